@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { texts } from './apps/web/build/texts.ts';
 
 export default defineConfig({
   test: {
@@ -6,9 +7,9 @@ export default defineConfig({
       { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'ui', root: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
-      { test: { name: 'mobile', root: 'apps/mobile', include: ['src/**/*.test.{ts,tsx}'] } },
+      { plugins: [texts()], test: { name: 'ui', root: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { plugins: [texts()], test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { plugins: [texts()], test: { name: 'mobile', root: 'apps/mobile', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'device', root: 'apps/device', include: ['src/**/*.test.ts'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000 } },
       { test: { name: 'postgres', root: 'apps/server', include: ['src/postgres/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
@@ -20,8 +21,11 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['src/postgres/**'],
-          globalSetup: ['../../packages/testing/src/global-setup.ts'],
-          setupFiles: process.env.STATEMENTS ? ['../../packages/testing/src/statements/record-setup.ts'] : [],
+          globalSetup: ['../../apps/server/src/testing/global-setup.ts'],
+          setupFiles: [
+            '../../apps/server/src/testing/matchers.ts',
+            ...(process.env.STATEMENTS ? ['../../apps/server/src/testing/statements/record-setup.ts'] : []),
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,4 @@
-// The bare routes: Fastify and pg, one prepared statement each, nothing else. A process of its own: bare.js DATABASE_URL PORT
+// The baseline routes: Fastify and pg with one prepared statement each. Runs as a separate process: bare.js DATABASE_URL PORT
 import Fastify from 'fastify';
 import pg from 'pg';
 import * as statements from './statements.ts';
@@ -11,7 +11,7 @@ const run = async (name: keyof typeof statements, values: unknown[]) => (await p
 const envelope = (data: string) => `{"Code":0,"Message":"","Data":${data}}`;
 type Body = Record<string, any>;
 
-/** Serves one statement; `values` takes its parameters out of the body, `data` makes the answer of its first row. */
+/** Serves one statement; `values` reads its parameters from the body, `data` builds the answer from its first row. */
 function route(name: keyof typeof statements, values: (body: Body) => unknown[], data: (row: Body) => string): void {
   app.post(`/${name}`, async (request, reply) => {
     const [row] = await run(name, values(request.body as Body));
@@ -36,7 +36,7 @@ route('stockOfHouse', ({ siteId, warehouseId, rows }) => [siteId, warehouseId, r
 route('stockOfOne', ({ siteId, commodityId }) => [siteId, commodityId], page);
 route('stockOfOneAt', ({ siteId, commodityId, at }) => [siteId, commodityId, at], page);
 
-/** The list as it is usually written: a count, the rows, and every row mapped. */
+/** The list in the usual implementation: a count, the rows, and a mapping of each row. */
 app.post('/mapped', async (request, reply) => {
   const { siteId, status, rows } = request.body as Body;
   const [[counted], found] = await Promise.all([run('countOnly', [siteId, status]), run('rowsOnly', [siteId, status, rows])]);

@@ -1,24 +1,24 @@
-/** One way to do a thing. A round gives how often it was done a second; `null` where this machine lacks the tool. */
+/** One way to perform a task. A round returns the rate per second; `null` where this machine lacks the tool. */
 export interface Way {
   name: string;
   round: (() => Promise<number>) | null;
 }
 
-/** What was measured of one case: the ways a second, and how many times the first is faster than each other. */
+/** The result of one case: the rate of each way per second, and the ratio of the first to each other. */
 export interface Measured {
   name: string;
   perSecond: Record<string, number>;
   ratios: Record<string, number>;
-  /** The ratio aimed at, by way. */
+  /** The target ratio, by way. */
   aims: Record<string, number>;
 }
 
-/** The middle of some numbers. */
+/** Returns the median of some numbers. */
 export const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
- * Does every way in turns (A B C A B C …) after a first round that does not count; gives the median of each way and of the
- * product's ratio to each other within its round. The first way is the product.
+ * Runs all ways in turns (A B C A B C …) after a warm-up round; returns the median of each way and of the product's ratio to each other
+ * within its round. The first way is the product.
  */
 export async function compare(name: string, ways: readonly Way[], rounds: number, aims: Record<string, number> = {}): Promise<Measured> {
   const present = ways.flatMap((way) => (way.round ? [{ name: way.name, round: way.round }] : []));
@@ -41,7 +41,7 @@ export async function compare(name: string, ways: readonly Way[], rounds: number
 
 const short = (number: number) => Number(number.toPrecision(number < 1 ? 2 : 3));
 
-/** Prints what was measured, one line for each comparison. */
+/** Prints the results, one line for each comparison. */
 export function print(all: readonly Measured[]): void {
   const line = ({ name, perSecond, ratios, aims }: Measured) => {
     const [product] = Object.values(perSecond);

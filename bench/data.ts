@@ -1,17 +1,18 @@
 import type pg from 'pg';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const { PackageStatus } = enumCodes;
 const { PutOnShelf, Outbound } = enumCodes.StockMovementType;
 
-/** The site, customer and warehouse everything happens at. */
+/** The site, customer and warehouse that all measurements use. */
 export interface Place {
   siteId: string;
   ownerId: string;
   warehouseId: string;
 }
 
-/** The demo's customer alice and the warehouse her clerk works in. */
+/** Returns the demo's customer alice and the warehouse of its clerk. */
 export async function placeOf(owner: pg.Client): Promise<Place> {
   const found = await owner.query(
     `select n.site_id as "siteId", n.user_id as "ownerId", w.id as "warehouseId" from sign_in_name n
@@ -22,14 +23,13 @@ export async function placeOf(owner: pg.Client): Promise<Place> {
 
 export const listNumber = (at: number) => `BENCH${String(at).padStart(10, '0')}`;
 const chunk = 500_000;
-const dayMs = 86_400_000;
-/** Four hundred days end with the day on which it is measured, so that what is asked of the last thirty finds something there. */
+/** The four hundred days end with the day of the measurement, so that queries over the last thirty days find data. */
 const today = new Date().toISOString().slice(0, 10);
 const firstDay = new Date(Date.parse(today) - 399 * dayMs).toISOString().slice(0, 10);
 
 /**
- * Fills the package table up to `to` rows, made evenly over 400 days, three of four declared and the fourth on a shelf. Many rows
- * go in without the indexes, which are made afterwards.
+ * Fills the package table up to `to` rows, created evenly over 400 days: three of four are declared, the fourth is on a shelf. Bulk inserts
+ * drop the indexes first and create them again afterwards.
  */
 export async function fillPackages(owner: pg.Client, { siteId, ownerId, warehouseId }: Place, from: number, to: number): Promise<void> {
   const indexes = to - from > chunk ? await dropIndexes(owner, 'package') : [];
@@ -45,14 +45,14 @@ export async function fillPackages(owner: pg.Client, { siteId, ownerId, warehous
     );
   }
   for (const definition of indexes) await owner.query(definition);
-  // Of the tables beside it, too, PostgreSQL knows in a running house how large they are.
+  // A production database has statistics of the other tables too.
   await owner.query('vacuum analyze package');
   await owner.query('analyze');
 }
 
 /**
- * Adds orders of 400 days with a freight bill each: nine of ten signed for, the others left at the steps of the floor, the last ones made
- * first, as a house that keeps up with its work has them.
+ * Adds orders of 400 days with a freight bill each. Nine of ten are signed for; the others are in earlier statuses, the newest ones in the
+ * earliest, as in a warehouse without a backlog.
  */
 export async function fillOrders(owner: pg.Client, { siteId, ownerId, warehouseId }: Place, count: number): Promise<void> {
   await owner.query(
@@ -83,13 +83,13 @@ export async function fillOrders(owner: pg.Client, { siteId, ownerId, warehouseI
   await owner.query('vacuum analyze logistics_order, bill, stock_movement');
 }
 
-/** What stock tells of it: packages put on a shelf when they were made, and one taken out with each order that departed. */
+/** Adds the matching stock movements: one when a package was put on a shelf, and one out when its order departed. */
 async function addMovements(owner: pg.Client, siteId: string): Promise<void> {
   const row = (type: number, from: string, to: string, source: string, id: string, at: string) =>
     `insert into stock_movement (site_id, id, creation_time, package_id, owner_id, warehouse_id, stock_movement_type, quantity, before_quantity,
        after_quantity, from_state, to_state, source_type, source_id, operator_id)
      select p.site_id, gen_random_uuid(), ${at}, p.id, p.owner_id, p.warehouse_id, ${type}, 1, 0, 1, ${from}, ${to}, '${source}', ${id}, p.owner_id`;
-  // So many at once are counted by day together, not each as it comes.
+  // Bulk inserts are added to the daily totals in one statement, not row by row.
   await owner.query('alter table stock_movement disable trigger tr_stock_movement_day');
   const shelved = `package p where p.site_id = $1 and p.courier_number like 'BENCH%' and p.package_status = ${PackageStatus.Departed}`;
   await owner.query(`${row(PutOnShelf, 'null', '1', 'packageStep', 'p.id', 'p.creation_time')} from ${shelved}`, [siteId]);
@@ -103,7 +103,7 @@ async function addMovements(owner: pg.Client, siteId: string): Promise<void> {
   await owner.query(`select days_corrected(array[$1]::uuid[], current_date - 400)`, [siteId]);
 }
 
-/** Drops the indexes of a table that is about to take many rows; gives the statements that make them again. */
+/** Drops the indexes of a table before a bulk insert; returns the statements that create them again. */
 export async function dropIndexes(owner: pg.Client, table: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -115,7 +115,7 @@ export async function dropIndexes(owner: pg.Client, table: string): Promise<stri
   return rows.map(({ definition }) => definition);
 }
 
-/** Adds declared packages to be signed for, `{start}1` … , in one site or dealt out over some; without messages anybody waits for. */
+/** Adds declared packages to be signed for, `{start}1` … , in one site or distributed over several, without notifications. */
 export async function addDeclared(owner: pg.Client, start: string, places: readonly Place[], count: number): Promise<void> {
   for (const [turn, { siteId, ownerId, warehouseId }] of places.entries())
     await owner.query(
@@ -127,7 +127,7 @@ export async function addDeclared(owner: pg.Client, start: string, places: reado
   await owner.query('analyze package');
 }
 
-/** Adds packages on a shelf that can be ordered, `ORDER1` …; gives their ids in order. */
+/** Adds packages on a shelf that can be ordered, `ORDER1` …; returns their ids in order. */
 export async function addShelved(owner: pg.Client, { siteId, ownerId, warehouseId }: Place, count: number): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into package (site_id, id, creation_time, creator_id, courier_number, product_name, package_status, claim_status, owner_id,
@@ -143,7 +143,9 @@ export async function addShelved(owner: pg.Client, { siteId, ownerId, warehouseI
 const like = (table: string, changes: string, from: string) =>
   `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(${changes}))).* from ${from}`;
 
-/** Adds so many sites with a warehouse and a customer each, like the place's own; gives all places, the first included. */
+/**
+ * Adds a number of sites with a warehouse and a customer each, like those of the given place; returns all places including the given one.
+ */
 export async function addSites(owner: pg.Client, place: Place, count: number): Promise<Place[]> {
   const places = [place];
   const letters = [...'ABCDEFGIJKLMNOPQRSUVWXYZ'];
@@ -169,7 +171,7 @@ export async function addSites(owner: pg.Client, place: Place, count: number): P
   return places;
 }
 
-/** Writes into the journals of wallets what they hold, as far as a journal says less: a wallet that disagrees with it pays nothing. */
+/** Adds the balances of wallets to their journals where a journal contains less: a wallet that does not match its journal cannot pay. */
 export const topUp = (which: string) => `
   insert into journal (site_id, id, creation_time, serial_number, owner_id, amount_account, journal_type, step, amount, before_amount, after_amount,
     currency_id, source_type, source_id)
@@ -179,7 +181,7 @@ export const topUp = (which: string) => `
     order by step desc limit 1) j on true
   where w.site_id = $1 and (${which}) and w.balance > coalesce(j.after_amount, 0)`;
 
-/** Adds open bills of 10 each, dealt out over five thousand customers with full wallets; gives their ids in order. */
+/** Adds open bills of 10 each, distributed over five thousand customers with full wallets; returns their ids in order. */
 export async function addBills(owner: pg.Client, { siteId, ownerId }: Place, count: number): Promise<string[]> {
   const own = (table: string, who: string) =>
     `${table} t, generate_series(1, 5000) i where t.site_id = '${siteId}' and t.${who} = '${ownerId}'`;

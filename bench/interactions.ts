@@ -3,7 +3,7 @@
 // node --import tsx bench/interactions.ts [presses]
 import { spawn } from 'node:child_process';
 import { chromium, type Page } from 'playwright-core';
-import { serveTestBuild } from '../apps/web/e2e/widgets-build.ts';
+import { serveTestBuild } from '../apps/web/e2e/widgets/widgets-build.ts';
 import { browserPath } from '../scripts/lib/browser.mjs';
 import { signInAs } from './signed-in.ts';
 
@@ -11,7 +11,7 @@ const port = Number(process.env.BENCH_PORT ?? 18099);
 const presses = Number(process.argv[2] ?? 15);
 const slowdown = 4;
 const aim = 200;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function startServer(): Promise<{ address: string; stop(): void }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/web/e2e/serve.ts', String(port)], { stdio: 'ignore' });
@@ -28,7 +28,7 @@ async function startServer(): Promise<{ address: string; stop(): void }> {
   throw new Error('The server did not start');
 }
 
-/** Presses the targets one after the other; gives each press's time from the key going down to the next paint, in ms. */
+/** Presses the targets one after the other; returns the time of each press from keydown to the next paint, in ms. */
 async function timesOf(page: Page, targets: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const target of targets) {
@@ -54,24 +54,24 @@ const rowsOf = (table: string) =>
 
 const inTurn = (selectors: readonly string[]) => Array.from({ length: presses }, (_, at) => selectors[at % selectors.length]!);
 
-function tell(name: string, times: readonly number[]): void {
-  say(`${name.padEnd(38)} ${times[Math.floor(times.length / 2)]!.toFixed(0).padStart(5)} ${times.at(-1)!.toFixed(0).padStart(5)}`);
+function notify(name: string, times: readonly number[]): void {
+  print(`${name.padEnd(38)} ${times[Math.floor(times.length / 2)]!.toFixed(0).padStart(5)} ${times.at(-1)!.toFixed(0).padStart(5)}`);
 }
 
-async function slowDown(page: Page): Promise<void> {
+async function throttle(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
 const screens = ['/ShelvesIndex', '/WarehousePartitionsIndex', '/CarrierIndex', '/WarehouseIndex'];
 
-/** The product itself, as the manager of the demo: screens opened from the menu for the first time, and tabs. */
+/** The product itself, as the demo's manager: the first opening of screens from the menu, and tab switches. */
 async function ownScreens(page: Page, address: string): Promise<void> {
   await signInAs(page, address, 'manager');
   await page.goto(`${address}${screens[0]}`);
   await page.locator('tbody tr').first().waitFor();
-  await slowDown(page);
-  tell(
+  await throttle(page);
+  notify(
     'a screen opened from the menu',
     await timesOf(
       page,
@@ -79,7 +79,7 @@ async function ownScreens(page: Page, address: string): Promise<void> {
     ),
   );
   const tabs = screens.map((path) => `role=navigation[name="Open pages"] >> a[href="${path}"]`);
-  tell('another tab in front', await timesOf(page, inTurn(tabs)));
+  notify('another tab in front', await timesOf(page, inTurn(tabs)));
 }
 
 const server = await startServer();
@@ -92,15 +92,15 @@ try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${client.address}/dev/widgets?group=tables`);
   await page.locator('[data-show="virtual"] tr[data-key="p1"]').waitFor();
-  await slowDown(page);
+  await throttle(page);
   const cases: [string, readonly string[]][] = [
     ['a row of 8, with operators and sums', rowsOf('many')],
     ['a row of 20 of a paged table', rowsOf('paged')],
     ['a row of 2,000, drawn in sight', rowsOf('virtual')],
     ['all rows of 2,000', Array.from({ length: 6 }, () => '[data-show="virtual"] thead input')],
   ];
-  say(`a press painted, ms at ${slowdown}-fold slowdown (aim ${aim}): median, slowest`);
-  for (const [name, targets] of cases) tell(name, await timesOf(page, targets));
+  print(`a press painted, ms at ${slowdown}-fold slowdown (aim ${aim}): median, slowest`);
+  for (const [name, targets] of cases) notify(name, await timesOf(page, targets));
   await ownScreens(await browser.newPage({ viewport: { width: 1440, height: 900 } }), server.address);
 } finally {
   await browser.close();

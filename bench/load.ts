@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** One kind of request: where to, and the body of the nth. */
+/** A kind of request: its target, and the body of the nth request. */
 export interface Shot {
   port: number;
   path: string;
@@ -8,7 +8,7 @@ export interface Shot {
   body(at: number): string;
 }
 
-/** Sends the nth request and gives the answer's text; anything but a good answer throws. */
+/** Sends the nth request and returns the response text; throws on any unsuccessful response. */
 export function once(agent: Agent, { port, path, headers, body }: Shot, at: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const payload = body(at);
@@ -28,7 +28,7 @@ export function once(agent: Agent, { port, path, headers, body }: Shot, at: numb
   });
 }
 
-/** Fires `count` requests over some connections, the first numbered `from`; gives how many were answered a second. */
+/** Sends `count` requests over some connections, the first numbered `from`; returns the rate per second. */
 export async function fire(shot: Shot, { count, lanes, from }: { count: number; lanes: number; from: number }): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   let at = from;
@@ -45,7 +45,7 @@ export async function fire(shot: Shot, { count, lanes, from }: { count: number; 
 }
 
 /** One request over a connection of its own. */
-export async function ask(shot: Shot, at = 0): Promise<string> {
+export async function sendRequest(shot: Shot, at = 0): Promise<string> {
   const agent = new Agent();
   try {
     return await once(agent, shot, at);

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether Debian's pgbench (package postgresql-15) is here; the embedded PostgreSQL has none. */
+/** Whether Debian's pgbench (package postgresql-15) is installed; the embedded PostgreSQL does not include it. */
 export const hasPgbench = spawnSync('pgbench', ['--version']).status === 0;
 
 export interface Script {
@@ -15,7 +15,7 @@ export interface Script {
   lanes: number;
 }
 
-/** Makes a round of pgbench: `count` prepared transactions over some connections; gives transactions a second. */
+/** Creates a round of pgbench: `count` prepared transactions over some connections; returns transactions per second. */
 export function pgbench({ url, folder, name, sql, count, lanes }: Script, take: (count: number) => number): (() => Promise<number>) | null {
   if (!hasPgbench) return null;
   const file = join(folder, `${name}.sql`);
@@ -54,9 +54,9 @@ function tps(text: string): number {
 function output(command: string, options: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, options, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    let outputText = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (outputText += text));
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve(said) : reject(new Error(`${command}: ${said}`))));
+    child.once('close', (code) => (code === 0 ? resolve(outputText) : reject(new Error(`${command}: ${outputText}`))));
   });
 }

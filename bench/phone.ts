@@ -1,12 +1,13 @@
-// What a visitor on a slow phone waits for: the first paint and the largest one of /index and /app/, over slow 4G with a processor four
-// times slower. npm start, then: node --import tsx bench/phone.ts http://127.0.0.1:8080
+// Measures the loading time of /index and /app/ on a slow phone: first and largest contentful paint over slow 4G with a four times slower
+// CPU.
+// npm start, then: node --import tsx bench/phone.ts http://127.0.0.1:8080
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserPath } from '../scripts/lib/browser.mjs';
 
 const base = process.argv[2] ?? 'http://127.0.0.1:8080';
 const rounds = Number(process.env.ROUNDS ?? 5);
 const phone = { width: 390, height: 844 };
-// Slow 4G as Lighthouse simulates it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back.
+// Slow 4G as Lighthouse simulates it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip.
 const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: (750 * 1_000) / 8 };
 const slowdown = 4;
 
@@ -14,15 +15,17 @@ interface Measured {
   /** ms from the start of the visit. */
   first: number;
   largest: number;
-  /** ms in which the page could not answer a touch: what tasks take beyond 50. */
+  /** The blocking time in ms: the part of tasks beyond 50 ms. */
   blocked: number;
-  /** How far things jumped, as browsers count it. */
+  /** Cumulative layout shift, as browsers measure it. */
   shift: number;
-  /** kB that came over the wire until it was quiet. */
+  /** kB transferred until the network was idle. */
   kilobytes: number;
 }
 
-/** Watches from the first moment of a page on. Its parts have no names, for the page knows nothing of what this file is made into. */
+/**
+ * Observes a page from its first moment. Its inner functions are anonymous, because the bundler's naming helper does not exist in the page.
+ */
 function watch(): void {
   const seen = { largest: 0, blocked: 0, shift: 0 };
   Object.assign(window, { seen });
@@ -39,7 +42,7 @@ function watch(): void {
 async function visit(browser: Browser, path: string): Promise<Measured> {
   const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 3, isMobile: true, hasTouch: true, locale: 'zh-CN' });
   const page = await context.newPage();
-  // The full site turns to the mobile one by the browser's name, which stays a desk's here: both are measured as they are.
+  // The full site redirects phones by user agent. The user agent here is a desktop's, so that both sites can be measured.
   await page.addInitScript(watch);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');

@@ -1,4 +1,4 @@
-// The measurements, as a table of ratios: npm run bench -- [--quick | --full | --rows N] [--only case,…] [--guard]
+// Runs the measurements and prints a table of ratios: npm run bench -- [--quick | --full | --rows N] [--only case,…] [--guard]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Measured, print } from './compare.ts';
@@ -9,10 +9,26 @@ import { quotes } from './cases/quotes.ts';
 import { importCommodities, stockBySize, stockReads } from './cases/stock.ts';
 import { orderAndPay, pay, signs } from './cases/writes.ts';
 import { fillOrders, fillPackages, placeOf } from './data.ts';
-import { type Expected, slower } from './guard.ts';
 import { hasPgbench } from './pgbench.ts';
 import { openSetting } from './setting.ts';
 import { fillStock } from './stock-data.ts';
+
+/** Recorded ratios: case → compared way → the product's speed relative to it. */
+type Expected = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+// Two runs on one machine differ by a few percent; a larger drop is a regression.
+const least = 0.85;
+
+/** Returns the ratios below 0.85 of the expected ones, as sentences. A case or a way that was not measured is skipped. */
+function slower(measured: readonly Measured[], expected: Expected): string[] {
+  return measured.flatMap(({ name, ratios }) =>
+    Object.entries(expected[name] ?? {}).flatMap(([way, ratio]) => {
+      const now = ratios[way];
+      if (now === undefined || now >= ratio * least) return [];
+      return [`${name} beside ${way}: ${now.toFixed(2)}, expected at least ${(ratio * least).toFixed(2)} (${least} of ${ratio})`];
+    }),
+  );
+}
 
 const { values } = parseArgs({
   options: {
@@ -29,12 +45,12 @@ const quick = !values.full && (values.quick ?? !values.rows);
 const rounds = quick ? 3 : 5;
 const only = values.only ?? (values.guard ? 'list,look-up,sign,pay,quote,start' : undefined);
 const wanted = (name: string) => !only || only.split(',').includes(name);
-// Cases that read no packages, for which many of them need not be made.
+// Cases that read no packages and need only a few of them.
 const ofGoods = new Set(['stock', 'import-goods']);
 const readsPackages = !only || only.split(',').some((name) => !ofGoods.has(name));
-// A hundred days before the last movement of stock: a quarter of them came later.
+// A hundred days before the last stock movement: a quarter of the movements are later.
 const lastMinute = '2026-06-28 12:00:00';
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 const setting = await openSetting();
 process.once('SIGINT', () => void setting.end().then(() => process.exit(130)));
@@ -49,7 +65,7 @@ try {
     await maintenance.query('create database many template entrepot');
     await maintenance.end();
     const many = await setting.ownerOf('many');
-    say(`filling ${rows} rows`);
+    printLine(`filling ${rows} rows`);
     if (readsPackages) await fillPackages(many, place, few, rows);
     if (wanted('stock')) await fillStock(many, place, rows, few);
     await many.end();
@@ -88,18 +104,18 @@ try {
     if (wanted(asCsv ? 'export' : 'spreadsheet')) note(await exportPackages(side, place, { ...reading, rows: Math.min(rows, few), asCsv }));
   if (wanted('quote')) note(await quotes(side, place, { rounds, count: writing.count }));
   if (wanted('start')) note(await start(side, rounds));
-  say(`\n${rows} rows; medians of ${rounds} rounds in turns; a ratio is the product's speed over the other's`);
+  printLine(`\n${rows} rows; medians of ${rounds} rounds in turns; a ratio is the product's speed over the other's`);
   print(all);
   const resident = await memory(side);
-  say(`memory after the load: ${resident.product} MB, the bare routes ${resident.bare} MB`);
+  printLine(`memory after the load: ${resident.product} MB, the bare routes ${resident.bare} MB`);
   if (values.guard) {
     const expected = JSON.parse(readFileSync(new URL('./expected.json', import.meta.url), 'utf8')) as Expected;
     const problems = slower(all, expected);
-    for (const problem of problems) say(problem);
-    say(problems.length ? `${problems.length} ratios fell` : 'every ratio holds');
+    for (const problem of problems) printLine(problem);
+    printLine(problems.length ? `${problems.length} ratios fell` : 'every ratio holds');
     if (problems.length) process.exitCode = 1;
   }
-  if (!hasPgbench) say('pgbench is not on this machine: its comparisons are left out');
+  if (!hasPgbench) printLine('pgbench is not on this machine: its comparisons are left out');
 } finally {
   await setting.end();
 }

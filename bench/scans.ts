@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-// How long a scan takes until its answer is painted, and until a second person's open list shows what it brought about. Needs a built
-// client and a machine with little else to do. node --import tsx bench/scans.ts [parcels]
+// Measures how long a scan takes until its answer is painted, and until the open list of another user shows its effect. Needs a built
+// client and an otherwise idle machine. node --import tsx bench/scans.ts [parcels]
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -13,13 +13,13 @@ const port = Number(process.env.BENCH_PORT ?? 18098);
 const parcels = Number(process.argv[2] ?? 40);
 const aim = 150;
 const address = `http://127.0.0.1:${port}`;
-const say = (line: string) => process.stdout.write(`${line}\n`);
-// A list follows at once, and then rests ten times as long as its last answer took; a clerk at a table is no faster than this.
+const print = (line: string) => process.stdout.write(`${line}\n`);
+// In ms. A list refetches immediately, and then pauses ten times as long as its last response took; a clerk is no faster than this.
 const between = 2_000;
 
 async function startServer(): Promise<() => void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/web/e2e/serve.ts', String(port)], { stdio: 'ignore' });
-  // However this ends, nobody is left at its port.
+  // Makes sure that no server is left on the port, however this process ends.
   process.once('exit', () => child.kill('SIGTERM'));
   for (let tries = 0; tries < 240; tries++) {
     const ready = await fetch(`${address}/readyz`).then(
@@ -42,7 +42,7 @@ async function callerOf(name: string, door: 'Login' | 'LoginUser') {
   };
 }
 
-/** Parcels that a customer declared, and the shelves they go on. */
+/** Creates declared packages and the shelves to put them on. */
 async function prepare() {
   const [alice, clerk] = await Promise.all([callerOf('alice', 'LoginUser'), callerOf('clerk', 'Login')]);
   const [warehouse] = await clerk<{ Value: string }[]>('/Warehouse/GetSelectWarehouses');
@@ -56,7 +56,7 @@ async function prepare() {
 
 async function open(browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  // What this file is made into names its functions by a help that pages do not have.
+  // The bundler names functions with a helper that does not exist in pages.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   await page.addInitScript(watchAnswers);
@@ -64,9 +64,9 @@ async function open(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-/** Notes when a scan ended, and when the answer that came after it was painted; both by the clock of the machine. */
+/** Records when a scan ended, and when its answer was painted; both by the machine's clock. */
 function watchAnswers(): void {
-  const seen = { ended: 0, answered: 0, said: '' };
+  const seen = { ended: 0, answered: 0, answerTone: '' };
   Object.assign(window, { seen });
   const answerNow = () => document.querySelector<HTMLElement>('[aria-live=assertive][data-tone]');
   const readOut = () => `${answerNow()?.dataset.tone} ${answerNow()?.textContent}`;
@@ -76,18 +76,18 @@ function watchAnswers(): void {
     ({ key, timeStamp }) => {
       if (key !== 'Enter') return;
       before = readOut();
-      Object.assign(seen, { ended: performance.timeOrigin + timeStamp, answered: 0, said: '' });
+      Object.assign(seen, { ended: performance.timeOrigin + timeStamp, answered: 0, answerTone: '' });
     },
     { capture: true },
   );
   const look = () => {
     const answer = answerNow();
     if (!answer || !seen.ended || seen.answered || !answer.checkVisibility()) return;
-    // The answer before it stands until this one has come.
+    // The previous answer is shown until the new one has arrived.
     if (readOut() === before) return;
     seen.answered = -1;
     requestAnimationFrame(() =>
-      setTimeout(() => Object.assign(seen, { answered: performance.timeOrigin + performance.now(), said: answer.dataset.tone }), 0),
+      setTimeout(() => Object.assign(seen, { answered: performance.timeOrigin + performance.now(), answerTone: answer.dataset.tone }), 0),
     );
   };
   addEventListener('DOMContentLoaded', () =>
@@ -97,22 +97,22 @@ function watchAnswers(): void {
 interface Seen {
   ended: number;
   answered: number;
-  said: string;
+  answerTone: string;
 }
 
-/** Scans a code; gives when it ended and when its answer was painted. */
+/** Scans a code; returns when it ended and when its answer was painted. */
 async function scan(page: Page, code: string, tone: string): Promise<Seen> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.answered > 0, null, { polling: 20, timeout: 10_000 });
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-  if (seen.said !== tone) throw new Error(`${code} was answered ${seen.said}, not ${tone}`);
+  if (seen.answerTone !== tone) throw new Error(`${code} was answered ${seen.answerTone}, not ${tone}`);
   return { ...seen };
 }
 
-/** When the row of a number said this, by the clock of the machine, once it does. */
+/** Waits until the row of a number shows this text; returns the time by the machine's clock. */
 const shownAt = (page: Page, number: string, text: string) => {
-  const shown = page.evaluate(
+  const visible = page.evaluate(
     ([of, wanted]) =>
       new Promise<number>((done) => {
         const look = () => {
@@ -127,15 +127,15 @@ const shownAt = (page: Page, number: string, text: string) => {
       }),
     [number, text],
   );
-  // What goes wrong meanwhile says more than that the page was closed then.
-  shown.catch(() => undefined);
-  return shown;
+  // The first error is more useful than the one about the closed page.
+  visible.catch(() => undefined);
+  return visible;
 };
 
-function tell(name: string, times: readonly number[]): void {
+function notify(name: string, times: readonly number[]): void {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0).padStart(5);
-  say(`${name.padEnd(46)} ${at(0.5)} ${at(0.95)} ${at(1)}   ${sorted.length}`);
+  print(`${name.padEnd(46)} ${at(0.5)} ${at(0.95)} ${at(1)}   ${sorted.length}`);
 }
 
 const stop = await startServer();
@@ -177,13 +177,13 @@ try {
     times.shelvedThere.push((await there) - put.ended);
     await sleep(between);
   }
-  say(`from the end of a scan, ms (aim ${aim} in the 95th percentile): median, 95 %, longest, how many`);
-  tell('a parcel is signed for, answer painted', times.sign);
-  tell('it is weighed by a scale that types', times.weigh);
-  tell('a shelf is scanned in its place, refused', times.wrong);
-  tell('it is put on a shelf', times.shelve);
-  tell('signed for, in the list of a second person', times.signedThere);
-  tell('put on a shelf, in the list of a second person', times.shelvedThere);
+  print(`from the end of a scan, ms (aim ${aim} in the 95th percentile): median, 95 %, longest, how many`);
+  notify('a parcel is signed for, answer painted', times.sign);
+  notify('it is weighed by a scale that types', times.weigh);
+  notify('a shelf is scanned in its place, refused', times.wrong);
+  notify('it is put on a shelf', times.shelve);
+  notify('signed for, in the list of a second person', times.signedThere);
+  notify('put on a shelf, in the list of a second person', times.shelvedThere);
 } finally {
   await browser.close();
   stop();

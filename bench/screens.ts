@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What the first screen costs a browser that has kept nothing, and how a list of 100,000 rows scrolls, on a quiet machine.
+// Measures the first screen in a browser with an empty cache, and the scrolling of a list of 100,000 rows, on an idle machine.
 // node --import tsx bench/screens.ts [rounds]; needs a built client and server
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserPath } from '../scripts/lib/browser.mjs';
@@ -12,25 +12,25 @@ const rounds = Number(process.argv[2] ?? 5);
 const rows = 100_000;
 const viewport = { width: 1440, height: 900 };
 const listed = '/PackageIndex';
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Signs in as the manager of the demo; gives what a browser keeps of it. */
+/** Signs in as the manager of the demo; returns the browser's storage state. */
 async function signedIn(browser: Browser, address: string): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const context = await browser.newContext({ viewport, locale: 'en-US' });
   const page = await context.newPage();
   await signInAs(page, address, 'manager');
-  const kept = await context.storageState();
+  const stored = await context.storageState();
   await context.close();
-  return kept;
+  return stored;
 }
 
-/** What a page says of itself: since when its first row stands there, and for how long tasks beyond 50 ms kept it from answering. */
+/** The measurements of a page: when its first row appeared, and for how long tasks beyond 50 ms blocked it. */
 interface Watched {
   firstRowAt: number;
   blocked: number;
 }
 
-/** Has a page watch itself. */
+/** Installs the measurements in a page. */
 const watched = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen = Object.assign(window, { blocked: 0, firstRowAt: 0 }) as unknown as Watched;
@@ -45,7 +45,10 @@ const watched = (page: Page): Promise<unknown> =>
     rows.observe(document, { childList: true, subtree: true });
   });
 
-/** From the address to the first row of the list, in a browser that kept only who is signed in, and what was asked for and brought until then. */
+/**
+ * Measures the time from opening the address to the first row of the list, in a browser that has a stored session but an empty cache, with
+ * the requests and kilobytes until then.
+ */
 async function firstScreen(browser: Browser, address: string, storageState: Awaited<ReturnType<typeof signedIn>>) {
   const context = await browser.newContext({ viewport, locale: 'en-US', storageState });
   const page = await context.newPage();
@@ -60,14 +63,14 @@ async function firstScreen(browser: Browser, address: string, storageState: Awai
       ({ startTime }) => startTime < firstRowAt,
     );
     const scripts = before.filter(({ name }) => name.endsWith('.js'));
-    // And the page itself.
+    // Plus one for the page itself.
     return { requests: before.length + 1, kilobytes: scripts.reduce((sum, one) => sum + one.encodedBodySize, 0) / 1024, blocked };
   });
   await context.close();
   return { ms, ...found };
 }
 
-/** Gives how long each frame took for some time. As text, for the page knows nothing of what this file is made into. */
+/** Returns the duration of each frame over some time. As text, because helpers of the bundle do not exist in the page. */
 const framesOf = (ms: number) => `new Promise((done) => {
   const took = [];
   const begun = performance.now();
@@ -80,7 +83,7 @@ const framesOf = (ms: number) => `new Promise((done) => {
   });
 })`;
 
-/** Frames while the wheel turns for some seconds through a list read by scrolling, the heap after it, and a jump to a row far down. */
+/** Measures the frames while the wheel scrolls through a list for some seconds, the heap afterwards, and a jump to a row far down. */
 async function scrolling(browser: Browser, address: string, storageState: Awaited<ReturnType<typeof signedIn>>) {
   const context = await browser.newContext({ viewport, locale: 'en-US', storageState });
   const page = await context.newPage();
@@ -113,19 +116,19 @@ try {
   await owner.end();
   const { ports } = await setting.openSide('entrepot');
   const address = `http://127.0.0.1:${ports.product}`;
-  const kept = await signedIn(browser, address);
+  const stored = await signedIn(browser, address);
   const screens: Awaited<ReturnType<typeof firstScreen>>[] = [];
   for (let round = 0; round <= rounds; round++) {
-    const measured = await firstScreen(browser, address, kept);
+    const measured = await firstScreen(browser, address, stored);
     if (round > 0) screens.push(measured);
   }
   const of = (key: keyof (typeof screens)[number]) => median(screens.map((one) => one[key])).toFixed(0);
-  say(
+  print(
     `first screen, median of ${rounds}: ${of('ms')} ms (aim 800), ${of('requests')} requests (25), ${of('kilobytes')} KB of scripts (160),`,
   );
-  say(`  blocked ${of('blocked')} ms (50)`);
-  const { frame, megabytes, jumped } = await scrolling(browser, address, kept);
-  say(
+  print(`  blocked ${of('blocked')} ms (50)`);
+  const { frame, megabytes, jumped } = await scrolling(browser, address, stored);
+  print(
     `scrolling ${rows} rows: 95 of 100 frames within ${frame.toFixed(1)} ms (17), heap ${megabytes.toFixed(0)} MB (60), row 75,000 after ${jumped.toFixed(0)} ms`,
   );
 } finally {

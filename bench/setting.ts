@@ -6,19 +6,20 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { openDb, openPool } from '@entrepot/server/core/rows/db.ts';
-import { newId } from '@entrepot/server/core/rows/ids.ts';
-import { migrate } from '@entrepot/server/core/rows/migrate.ts';
+import { newId } from '@entrepot/server/core/db/ids.ts';
+import { migrate } from '@entrepot/server/core/db/migrate.ts';
 import { root } from '../apps/server/src/core/root.ts';
-import { serials } from '@entrepot/server/core/rows/serials.ts';
+import { serials } from '@entrepot/server/core/db/serials.ts';
 import { accessTokens, hashToken, newRefreshToken } from '@entrepot/server/core/http/tokens.ts';
 import { fillMasters } from '../apps/server/src/demo/masters.ts';
 import { startPostgres } from '../apps/server/src/postgres/start-postgres.ts';
 import type { Shot } from './load.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
+import { openPool, openDb } from '@entrepot/server/core/db/open-db.ts';
 
 const secret = 'a secret of the measurements only';
 
-/** A port that nobody listens on. A fixed one may be another run's, whose server would be measured instead. */
+/** Returns a free port. A fixed one may belong to another run, whose server would be measured instead. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -27,23 +28,23 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A database with the product's server and the bare one over it. */
+/** A database with the product's server and the baseline server on it. */
 export interface Side {
   url: string;
   owner: pg.Client;
   ports: { product: number; bare: number };
-  /** A call of the product by somebody of the demo. */
-  ours(name: string, path: string, body: Shot['body']): Promise<Shot>;
-  /** A request to a bare route. */
-  theirs(path: string, body: Shot['body']): Shot;
-  /** Starts one of the two programs anew; gives milliseconds until it answers, and ends it. */
+  /** Creates a call of the product by a demo user. */
+  ownRequest(name: string, path: string, body: Shot['body']): Promise<Shot>;
+  /** Creates a request to a baseline route. */
+  other(path: string, body: Shot['body']): Shot;
+  /** Starts another instance of one of the two programs and stops it; returns the milliseconds until it responded. */
   start(program: 'product' | 'bare'): Promise<number>;
 }
 
-/** Everything the measurements stand on, in a folder of its own; `end` removes it. */
+/** Prepares the environment of the measurements in a folder of its own; `end` removes it. */
 export async function openSetting() {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-bench-'));
-  // The database's own user has to enter it.
+  // The database's system user must be able to access the folder.
   chmodSync(folder, 0o755);
   const children = new Set<ChildProcess>();
   const postgres = await startPostgres({ dataDir: folder, log: () => {} });
@@ -109,7 +110,7 @@ export async function openSetting() {
       url: urls.app,
       owner,
       ports,
-      async ours(person, path, body) {
+      async ownRequest(person, path, body) {
         const token = await tokenOf(urls.app, person);
         return {
           port: ports.product,
@@ -118,7 +119,7 @@ export async function openSetting() {
           body,
         };
       },
-      theirs: (path, body) => ({ port: ports.bare, path, headers: {}, body }),
+      other: (path, body) => ({ port: ports.bare, path, headers: {}, body }),
       async start(program) {
         const { child, ms } = await programs[program](urls, await freePort());
         await ended(child);
@@ -167,7 +168,7 @@ async function tokenOf(url: string, name: string): Promise<string> {
   const found = await pool.query('select site_id as "siteId", user_id as "userId" from sign_in_name where user_name = $1', [name]);
   const { siteId, userId } = found.rows[0] as { siteId: string; userId: string };
   const id = newId();
-  const until = new Date(Date.now() + 86_400_000);
+  const until = new Date(Date.now() + dayMs);
   await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, refresh_token_hash, expiration_time)
     values (${siteId}, ${id}, ${new Date()}, ${userId}, ${id}, 'backgroundUserLogin', ${hashToken(newRefreshToken())}, ${until})`.execute(
     openDb(pool),

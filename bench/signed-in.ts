@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-/** Signs somebody of the demo in, in English; the page is on their first page then. */
+/** Signs in a demo user in English; the page then shows their first page. */
 export async function signInAs(page: Page, address: string, name: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', '"en-us"'));
   await page.goto(`${address}/login`);

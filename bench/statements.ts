@@ -1,7 +1,7 @@
-// What the bare routes and pgbench run: one statement each, written by hand, without permission, scope, validation or operation log.
-// A colon before a letter would be a variable to pgbench, hence the quoted ones in the formats of times.
+// The statements of the bare routes and pgbench: written by hand, without permission, scope, validation or operation log. A colon before a
+// letter would be a variable to pgbench, hence the quoted ones in the time formats.
 
-/** The columns of a page, all that the product's list answers. */
+/** The columns of a page: all those in the product's list. */
 const page = (picked: string) => `select coalesce(json_agg(j), '[]'::json) from (select
   r.id as "Id", r.site_id as "SiteId", (select name from site where id = r.site_id) as "SiteName", r.courier_number as "CourierNumber",
   r.product_name as "ProductName", r.package_status as "PackageStatus",
@@ -51,7 +51,7 @@ const ofStatus = 'site_id = $1 and not is_deleted and package_status = $2';
 const total = (table: string, where: string) =>
   `coalesce((select sum(n) from ${table} where site_id = $1 and list = 'package' ${where} and keys[1] = $2::text), 0)`;
 
-/** A page with its exact total from the folded totals and what is not folded yet. $1 site, $2 status, $3 rows. */
+/** A page with its exact total from the compacted totals and the pending deltas. $1 site, $2 status, $3 rows. */
 export const list = `select json_build_object('Total', ${total('list_total', `and span = 'a'`)} + ${total('list_delta', '')},
   'Data', (${page(`select * from package where site_id = $1 and not is_deleted and package_status = $2::smallint ${newest} limit $3`)}))::text as page`;
 /** A page with count(*). */
@@ -70,7 +70,7 @@ export const find = `select json_build_object('Total', 1, 'Data', (${page(
   'select * from package where site_id = $1 and courier_number = $2 and package_status <> 160 and not is_deleted',
 )}))::text as page`;
 
-/** The columns of stock, all that the product's list answers; `picked` gives the lots. */
+/** The columns of stock: all those in the product's list; `picked` selects the lots. */
 const stock = (picked: string) => `coalesce((select json_agg(j) from (select r.id as "Id", r.site_id as "SiteId",
   (select name from site where id = r.site_id) as "SiteName", r.commodity_id as "CommodityId", c.name as "CommodityName", c.commodity_code as "CommodityCode",
   c.identification_code as "IdentificationCode", r.owner_id as "UserId", u.user_name as "UserName", u.nick_name as "NickName", u.member_code as "MemberCode",
@@ -81,21 +81,27 @@ const stock = (picked: string) => `coalesce((select json_agg(j) from (select r.i
   from (${picked}) r join commodity c on c.site_id = r.site_id and c.id = r.commodity_id left join user_account u on u.site_id = r.site_id and u.id = r.owner_id
   left join warehouse w on w.site_id = r.site_id and w.id = r.warehouse_id left join shelf s on s.site_id = r.site_id and s.id = r.shelf_id) j), '[]'::json)`;
 const lots = 'select * from commodity_inventory where site_id = $1';
-const ofHouse = 'warehouse_id = $2 and inventory_state = 1';
+const inWarehouse = 'warehouse_id = $2 and inventory_state = 1';
 
-/** A page of what lies in a house, its total up to ten thousand. $1 site, $2 warehouse, $3 rows. */
-export const stockOfHouse = `select json_build_object('Total', (select count(*) from (select 1 from commodity_inventory where site_id = $1 and ${ofHouse} limit 10001) c),
-  'Data', ${stock(`${lots} and ${ofHouse} ${newest} limit $3`)})::text as page`;
-/** What lies of a commodity. $1 site, $2 commodity. */
+/** A page of a warehouse's stock, its total up to ten thousand. $1 site, $2 warehouse, $3 rows. */
+export const stockOfHouse = `select json_build_object('Total', (select count(*) from (select 1 from commodity_inventory where site_id = $1 and ${inWarehouse} limit 10001) c),
+  'Data', ${stock(`${lots} and ${inWarehouse} ${newest} limit $3`)})::text as page`;
+/**
+ * A commodity's stock.
+ * $1 site, $2 commodity.
+ */
 export const stockOfOne = `select json_build_object('Total', (select count(*) from (${lots} and commodity_id = $2) c),
   'Data', ${stock(`${lots} and commodity_id = $2 ${newest} limit 20`)})::text as page`;
-/** What lay of a commodity at a minute, as every place less what came since: nothing leaves here. $1 site, $2 commodity, $3 the minute. */
+/**
+ * The stock of a commodity at a given minute: the current stock of every place minus the movements since. This data has no outgoing
+ * movements. $1 site, $2 commodity, $3 the minute.
+ */
 export const stockOfOneAt = `select json_build_object('Total', 0, 'Data', ${stock(`select r.site_id, r.id, r.commodity_id, r.owner_id, r.warehouse_id, r.shelf_id,
   r.bin_id, r.inventory_state, r.batch_date, r.last_movement_id, r.creation_time, r.quantity - coalesce((select sum(m.quantity) from stock_movement m
     where m.site_id = $1 and m.commodity_id = $2 and m.creation_time > $3::timestamptz and m.to_shelf_id = r.shelf_id), 0) as quantity
   from commodity_inventory r where r.site_id = $1 and r.commodity_id = $2 order by batch_date, id limit 20`)})::text as page`;
 
-/** Signs for a package and tells its owner. $1 site, $2 number, $3 now. */
+/** Signs for a package and notifies its owner. $1 site, $2 number, $3 now. */
 export const sign = `with signed as (update package set package_status = 20, signed_time = $3::timestamptz, row_version = row_version + 1
     where site_id = $1 and courier_number = $2 and package_status = 10 returning *),
   told as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, source_type, source_id)
@@ -104,7 +110,7 @@ export const sign = `with signed as (update package set package_status = 20, sig
     select site_id, gen_random_uuid(), 'push', jsonb_build_object('to', jsonb_build_object('userIds', jsonb_build_array(owner_id)), 'infoType', 'Notify', 'title', 'Arrived', 'message', courier_number), $3::timestamptz, $3::timestamptz from signed)
   select row_to_json(signed)::text as row from signed`;
 
-/** Pays an open bill from the balance: bill, wallet, journal, double entry, payment record, message. $1 site, $2 bill, $3 now, $4 who. */
+/** Pays an open bill from the balance: bill, wallet, journal, double entry, payment record, message. $1 site, $2 bill, $3 now, $4 user. */
 export const pay = `with due as (select * from bill where site_id = $1 and id = $2 and payment_status = 1 for update),
   paid as (update bill b set payment_status = 2, payment_type = 1, paid_amount = b.payment_money, balance_used = b.payment_money, paid_time = $3::timestamptz,
     row_version = b.row_version + 1 from due where b.site_id = due.site_id and b.id = due.id returning b.*),
@@ -129,7 +135,7 @@ export const pay = `with due as (select * from bill where site_id = $1 and id = 
     select site_id, gen_random_uuid(), 'push', jsonb_build_object('to', jsonb_build_object('userIds', jsonb_build_array(owner_id)), 'infoType', 'Notify', 'title', 'Paid', 'message', ''), $3::timestamptz, $3::timestamptz from record)
   select id from record`;
 
-/** Orders three packages on the shelf and pays for it. $1 site, $2 owner, $3 warehouse, $4 the packages, $5 now. */
+/** Orders three packages on the shelf and pays for the order. $1 site, $2 owner, $3 warehouse, $4 the packages, $5 now. */
 export const order = `with held as (update package set package_status = 50, frozen_quantity = frozen_quantity + 1, available_quantity = available_quantity - 1,
     ordered_time = $5::timestamptz, row_version = row_version + 1 where site_id = $1 and id = any($4::uuid[]) and package_status = 40 returning *),
   made as (insert into logistics_order (site_id, id, creation_time, serial_number, owner_id, warehouse_id, origin_warehouse_id, order_status, payment_status, package_count)

@@ -7,17 +7,17 @@ const chunk = 500_000;
 
 /** The code of the nth commodity, counted from 0. */
 export const stockCode = (at: number) => `STOCK${String(at).padStart(8, '0')}`;
-/** The id that belongs to a text, in SQL: a digest of it in the form of a random one, which is the form that calls take. */
+/** The id of a text, in SQL: its digest in the format of a random id, which calls accept. */
 const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing 'a' from 17)::uuid`;
-/** How many commodities so many movements are about. */
+/** The number of commodities for a number of movements. */
 export const commoditiesOf = (movements: number) => Math.max(1, Math.floor(movements / movementsEach));
 
 /**
- * Fills stock up to so many movements, made evenly over 400 days: each shelves one piece of a commodity on one of four shelves, and what
- * lies there is what they add up to.
+ * Fills stock up to a number of movements, created evenly over 400 days: each puts one piece of a commodity on one of four shelves, and the
+ * stock of a shelf is their sum.
  */
 export async function fillStock(owner: pg.Client, { siteId, ownerId, warehouseId }: Place, movements: number, before = 0): Promise<void> {
-  // What fewer movements left there is of no use: their times lie closer.
+  // Data of an earlier fill with fewer movements cannot be extended: its times are closer together.
   if (before) await owner.query(`truncate commodity_inventory, stock_movement, commodity cascade`);
   const goods = commoditiesOf(movements);
   await owner.query(
@@ -27,9 +27,9 @@ export async function fillStock(owner: pg.Client, { siteId, ownerId, warehouseId
     [siteId, ownerId, goods],
   );
   const indexes = movements > chunk ? await dropIndexes(owner, 'stock_movement') : [];
-  // None of these is of what is kept of a day.
+  // These movements are not part of the daily totals.
   await owner.query('alter table stock_movement disable trigger tr_stock_movement_day');
-  // Dealt out in turns, so that the movements of a commodity lie over the whole time and not in one place of the table.
+  // Commodities alternate, so that the movements of each are spread over the whole period and over the table.
   for (let first = 0; first < movements; first += chunk)
     await owner.query(
       `with place as (select array_agg(id order by number) as ids from (select id, number from shelf where site_id = $1 and warehouse_id = $3 limit 200) s)

@@ -1,7 +1,7 @@
 import { type Load, missing, startLoad } from './load.ts';
 import { newFolder, openProduct, type Product } from './product.ts';
 
-/** What a drill found; `problems` is empty when everything held. */
+/** The result of a drill; `problems` is empty when it passed. */
 export interface Finding {
   name: string;
   figures: Record<string, string | number>;
@@ -11,13 +11,13 @@ export interface Finding {
 const longestMs = 3000;
 const lanes = 8;
 
-/** Kills the server, or the database under it, again and again under load; what was acknowledged must be there once. */
+/** Kills the server, or its database, repeatedly under load; every acknowledged command must exist exactly once. */
 export async function killing(what: 'server' | 'postgres', kills: number, commands: number): Promise<Finding> {
   const { folder, forget } = newFolder();
   const product = await openProduct({ DATA_DIR: folder });
   try {
     const load = await startLoad(what === 'server' ? 'KS' : 'KP', lanes, () => product.address);
-    // A server that falls when its database does would leave the load knocking for ever.
+    // If the server crashes along with its database, the load would retry forever.
     const pauses = await Promise.race([product.fallen, killAll(product, load, what, { kills, commands })]);
     await load.end();
     const { lost, doubled } = await missing(product.address, load.acknowledged);
@@ -56,7 +56,7 @@ function found(what: string, load: Load, pauses: number[], { lost, doubled }: { 
     ...(lost.length ? [`${lost.length} acknowledged commands are lost: ${lost.slice(0, 3).join(', ')}`] : []),
     ...(doubled.length ? [`${doubled.length} commands were done twice: ${doubled.slice(0, 3).join(', ')}`] : []),
     ...(at(1) > longestMs ? [`the next command took ${at(1)} ms`] : []),
-    ...[...new Set(load.wrong)].map((said) => `an answer of its own kind: ${said}`),
+    ...[...new Set(load.wrong)].map((text) => `an answer of its own kind: ${text}`),
   ];
   const figures = {
     kills: pauses.length,

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { post, signIn } from './people.ts';
 
-// Long enough that knocks at a closed door take little from the server that starts behind it, short beside the three seconds that are measured.
+// In ms. Long enough that refused connections cost the starting server little, short compared with the limit of three seconds.
 const pauseMs = 100;
-const alreadyDeclared = 200;
 
-/** Where a request goes: to one server, or to the next of several. */
+/** Returns the address for the next request: of the only server, or of the next one in rotation. */
 type Route = () => string;
 
 export interface Load {
-  /** The numbers of parcels whose declaration was acknowledged. */
+  /** Numbers of parcels whose declaration was acknowledged. */
   readonly acknowledged: string[];
-  /** Answers that are neither an acknowledgement nor a refusal to wait (503), by what they said. */
+  /** Messages of responses that are neither an acknowledgement nor a 503. */
   readonly wrong: string[];
-  /** Requests that were cut off or not taken. */
+  /** Number of requests whose connection was refused or dropped. */
   readonly unanswered: () => number;
-  /** Resolves with the milliseconds from now to the next command that is sent and acknowledged after now. */
+  /** Resolves with the milliseconds until the next command that is both sent and acknowledged after this call. */
   next(): Promise<number>;
-  /** Resolves when so many commands have been acknowledged. */
+  /** Resolves when this many commands have been acknowledged. */
   until(count: number): Promise<void>;
-  /** Ends the lanes, each after its command of the moment. */
+  /** Stops the lanes, each after its current command. */
   end(): Promise<void>;
 }
 
 /**
- * Customers who declare parcels, in so many lanes at once: each sends a command under a key of its own and repeats it under that
+ * Simulates customers who declare parcels concurrently: each lane sends a command under its own idempotency key and repeats it under that
  * key until it is acknowledged, as the product's client does.
  */
 export async function startLoad(name: string, lanes: number, route: Route): Promise<Load> {
@@ -46,10 +46,10 @@ export async function startLoad(name: string, lanes: number, route: Route): Prom
         { CourierNumber: number, ...parcel },
         { token, key: number },
       ).catch(() => undefined);
-      // Whoever hears that the parcel is there already, having asked before without an answer, knows as much.
-      if (answer?.Code === 0 || (again && answer?.Code === alreadyDeclared)) {
+      // After an earlier attempt without a response, "already declared" counts as an acknowledgement too.
+      if (answer?.Code === errorCodes.Ok || (again && answer?.Code === errorCodes.CourierNumberExists)) {
         acknowledged.push(number);
-        for (const tell of waiting) tell(sentAt);
+        for (const notify of waiting) notify(sentAt);
         return;
       }
       if (!answer) unanswered += 1;
@@ -65,12 +65,12 @@ export async function startLoad(name: string, lanes: number, route: Route): Prom
   const running = Promise.all(Array.from({ length: lanes }, (_, at) => lane(at)));
   const when = (isTrue: (sentAt: number) => boolean) =>
     new Promise<void>((resolve) => {
-      const tell = (sentAt: number) => {
+      const notify = (sentAt: number) => {
         if (!isTrue(sentAt)) return;
-        waiting.delete(tell);
+        waiting.delete(notify);
         resolve();
       };
-      waiting.add(tell);
+      waiting.add(notify);
     });
   return {
     acknowledged,
@@ -89,7 +89,7 @@ export async function startLoad(name: string, lanes: number, route: Route): Prom
   };
 }
 
-/** The acknowledged parcels that are not there, and those that are there twice. */
+/** Returns the acknowledged parcels that are missing, and those that exist twice. */
 export async function missing(address: string, numbers: readonly string[]): Promise<{ lost: string[]; doubled: string[] }> {
   const token = await signIn(address, 'alice', 'LoginUser');
   const found = new Map<string, number>();
@@ -100,12 +100,12 @@ export async function missing(address: string, numbers: readonly string[]): Prom
   return { lost: numbers.filter((number) => !found.has(number)), doubled: numbers.filter((number) => (found.get(number) ?? 0) > 1) };
 }
 
-/** The packages of some numbers. A database that was killed a moment ago may still be busy with itself: the question is asked again then. */
+/** Looks up packages by number. A database that was just killed may still be recovering: the request is retried then. */
 async function packagesOf(address: string, CourierNumbers: readonly string[], token: string): Promise<{ CourierNumber: string }[]> {
-  for (let asked = 1; ; asked++) {
+  for (let attempt = 1; ; attempt++) {
     const { Code, Message, Data } = await post(address, '/UserPackage/GetPackages', { CourierNumbers, rows: 100 }, { token });
-    if (Code === 0) return Data.Data;
-    if (asked === 20) throw new Error(`what was acknowledged could not be looked at: ${Code} ${Message}`);
-    await sleep(asked * pauseMs);
+    if (Code === errorCodes.Ok) return Data.Data;
+    if (attempt === 20) throw new Error(`what was acknowledged could not be looked at: ${Code} ${Message}`);
+    await sleep(attempt * pauseMs);
   }
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 
 export interface Envelope {
   Code: number;
@@ -7,11 +7,11 @@ export interface Envelope {
   Data: any;
 }
 
-/** Sends one call; throws when nothing came back. A 503 is told by its status. */
+/** Sends one call; throws when there was no response. A 503 is returned by its status. */
 export async function post(address: string, path: string, body: object, { token, key }: { token?: string; key?: string } = {}) {
   const answer = await fetch(`${address}/api${path}`, {
     method: 'POST',
-    headers: given({
+    headers: definedOnly({
       'content-type': 'application/json',
       'accept-language': 'en-us',
       authorization: token ? `Bearer ${token}` : undefined,
@@ -23,7 +23,7 @@ export async function post(address: string, path: string, body: object, { token,
   return { status: answer.status, ...((await answer.json()) as Envelope) };
 }
 
-/** Signs a person of the demo in and gives the token. */
+/** Signs a user of the demo in and returns the token. */
 export async function signIn(address: string, name: string, call: 'Login' | 'LoginUser'): Promise<string> {
   const { KeyId, Key } = (await post(address, '/Account/GetPasswordKey', {})).Data;
   const iv = randomBytes(16);

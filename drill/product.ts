@@ -1,4 +1,4 @@
-// The built product in a process of its own, that a drill kills, stops and starts again.
+// Runs the built product in a separate process that a drill kills, stops and restarts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,14 +14,14 @@ const freePort = () =>
     });
   });
 
-/** A folder for data that the database's own user may enter; `forget` takes it away, as soon as what was killed writes no more. */
+/** Creates a data folder that the database's system user can access; `forget` removes it once the killed processes have stopped writing. */
 export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-drill-'));
   chmodSync(folder, 0o755);
   return { folder, forget: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }) };
 }
 
-/** The product on a data folder and a port that stay the same over its lives. */
+/** The product with a data folder and a port that persist across restarts. */
 export async function openProduct(env: Record<string, string>) {
   const port = await freePort();
   let child: ChildProcess;
@@ -31,7 +31,7 @@ export async function openProduct(env: Record<string, string>) {
   const fallen = new Promise<never>((_, reject) => (fall = reject));
   fallen.catch(() => undefined);
 
-  /** Starts the program as `npm start` does and gives once it says that it is ready. */
+  /** Starts the program as `npm start` does; resolves once it reports that it is ready. */
   async function start(): Promise<void> {
     await ended?.catch(() => undefined);
     const started = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
@@ -53,14 +53,14 @@ export async function openProduct(env: Record<string, string>) {
   return {
     address: `http://127.0.0.1:${port}`,
     start,
-    /** Rejects when the server ends without being told to. */
+    /** Rejects when the server exits without having been stopped. */
     fallen,
-    /** Ends the server as a power cut of its process does; its database goes on. */
+    /** Kills the server's process as a power cut would; the database continues. */
     killServer(): void {
       mayEnd = true;
       child.kill('SIGKILL');
     },
-    /** Ends the database's postmaster in the same way; the server goes on. */
+    /** Kills the database's postmaster in the same way; the server continues. */
     killPostgres(): void {
       const folder = env.DATA_DIR!;
       const file = readdirSync(folder, { recursive: true })
@@ -69,7 +69,7 @@ export async function openProduct(env: Record<string, string>) {
       if (!file) throw new Error('there is no postmaster to kill');
       process.kill(Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]), 'SIGKILL');
     },
-    /** Asks the server to stop and gives how it ended. */
+    /** Asks the server to stop and returns its exit code or signal. */
     async stop(): Promise<number | string> {
       mayEnd = true;
       child.kill('SIGTERM');

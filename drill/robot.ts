@@ -8,8 +8,8 @@ import { newFolder, openProduct } from './product.ts';
 const customers = new Set(['alice']);
 const tokenExpired = 401;
 
-/** People of the demo who make calls at an address; who is signed out by time signs in again. */
-function peopleAt(address: string): Post {
+/** Users of the demo who make calls at an address; a user whose session has expired signs in again. */
+function usersAt(address: string): Post {
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (name: string) => {
     const known = tokens.get(name) ?? signIn(address, name, customers.has(name) ? 'LoginUser' : 'Login');
@@ -20,19 +20,22 @@ function peopleAt(address: string): Post {
   return async function call(name, path, body, key) {
     const token = await tokenOf(name);
     const sent = key === undefined ? { token } : { token, key };
-    const told = await post(address, path, body, sent);
-    if (told.status !== tokenExpired) return told;
+    const result = await post(address, path, body, sent);
+    if (result.status !== tokenExpired) return result;
     tokens.delete(name);
     return post(address, path, body, { ...sent, token: await tokenOf(name) });
   };
 }
 
-/** A robot scans at a floor's screens over a bad network while the server is killed again and again; nothing may be lost or count twice. */
+/**
+ * A robot scans at the warehouse screens over an unreliable network while the server is killed repeatedly; no scan may be lost or counted
+ * twice.
+ */
 export async function scanning(scans: number): Promise<Finding> {
   const { folder, forget } = newFolder();
   const product = await openProduct({ DATA_DIR: folder });
   try {
-    const call = peopleAt(product.address);
+    const call = usersAt(product.address);
     const as =
       (name: string) =>
       async (path: string, body: object = {}) => {
@@ -51,7 +54,7 @@ export async function scanning(scans: number): Promise<Finding> {
     const { wrong, figures } = await workShift({
       post: call,
       scans,
-      trouble: 0.35,
+      failureRate: 0.35,
       seed: 17,
       async kill() {
         product.killServer();

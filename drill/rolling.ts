@@ -1,4 +1,4 @@
-import { startThrowaway } from '@entrepot/testing/throwaway.ts';
+import { startThrowaway } from '@entrepot/server/testing/throwaway.ts';
 import type { Finding } from './kills.ts';
 import { missing, startLoad } from './load.ts';
 import { newFolder, openProduct, type Product } from './product.ts';
@@ -6,8 +6,8 @@ import { newFolder, openProduct, type Product } from './product.ts';
 const lanes = 8;
 
 /**
- * Two servers on one database behind a balancer that sends each request to the next server that listens. One after the other is
- * asked to stop and is started again, under load: no request that was taken may be cut off or refused.
+ * Two servers on one database behind a load balancer that routes each request to the next listening server. The servers are restarted in
+ * turn under load: no accepted request may be dropped or refused.
  */
 export async function rolling(rounds: number): Promise<Finding> {
   const database = await startThrowaway();
@@ -15,7 +15,7 @@ export async function rolling(rounds: number): Promise<Finding> {
   const env = { DATA_DIR: folder, DATABASE_URL: database.urls.app, DATABASE_ADMIN_URL: database.urls.admin };
   const first = await openProduct(env);
   const servers = [first, await openProduct(env)];
-  // The balancer takes a server out before it is asked to stop, as one does that looks at /readyz; what it has sent there goes on.
+  // The balancer removes a server before it is asked to stop, like one that checks /readyz; requests in flight there continue.
   const listening = new Set<Product>(servers);
   let turn = 0;
   const route = () => [...listening][turn++ % listening.size]!.address;
@@ -36,7 +36,7 @@ export async function rolling(rounds: number): Promise<Finding> {
     const problems = [
       ...(load.unanswered() ? [`${load.unanswered()} requests were cut off`] : []),
       ...(lost.length || doubled.length ? [`${lost.length} lost, ${doubled.length} doubled`] : []),
-      ...[...new Set(load.wrong)].map((said) => `refused: ${said}`),
+      ...[...new Set(load.wrong)].map((text) => `refused: ${text}`),
       ...ends.filter((how) => how !== 0).map((how) => `a server ended with ${how}`),
     ];
     const figures = {

@@ -1,8 +1,13 @@
-// npm run drill [rolling] [server] [postgres] [robot] [--kills 50] [--commands 20000] [--scans 20000]
+// npm run drill [rolling] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
+//   [--steps 100000] [--sequences 100000]
 import { parseArgs } from 'node:util';
 import { type Finding, killing } from './kills.ts';
+import { steppingGoods } from './goods.ts';
+import { changingOrders } from './order-money.ts';
+import { gaining } from './money.ts';
 import { scanning } from './robot.ts';
 import { rolling } from './rolling.ts';
+import { sendingInLanes } from './lanes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -10,14 +15,21 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '50' },
     commands: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '5' },
+    mails: { type: 'string', default: '2000' },
     scans: { type: 'string', default: '20000' },
+    steps: { type: 'string', default: '100000' },
+    sequences: { type: 'string', default: '100000' },
   },
 });
 const drills: Record<string, () => Promise<Finding>> = {
   rolling: () => rolling(Number(values.rounds)),
   server: () => killing('server', Number(values.kills), Number(values.commands)),
   postgres: () => killing('postgres', Number(values.kills), Number(values.commands)),
+  lanes: () => sendingInLanes(Number(values.mails)),
   robot: () => scanning(Number(values.scans)),
+  goods: () => steppingGoods(Number(values.steps)),
+  'order-money': () => changingOrders(Number(values.sequences)),
+  money: () => gaining(Number(values.sequences)),
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(drills);
 for (const name of chosen) {

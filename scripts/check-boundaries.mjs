@@ -4,7 +4,10 @@ import { filesBelow, inRoot, shortPath } from './lib/paths.mjs';
 import { main } from './lib/setup.mjs';
 import { foreignReads, ownersOf } from './lib/tables.mjs';
 
-/** Who may import whom and who writes which table, as ARCHITECTURE.md says; `--joins` lists the tables of others that modules read. */
+/**
+ * Checks which folders may import each other and which module writes which table, by the rules of ARCHITECTURE.md; `--joins` lists the
+ * foreign tables that modules read.
+ */
 await main(() => {
   const paths = ['packages', 'apps'].flatMap((folder) => filesBelow(inRoot(folder), (name) => /\.[cm]?tsx?$/.test(name)));
   const files = paths.map((path) => ({ path: shortPath(path), text: readFileSync(path, 'utf8') }));

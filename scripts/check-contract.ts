@@ -1,9 +1,14 @@
-// What the contract and the server's tables of contents say together: screens and who may use them, and the modules' pages. Part of npm run check.
-import { checkPages } from './lib/contract/pages.ts';
+// Checks the contract together with the server's modules: screens, buttons and permissions; scopes; what customers write; labels and texts.
+// Part of npm run check.
+import { checkCustomerWrites } from './lib/contract/customer-writes.ts';
 import { checkPermissions } from './lib/contract/permissions.ts';
-import { tell } from './lib/told.ts';
+import { checkScopes } from './lib/contract/scopes.ts';
+import { checkTexts } from './lib/contract/texts.ts';
+import { reportChecks } from './lib/check-result.ts';
 
-await tell([
+await reportChecks([
   ['permissions', checkPermissions],
-  ['pages', checkPages],
+  ['scopes', checkScopes],
+  ['customer writes', checkCustomerWrites],
+  ['texts', checkTexts],
 ]);

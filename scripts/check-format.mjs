@@ -1,9 +1,9 @@
-import { filesToFormat, keepFormatted } from './lib/formatted.mjs';
+import { filesToFormat, formatFiles } from './lib/formatted.mjs';
 import { toolScript } from './lib/paths.mjs';
 import { runNode } from './lib/run.mjs';
 import { main } from './lib/setup.mjs';
 
-/** Is every file formatted? Those that were so at the last check, and read as they did, are not asked about again. */
+/** Checks the formatting of every file. Files that were formatted at the last check and have not changed are skipped. */
 await main(async () => {
   const { places, state } = filesToFormat();
   if (places.length === 0) return 0;
@@ -13,6 +13,6 @@ await main(async () => {
     '--no-errors-on-unmatched',
     ...places,
   ]);
-  if (code === 0 && state) keepFormatted(state);
+  if (code === 0 && state) formatFiles(state);
   return code;
 });

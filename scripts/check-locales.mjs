@@ -1,41 +1,34 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { languages, localeProblems, namesIn } from './lib/locales.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { localeProblems } from './lib/locales.mjs';
 import { filesBelow, inRoot, shortPath, workspaces } from './lib/paths.mjs';
 import { main } from './lib/setup.mjs';
+import { isFormatted, readTexts, textFolders, writeTexts } from './lib/text-files.mjs';
 import { chineseInPlain, chineseTexts } from './lib/texts.mjs';
-import { missingTexts, wordsInCode } from './lib/used-texts.mjs';
+import { textsInCode } from './lib/used-texts.mjs';
 
-/** Where Chinese may stand in code: texts by language, tests, demo data, titles of screens, and data generated from the specification. */
-const mayHoldChinese = [
-  /\/locales\//,
-  /\.(test|spec)(-d)?\.tsx?$/,
+/** Sources that may contain Chinese: tests, demo data, titles of screens, and data generated from the specification. */
+const mayContainChinese = [
+  /\.(test|e2e|spec)(-d)?\.tsx?$/,
   /^apps\/server\/src\/(demo|shipped)\//,
   /^apps\/server\/src\/modules\/[^/]+\/shipped-[^/]+\.ts$/,
   /^packages\/contract\/src\/data\//,
   /^packages\/contract\/src\/modules\/[^/]+\/screens\.ts$/,
   /^packages\/rules\/(test|src\/data|src\/test-data)\//,
-  /^packages\/testing\//,
+  /^apps\/server\/src\/testing\//,
+  /^apps\/server\/src\/.*\/test\//,
   /\.config\.ts$/,
 ];
 
-/** Namespaces of the clients that no folder is called by. */
-const ownNames = {
-  '': 'packages/ui/src',
-  core: 'packages/contract/src/core',
-  client: 'packages/client/src',
-  'core-web': 'apps/web/src/core',
-  mobile: 'apps/mobile/src/core',
-};
-const known = new Map();
-
 /**
- * The same keys and parameters in every language, no Chinese outside the locales, no simplified characters for Taiwan, no words
- * that people read in the components, and no text asked for that is nowhere written.
+ * Checks every `texts.json` (canonical form, the same parameters in every language, no simplified characters for Taiwan), and that
+ * the code has no Chinese outside them and no readable words in components.
+ * `--write` puts every `texts.json` into its canonical form first.
  */
-await main(() => {
+await main(([option]) => {
   const sources = workspaces().map((folder) => join(folder, 'src'));
-  const folders = sources.flatMap(localeFolders);
+  const folders = textFolders();
+  if (option === '--write') for (const folder of folders) writeTexts(folder, readTexts(folder));
   const problems = [
     ...folders.flatMap(folderProblems),
     ...sources.flatMap(codeProblems),
@@ -47,28 +40,19 @@ await main(() => {
   return problems.length === 0 ? 0 : 1;
 });
 
-function localeFolders(source) {
-  const files = filesBelow(source, (name) => languages.includes(name.replace(/\.json$/, '')));
-  return [...new Set(files.map(dirname))].filter((folder) => basename(folder) === 'locales');
-}
-
 function folderProblems(folder) {
-  const texts = {};
-  for (const language of languages) {
-    const file = join(folder, `${language}.json`);
-    if (!existsSync(file)) return [`${shortPath(file)} is missing`];
-    try {
-      texts[language] = JSON.parse(readFileSync(file, 'utf8'));
-    } catch (error) {
-      return [`${shortPath(file)}: ${error.message}`];
-    }
+  const file = `${shortPath(folder)}/texts.json`;
+  try {
+    const problems = localeProblems(readTexts(folder)).map((problem) => `${file} ${problem}`);
+    return isFormatted(folder) ? problems : [...problems, `${file} is not formatted: npm run format`];
+  } catch (error) {
+    return [`${file}: ${error.message}`];
   }
-  return localeProblems(texts).map((problem) => `${shortPath(folder)} ${problem}`);
 }
 
 function codeProblems(source) {
   const files = filesBelow(source, (name) => /\.tsx?$/.test(name)).filter(
-    (file) => !mayHoldChinese.some((place) => place.test(shortPath(file))),
+    (file) => !mayContainChinese.some((place) => place.test(shortPath(file))),
   );
   return files.flatMap((file) =>
     chineseTexts(readFileSync(file, 'utf8'), file).map(({ text, line }) => `${shortPath(file)}:${line} holds Chinese text: ${text}`),
@@ -82,27 +66,8 @@ function plainProblems(folder) {
   );
 }
 
+/** Finds display texts in components that belong in a `texts.json`. */
 function wordProblems(folder) {
-  const files = filesBelow(inRoot(folder), (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
-  const client = folder.startsWith('apps/') ? folder : 'apps/web/src';
-  const namesOf = (space) => namesFor(client, space);
-  return files.flatMap((file) => {
-    const code = readFileSync(file, 'utf8');
-    return [
-      ...wordsInCode(file.endsWith('x') ? code : '').map((words) => `${shortPath(file)} says "${words}" itself`),
-      ...missingTexts(code, namesOf).map((text) => `${shortPath(file)} asks for a text that is nowhere written: ${text}`),
-    ];
-  });
-}
-
-/** The names of a namespace as a client loads it, from every folder that adds to it; null when there is no such folder. */
-function namesFor(client, space) {
-  const key = `${client} ${space}`;
-  if (known.has(key)) return known.get(key);
-  const inModules = [`packages/contract/src/modules/${space}`, `${client}/modules/${space}`];
-  const folders = space in ownNames ? [ownNames[space]] : [`${client}/${space}`, ...inModules];
-  const files = folders.map((folder) => inRoot(folder, 'locales/en-us.json')).filter((file) => existsSync(file));
-  const names = files.length === 0 ? null : new Set(files.flatMap((file) => namesIn(JSON.parse(readFileSync(file, 'utf8')))));
-  known.set(key, names);
-  return names;
+  const files = filesBelow(inRoot(folder), (name) => name.endsWith('.tsx') && !/\.test\./.test(name));
+  return files.flatMap((file) => textsInCode(readFileSync(file, 'utf8')).map((words) => `${shortPath(file)} says "${words}" itself`));
 }

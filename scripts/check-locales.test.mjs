@@ -1,45 +1,63 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { localeProblems } from './lib/locales.mjs';
+import { formatTexts } from './lib/text-files.mjs';
 import { chineseInPlain, chineseTexts, simplifiedOnly } from './lib/texts.mjs';
-import { missingTexts, wordsInCode } from './lib/used-texts.mjs';
+import { missingTexts, textsInCode } from './lib/used-texts.mjs';
 
-const texts = (cn, tw, en) => ({ 'zh-cn': { a: cn }, 'zh-tw': { a: tw }, 'en-us': { a: en } });
+const texts = (cn, tw, en) => ({ group: { a: [cn, tw, en] } });
 
-test('accepts texts that agree', () => {
+test('accepts consistent texts', () => {
   expect(localeProblems(texts('货架 {{number}}', '貨架 {{number}}', 'Shelf {{ number }}'))).toEqual([]);
 });
 
-test('names missing keys, empty texts, other parameters and simplified characters', () => {
-  expect(localeProblems({ ...texts('货', '貨', 'x'), 'en-us': {} })).toEqual(['en-us: a is missing']);
-  expect(localeProblems(texts('货', '貨', ' '))).toEqual(['en-us: a is empty']);
-  expect(localeProblems(texts('{{n}}', '{{n}}', '{{m}}'))).toEqual(['a: parameters differ: zh-cn n; zh-tw n; en-us m']);
-  expect(localeProblems(texts('运费', '运費', 'Freight'))).toEqual(['zh-tw: a has simplified characters: 运']);
+test('reports malformed entries, empty texts, different parameters and simplified characters', () => {
+  const needs = 'group.a: needs 3 texts: zh-cn, zh-tw, en-us';
+  for (const entry of [['货', '貨'], ['货', '貨', 1], 'Goods', null]) expect(localeProblems({ group: { a: entry } })).toEqual([needs]);
+  expect(localeProblems(texts('货', null, ' '))).toEqual(['zh-tw: group.a is empty', 'en-us: group.a is empty']);
+  expect(localeProblems(texts('{{n}}', '{{n}}', '{{m}}'))).toEqual(['group.a: parameters differ: zh-cn n; zh-tw n; en-us m']);
+  expect(localeProblems(texts('运费', '运費', 'Freight'))).toEqual(['zh-tw: group.a has simplified characters: 运']);
 });
 
-test('asks for the words of one thing where English counts things', () => {
-  expect(localeProblems(texts('{{count}} 单', '{{count}} 單', 'Approve {{count}} orders'))).toEqual([
-    'en-us: a counts things and does not say one of them: a_one',
-  ]);
-  const both = texts('{{count}} 单', '{{count}} 單', 'Approve {{count}} orders');
-  both['en-us'].a_one = 'Approve {{count}} order';
-  expect(localeProblems(both)).toEqual([]);
+test('requires a singular form where English counts things', () => {
+  const many = ['{{count}} 单', '{{count}} 單', 'Approve {{count}} orders'];
+  const one = (text) => localeProblems({ a: many, a_one: [null, null, text] });
+  expect(localeProblems({ a: many })).toEqual(['en-us: a needs a singular form: a_one']);
+  expect(one('Approve {{count}} order')).toEqual([]);
+  expect(one(null)).toEqual(['zh-cn: a_one is empty', 'zh-tw: a_one is empty', 'en-us: a_one is empty']);
+  expect(one('Approve the order')).toEqual([]);
+  expect(one('Approve {{n}} order')).toEqual(['en-us: a_one has other parameters than a']);
+  expect(localeProblems({ a_one: [null, null, 'One order'] })).toEqual(['a_one: a is missing']);
 });
 
-test('asks for both words where English counts things by another name', () => {
+test('requires a singular form for counts with another parameter name', () => {
   expect(localeProblems(texts('{{bags}} 袋', '{{bags}} 袋', '{{bags}} sealed bags'))).toEqual([
-    'en-us: a counts things and does not say one of them: {{bags|one|bags}}',
+    'en-us: group.a needs a singular form: {{bags|one|bags}}',
   ]);
   expect(localeProblems(texts('{{bags}} 袋', '{{bags}} 袋', '{{bags}} sealed {{bags|bag|bags}}'))).toEqual([]);
-  // What is at most or a part of so many is never one.
+  // A maximum or a part of a total is never one.
   expect(localeProblems(texts('至多 {{max}} 袋', '至多 {{max}} 袋', 'At most {{max}} bags'))).toEqual([]);
 });
 
-test('says 您 to everybody in Chinese', () => {
-  expect(localeProblems(texts('你的包裹', '您的包裹', 'Your parcel'))).toEqual(['zh-cn: a says 你: say 您']);
+test('rejects the familiar form of address in Chinese', () => {
+  expect(localeProblems(texts('你的包裹', '您的包裹', 'Your parcel'))).toEqual(['zh-cn: group.a uses 你: write 您']);
   expect(localeProblems(texts('迷你', '迷你', 'Mini'))).toEqual([]);
 });
 
-test('knows simplified from traditional', () => {
+test('formats a file with one line per key, whatever its length', () => {
+  const long = 'x'.repeat(200);
+  expect(formatTexts({ a: ['一', '一', long], group: { b: ['二', '二', 'b'], b_one: [null, null, '"b"'] }, none: {} })).toBe(`{
+  "a": ["一", "一", "${long}"],
+  "group": {
+    "b": ["二", "二", "b"],
+    "b_one": [null, null, "\\"b\\""]
+  },
+  "none": {}
+}
+`);
+});
+
+test('distinguishes simplified from traditional', () => {
   expect(simplifiedOnly('单货运费架仓库订账税汇')).toEqual([...'单货运费仓库订账税汇']);
   expect(simplifiedOnly('單貨運費架倉庫訂帳稅匯台灣裡面後台只能計算餘額郵遞區號身分證')).toEqual([]);
 });
@@ -58,23 +76,28 @@ test('finds Chinese in style sheets and pages, not in their comments', () => {
   expect(chineseInPlain('<!-- 注释\n第二行 --><title>集运</title>')).toEqual([{ text: '集运', line: 2 }]);
 });
 
-test('finds texts that are asked for and nowhere written', () => {
+test('finds used keys that do not exist', () => {
   const names = { shell: new Set(['top.size']), core: new Set(['field.required']), '': new Set(['common.save']) };
-  const namesOf = (space) => names[space] ?? null;
+  const keysOf = (space) => names[space] ?? null;
   const code = `
-    const t = useWords('shell');
-    const core = useWords('core');
+    const t = useTexts('shell');
+    const core = useTexts('core');
     t('top.size'); t('top.sise', { n: 1 }); core('field.required'); core('field.needed');
-    t('saved', { ns: 'core-web' }); t(\`size.\${one}\`); event.t('x'); say('shell', 'push.gone');`;
-  expect(missingTexts(code, namesOf)).toEqual(['shell: top.sise', 'core: field.needed', 'shell: push.gone']);
-  expect(missingTexts('const t = useWords(of.module); t("a"); t(\'b\')', namesOf)).toEqual([]);
-  expect(missingTexts("const t = useWords(); t('common.save'); t('common.sav')", namesOf)).toEqual(['the kit: common.sav']);
+    t('saved', { ns: 'core-web' }); t(\`size.\${one}\`); event.t('x'); translate('shell', 'push.gone');`;
+  expect(missingTexts(code, keysOf)).toEqual(['shell: top.sise', 'core: field.needed', 'shell: push.gone']);
+  expect(missingTexts('const t = useTexts(of.module); t("a"); t(\'b\')', keysOf)).toEqual([]);
+  expect(missingTexts("const t = useTexts(); t('common.save'); t('common.sav')", keysOf)).toEqual(['the kit: common.sav']);
 });
 
-test('finds words that stand in a component', () => {
-  expect(wordsInCode('<b title="Press here">{t("a")}</b><i>Total weight</i><p className="x">{n}</p>')).toEqual([
+test('finds the keys that the clients use', () => {
+  const code = readFileSync(new URL('../apps/web/src/core/form/stale-dialog.tsx', import.meta.url), 'utf8');
+  expect(missingTexts(code, () => new Set())).not.toEqual([]);
+});
+
+test('finds display texts in a component', () => {
+  expect(textsInCode('<b title="Press here">{t("a")}</b><i>Total weight</i><p className="x">{n}</p>')).toEqual([
     'Press here',
     'Total weight',
   ]);
-  expect(wordsInCode('const a: Map<string, Set<number>> = f<Row>(x); <Icon name="down" size="small" />')).toEqual([]);
+  expect(textsInCode('const a: Map<string, Set<number>> = f<Row>(x); <Icon name="down" size="small" />')).toEqual([]);
 });

@@ -15,32 +15,32 @@ const sound = {
 };
 const problems = (changed) => findPermissionProblems({ ...sound, ...changed });
 
-test('a screen whose buttons a call or a page uses has no problem', () => {
+test('accepts a screen whose buttons a call or a page uses', () => {
   expect(problems({})).toEqual([]);
 });
 
-test('a button that no call and no page uses is told, unless its part or its module is still to come', () => {
+test('reports a button without a call or page, unless its part or module is still to come', () => {
   const idle = { sources: [{ ...page, text: 'shelvesIndex' }] };
   expect(problems(idle)).toEqual(['contract/shelving/screens.ts: no call and no page uses the button ShelvesIndex.Print']);
   expect(problems({ ...idle, excused: { ShelvesIndex: ['Print'] } })).toEqual([]);
   expect(problems({ ...idle, later: () => true })).toEqual([]);
 });
 
-test('an excuse ends when the button is used or gone', () => {
+test('reports an exception once the button is used or removed', () => {
   expect(problems({ excused: { ShelvesIndex: ['Print', 'Prnt'] } })).toEqual([
     'ShelvesIndex.Print is excused as unused, but is used: take it off the list',
     'ShelvesIndex.Prnt is excused as unused, but there is no such button: take it off the list',
   ]);
 });
 
-test('a screen is described by one module', () => {
+test('requires a screen to be described by one module only', () => {
   const again = { ...shelves, file: 'contract/packages/screens.ts' };
   expect(problems({ described: [shelves, again] })).toEqual([
     'contract/packages/screens.ts describes the screen ShelvesIndex, which contract/shelving/screens.ts describes already',
   ]);
 });
 
-test('a screen has one place of the menu to itself', () => {
+test('requires a separate menu entry for each screen', () => {
   expect(problems({ places: [] })[0]).toMatch(/ShelvesIndex, which stands nowhere in the menu/);
   expect(problems({ places: [inMenu, inMenu] })).toEqual(['ShelvesIndex stands in the menu twice']);
   expect(problems({ places: [inMenu, { ...inMenu, name: 'BagNumberIndex' }] })).toEqual([
@@ -48,20 +48,20 @@ test('a screen has one place of the menu to itself', () => {
   ]);
 });
 
-test('a button has a name that people read', () => {
+test('requires a display name for each button', () => {
   expect(problems({ named: new Set(['Establish']) })).toEqual([
-    'contract/shelving/screens.ts: the button ShelvesIndex.Print has no name in the locales of access, under rights',
+    'contract/shelving/screens.ts: the button ShelvesIndex.Print has no name in the texts of access, under rights',
   ]);
 });
 
-test('a title is written in every language, for Taiwan in its own characters', () => {
+test('requires titles in every language, in traditional characters for Taiwan', () => {
   expect(problems({ places: [{ ...inMenu, titles: ['货架', '货架', ''] }] })).toEqual([
     'ShelvesIndex has an empty title',
     'ShelvesIndex has the simplified character 货 in its title for Taiwan',
   ]);
 });
 
-test('a permission is not typed as text, but a comment may name it', () => {
+test('rejects permissions as text, except in comments', () => {
   const text = "// 'ShelvesIndex.Print'\nif (can('ShelvesIndex.Prnt')) return '/Shelves.Print';";
   expect(problems({ sources: [page, { path: 'web/other.ts', text }] })).toEqual([
     'web/other.ts:2 types the permission ShelvesIndex.Prnt: say shelvesIndex.Prnt',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { webFacts } from './lib/web.mjs';
+import { queryProblems } from './lib/queries.mjs';
+import { webMetrics } from './lib/web.mjs';
 
 const byHand = `
 export function Freeze() {
@@ -8,20 +9,38 @@ export function Freeze() {
 }
 `;
 
-test('a dialog that holds its fields by hand is found, unless it says why', () => {
-  expect(webFacts('freeze.tsx', byHand).byHand).toBe(true);
-  expect(webFacts('freeze.tsx', `// No form of a call: it makes no call.${byHand}`).byHand).toBe(false);
-  expect(webFacts('freeze.tsx', byHand.replaceAll('Modal', 'Card')).byHand).toBe(false);
+test('finds a dialog that manages its fields by hand, unless it explains why', () => {
+  expect(webMetrics('freeze.tsx', byHand).byHand).toBe(true);
+  expect(webMetrics('freeze.tsx', `// Not a schema form: it makes no call.${byHand}`).byHand).toBe(false);
+  expect(webMetrics('freeze.tsx', byHand.replaceAll('Modal', 'Card')).byHand).toBe(false);
 });
 
-test('a dialog that only shows something is none', () => {
+test('ignores a dialog that only displays content', () => {
   const shows = 'const Code = () => { const [on, setOn] = useState(false); return <Modal opened={on}>4711</Modal>; };\n';
-  expect(webFacts('code.tsx', shows).byHand).toBe(false);
+  expect(webMetrics('code.tsx', shows).byHand).toBe(false);
 });
 
-test('casts are counted, and what only fixes a literal is none', () => {
-  expect(webFacts('casts.ts', "const a = b as string;\nconst c = ['x'] as const;\nconst d = e as unknown as F;\n")).toMatchObject({
+test('counts casts, except those that only fix a literal', () => {
+  expect(webMetrics('casts.ts', "const a = b as string;\nconst c = ['x'] as const;\nconst d = e as unknown as F;\n")).toMatchObject({
     lines: 3,
     casts: 3,
   });
+});
+
+test('counts casts to never and through unknown as forced', () => {
+  expect(webMetrics('forced.ts', 'const a = b as never;\nconst c = d as unknown as E;\nconst f = g as H;\n// as never\n').forced).toBe(2);
+});
+
+test('finds keys made by hand and renewals of calls that nothing queries', () => {
+  const page = { path: 'page.tsx', text: 'const { data } = useCallQuery(\n  open ? getNotices : getHelp,\n  {},\n);\n' };
+  const check = (text) =>
+    queryProblems([page, { path: 'form.ts', text: `import { renew, setAnswer } from '@entrepot/client/react/call-query.ts';\n${text}` }]);
+  expect(check('void renew(getHelp);\nsetAnswer(getNotices, {}, answer);\n')).toEqual([]);
+  expect(check('void renew(getNotice);\n')).toEqual(['form.ts has renew(getNotice), but nothing queries getNotice']);
+  for (const text of [
+    "queryKey: ['notices']",
+    "queries.invalidateQueries({ queryKey: ['help'] })",
+    "queries.setQueryData<Help>(['help'], one)",
+  ])
+    expect(check(text)).toEqual(['form.ts makes the key of a query by hand: use useCallQuery and renew(call)']);
 });

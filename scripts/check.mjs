@@ -6,7 +6,7 @@ import { main, setUp } from './lib/setup.mjs';
 
 const atOnce = 2;
 
-/** Each file is checked in one of these: what one program imports is not checked again for itself. */
+/** Each file is checked in one of these: files that a program imports are not checked again separately. */
 const projects = [
   'tsconfig.server.json',
   'apps/web/tsconfig.json',
@@ -15,7 +15,7 @@ const projects = [
   'packages/rules/tsconfig.json',
 ];
 
-/** `npm run check`: every check with its time; what failed shows what it said. */
+/** `npm run check`: runs every check and prints its time, and the output of those that failed. */
 await main(async () => {
   await setUp({ building: false });
   const waiting = checks();
@@ -25,7 +25,7 @@ await main(async () => {
   return failed.length === 0 ? 0 : 1;
 });
 
-/** Those that take longest come first, so that none of them is left to run alone at the end. */
+/** The slowest come first, so that none of them runs alone at the end. */
 function checks() {
   const script = (name) => ({ name, run: () => runNode(inRoot('scripts', `${name}.mjs`), [], { quiet: true }) });
   const bundled = (name) => ({ name, run: () => runBundled(`scripts/${name}.ts`, [], { quiet: true }) });
@@ -41,17 +41,22 @@ function checks() {
     script('check-web'),
     script('check-boundaries'),
     { name: 'lint', run: () => runNode(toolScript('oxlint'), ['--deny-warnings'], { quiet: true }) },
+    {
+      name: 'unused exports and packages',
+      run: () => runNode(toolScript('knip'), ['--no-progress', '--no-config-hints'], { quiet: true }),
+    },
     script('check-coverage'),
     script('check-locales'),
+    script('check-words'),
     ...(existsSync(inRoot('apps/web/dist')) && existsSync(inRoot('apps/mobile/dist')) ? [script('check-bundle')] : []),
   ];
 }
 
-// One checker each: several would work the same shared types out several times, on cores that the other checks need. What a
-// file's check said is kept beside the packages, and asked for again only when the file or what it imports has changed.
+// One checker per project: several would check the same shared types several times, on cores that the other checks need. The result of a
+// file is cached, and computed again only when the file or what it imports has changed.
 function typeCheck(project) {
-  const kept = inRoot('node_modules/.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
-  const args = ['--noEmit', '-p', inRoot(project), '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept];
+  const buildInfoFile = inRoot('node_modules/.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
+  const args = ['--noEmit', '-p', inRoot(project), '--checkers', '1', '--incremental', '--tsBuildInfoFile', buildInfoFile];
   return { name: `types of ${project}`, run: () => runNode(toolScript('typescript', 'tsc'), args, { quiet: true }) };
 }
 

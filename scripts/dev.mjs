@@ -3,7 +3,7 @@ import { inRoot, toolScript } from './lib/paths.mjs';
 import { forwardSignals, startProgram } from './lib/run.mjs';
 import { main, setUp } from './lib/setup.mjs';
 
-/** `npm run dev`: the server, started anew at each change, and Vite's server for the web client; when one ends, so does the other. */
+/** `npm run dev`: runs the server, restarted on each change, and Vite's server for the web client; when one exits, the other is stopped. */
 await main(async () => {
   await setUp({ building: false });
   const programs = [startServer(), ...startWeb()];

@@ -2,7 +2,10 @@ import { inRoot } from './lib/paths.mjs';
 import { forwardSignals, startProgram } from './lib/run.mjs';
 import { main, setUp } from './lib/setup.mjs';
 
-/** `npm run device`: scale, camera and printer of this computer for the pages that are allowed; `-- --port N --data FOLDER`. */
+/**
+ * `npm run device`: runs the device service, which makes scale, camera and printer of this computer available to the allowed pages; `--
+ * --port N --data FOLDER`.
+ */
 await main(async (args) => {
   await setUp({ building: false });
   const service = startProgram(['--import', 'tsx', '--enable-source-maps', inRoot('apps/device/src/main.ts'), ...args]);

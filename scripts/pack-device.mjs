@@ -8,7 +8,9 @@ import { run, runNode } from './lib/run.mjs';
 const own = inRoot('apps/device');
 const read = ['page.css', 'page.js'];
 
-/** `npm run device:pack [folder]`: the device service as one file for computers that have nothing of the product: `npx ./entrepot-device-….tgz`. */
+/**
+ * `npm run device:pack [folder]`: packs the device service into one file for computers without the product: `npx ./entrepot-device-….tgz`.
+ */
 const into = resolve(process.argv[2] ?? join(own, 'dist'));
 const { version, dependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'entrepot-pack-'));
@@ -17,14 +19,15 @@ try {
     entryPoints: [join(own, 'src/bin.ts')],
     outfile: join(folder, 'main.js'),
     bundle: true,
-    packages: 'external',
+    // The workspace's own packages are bundled: npm has none of them.
+    external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
     platform: 'node',
     target: 'node20',
     format: 'esm',
     banner: { js: '#!/usr/bin/env node' },
     legalComments: 'none',
   });
-  // What the program reads while it runs lies beside the one file that all sources became.
+  // Files that the program reads while it runs are placed next to the bundle.
   for (const file of read) copyFileSync(join(own, 'src/page', file), join(folder, file));
   const description = 'Scale, camera and printer of a workplace for the pages that are allowed';
   const bin = { 'entrepot-device': 'main.js' };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inRoot } from './lib/paths.mjs';
 
-test('the device service packed into one file runs where there is nothing of the product but what it depends on', async () => {
+test('runs the device service from one packed file with nothing but its dependencies', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-packed-'));
   const { npm_execpath: _, ...env } = process.env;
   spawnSync(process.execPath, [inRoot('scripts/pack-device.mjs'), folder], { env });
@@ -14,7 +14,7 @@ test('the device service packed into one file runs where there is nothing of the
   expect(file).toMatch(/^entrepot-device-.*\.tgz$/);
   expect(spawnSync('tar', ['-xzf', file], { cwd: folder }).status).toBe(0);
   expect(readdirSync(join(folder, 'package')).sort()).toEqual(['main.js', 'package.json', 'page.css', 'page.js']);
-  // What npm would install beside it.
+  // The dependencies that npm would install next to it.
   symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'));
   const program = spawn(process.execPath, [join(folder, 'package/main.js'), '--port', '0', '--data', join(folder, 'data')], {
     cwd: folder,

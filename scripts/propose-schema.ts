@@ -1,10 +1,10 @@
-// Proposes the next migration: what the contract's resources want and the migrations so far do not make. npm run migration [name]
+// Proposes the next migration: the parts of the contract's resources that the migrations so far do not create. npm run migration [name]
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationsFolder } from '@entrepot/server/core/rows/migrate.ts';
-import { readMigrations } from '@entrepot/server/core/rows/migration-files.ts';
-import { allResources } from '@entrepot/server/core/rows/registry.ts';
-import { startMigrated } from '@entrepot/testing/throwaway.ts';
+import { migrationsFolder } from '@entrepot/server/core/db/migrate.ts';
+import { readMigrations } from '@entrepot/server/core/db/migration-files.ts';
+import { allResources } from '@entrepot/server/core/schema/registry.ts';
+import { startMigrated } from '@entrepot/server/testing/throwaway.ts';
 import { compareSchema } from './lib/schema/compare.ts';
 import { migrationText } from './lib/schema/migration-text.ts';
 

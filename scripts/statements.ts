@@ -1,15 +1,15 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { carriedOver } from '@entrepot/testing/statements/fill.ts';
-import { sourceFile } from '@entrepot/testing/statements/record.ts';
-import { readRecordings, sourceTemplates, writeRecordings } from '@entrepot/testing/statements/rooms.ts';
-import { decode, fewest } from '@entrepot/testing/statements/store.ts';
-import type { Piece } from '@entrepot/testing/statements/tree.ts';
+import { reusedRecordings } from '@entrepot/server/testing/statements/fill.ts';
+import { sourceFile } from '@entrepot/server/testing/statements/record.ts';
+import { readRecordings, sourceTemplates, testFiles, writeRecordings } from '@entrepot/server/testing/statements/rooms.ts';
+import { completeRooms, pendingRecordings, readRun, runnersOf } from '@entrepot/server/testing/statements/runs.ts';
+import { smallestChange } from '@entrepot/server/testing/statements/store.ts';
 import { toolScript } from './lib/paths.mjs';
 import { runNode } from './lib/run.mjs';
 
-// `npm run statements`: runs the server's tests, or those whose path contains one of the names, and keeps which statements they made.
+// `npm run statements`: runs the server's tests, or those whose path contains one of the names, and stores their statements.
 const names = process.argv.slice(2);
 const source = sourceTemplates();
 const folder = mkdtempSync(join(tmpdir(), 'entrepot-statements-'));
@@ -17,21 +17,25 @@ try {
   writeFileSync(join(folder, sourceFile), JSON.stringify(source));
   const env = { ...process.env, STATEMENTS: folder };
   const { code } = await runNode(toolScript('vitest'), ['run', '--project', 'server', ...names], { env });
-  const fresh = recorded();
-  // A run of everything forgets what is not made any more; a run of a part cannot know.
-  const before = names.length || code ? carriedOver(readRecordings(), fresh, source) : [];
-  const kept = fewest(before, fresh, source);
-  writeRecordings(kept, source);
-  console.log(`${kept.length} statements kept of ${before.length} before and ${fresh.length} recorded`);
+  const recorded = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  const runs = recorded.map((name) => readRun(readFileSync(join(folder, name), 'utf8')));
+  const fresh = runs.flatMap(({ statements }) => statements);
+  // A full run removes recordings that no longer occur; a partial run cannot know them, and a failed one is incomplete.
+  const isPartial = names.length > 0 || code !== 0;
+  const recordings = readRecordings();
+  const before = isPartial ? reusedRecordings(recordings, fresh, source) : [];
+  const complete = code === 0 ? completeRooms(runs, testFiles()) : new Set<string>();
+  const statements = smallestChange(
+    before.flatMap((recording) => recording.statements),
+    fresh,
+    source,
+  );
+  const pending = pendingRecordings(before, source, complete);
+  writeRecordings({ statements, source, pending, runBy: runnersOf(runs, recordings, source, complete) });
+  console.log(
+    `${statements.length} statements stored, ${fresh.length} recorded; rooms that ran completely: ${[...complete].sort().join(', ')}`,
+  );
   process.exitCode = code;
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** What the tests left in the folder. */
-function recorded(): Piece[][] {
-  const lines = readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl'))
-    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean));
-  return [...new Set(lines)].map(decode);
 }

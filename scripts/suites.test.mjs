@@ -30,16 +30,23 @@ test('counts a file that did not load, a runner that crashed and a missing repor
   expect(countPlaywright({ stats: { expected: 2, flaky: 0, unexpected: 0, skipped: 0 } }, 1).failed).toBe(1);
 });
 
-test('counts a journey that passed at its second try as a fault', () => {
-  expect(countPlaywright({ stats: { expected: 2, flaky: 1, unexpected: 0, skipped: 0 } }, 0)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+test('counts a journey that passed at its second try as passed, and lists its first failure', () => {
+  expect(countPlaywright({ stats: { expected: 2, flaky: 1, unexpected: 0, skipped: 0 } }, 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  const spec = {
+    file: 'bag.e2e.ts',
+    line: 7,
+    title: 'a bag is sealed',
+    tests: [{ results: [{ retry: 0, error: { message: 'too late' } }, { retry: 1 }] }],
+  };
+  expect(failuresIn([{ specs: [spec] }])).toEqual(['\nbag.e2e.ts:7 a bag is sealed, try 1\ntoo late']);
 });
 
-test('repeats what failed at the end, in the first lines of each', () => {
+test('repeats the failures at the end, in the first lines of each', () => {
   const error = { message: `\u001b[31mexpected 2\u001b[39m${'\nline'.repeat(40)}` };
   const spec = { file: 'bag.e2e.ts', line: 7, title: 'a bag is sealed', tests: [{ results: [{ retry: 0, error }, { retry: 1 }] }] };
-  const [told, ...others] = failuresIn([{ suites: [{ specs: [spec] }] }]);
-  expect(told).toContain('bag.e2e.ts:7 a bag is sealed, try 1\nexpected 2\nline');
-  expect(told.split('\n').length).toBeLessThan(30);
+  const [result, ...others] = failuresIn([{ suites: [{ specs: [spec] }] }]);
+  expect(result).toContain('bag.e2e.ts:7 a bag is sealed, try 1\nexpected 2\nline');
+  expect(result.split('\n').length).toBeLessThan(30);
   expect(others).toEqual([]);
   const name = inRoot('apps/server/src/pay.test.ts');
   const paid = { status: 'passed', fullName: 'a bill is paid' };
@@ -51,7 +58,7 @@ test('repeats what failed at the end, in the first lines of each', () => {
   expect(failuresOfVitest(null)).toEqual([]);
 });
 
-test('says which twenty tests were slowest, journeys with each try, and nothing of a few', () => {
+test('lists the twenty slowest tests, journeys with each try, and none of a few', () => {
   const assertionResults = Array.from({ length: 30 }, (_, at) => ({ fullName: `bills > is paid ${at}`, duration: at * 100 }));
   const units = timesOfVitest(report({ testResults: [{ name: inRoot('apps/server/src/pay.test.ts'), assertionResults }] }));
   const spec = { file: 'bag.e2e.ts', title: 'a bag is sealed', tests: [{ results: [{ duration: 4000 }, { duration: 2500 }] }] };
@@ -79,7 +86,7 @@ test('separates the first screen from what is loaded later', () => {
   expect(lazy).toEqual(['_table', 'list', 'chart']);
 });
 
-test('says what of the modules the entry holds or names', () => {
+test('reports parts of modules that the entry contains or names', () => {
   const manifest = {
     'index.html': { file: 'main.js', isEntry: true, dynamicImports: ['src/shell/shell.tsx', '_directory.js'] },
     'virtual:module/shelving': { file: 'shelving.js', isDynamicEntry: true },
@@ -88,8 +95,13 @@ test('says what of the modules the entry holds or names', () => {
   expect(modulesInEntry(manifest, ['index.html'], sources)).toEqual([]);
 
   const grown = { ...manifest, 'index.html': { ...manifest['index.html'], dynamicImports: ['virtual:module/shelving'] } };
-  const held = [...sources, 'virtual:modules', 'apps/web/src/modules/shelving/pages.ts', 'packages/contract/src/modules/shelving/shelf.ts'];
-  expect(modulesInEntry(grown, ['index.html'], held)).toEqual([
+  const grownSources = [
+    ...sources,
+    'virtual:modules',
+    'apps/web/src/modules/shelving/pages.ts',
+    'packages/contract/src/modules/shelving/shelf.ts',
+  ];
+  expect(modulesInEntry(grown, ['index.html'], grownSources)).toEqual([
     'the entry holds virtual:modules',
     'the entry holds apps/web/src/modules/shelving/pages.ts',
     'the entry holds packages/contract/src/modules/shelving/shelf.ts',

@@ -2,7 +2,10 @@ import { ensureBrowser } from './lib/browser.mjs';
 import { main, setUp } from './lib/setup.mjs';
 import { addUp, closingLine, runPlaywright, runVitest, slowestLines } from './lib/suites.mjs';
 
-/** `npm test`: the whole suite, or with names the files whose path contains one of them. At the end it says what failed and which tests were slowest; the last line tells the counts. */
+/**
+ * `npm test`: the whole suite, or with names the files whose path contains one of them. At the end it reports failures and the slowest
+ * tests; the last line contains the counts.
+ */
 await main(async (names) => {
   await setUp();
   await ensureBrowser();

@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from '../web/build/compressed.ts';
-import { enumLabels } from '../web/build/enum-labels.ts';
+import { codes } from '../web/build/codes.ts';
+import { texts } from '../web/build/texts.ts';
 import { chunks } from './build/chunks.ts';
 import { firstFiles } from './build/first-files.ts';
 
@@ -11,7 +12,7 @@ const server = process.env.SERVER ?? 'http://127.0.0.1:8080';
 const forward = { target: server, changeOrigin: false };
 
 /** The service worker, built from our own source; it keeps all pages and their words, but not the reader of codes. */
-const keptOnPhones = () =>
+const pwaPlugin = () =>
   VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src',
@@ -24,7 +25,7 @@ const keptOnPhones = () =>
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), enumLabels(), firstFiles(), keptOnPhones(), compressed()],
+  plugins: [react(), texts(), codes(), firstFiles(), pwaPlugin(), compressed()],
   resolve: {
     alias: [{ find: /^zod\/mini$/, replacement: fileURLToPath(new URL('../../packages/client/src/form/late-zod.ts', import.meta.url)) }],
   },

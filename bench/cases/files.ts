@@ -9,35 +9,35 @@ import { statementText } from '@entrepot/server/core/sheets/copy-out.ts';
 import { writeSheets } from '@entrepot/server/core/sheets/spreadsheet.ts';
 import { compare, type Measured } from '../compare.ts';
 import type { Place } from '../data.ts';
-import { ask, once, type Shot } from '../load.ts';
+import { sendRequest, once, type Shot } from '../load.ts';
 import type { Side } from '../setting.ts';
 
 const importRows = 10_000;
 
-/** Waits for a job of somebody's; gives where its result lies. */
+/** Waits until a user's job is done; returns the URL of its result. */
 async function finished(job: Shot): Promise<string | null> {
   for (;;) {
-    const { Status, ResultUrl, Errors } = JSON.parse(await ask(job)).Data;
+    const { Status, ResultUrl, Errors } = JSON.parse(await sendRequest(job)).Data;
     if (Status === 'done') return ResultUrl;
     if (Status !== 'waiting' && Status !== 'running') throw new Error(`the job ${Status}: ${JSON.stringify(Errors).slice(0, 300)}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-/** Uploads a spreadsheet as alice and has it imported; gives once the job is done. */
+/** Uploads a spreadsheet as alice and imports it; resolves once the job is done. */
 export async function finishedImport(side: Side, book: Buffer, path: string, more: object): Promise<void> {
-  const headers = (await side.ours('alice', '/UpLoadFile/UpLoadFile', () => '')).headers;
+  const headers = (await side.ownRequest('alice', '/UpLoadFile/UpLoadFile', () => '')).headers;
   const form = new FormData();
   form.set('UploadFileType', '0');
   form.set('file', new Blob([new Uint8Array(book)]), 'rows.xlsx');
   const sent = await fetch(`http://127.0.0.1:${side.ports.product}/api/UpLoadFile/UpLoadFile`, { method: 'POST', headers, body: form });
   const FileId = ((await sent.json()) as { Data: { Id: string } }).Data.Id;
-  const call = await side.ours('alice', path, () => JSON.stringify({ ...more, FileId }));
-  const { JobId } = JSON.parse(await ask(call)).Data;
-  await finished(await side.ours('alice', '/UpLoadFile/GetJob', () => JSON.stringify({ JobId })));
+  const call = await side.ownRequest('alice', path, () => JSON.stringify({ ...more, FileId }));
+  const { JobId } = JSON.parse(await sendRequest(call)).Data;
+  await finished(await side.ownRequest('alice', '/UpLoadFile/GetJob', () => JSON.stringify({ JobId })));
 }
 
-/** Ten thousand declarations from a spreadsheet, from the upload to the end of the job, beside COPY into the same table. */
+/** Ten thousand declarations from a spreadsheet, from the upload to the end of the job, compared with COPY into the same table. */
 export async function importPackages(side: Side, { siteId, ownerId, warehouseId }: Place, rounds: number): Promise<Measured> {
   let turn = 0;
   const number = (n: number) => `IMP${turn}X${n}`;
@@ -78,20 +78,20 @@ const bookOf = (start: string) =>
   writeSheets([
     {
       name: 'Packages',
-      heading: ['Courier number', 'Product name', 'Declared unit price'],
+      heading: ['Tracking number', 'Product name', 'Declared unit price'],
       rows: Array.from({ length: importRows }, (_, n) => [`${start}X${n}`, `Tea ${n % 97}`, 12.5]),
     },
   ]);
 
-/** How long one in a hundred list pages takes at most while 10,000 packages are imported, beside the same with nothing else going on. */
+/** Measures the 99th percentile of list pages while 10,000 packages are imported, compared with the same without other load. */
 export async function listDuringImport(side: Side, { warehouseId }: Place, rounds: number): Promise<Measured> {
   const lanes = 16;
   const usualMs = 2000;
   let turn = 0;
   const books: Buffer[] = [];
   for (let at = 0; at <= rounds; at++) books.push(await bookOf(`DURING${at}`));
-  const list = await side.ours('clerk', '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}');
-  /** Asks for pages until something has ended; gives how many a second the slowest of a hundred would let one do. */
+  const list = await side.ownRequest('clerk', '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}');
+  /** Requests pages until `until` settles; returns the rate per second at the duration of the slowest in a hundred. */
   async function slowest(until: Promise<unknown>): Promise<number> {
     const agent = new Agent({ keepAlive: true, maxSockets: lanes });
     const took: number[] = [];
@@ -119,7 +119,7 @@ export async function listDuringImport(side: Side, { warehouseId }: Place, round
   return compare('99 of 100 list pages during an import', ways, rounds, { 'nothing else going on': 0.67 });
 }
 
-/** The list of packages as CSV or as a spreadsheet, from the call to the end of the job, beside COPY of the same columns by hand. */
+/** The list of packages as CSV or as a spreadsheet, from the call to the end of the job, compared with COPY of the same columns by hand. */
 export async function exportPackages(
   side: Side,
   { siteId }: Place,
@@ -129,9 +129,11 @@ export async function exportPackages(
   let size = 0;
   async function product(): Promise<number> {
     const started = performance.now();
-    const call = await side.ours('manager', '/Package/ExportPackages', () => JSON.stringify({ AsCsv: asCsv, CourierNumber: 'BENCH00000' }));
-    const { JobId } = JSON.parse(await ask(call)).Data;
-    await finished(await side.ours('manager', '/UpLoadFile/GetJob', () => JSON.stringify({ JobId })));
+    const call = await side.ownRequest('manager', '/Package/ExportPackages', () =>
+      JSON.stringify({ AsCsv: asCsv, CourierNumber: 'BENCH00000' }),
+    );
+    const { JobId } = JSON.parse(await sendRequest(call)).Data;
+    await finished(await side.ownRequest('manager', '/UpLoadFile/GetJob', () => JSON.stringify({ JobId })));
     return 1000 / (performance.now() - started);
   }
   async function copy(): Promise<number> {

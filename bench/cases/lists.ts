@@ -8,7 +8,7 @@ import * as statements from '../statements.ts';
 export interface ReadOptions {
   folder: string;
   rounds: number;
-  /** Requests of a round. */
+  /** Requests per round. */
   count: number;
   rows: number;
 }
@@ -20,7 +20,7 @@ const take = (count: number) => {
   return at - count + 1;
 };
 const way = (name: string, shot: Shot, count: number): Way => ({ name, round: () => fire(shot, { count, lanes, from: take(count) }) });
-/** The statement with its parameters written in. */
+/** Returns the statement with its parameters inlined. */
 const filled = (text: string, values: readonly string[]) => text.replace(/\$(\d)/g, (_, place) => values[Number(place) - 1]!);
 
 /** The first page of a status with its exact total. */
@@ -30,22 +30,22 @@ export async function listPage(side: Side, { siteId }: Place, { folder, rounds, 
   const script = { url: side.url, folder, lanes, count: Math.max(lanes, count / 20) };
   const values = [`'${siteId}'`, '10', '20'];
   const ways: Way[] = [
-    way('product', await side.ours('clerk', '/Package/GetPackages', body), count),
-    way('bare, one statement', side.theirs('/list', bare), count),
-    way('bare, counts and maps', side.theirs('/mapped', bare), Math.max(lanes, count / 10)),
+    way('product', await side.ownRequest('clerk', '/Package/GetPackages', body), count),
+    way('bare, one statement', side.other('/list', bare), count),
+    way('bare, counts and maps', side.other('/mapped', bare), Math.max(lanes, count / 10)),
     { name: 'pgbench, count(*)', round: pgbench({ ...script, name: 'counted', sql: filled(statements.listCounted, values) }, take) },
     { name: 'pgbench, same SQL', round: pgbench({ ...script, count, name: 'list', sql: filled(statements.list, values) }, take) },
   ];
   return compare('list page with total', ways, rounds, { 'bare, one statement': 0.65, 'pgbench, count(*)': 3.5 });
 }
 
-/** The same page asked for by somebody who sees every site. */
+/** The same page requested by a user with access to every site. */
 export async function listOfAllSites(side: Side, { siteId }: Place, { rounds, count }: ReadOptions): Promise<Measured> {
   const ways: Way[] = [
-    way('product', await side.ours('admin', '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}'), count),
+    way('product', await side.ownRequest('admin', '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}'), count),
     way(
       'bare, one site',
-      side.theirs('/list', () => JSON.stringify({ siteId, status: 10, rows: 20 })),
+      side.other('/list', () => JSON.stringify({ siteId, status: 10, rows: 20 })),
       count,
     ),
   ];
@@ -59,10 +59,10 @@ export async function lookUp(side: Side, { siteId }: Place, { folder, rounds, co
     .replaceAll('$1', `'${siteId}'`)
     .replaceAll('$2', `'BENCH' || lpad((1 + (:at * 7919) % ${rows})::text, 10, '0')`);
   const ways: Way[] = [
-    way('product', await side.ours('clerk', '/Package/GetPackages', (n) => JSON.stringify({ CourierNumbers: [number(n)] })), count),
+    way('product', await side.ownRequest('clerk', '/Package/GetPackages', (n) => JSON.stringify({ CourierNumbers: [number(n)] })), count),
     way(
       'bare',
-      side.theirs('/find', (n) => JSON.stringify({ siteId, number: number(n) })),
+      side.other('/find', (n) => JSON.stringify({ siteId, number: number(n) })),
       count,
     ),
     { name: 'pgbench, same SQL', round: pgbench({ url: side.url, folder, lanes, count, name: 'find', sql }, take) },
@@ -70,7 +70,7 @@ export async function lookUp(side: Side, { siteId }: Place, { folder, rounds, co
   return compare('look-up by courier number', ways, rounds, { bare: 0.65 });
 }
 
-/** The same reads of the product on many rows and on few, each told once it is measured. */
+/** The same reads of the product on many rows and on few; yields each result once it is measured. */
 export async function* bySize(
   large: Side,
   small: Side,
@@ -90,57 +90,61 @@ export async function* bySize(
   ];
   for (const { name, body, aim, each } of reads) {
     const ways: Way[] = [
-      way(`${rows} rows`, await large.ours('clerk', '/Package/GetPackages', body(rows)), each),
-      way(`${fewRows} rows`, await small.ours('clerk', '/Package/GetPackages', body(fewRows)), each),
+      way(`${rows} rows`, await large.ownRequest('clerk', '/Package/GetPackages', body(rows)), each),
+      way(`${fewRows} rows`, await small.ownRequest('clerk', '/Package/GetPackages', body(fewRows)), each),
     ];
     yield await compare(`${name}, ${rows} rows`, ways, rounds, { [`${fewRows} rows`]: aim });
   }
 }
 
-/** A page at nine tenths of the list beside its first page. */
+/** A page at nine tenths of the list, compared with its first page. */
 export async function deepPage(side: Side, { rounds, count, rows }: ReadOptions): Promise<Measured> {
   const index = Math.floor((rows * 0.75 * 0.9) / 20);
   const ways: Way[] = [
-    way('product', await side.ours('clerk', '/Package/GetPackages', () => JSON.stringify({ PackageStatus: 10, rows: 20, index })), count),
-    way('the first page', await side.ours('clerk', '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}'), count),
+    way(
+      'product',
+      await side.ownRequest('clerk', '/Package/GetPackages', () => JSON.stringify({ PackageStatus: 10, rows: 20, index })),
+      count,
+    ),
+    way('the first page', await side.ownRequest('clerk', '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}'), count),
   ];
   return compare('page at 90 % of the list', ways, rounds);
 }
 
 /**
- * Finding a parcel among everything that has a number: by the whole of it, by its last six digits, by a number with one wrong digit, which
- * asks all three ways, and by one that nothing has. Beside it stands the list asked for the whole number.
+ * Finding a parcel among everything that has a number: by the whole number, by its last six digits, by a number with one wrong digit, which
+ * runs all three searches, and by one that does not exist. The baseline is the list filtered by the whole number.
  */
 export async function finding(side: Side, { rounds, count, rows }: ReadOptions): Promise<Measured> {
   const number = (n: number) => listNumber(1 + ((n * 7919) % rows));
   const wrong = (n: number) => `${number(n).slice(0, -1)}X`;
   const path = '/GlobalSearch/FindRecords';
-  const ask = (text: (n: number) => string) => side.ours('clerk', path, (n) => JSON.stringify({ Text: text(n) }));
+  const searchRequest = (text: (n: number) => string) => side.ownRequest('clerk', path, (n) => JSON.stringify({ Text: text(n) }));
   const fewer = Math.max(lanes, count / 10);
   const ways: Way[] = [
-    way('product', await ask(number), count),
-    way('the list', await side.ours('clerk', '/Package/GetPackages', (n) => JSON.stringify({ CourierNumbers: [number(n)] })), count),
-    way('by its end', await ask((n) => number(n).slice(-6)), fewer),
-    way('one mistake', await ask(wrong), fewer),
+    way('product', await searchRequest(number), count),
+    way('the list', await side.ownRequest('clerk', '/Package/GetPackages', (n) => JSON.stringify({ CourierNumbers: [number(n)] })), count),
+    way('by its end', await searchRequest((n) => number(n).slice(-6)), fewer),
+    way('one mistake', await searchRequest(wrong), fewer),
   ];
   return compare('finding by number', ways, rounds);
 }
 
-/** So many a second are answered where each takes 50 ms. */
+/** The rate per second at 50 ms each. */
 const withinFiftyMs: Way = { name: '50 ms each', round: async () => 20 };
 
-/** How long one person waits for what the palette finds, one request after another, beside the 50 ms that it may take. */
+/** The palette's search for one person, one request after another, compared with its limit of 50 ms. */
 export async function findingAlone(side: Side, { rounds, count, rows }: ReadOptions): Promise<Measured[]> {
   const number = (n: number) => listNumber(1 + ((n * 7919) % rows));
-  const asked: Record<string, (n: number) => string> = {
+  const requests: Record<string, (n: number) => string> = {
     'the whole number': number,
     'its last six digits': (n) => number(n).slice(-6),
     'one mistake': (n) => `${number(n).slice(0, -1)}X`,
     'a number nothing has': (n) => `NONE${String(n).padStart(10, '0')}`,
   };
   const measured: Measured[] = [];
-  for (const [name, text] of Object.entries(asked)) {
-    const shot = await side.ours('clerk', '/GlobalSearch/FindRecords', (n) => JSON.stringify({ Text: text(n) }));
+  for (const [name, text] of Object.entries(requests)) {
+    const shot = await side.ownRequest('clerk', '/GlobalSearch/FindRecords', (n) => JSON.stringify({ Text: text(n) }));
     const each = Math.max(20, Math.ceil(count / 40));
     const product: Way = { name: 'product', round: () => fire(shot, { count: each, lanes: 1, from: take(each) }) };
     measured.push(await compare(`finding ${name}, ${rows} rows`, [product, withinFiftyMs], rounds, { [withinFiftyMs.name]: 1 }));
@@ -148,13 +152,16 @@ export async function findingAlone(side: Side, { rounds, count, rows }: ReadOpti
   return measured;
 }
 
-/** The first page of a clerk, a leader and a manager, each beside a list page of the same person: it may take half as long again. */
+/**
+ * The first page of a clerk, a leader and a manager, each compared with a list page of the same user: it may take at most one and a half
+ * times as long.
+ */
 export async function firstPages(side: Side, { rounds, count }: ReadOptions): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const name of ['clerk', 'leader', 'manager']) {
     const ways: Way[] = [
-      way('product', await side.ours(name, '/LogisticsOrderReport/GetDashboard', () => '{}'), Math.max(lanes, count / 10)),
-      way('a list page', await side.ours(name, '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}'), count),
+      way('product', await side.ownRequest(name, '/LogisticsOrderReport/GetDashboard', () => '{}'), Math.max(lanes, count / 10)),
+      way('a list page', await side.ownRequest(name, '/Package/GetPackages', () => '{"PackageStatus":10,"rows":20}'), count),
     ];
     measured.push(await compare(`first page of a ${name}`, ways, rounds, { 'a list page': 0.67 }));
   }

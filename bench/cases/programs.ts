@@ -1,7 +1,7 @@
 import { compare, type Measured } from '../compare.ts';
 import type { Side } from '../setting.ts';
 
-/** From the start of the program to its first answer, with the database already running. */
+/** Measures the time from the start of the program to its first response, with the database already running. */
 export const start = (side: Side, rounds: number): Promise<Measured> =>
   compare(
     'start',
@@ -13,7 +13,7 @@ export const start = (side: Side, rounds: number): Promise<Measured> =>
     { bare: 0.5 },
   );
 
-/** What the two programs keep in memory after the load (MB). */
+/** The memory of the two programs after the load (MB). */
 export async function memory(side: Side): Promise<{ product: number; bare: number }> {
   const metrics = await fetch(`http://127.0.0.1:${side.ports.product}/metrics`).then((answer) => answer.text());
   const own = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);

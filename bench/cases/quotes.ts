@@ -4,7 +4,7 @@ import { availableQuotations, type OrderInput, type Way as Channel } from '../..
 import { blankChoices, blankExpenseTypes, blankFacts, blankPiece } from '../../packages/rules/src/pricing/defaults.ts';
 import { compare, type Measured, type Way } from '../compare.ts';
 import type { Place } from '../data.ts';
-import { ask, fire } from '../load.ts';
+import { sendRequest, fire } from '../load.ts';
 import type { Side } from '../setting.ts';
 
 const lanes = 16;
@@ -15,7 +15,7 @@ const pieces = [
   { ...blankPiece, weight: '1.35', length: '30', width: '20', height: '20', quantity: 3 },
 ];
 
-/** Prices typed pieces for every way to ship, out of fifty quotations of twenty ranges and twenty surcharges. */
+/** Prices typed pieces for every way to ship, with fifty quotations of twenty ranges and twenty surcharges. */
 export async function quotes(side: Side, place: Place, { rounds, count }: { rounds: number; count: number }): Promise<Measured> {
   const countryId = await addQuotations(side.owner, place);
   const typed = pieces.map(({ weight, length, width, height, quantity }) => ({
@@ -26,8 +26,8 @@ export async function quotes(side: Side, place: Place, { rounds, count }: { roun
     Quantity: quantity,
   }));
   const body = () => JSON.stringify({ WarehouseId: place.warehouseId, DestinationCountryId: countryId, DeclaredPrice: 80, Pieces: typed });
-  const product = await side.ours('alice', '/FreightCalculator/CalculateFreight', body);
-  const answer = JSON.parse(await ask(product)) as { Data: { Quotes: { TypeOfShippingId: string; CarrierId: string | null }[] } };
+  const product = await side.ownRequest('alice', '/FreightCalculator/CalculateFreight', body);
+  const answer = JSON.parse(await sendRequest(product)) as { Data: { Quotes: { TypeOfShippingId: string; CarrierId: string | null }[] } };
   const input = await inputOf(side.owner, place, countryId);
   const channels = answer.Data.Quotes.map(
     ({ TypeOfShippingId: typeOfShippingId, CarrierId: carrierId }): Channel => ({
@@ -40,7 +40,7 @@ export async function quotes(side: Side, place: Place, { rounds, count }: { roun
   const ways: Way[] = [
     { name: 'product', round: () => fire(product, { count, lanes, from: 1 }) },
     { name: 'the engine alone, in process', round: async () => engine(input, channels, count) },
-    { name: 'bare, a route that does nothing', round: () => fire(side.theirs('/nothing', body), { count: count * 4, lanes, from: 1 }) },
+    { name: 'bare, a route that does nothing', round: () => fire(side.other('/nothing', body), { count: count * 4, lanes, from: 1 }) },
   ];
   return compare(`quote, ${channels.length} ways out of ${size.quotations} quotations`, ways, rounds);
 }
@@ -51,7 +51,7 @@ function engine(input: OrderInput, channels: readonly Channel[], count: number):
   return count / ((performance.now() - started) / 1000);
 }
 
-/** Puts fifty quotations into the site in front of those it has, of which the last ones serve; gives the country they are for. */
+/** Adds fifty quotations to the site ahead of the existing ones; only the last ones apply. Returns their destination country. */
 async function addQuotations(owner: pg.Client, { siteId, warehouseId }: Place): Promise<string> {
   const country = await owner.query<{ id: string }>(`select id from region where level = 1 and code = 'TW'`);
   await owner.query(
@@ -72,7 +72,7 @@ async function addQuotations(owner: pg.Client, { siteId, warehouseId }: Place): 
   return country.rows[0]!.id;
 }
 
-/** What the engine needs for the same question, read once. */
+/** The engine's input for the same request, read once. */
 async function inputOf(owner: pg.Client, { siteId, warehouseId }: Place, countryId: string): Promise<OrderInput> {
   const found = await owner.query<Record<string, unknown>>(`select * from transfer_quotation where site_id = $1 and not is_deleted`, [
     siteId,

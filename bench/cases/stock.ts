@@ -12,7 +12,7 @@ import { finishedImport } from './files.ts';
 const lanes = 16;
 const importRows = 10_000;
 const way = (name: string, shot: Shot, count: number): Way => ({ name, round: () => fire(shot, { count, lanes, from: 1 }) });
-/** The ids of some commodities whose stock was made. */
+/** Returns the ids of some generated commodities. */
 const commodityIds = async (side: Side, { siteId }: Place): Promise<string[]> => {
   const { rows } = await side.owner.query<{ id: string }>(
     `select id from commodity where site_id = $1 and commodity_code like 'STOCK%' limit 500`,
@@ -24,11 +24,14 @@ const commodityIds = async (side: Side, { siteId }: Place): Promise<string[]> =>
 interface StockReading {
   rounds: number;
   count: number;
-  /** The minute that is asked about. */
+  /** The requested minute. */
   at: string;
 }
 
-/** What lies of a commodity now, a page of what lies in a house, and what lay of a commodity at a minute, each beside its bare route. */
+/**
+ * The current stock of a commodity, a page of a warehouse's stock, and the stock of a commodity at a given minute, each compared with its
+ * bare route.
+ */
 export async function stockReads(side: Side, place: Place, { rounds, count, at }: StockReading): Promise<Measured[]> {
   const ids = await commodityIds(side, place);
   const one = (n: number) => ids[n % ids.length]!;
@@ -55,8 +58,8 @@ export async function stockReads(side: Side, place: Place, { rounds, count, at }
     ],
   ];
   const measured: Measured[] = [];
-  for (const [name, ours, route, theirs] of reads) {
-    const ways = [way('product', await side.ours('manager', path, ours), count), way('bare', side.theirs(route, theirs), count)];
+  for (const [name, ownRequest, route, other] of reads) {
+    const ways = [way('product', await side.ownRequest('manager', path, ownRequest), count), way('bare', side.other(route, other), count)];
     measured.push(await compare(name, ways, rounds, { bare: 0.65 }));
   }
   return measured;
@@ -82,14 +85,14 @@ export async function stockBySize(
     ] as const) {
       const ids = await commodityIds(side, place);
       const body = (n: number) => JSON.stringify({ CommodityId: ids[n % ids.length], rows: 20, ...more });
-      ways.push(way(`${moved} movements of ${commoditiesOf(moved)}`, await side.ours('manager', path, body), count));
+      ways.push(way(`${moved} movements of ${commoditiesOf(moved)}`, await side.ownRequest('manager', path, body), count));
     }
     measured.push(await compare(`${name}, ${movements} movements`, ways, rounds, { [ways[1]!.name]: 0.8 }));
   }
   return measured;
 }
 
-/** Ten thousand commodities from a spreadsheet, from the upload to the end of the job, beside COPY into the same table. */
+/** Ten thousand commodities from a spreadsheet, from the upload to the end of the job, compared with COPY into the same table. */
 export async function importCommodities(side: Side, { siteId, ownerId }: Place, rounds: number): Promise<Measured> {
   let turn = 0;
   const books: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { compare, type Measured, type Way } from '../compare.ts';
 import { addBills, addDeclared, addShelved, addSites, type Place, topUp } from '../data.ts';
-import { ask, fire, type Shot } from '../load.ts';
+import { sendRequest, fire, type Shot } from '../load.ts';
 import { pgbench } from '../pgbench.ts';
 import type { Side } from '../setting.ts';
 import * as statements from '../statements.ts';
@@ -8,13 +8,13 @@ import * as statements from '../statements.ts';
 export interface WriteOptions {
   folder: string;
   rounds: number;
-  /** Requests of a round; each has a row of its own. */
+  /** Requests per round; each uses a separate row. */
   count: number;
 }
 
 const lanes = 16;
 
-/** Hands out numbers from 1, each once. */
+/** Returns a counter that starts at 1. */
 function numbers() {
   let last = 0;
   return (count: number) => {
@@ -27,7 +27,7 @@ const way = (name: string, shot: Shot, count: number, take: (count: number) => n
   round: () => fire(shot, { count, lanes: own, from: take(count) }),
 });
 
-/** Signs for declared packages, in one site or dealt out over several. */
+/** Signs for declared packages, in one site or distributed over several. */
 export async function sign(side: Side, places: readonly Place[], { folder, rounds, count }: WriteOptions): Promise<Measured> {
   const take = numbers();
   const start = `SIGN${places.length}X`;
@@ -37,10 +37,10 @@ export async function sign(side: Side, places: readonly Place[], { folder, round
   const sql = statements.sign.replaceAll('$1', sites).replaceAll('$2', `'${start}' || :at`).replaceAll('$3', `'2026-11-01'`);
   const body = (n: number) => JSON.stringify({ WarehouseId: at(n).warehouseId, CourierNumber: `${start}${n}` });
   const ways: Way[] = [
-    way('product', await side.ours('admin', '/Package/PackageSigning', body), count, take),
+    way('product', await side.ownRequest('admin', '/Package/PackageSigning', body), count, take),
     way(
       'bare',
-      side.theirs('/sign', (n) => JSON.stringify({ siteId: at(n).siteId, number: `${start}${n}` })),
+      side.other('/sign', (n) => JSON.stringify({ siteId: at(n).siteId, number: `${start}${n}` })),
       count,
       take,
     ),
@@ -50,7 +50,7 @@ export async function sign(side: Side, places: readonly Place[], { folder, round
   return compare(name, ways, rounds, { 'pgbench, same SQL': 0.35 });
 }
 
-/** Signing in one site beside signing over twelve: what is alike shows that no row is hot. */
+/** Compares signing in one site with signing in twelve: equal rates show that no row is contended. */
 export async function signs(side: Side, place: Place, options: WriteOptions): Promise<Measured[]> {
   const one = await sign(side, [place], options);
   const places = await addSites(side.owner, place, 12);
@@ -58,12 +58,12 @@ export async function signs(side: Side, place: Place, options: WriteOptions): Pr
   return [one, await sign(side, places, options)];
 }
 
-/** Waits until the product has read the new sites. */
+/** Waits until the product has loaded the new sites. */
 async function allKnown(side: Side, places: readonly Place[]): Promise<void> {
-  const warehouse = await side.ours('admin', '/Warehouse/GetEditWarehouse', (n) => JSON.stringify({ Id: places[n]!.warehouseId }));
+  const warehouse = await side.ownRequest('admin', '/Warehouse/GetEditWarehouse', (n) => JSON.stringify({ Id: places[n]!.warehouseId }));
   for (const at of places.keys())
     while (
-      await ask(warehouse, at).then(
+      await sendRequest(warehouse, at).then(
         () => false,
         () => true,
       )
@@ -82,13 +82,13 @@ export async function pay(side: Side, place: Place, { folder, rounds, count }: W
   const ways: Way[] = [
     way(
       'product',
-      await side.ours('finance', '/Bill/PayBillsForUser', (n) => JSON.stringify({ BillIds: [billId(n)], PaymentType: 1 })),
+      await side.ownRequest('finance', '/Bill/PayBillsForUser', (n) => JSON.stringify({ BillIds: [billId(n)], PaymentType: 1 })),
       count,
       take,
     ),
     way(
       'bare',
-      side.theirs('/pay', (n) => JSON.stringify({ siteId: place.siteId, billId: billId(n), userId: place.ownerId })),
+      side.other('/pay', (n) => JSON.stringify({ siteId: place.siteId, billId: billId(n), userId: place.ownerId })),
       count,
       take,
     ),
@@ -105,22 +105,25 @@ export async function orderAndPay(side: Side, place: Place, { folder, rounds, co
   await side.owner.query('update wallet set balance = 10000000 where site_id = $1', [place.siteId]);
   await side.owner.query(topUp(`w.owner_id = '${place.ownerId}'`), [place.siteId]);
   const three = (n: number) => goods.slice((n - 1) * 3, n * 3);
-  const plain = async (path: string, asked = {}) => JSON.parse(await ask(await side.ours('alice', path, () => JSON.stringify(asked)))).Data;
+  const plain = async (path: string, input = {}) =>
+    JSON.parse(await sendRequest(await side.ownRequest('alice', path, () => JSON.stringify(input)))).Data;
   const RecipientInformationId = (await plain('/UserRecipientInformation/GetSelectRecipientInformations')).Data[0].Id;
   const TypeOfShippingId = (await plain('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: place.warehouseId }))[0].Value;
   const wish = { WarehouseId: place.warehouseId, RecipientInformationId, TypeOfShippingId, DeclaredPrice: 100, Consolidation: true };
   const body = (n: number) => JSON.stringify({ ...wish, Submit: true, Goods: three(n).map((PackageId) => ({ PackageId, Quantity: 1 })) });
-  const establish = await side.ours('alice', '/UserLogisticsOrder/EstablishLogisticsOrder', body);
+  const establish = await side.ownRequest('alice', '/UserLogisticsOrder/EstablishLogisticsOrder', body);
   const payBills = (BillIds: string[], ExpectedAmount: number) =>
-    side.ours('alice', '/UserBill/PayBills', () => JSON.stringify({ BillIds, PaymentType: 1, ExpectedAmount }));
+    side.ownRequest('alice', '/UserBill/PayBills', () => JSON.stringify({ BillIds, PaymentType: 1, ExpectedAmount }));
 
   const due = new Map<string, number>();
   async function one(n: number): Promise<void> {
-    const { BillIds } = JSON.parse(await ask(establish, n)).Data;
+    const { BillIds } = JSON.parse(await sendRequest(establish, n)).Data;
     if (!due.size)
-      for (const row of JSON.parse(await ask(await side.ours('alice', '/UserBill/GetBills', () => JSON.stringify({ BillIds })))).Data.Data)
+      for (const row of JSON.parse(
+        await sendRequest(await side.ownRequest('alice', '/UserBill/GetBills', () => JSON.stringify({ BillIds }))),
+      ).Data.Data)
         due.set('amount', row.PaymentMoney);
-    await ask(await payBills(BillIds, due.get('amount')!));
+    await sendRequest(await payBills(BillIds, due.get('amount')!));
   }
   async function round(): Promise<number> {
     const from = take(count);
@@ -133,10 +136,10 @@ export async function orderAndPay(side: Side, place: Place, { folder, rounds, co
     return count / ((performance.now() - started) / 1000);
   }
   const { siteId, warehouseId } = place;
-  // The statement writes no journal, and the product takes no money out of a wallet that disagrees with its own.
+  // The statement writes no journal, and the product refuses payments from a wallet that does not match its journal.
   const other = 'select owner_id as id from wallet where site_id = $1 and owner_id <> $2 order by owner_id limit 1';
   const ownerId: string = (await side.owner.query(other, [siteId, place.ownerId])).rows[0].id;
-  const bare = side.theirs('/order', (n) => JSON.stringify({ siteId, ownerId, warehouseId, ids: three(n) }));
+  const bare = side.other('/order', (n) => JSON.stringify({ siteId, ownerId, warehouseId, ids: three(n) }));
   const picked = [2, 1, 0].map((before) => `'ORDER' || (3 * :at - ${before})`).join(', ');
   const ids = `(select array_agg(id) from package where site_id = '${siteId}' and courier_number in (${picked}))`;
   const values = [`'${siteId}'`, `'${ownerId}'`, `'${warehouseId}'`, ids, `'2026-11-01'`];

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { defaultExportLine, importsOf, isBarrel } from './imports.mjs';
-import { scopeViolations, stateViolations } from './named.mjs';
+import { errorViolations, scopeViolations, stateViolations } from './named.mjs';
 import { ownersOf, writeViolations } from './tables.mjs';
 
 const sourceRoots = { '@entrepot/server': 'apps/server/src' };
@@ -8,15 +8,14 @@ const testLibraries = ['vitest', 'fast-check', '@playwright/test', 'axe-core'];
 const clients = ['web', 'mobile'];
 
 /**
- * The rules of ARCHITECTURE.md, as data. `room` is the folder a file lies in; `may` lists the rooms of ours it may import from
- * (its own always), `packages` the registry packages (true: any), `node` whether Node's own modules are allowed.
+ * The rules of ARCHITECTURE.md, as data. `room` is the folder that contains a file; `may` lists the folders of this repository it may
+ * import from (its own always), `packages` the registry packages (true: any), `node` whether Node's own modules are allowed.
  */
 const rules = [
   { room: 'packages/rules', may: [], packages: ['decimal.js'], node: false },
   { room: 'packages/contract', may: ['packages/rules'], packages: ['zod'], node: false },
   { room: 'packages/client', may: ['packages/contract', 'packages/rules'], packages: true, node: false },
   { room: 'packages/ui', may: ['packages/contract', 'packages/rules'], packages: true, node: false },
-  { room: 'packages/testing', may: ['packages/contract', 'packages/rules', 'apps/server'], packages: true, node: true },
   { room: 'apps/server', may: ['packages/contract', 'packages/rules'], packages: true, node: true },
   { room: 'apps/device', may: ['packages/contract', 'packages/rules'], packages: true, node: true },
   ...clients.map((app) => ({
@@ -27,7 +26,9 @@ const rules = [
   })),
 ];
 
-/** Everything wrong with the files, as sentences with path and line. A file is `{ path, text }`, the path from the project's root. */
+/**
+ * Returns all violations in the files, as sentences with path and line. A file is `{ path, text }` with the path from the project's root.
+ */
 export function findViolations(files) {
   const sources = files.map((file) => ({ ...file, imports: importsOf(file.text).map((found) => resolveImport(file.path, found)) }));
   const each = [
@@ -39,26 +40,27 @@ export function findViolations(files) {
     tableOfContentsViolations,
     stateViolations,
     scopeViolations,
+    errorViolations,
   ];
   const owners = ownersOf(sources);
   const writes = sources.flatMap((source) => writeViolations(source, owners));
-  return [...each.flatMap((violations) => sources.flatMap(violations)), ...writes, ...circles(sources)];
+  return [...each.flatMap((violations) => sources.flatMap(violations)), ...writes, ...moduleCircles(sources), ...fileCircles(sources)];
 }
 
-/** Adds where an import leads: `target`, a path from the root, for ours; `library`, a package name, for the others. */
-function resolveImport(from, { specifier, line }) {
-  if (specifier.startsWith('.')) return { line, specifier, target: posix.join(posix.dirname(from), specifier) };
+/** Resolves an import: `target`, a path from the root, for files of this repository; `library`, a package name, for the others. */
+function resolveImport(from, { specifier, ...found }) {
+  if (specifier.startsWith('.')) return { ...found, specifier, target: posix.join(posix.dirname(from), specifier) };
   const [scope, name, ...rest] = specifier.split('/');
   if (scope === '@entrepot') {
     const base = sourceRoots[`${scope}/${name}`] ?? `packages/${name}/src`;
-    return { line, specifier, target: posix.join(base, ...rest) };
+    return { ...found, specifier, target: posix.join(base, ...rest) };
   }
-  return { line, specifier, library: scope.startsWith('@') ? `${scope}/${name}` : scope };
+  return { ...found, specifier, library: scope.startsWith('@') ? `${scope}/${name}` : scope };
 }
 
 function importViolations({ path, imports }) {
   const rule = rules.find(({ room }) => isIn(path, `${room}/src`));
-  if (!rule || isConfig(path)) return [];
+  if (!rule || isConfig(path) || isJourney(path)) return [];
   return imports.flatMap((found) => {
     const reason = found.library
       ? libraryRefusal(path, rule, found.library)
@@ -76,13 +78,16 @@ function libraryRefusal(path, { room, packages, node }, library) {
 }
 
 function roomRefusal(path, { room, may }, target) {
-  if (isIn(target, room) || may.some((other) => isIn(target, other))) return null;
   if (isIn(target, 'packages/testing') && isTest(path)) return null;
+  if (isIn(target, room) || may.some((other) => isIn(target, other))) return null;
   return `${room} may import from ${may.length > 0 ? may.join(', ') : 'nothing of ours'}`;
 }
 
-/** The rules inside the contract, the server and the clients, where modules keep their inner files to themselves. */
+/** The rules inside the contract, the server and the clients, where the inner files of modules are private. */
 function innerRefusal(path, target) {
+  // Tests check several modules together, and start from demo data.
+  if (isTest(path) && isIn(path, 'apps/server')) return null;
+  if (isIn(target, harness)) return 'only tests may use the test harness';
   const from = placeOf(path);
   const to = placeOf(target);
   if (isIn(path, serverCore) && !isTest(path)) return coreRefusal(target);
@@ -96,12 +101,13 @@ function innerRefusal(path, target) {
 }
 
 const serverCore = 'apps/server/src/core';
+const harness = 'apps/server/src/testing';
 const demo = 'apps/server/src/demo';
-const mayNameDemo = [demo, 'apps/server/src/processes/primary.ts', 'packages/testing', 'apps/web/e2e'];
-// The list that all readers read, and what core keeps by itself: files and long jobs.
+const mayNameDemo = [demo, 'apps/server/src/processes/primary.ts', harness];
+// The contract files that core may import: the index of all modules, and the files and long jobs that core itself stores.
 const contractOfCore = ['packages/contract/src/modules/index.ts', 'packages/contract/src/modules/files'];
 
-/** What a module is called, its paths and tables are no matter of core's: modules bring what they have (core/module.ts). */
+/** Core must not depend on the names, paths and tables of modules: modules contribute them (core/module.ts). */
 function coreRefusal(target) {
   if (isIn(target, 'apps/server/src/modules')) return 'core knows no module';
   if (!isIn(target, 'packages/contract/src/modules')) return null;
@@ -120,7 +126,7 @@ function mayUse(home, room) {
   return room === 'core' || (home === 'packages/contract' && room === 'data');
 }
 
-/** Where a file lies: its workspace, the room in it, and in `modules` the module and the file within. */
+/** The location of a file: its workspace, the folder in it, and in `modules` the module and the file within. */
 function placeOf(path) {
   const match = /^((?:packages|apps)\/[^/]+)\/src\/([^/]+)\/(.*)$/.exec(path);
   if (!match) return null;
@@ -129,7 +135,7 @@ function placeOf(path) {
   return { home, room, module: room === 'modules' && file.length > 0 ? module : null, file: file.join('/') };
 }
 
-/** What a module of the web offers the others may be nothing but its own files. */
+/** A web module may only export its own files to the others. */
 const isDoor = (path) => path.endsWith('/public.tsx');
 
 function exportViolations({ path, text }) {
@@ -156,7 +162,7 @@ function tableOfContentsViolations({ path, text, imports }) {
   return [`${path}:1 does not export \`const ${name}: Module\`, all that the module brings`];
 }
 
-// What an effect gives back is called at its end, so that a value nobody thought of breaks the page.
+// React calls the return value of an effect as its cleanup, so an unintended return value breaks the page.
 const givingEffect = /\buse(?:Layout)?Effect\(\(\) => (?!\{|void |\(\) =>)/;
 
 function effectViolations({ path, text }) {
@@ -176,8 +182,8 @@ function spreadViolations({ path, text }) {
   return [`${path}:${line} spreads one key where it has a value: write the value, undefined is left out (where keys count: given())`];
 }
 
-// What a browser can make a request with, and the files of a client that do: the client of the calls, three that read plain files, and the script of the
-// public site, which has nothing of the client in it.
+// Ways to make a request in a browser, and the client files that may use them: the client of the calls, three that read plain files, and
+// the script of the public site, which contains nothing of the client.
 const requests = /\b(?:fetch|sendBeacon|EventSource|XMLHttpRequest)\(/;
 const requesting = [
   'packages/client/src/calls/http.ts',
@@ -195,8 +201,19 @@ function requestViolations({ path, text }) {
   return line ? [`${path}:${line} makes a request by itself: all calls go through calls/http.ts of packages/client`] : [];
 }
 
-/** Modules of the server that import each other in a circle. */
-function circles(sources) {
+/**
+ * Finds files that import each other in a circle, types included: at run time one of them runs before the exports of another exist, and
+ * none of them can be read or moved alone. Imports on demand do not count.
+ */
+function fileCircles(sources) {
+  const edges = new Map(
+    sources.map(({ path, imports }) => [path, new Set(imports.filter(({ target, lazy }) => target && !lazy).map(({ target }) => target))]),
+  );
+  return findCircles(edges).map((circle) => `${circle[0]}: files import each other in a circle: ${circle.join(' → ')}`);
+}
+
+/** Finds server modules that import each other in a circle. */
+function moduleCircles(sources) {
   const edges = new Map();
   for (const { path, imports } of sources.filter(({ path }) => !isTest(path))) {
     const from = serverModule(path);
@@ -231,7 +248,12 @@ function isIn(path, folder) {
 }
 
 function isTest(path) {
-  return /\.(test|spec)(-d)?\.tsx?$/.test(path) || /\/(test|tests|e2e)\//.test(path);
+  return /\.(test|e2e|spec)(-d)?\.tsx?$/.test(path) || /\/(test|tests|testing|e2e)\//.test(path);
+}
+
+/** Browser journeys run in Node, next to the screens they test; no client bundles them. */
+function isJourney(path) {
+  return /\.e2e\.ts$|\/e2e\//.test(path);
 }
 
 function isConfig(path) {

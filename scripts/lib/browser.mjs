@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-// Chromium without a window around its pages: the same journeys in about five sixths of the time.
+// The headless shell runs the same journeys in about five sixths of the time.
 const shell = 'chromium-headless-shell';
 const needs = [
   { debian: 'chromium', what: 'Chromium', isThere: () => browserPath() !== null },
@@ -10,7 +10,7 @@ const needs = [
   { debian: 'poppler-utils', what: 'pdftoppm', isThere: () => inPath('pdftoppm') !== null },
 ];
 
-/** The browser of the journeys: the variable CHROMIUM, or Chromium's shell, Chromium or Chrome where systems keep them; else null. */
+/** Returns the browser of the journeys: the variable CHROMIUM, or Chromium's shell, Chromium or Chrome in the usual places; else null. */
 export function browserPath() {
   const { CHROMIUM } = process.env;
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -26,11 +26,11 @@ export function browserPath() {
   return places.find((place) => place && existsSync(place)) ?? null;
 }
 
-/** Installs the browser, fonts, PDF tools and Redis that are missing, where that is ours to do; else says how. */
+/** Installs the missing browser, fonts, PDF tools and Redis where this machine allows it; else prints how. */
 export async function ensureBrowser() {
-  // Where it is not to be had, the whole browser does as well.
+  // Where the shell is unavailable, the whole browser works as well.
   if (!process.env.CHROMIUM && !inPath(shell) && mayInstall()) await aptInstall([shell]);
-  // On a machine that only tests: elsewhere Debian would start a service that nobody asked for, and those tests are skipped.
+  // On CI machines only: elsewhere Debian would start an unwanted service, and those tests are skipped.
   if (process.env.CI && !inPath('redis-server') && mayInstall()) await aptInstall(['redis-server']);
   const missing = needs.filter(({ isThere }) => !isThere());
   if (missing.length === 0) return;

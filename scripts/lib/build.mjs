@@ -6,7 +6,7 @@ import { runNode } from './run.mjs';
 
 const shared = ['packages/contract', 'packages/rules', 'package-lock.json', 'tsconfig.base.json'];
 
-/** What is built: from which folders and files, and where the note on the state of its sources lies. */
+/** The build targets: their folders and files, and the path of the note on the state of their sources. */
 const targets = [
   {
     name: 'the server',
@@ -18,14 +18,14 @@ const targets = [
   ...['web', 'mobile'].map((app) => ({
     name: `the ${app} client`,
     exists: () => existsSync(inRoot('apps', app, 'index.html')),
-    // The mobile site is built with some of the web's parts.
+    // The mobile site uses some parts of the web client.
     sources: [`apps/${app}`, 'apps/web/build', 'packages/client', 'packages/ui', ...shared],
     note: inRoot('apps', app, 'dist/.entrepot-build'),
     build: () => buildClient(app),
   })),
 ];
 
-/** What has to be built, each with the state of its sources. */
+/** Returns the targets that have to be built, each with the state of its sources. */
 export function staleTargets() {
   return targets
     .filter(({ exists }) => exists())
@@ -33,7 +33,7 @@ export function staleTargets() {
     .filter(({ note, state }) => !existsSync(note) || readFileSync(note, 'utf8') !== state);
 }
 
-/** Builds the targets side by side and notes the sources they were built from. */
+/** Builds the targets concurrently and notes the sources they were built from. */
 export async function build(stale) {
   await Promise.all(
     stale.map(async (target) => {
@@ -79,14 +79,14 @@ async function buildServer() {
 }
 
 /**
- * Writes the server, or another program that has it in it, as one file, and one for each thread, with our own packages in them and those
- * of the registry that every start needs: a start reads one file and not a thousand. The others stay in node_modules.
+ * Bundles the server, or a program that contains it, into one file, plus one for each worker thread. The bundle includes our own packages
+ * and the registry packages that every start needs, so that a start reads one file instead of a thousand. The others stay in node_modules.
  */
 export async function bundleServer(outfile, program = 'apps/server/src/main.ts') {
   const esbuild = await import('esbuild');
   await esbuild.build({
     absWorkingDir: inRoot(),
-    // A thread of its own needs a file of its own, named by its place in the source.
+    // Each worker thread needs a separate file, named by its path in the sources.
     entryPoints: { [basename(outfile, '.js')]: inRoot(program), ...threads() },
     outdir: dirname(outfile),
     bundle: true,
@@ -95,13 +95,13 @@ export async function bundleServer(outfile, program = 'apps/server/src/main.ts')
     target: 'node20',
     sourcemap: true,
     charset: 'utf8',
-    // Half as much to read; names stay, and lines are short enough for a trace to point at.
+    // Halves the size; identifiers are preserved, and lines stay short enough for stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 200,
     logLevel: 'warning',
     banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
-    plugins: [{ name: 'few-registry-packages-inside', setup: takeFewRegistryPackagesIn }],
+    plugins: [{ name: 'few-registry-packages-inside', setup: inlineSomePackages }],
   });
   await esbuild.stop();
 }
@@ -114,18 +114,18 @@ const threads = () =>
     ]),
   );
 
-/** What every start needs of the registry, in plain JavaScript. */
+/** The registry packages that every start needs, in plain JavaScript. */
 const inside = new Set(
   'kysely zod pg pg-copy-streams fastify socket.io prom-client jose sanitize-html lossless-json decimal.js otpauth fflate'.split(' '),
 );
 const isInside = (path) => inside.has(path.split('/')[0]) || path.startsWith('@fastify/') || path === '@socket.io/cluster-adapter';
-// What the packages inside would use if it were there: native parts that nobody installs.
+// Optional dependencies of the bundled packages: native parts that are never installed.
 const neverThere = /^(pg-native|cloudflare:sockets|bufferutil|utf-8-validate)$/;
 
-function takeFewRegistryPackagesIn(builder) {
+function inlineSomePackages(builder) {
   builder.onResolve({ filter: /^[^.]/ }, ({ path, kind, importer }) => {
-    const ours = kind === 'entry-point' || path.startsWith('@entrepot/') || isAbsolute(path);
-    if (ours || path.startsWith('node:')) return null;
+    const isBundled = kind === 'entry-point' || path.startsWith('@entrepot/') || isAbsolute(path);
+    if (isBundled || path.startsWith('node:')) return null;
     if (neverThere.test(path)) return { path, external: true };
     return isInside(path) || importer.includes('node_modules') ? null : { path, external: true };
   });

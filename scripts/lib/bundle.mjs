@@ -1,4 +1,4 @@
-/** The chunks a chunk needs before it runs: itself and its static imports, and theirs. */
+/** Returns the chunks that must load before a chunk runs: itself and its transitive static imports. */
 export function staticClosure(manifest, keys) {
   const found = new Set();
   const visit = (key) => {
@@ -14,8 +14,8 @@ export function staticClosure(manifest, keys) {
 export const filesOf = (manifest, keys) => [...new Set(keys.flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))];
 
 /**
- * The chunks of a Vite manifest that matter: `shell` loads first, `listPage` is the key of a list page (null when there is none yet),
- * `firstScreen` is both with the module's list of pages and all they import, the shell among it, `lazy` every other chunk.
+ * Returns the relevant chunks of a Vite manifest: `shell` loads first, `listPage` is the key of a list page (null when there is none),
+ * `firstScreen` is both plus the module's list of pages and their imports, `lazy` is every other chunk.
  */
 export function chunksOf(manifest, isListPage) {
   const keys = Object.keys(manifest);
@@ -32,17 +32,17 @@ export function chunksOf(manifest, isListPage) {
 
 const moduleOf = (key) => /(?:modules|virtual:module)\/([^/]+)/.exec(key)?.[1];
 
-// The modules whose calls every client makes: who is signed in, what may be pressed, what the site is called.
+// The modules whose calls every client makes: the signed-in user, the permissions, the site's name.
 const ofEveryClient = new Set(['access', 'account', 'sites']);
 
 /**
- * What of the modules the entry holds, as sentences: a source of theirs or the list of them, or a chunk of theirs that it loads by
- * name. `sources` are the files the entry's chunks are made of. An entry that holds nothing of the modules does not grow with them.
+ * Finds parts of modules in the entry, as sentences: one of their source files, their registry, or one of their chunks that the entry loads
+ * by name. `sources` are the files in the entry's chunks. An entry without them does not grow with the modules.
  */
 export function modulesInEntry(manifest, shell, sources) {
   const isModules = (source) => source === 'virtual:modules' || source.startsWith('apps/web/src/modules/');
   const isCalls = (source) => source.startsWith('packages/contract/src/modules/') && !ofEveryClient.has(moduleOf(source));
-  const held = sources.filter((source) => isModules(source) || isCalls(source));
+  const moduleSources = sources.filter((source) => isModules(source) || isCalls(source));
   const loaded = shell.flatMap((key) => manifest[key].dynamicImports ?? []).filter(moduleOf);
-  return [...held.map((source) => `the entry holds ${source}`), ...loaded.map((key) => `the entry loads ${key} by its name`)];
+  return [...moduleSources.map((source) => `the entry holds ${source}`), ...loaded.map((key) => `the entry loads ${key} by its name`)];
 }

@@ -5,28 +5,41 @@ import { inRoot } from './paths.mjs';
 import { runNode } from './run.mjs';
 
 /**
- * Runs a TypeScript program of ours to its end and answers `{ code, output }` as `run` does. It is made into one file first, beside the
- * installed packages: to read the server's thousand files one by one takes several times as long.
+ * Runs a TypeScript program of this repository to completion and returns `{ code, output }` as `run` does. It is bundled into one file next
+ * to the installed packages first: reading the server's thousand files one by one takes several times as long.
  */
-export async function runBundled(program, args = [], options = {}) {
+export function runBundled(program, args = [], options = {}) {
+  return withBundle(program, (file, problem) => {
+    return problem ? { code: 1, output: problem } : runNode('--enable-source-maps', [file, ...args], options);
+  });
+}
+
+/** Imports a TypeScript program of this repository, bundled in the same way, and returns its exports. */
+export function importBundled(program) {
+  return withBundle(program, (file, problem) => {
+    if (problem) throw new Error(problem);
+    return import(/* @vite-ignore */ pathToFileURL(file).href);
+  });
+}
+
+/** Calls `use` with the path of the bundled program, which exists until then, and the problems that prevented bundling it. */
+async function withBundle(program, use) {
   const cache = inRoot('node_modules/.cache');
   mkdirSync(cache, { recursive: true });
-  // A folder for each run: two runs at once do not read each other's half-written files.
+  // One folder per run: two concurrent runs must not read each other's half-written files.
   const folder = mkdtempSync(join(cache, 'program-'));
   try {
     const file = join(folder, basename(program).replace(/\.ts$/, '.mjs'));
-    const problem = await bundle(inRoot(program), file);
-    if (problem) return { code: 1, output: problem };
-    return await runNode('--enable-source-maps', [file, ...args], options);
+    return await use(file, await bundle(inRoot(program), file));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Answers what is wrong with the sources, with file and line, when they cannot be put into one file. */
+/** Returns the problems of the sources, with file and line, when they cannot be bundled. */
 async function bundle(program, outfile) {
   const esbuild = await import('esbuild');
-  const plugins = [{ name: 'only-our-typescript-inside', setup: leaveOthersOut }];
+  const plugins = [{ name: 'only-our-typescript-inside', setup: externalizeOthers }];
   const shape = { bundle: true, platform: 'node', format: 'esm', target: 'node20', charset: 'utf8', sourcemap: true };
   try {
     await esbuild.build({ absWorkingDir: inRoot(), entryPoints: [program], outfile, ...shape, plugins, logLevel: 'silent' });
@@ -37,11 +50,11 @@ async function bundle(program, outfile) {
   }
 }
 
-// Packages of the registry are read from where they are; so is our plain JavaScript, which may look for things beside itself.
-function leaveOthersOut(builder) {
+// Registry packages are loaded from their installed location; so is our plain JavaScript, which may read files next to itself.
+function externalizeOthers(builder) {
   builder.onResolve({ filter: /^[^.]/ }, ({ path, kind }) => {
-    const ours = kind === 'entry-point' || path.startsWith('@entrepot/') || isAbsolute(path);
-    return ours ? null : { path, external: true };
+    const isBundled = kind === 'entry-point' || path.startsWith('@entrepot/') || isAbsolute(path);
+    return isBundled ? null : { path, external: true };
   });
   builder.onResolve({ filter: /^\..*\.mjs$/ }, ({ path, resolveDir }) => ({
     path: pathToFileURL(resolve(resolveDir, path)).href,

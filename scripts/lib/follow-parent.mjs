@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 
-/** Loaded into a program before its own code: when the process that started it is gone, killed without a word too, it is asked to end. */
+/** Preloaded into a program: sends it SIGTERM when its parent process is gone, even if the parent was killed. */
 if (cluster.isPrimary && process.channel) {
   process.once('disconnect', () => process.emit('SIGTERM', 'SIGTERM'));
   process.channel.unref();

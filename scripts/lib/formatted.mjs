@@ -5,38 +5,38 @@ import { dirname } from 'node:path';
 import { inRoot, root } from './paths.mjs';
 
 const note = inRoot('node_modules/.cache/formatted.json');
-/** From so many on, all are asked about: a command line has its limits. */
+/** From this number of files on, everything is checked, because the length of a command line is limited. */
 const many = 300;
 
 /**
- * The places to ask the formatter about: the files that changed since the last clean check, or everything when there was none or the
- * formatter or its settings are others. `state` is what to keep when they are in order; undefined when git cannot say which files there are.
+ * Returns the paths to pass to the formatter: the files that changed since the last clean check, or everything if there was none or if the
+ * formatter or its settings have changed. `state` is the record to store when they are formatted; undefined when git cannot list the files.
  */
 export function filesToFormat() {
   const files = listed();
   if (!files) return { places: ['.'], state: undefined };
-  // How a file is formatted follows from its path, its text and the settings alone.
-  const state = { settings: settingsNow(), files: Object.fromEntries(files.map((file) => [file, hashOf(file)])) };
-  const before = readKept();
+  // The formatting of a file depends only on its path, its text and the settings.
+  const state = { settings: currentSettings(), files: Object.fromEntries(files.map((file) => [file, hashOf(file)])) };
+  const before = readJsonFile();
   if (before?.settings !== state.settings) return { places: ['.'], state };
   const changed = files.filter((file) => before.files[file] !== state.files[file]);
   return { places: changed.length > many ? ['.'] : changed, state };
 }
 
-/** Keeps which files are in order; one that was written while the formatter ran is asked about again. */
-export function keepFormatted({ settings, files }) {
+/** Records which files are formatted; a file that was written while the formatter ran is checked again. */
+export function formatFiles({ settings, files }) {
   const state = {
     settings,
     files: Object.fromEntries(Object.entries(files).filter(([file, hash]) => existsSync(inRoot(file)) && hashOf(file) === hash)),
   };
   mkdirSync(dirname(note), { recursive: true });
-  // Two checks at once each write a file of their own.
+  // Two concurrent checks write separate files.
   const fresh = `${note}.${process.pid}`;
   writeFileSync(fresh, JSON.stringify(state));
   renameSync(fresh, note);
 }
 
-function readKept() {
+function readJsonFile() {
   try {
     return JSON.parse(readFileSync(note, 'utf8'));
   } catch {
@@ -44,7 +44,7 @@ function readKept() {
   }
 }
 
-/** The files that git knows or would take, which are those the formatter finds by itself. */
+/** Returns the files that git tracks or would add, which are those the formatter finds itself. */
 function listed() {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -55,7 +55,7 @@ function listed() {
   return [...new Set(stdout.split('\0'))].filter((file) => file && existsSync(inRoot(file)));
 }
 
-const settingsNow = () =>
+const currentSettings = () =>
   ['biome.json', '.editorconfig', '.gitignore', 'node_modules/@biomejs/biome/package.json']
     .map((file) => (existsSync(inRoot(file)) ? hashOf(file) : ''))
     .join(' ');

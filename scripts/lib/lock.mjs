@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utim
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const beatMs = 2000;
+const heartbeatMs = 2000;
 const silentMs = 30_000;
 
 /**
@@ -11,20 +11,20 @@ const silentMs = 30_000;
  */
 export async function withLock(folder, work) {
   await take(folder);
-  const beat = setInterval(() => touch(folder), beatMs);
+  const heartbeat = setInterval(() => touch(folder), heartbeatMs);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function take(folder) {
   mkdirSync(dirname(folder), { recursive: true });
-  for (let told = false; !tryToTake(folder); told = true) {
+  for (let isLogged = false; !tryToTake(folder); isLogged = true) {
     if (removeStale(folder)) continue;
-    if (!told) console.log(`Another process (${holder(folder) ?? '…'}) prepares this folder; waiting for it …`);
+    if (!isLogged) console.log(`Another process (${holder(folder) ?? '…'}) prepares this folder; waiting for it …`);
     await sleep(200);
   }
 }
@@ -40,7 +40,7 @@ function tryToTake(folder) {
   return true;
 }
 
-/** The rename succeeds for one of several waiting processes; a lock that turns out to be fresh is put back. */
+/** Only one of several waiting processes succeeds with the rename; a lock that turns out to be fresh is restored. */
 function removeStale(folder) {
   if (!isStale(folder)) return false;
   const aside = `${folder}.${process.pid}`;
@@ -86,6 +86,6 @@ function touch(folder) {
   try {
     utimesSync(folder, new Date(), new Date());
   } catch {
-    // The lock was taken over; the work goes on.
+    // The lock was taken over; continue.
   }
 }

@@ -3,18 +3,18 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project. */
+/** The root folder of the repository. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const neverSources = new Set(['node_modules', 'dist', '.data', '.git', 'coverage', 'test-results', 'playwright-report']);
 
-/** A path in the project from its parts. */
+/** Returns the absolute path of a file in the repository. */
 export function inRoot(...parts) {
   return join(root, ...parts);
 }
 
 /**
- * Every file below a folder whose name passes, sorted, as absolute paths; installed, built and stored things are left out.
+ * Returns every file below a folder whose name matches, sorted, as absolute paths; installed, built and stored files are excluded.
  * @param {string} folder
  * @param {(name: string) => boolean} wanted
  * @returns {string[]}
@@ -31,7 +31,7 @@ export function filesBelow(folder, wanted = () => true) {
     });
 }
 
-/** A path as people write it: from a base folder, with slashes. */
+/** Returns a path for display: relative to a base folder, with slashes. */
 export function shortPath(path, base = root) {
   return relative(base, path).split(sep).join('/');
 }
@@ -42,7 +42,7 @@ export function workspaces() {
   return [...children('packages'), ...children('apps')].filter((folder) => existsSync(join(folder, 'package.json')));
 }
 
-/** The script behind an installed tool, to be run by Node itself: the starters in `.bin` differ from system to system. */
+/** Returns the script of an installed tool, to be run by Node directly: the launchers in `.bin` differ between systems. */
 export function toolScript(packageName, tool = packageName, from = root) {
   const manifest = findManifest(packageName, from);
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));

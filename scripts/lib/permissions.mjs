@@ -1,12 +1,12 @@
 import { simplifiedOnly } from './texts.mjs';
 
 /**
- * What is wrong with the screens and what names them, as sentences.
+ * Finds problems of the screens and of what refers to them, as sentences.
  *
- * `described` are the screens as their modules export them: `{ file, variable, name, buttons }`, the buttons without the screen's
- * name. `places` are where they stand in the menu: `{ name, group, place, titles }`. `named` are the buttons that have a name people read,
- * `served` the codes that calls need, `sources` the other files: `{ path, text }`. `excused` says by screen which buttons nothing
- * uses yet; `later` says of a file that its module is not built.
+ * `described` are the screens as their modules export them: `{ file, variable, name, buttons }`, the buttons without the screen's name.
+ * `places` are their menu entries: `{ name, group, place, titles }`. `named` are the buttons with a display name, `served` the codes that
+ * calls need, `sources` the other files: `{ path, text }`. `excused` lists by screen the buttons that nothing uses yet; `later` returns
+ * whether the module of a file is not implemented.
  */
 export function findPermissionProblems({ described, places, named, served, sources, excused, later }) {
   return [
@@ -55,12 +55,12 @@ function wrongTitles(places) {
   ]);
 }
 
-/** Roles are given buttons by name; the same word on two screens is named once. */
+/** Roles are granted buttons by name; the same word on two screens needs only one name. */
 function nameless(described, named) {
   return described.flatMap(({ file, name, buttons }) =>
     buttons
       .filter((button) => !named.has(button))
-      .map((button) => `${file}: the button ${name}.${button} has no name in the locales of access, under rights`),
+      .map((button) => `${file}: the button ${name}.${button} has no name in the texts of access, under rights`),
   );
 }
 
@@ -83,7 +83,7 @@ function unused(described, served, sources, excused, later) {
   ];
 }
 
-/** Codes written as text. The values of `screens.ts` do not compile when they are misspelt; text does. */
+/** Finds permission codes written as text. A misspelt value of `screens.ts` does not compile; a misspelt text does. */
 function typed(described, sources) {
   const variables = new Map(described.map(({ name, variable }) => [name, variable]));
   return sources.flatMap(({ path, text }) =>

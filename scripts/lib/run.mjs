@@ -5,8 +5,8 @@ import { root } from './paths.mjs';
 const followParent = new URL('follow-parent.mjs', import.meta.url).href;
 
 /**
- * Runs a program to its end and answers `{ code, output }`; the output is kept with `quiet`, else it goes to the terminal.
- * A program that a signal ended counts as 128 + its number, one that cannot be started as 127.
+ * Runs a program to completion and returns `{ code, output }`; the output is captured with `quiet`, else it goes to the terminal. A program
+ * that was ended by a signal yields 128 + its number, one that cannot be started 127.
  */
 export function run(command, args, { quiet = false, ...options } = {}) {
   return new Promise((resolve) => {
@@ -22,14 +22,14 @@ export function run(command, args, { quiet = false, ...options } = {}) {
   });
 }
 
-/** Runs a script of ours or of an installed tool by the Node that runs this one. */
+/** Runs a script of this repository or of an installed tool with the current Node. */
 export function runNode(script, args = [], options = {}) {
   return run(process.execPath, [script, ...args], options);
 }
 
 /**
- * Starts a Node program that stays. It has a group of its own where the system has groups, so that Ctrl-C reaches it only through us,
- * and ends when we are gone.
+ * Starts a long-running Node program. It has a process group of its own where the system supports it, so that Ctrl-C reaches it only
+ * through this process, and ends when this process is gone.
  */
 export function startProgram(args, { stdin = 'inherit', ...options } = {}) {
   const child = spawn(process.execPath, ['--import', followParent, ...args], {
@@ -48,20 +48,20 @@ export function startProgram(args, { stdin = 'inherit', ...options } = {}) {
   return { child, ended };
 }
 
-/** Passes what asks us to end on to the programs: signals (on Windows the console itself tells them) and the end of npm's shell. */
+/** Forwards termination requests to the programs: signals (on Windows the console itself sends them) and the end of npm's shell. */
 export function forwardSignals(programs) {
-  const tellAll = (signal) => {
+  const signalAll = (signal) => {
     for (const { child } of programs) child.kill(signal);
   };
   if (process.platform === 'win32') {
     process.on('SIGINT', () => undefined);
     return;
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tellAll);
-  if (process.env.npm_lifecycle_event) whenOrphaned(() => tellAll('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, signalAll);
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => signalAll('SIGTERM'));
 }
 
-/** npm passes SIGTERM only to the shell between it and us, and the shell ends without telling us. */
+/** npm passes SIGTERM only to the shell between it and this process, and the shell ends without forwarding it. */
 function whenOrphaned(act) {
   const parent = process.ppid;
   const timer = setInterval(() => {

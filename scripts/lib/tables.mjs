@@ -4,9 +4,9 @@ const contractModules = 'packages/contract/src/modules/';
 const serverSource = 'apps/server/src/';
 
 /**
- * Who owns which table, as the contract's resources and core's own tables say: `tables` (table → owner) and `resources`
- * (`path#export` → `{ table, owner, view, edited }`). The owner is a module or `core`; a view is a second look at a table. `generic`
- * names the modules with functions that write whatever resource they are given.
+ * Returns the owners of tables, from the contract's resources and core's own tables: `tables` (table → owner) and `resources`
+ * (`path#export` → `{ table, owner, view, edited }`). The owner is a module or `core`; a view is a second resource of a table. `generic`
+ * lists the modules with functions that write any resource passed to them.
  */
 export function ownersOf(files) {
   const resources = new Map();
@@ -24,19 +24,19 @@ export function ownersOf(files) {
   return { resources, tables: new Map([...ofCore, ...described.map(({ table, owner }) => [table, owner])]), generic };
 }
 
-// A function that takes any resource and writes it.
+// A function that writes any resource.
 const writesAnyResource =
   /\bresource: AnyResource\b[\s\S]*(?:\b(?:change|insert|hide|remove)\w*\([^)]*\bresource\b|(?:insert\s+into|update|delete\s+from)\s+\$\{sql\.table\(resource\.table)/;
 
 const createdIn = (text) => [...text.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, table]) => [table, 'core']);
 
-/** What a file of the server's core or modules writes that another owns, as sentences with path and line. */
+/** Finds writes of a file of the server's core or modules to tables of other owners, as sentences with path and line. */
 export function writeViolations(file, owners) {
   const own = roomOf(file.path);
   if (!own) return [];
   const text = withoutComments(file.text);
-  const said = [...textWrites(text), ...builderWrites(text), ...rowWrites(file.path, text, owners)];
-  return said.flatMap(({ at, table, resource, handed }) => {
+  const writes = [...textWrites(text), ...builderWrites(text), ...rowWrites(file.path, text, owners)];
+  return writes.flatMap(({ at, table, resource, handed }) => {
     const place = `${file.path}:${text.slice(0, at).split('\n').length}`;
     const owner = resource ? resource.owner : owners.tables.get(table);
     if (resource?.view) return [`${place} writes a second look at a table: write the resource it looks at`];
@@ -52,7 +52,7 @@ const advice = (own, owner) => {
   return `ask ${owner}/public.ts for a function named after what happened, or announce a fact that ${owner} hears`;
 };
 
-/** Which tables of others the modules read: module → tables, each with its owner. */
+/** Returns the foreign tables that modules read: module → tables, each with its owner. */
 export function foreignReads(files, owners) {
   const found = new Map();
   for (const { path, text } of files) {
@@ -71,12 +71,12 @@ export function foreignReads(files, owners) {
   );
 }
 
-/** The module a file belongs to, or core; null where tables may be written freely: tests, and data that fills an empty database. */
+/** Returns the module of a file, or core; null where tables may be written freely: tests, and data that fills an empty database. */
 function roomOf(path) {
   if (!path.startsWith(serverSource) || /\.test\.ts$|\/test\//.test(path)) return null;
   const [room, module, file] = path.slice(serverSource.length).split('/');
-  // The row functions themselves write what they are given.
-  if (path === `${serverSource}core/rows/rows.ts`) return null;
+  // The row functions themselves write any table.
+  if (path === `${serverSource}core/db/rows.ts`) return null;
   if (room === 'core') return 'core';
   return room === 'modules' && file ? module : null;
 }
@@ -94,16 +94,19 @@ function builderWrites(text) {
   return [...text.matchAll(call)].map(({ index, 1: table }) => ({ at: index, table: snake(table) }));
 }
 
-/** Calls of the row functions (but for those that find, lock or count) and of crud with a resource, and resources handed to own functions. */
+/**
+ * Finds calls of the row functions (except those that find, lock or count) and of crud with a resource, and resources passed to a module's
+ * own functions.
+ */
 function rowWrites(path, text, owners) {
   const resources = importedResources(path, text, owners);
   if (!resources.size) return [];
   const imported = importedNames(text);
   const ofCore = imported.filter(({ specifier }) => specifier.includes('/core/'));
-  const fromRows = ofCore.filter(({ specifier }) => specifier.endsWith('/rows/rows.ts'));
+  const fromRows = ofCore.filter(({ specifier }) => specifier.endsWith('/db/rows.ts'));
   const writing = new Set(fromRows.map(({ name }) => name).filter((name) => !/^(?:find|lock|exists|count|same)/.test(name)));
   const core = new Set(ofCore.map(({ name }) => name));
-  const ofOthers = new Set(imported.filter(({ specifier }) => /^\.\.\/\w+\/public\.ts$/.test(specifier)).map(({ name }) => name));
+  const ofOthers = new Set(imported.filter(({ specifier }) => /^(?:\.\.\/)+\w+\/public\.ts$/.test(specifier)).map(({ name }) => name));
   const generic = owners.generic.has(roomOf(path));
   return [...resources].flatMap(([name, resource]) =>
     [...text.matchAll(new RegExp(`(?<!['\\w]|(?<!\\.\\.)\\.)${name}(?!['\\w:])`, 'g'))].flatMap(({ index }) => {
@@ -119,7 +122,7 @@ function rowWrites(path, text, owners) {
   );
 }
 
-/** The name of the function among whose arguments a text ends, null when it ends in none. */
+/** Returns the name of the function whose argument list contains the end of a text; null outside of calls. */
 function calleeOf(before) {
   let depth = 0;
   for (let at = before.length - 1; at >= 0 && before.length - at < 2000; at--) {
@@ -158,5 +161,5 @@ function importedNames(text) {
   );
 }
 
-/** The text with its comments blanked, so that places stay where they are. */
+/** Blanks out comments and preserves the offsets. */
 const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));

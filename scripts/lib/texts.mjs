@@ -21,7 +21,7 @@ export function simplifiedOnly(text) {
   return [...new Set(text.match(/[\u4E00-\u9FFF]/g) ?? [])].filter((character) => simplified().has(character));
 }
 
-/** The line of the first place that is not in a comment line. */
+/** Returns the line of the first occurrence that is not in a comment line. */
 function lineOf(code, text) {
   const lines = code.split('\n');
   const isComment = (line) => /^\s*(\/\/|\/?\*)/.test(line);
@@ -43,7 +43,7 @@ function simplified() {
   return known;
 }
 
-/** Every Chinese character of a two-byte encoding between the given first and second bytes. */
+/** Returns every Chinese character of a two-byte encoding between the given first and second bytes. */
 function characters(encoding, [firstLow, firstHigh], [secondLow, secondHigh]) {
   const decoder = new TextDecoder(encoding);
   const found = [];

@@ -1,24 +1,24 @@
-const binding = /const (\w+)(?:: Words)? = useWords\(([^)]*)\)/g;
+const binding = /const (\w+)(?:: Translate)? = useTexts\(([^)]*)\)/g;
 const literal = /^'([\w-]+)'$/;
 
 /**
- * Names of texts that a file asks for and no file of its namespaces holds. `namesOf` gives the names of a namespace, or null when
- * there is none; a file whose namespace is only known at run time is left alone, and so are names made of parts.
+ * The keys of texts that a file uses and its namespaces lack. `keysOf` returns the keys of a namespace, or null when there is none;
+ * namespaces and keys that are computed at run time are not checked.
  */
-export function missingTexts(code, namesOf) {
+export function missingTexts(code, keysOf) {
   const bound = {};
   for (const [, name, argument] of code.matchAll(binding)) (bound[name] ??= new Set()).add(argument);
-  const asked = Object.entries(bound).flatMap(([name, spaces]) => askedBy(code, name, [...spaces]));
-  for (const [, space, text] of code.matchAll(/\bsay\('([\w-]+)', '([^']+)'/g)) asked.push({ spaces: [space], text });
-  return asked
-    .filter(({ spaces, text }) => spaces.every((space) => namesOf(space) !== null) && !spaces.some((space) => namesOf(space).has(text)))
+  const usedKeys = Object.entries(bound).flatMap(([name, spaces]) => usedTextKeys(code, name, [...spaces]));
+  for (const [, space, text] of code.matchAll(/\btranslate\('([\w-]+)', '([^']+)'/g)) usedKeys.push({ spaces: [space], text });
+  return usedKeys
+    .filter(({ spaces, text }) => spaces.every((space) => keysOf(space) !== null) && !spaces.some((space) => keysOf(space).has(text)))
     .map(({ spaces, text }) => `${spaces.join(' or ') || 'the kit'}: ${text}`);
 }
 
-function askedBy(code, name, spaces) {
+function usedTextKeys(code, name, spaces) {
   const known = spaces.map((space) => (space === '' ? '' : literal.exec(space)?.[1]));
   if (known.includes(undefined)) return [];
-  // A call that names another namespace in its values is not of this one.
+  // A call that passes another namespace in its options does not use this one.
   const calls = code.matchAll(new RegExp(`(?<![\\w.'])${name}\\('([^']+)'(?!, \\{ ns)`, 'g'));
   return [...calls].map(([, text]) => ({ spaces: known, text }));
 }
@@ -26,5 +26,5 @@ function askedBy(code, name, spaces) {
 const spokenAttribute = /\b(?:label|title|placeholder|alt|aria-label|hint|submitLabel)="([^"]*[A-Za-z]{2}[^"]*)"/g;
 const spokenText = />\s*([A-Za-z][A-Za-z ,.'’-]{2,})\s*<\//g;
 
-/** Words that people read and that stand in a component instead of a file of texts. */
-export const wordsInCode = (code) => [...code.matchAll(spokenAttribute), ...code.matchAll(spokenText)].map(([, words]) => words.trim());
+/** Display texts in a component instead of a file of texts. */
+export const textsInCode = (code) => [...code.matchAll(spokenAttribute), ...code.matchAll(spokenText)].map(([, words]) => words.trim());

@@ -8,60 +8,60 @@ import type { Delivery } from './printer/raw-port.ts';
 import type { Reading } from './scale/reading.ts';
 import type { DeviceState } from './scale/scale-source.ts';
 import { simulatedScale } from './scale/simulated-scale.ts';
-import { cameraOf, type DeviceSettings, keepSettings, readSettings, scaleOf } from './settings.ts';
+import { cameraOf, type DeviceSettings, storeSettings, readSettings, scaleOf } from './settings.ts';
 import { workstationId } from './workstation.ts';
 
-/** One device, as SendLoad tells of it. */
+/** One device, as SendLoad reports it. */
 export interface Device {
   Type: 'Scale' | 'Camera' | 'Printer' | 'LabelPrinter';
-  /** `Simulator`, or how it is connected. */
+  /** `Simulator`, or the type of connection. */
   Kind: string;
   State: DeviceState;
-  /** Jobs that wait; of a printer. */
+  /** Number of queued jobs; printers only. */
   Waiting?: number;
-  /** What failed last since the service was started. */
+  /** The most recent failure since the service started. */
   Failed?: Failure;
 }
-/** A device that did not answer, or a job that is not on paper for sure. */
+/** A device that did not respond, or a job that may not have been printed. */
 export interface Failure {
   What: 'Lost' | 'Waiting' | 'Unsure' | 'Undrawn';
-  /** The job's. */
+  /** The job's title; for failed jobs only. */
   Title?: string;
-  /** ISO. */
+  /** ISO 8601. */
   Time: string;
 }
-/** All there is at this workstation, as SendLoad tells it. */
+/** All devices of this workstation, as SendLoad reports them. */
 export interface Load {
   Workstation: { Id: string; Name: string };
   Devices: Device[];
 }
-/** Who wants to know what becomes of devices and jobs. */
+/** Callbacks for changes of devices and print jobs. */
 export interface Watcher {
   devicesChanged(): void;
   jobMoved(job: Job): void;
 }
 
 const cameraKinds = { simulator: 'Simulator', snapshot: 'Network', stream: 'Network', computer: 'Port' };
-// A frame a second is enough to see what lies on the table.
+// Minimum interval between frames in ms; one frame a second is enough to see the table.
 const frameEach = 900;
 
-/** The settings that name printers: of lists, and of labels where there is one of its own. */
+/** Names of the printer settings: picking lists, and labels when they have their own printer. */
 type PrinterName = 'printer' | 'labelPrinter';
 
 const failureOf = { waiting: 'Waiting', unsure: 'Unsure', undrawn: 'Undrawn' } as const;
 const isFailed = (state: Job['state']): state is keyof typeof failureOf => state in failureOf;
 
-// Lists are whole pages for printers that take PDF.
+// Lists are full pages, sent to printers that accept PDF.
 const listPrinter = { language: 'pdf', dpi: 0, dots: 0 } as const;
 
-/** Scale, camera and printers of this workplace, as the settings in the folder name them. */
+/** The scale, camera and printers of this workstation, configured by the settings in `folder`. */
 export class Devices {
   readonly scale = simulatedScale();
   readonly camera = simulatedCamera();
   readonly readings: Feed<Reading>;
-  /** A jpeg each second while somebody looks. */
+  /** One JPEG a second while a viewer is connected. */
   readonly frames: Feed<Buffer>;
-  /** What waits for one printer does not wait for the other. */
+  /** One queue per printer, so that an unreachable printer does not block the other. */
   readonly queues: Readonly<Record<PrinterName, PrintQueue>>;
   watcher: Watcher = { devicesChanged: () => undefined, jobMoved: () => undefined };
   private readonly folder: string;
@@ -76,17 +76,17 @@ export class Devices {
     this.folder = folder;
     this.id = workstationId(folder);
     this.settings = readSettings(folder);
-    this.readings = feedOf((hear) => this.openScale(hear));
-    this.frames = feedOf((hear) => this.openCamera(hear));
+    this.readings = feedOf((listener) => this.openScale(listener));
+    this.frames = feedOf((listener) => this.openCamera(listener));
     this.queues = { printer: this.queueOf('printer', 'print'), labelPrinter: this.queueOf('labelPrinter', 'labels') };
   }
 
-  /** This workstation and what there is at it. */
+  /** Returns the workstation and its devices. */
   load(): Load {
     return { Workstation: { Id: this.id, Name: this.settings.name || hostname() }, Devices: this.list() };
   }
 
-  /** What there is, how it is, and what failed last. */
+  /** Returns the devices with their state and most recent failure. */
   list(): Device[] {
     return this.present().map((device) => {
       const failed = this.failures.get(device.Type);
@@ -104,69 +104,69 @@ export class Devices {
     ];
   }
 
-  /** The jobs of both printers that are kept, the last first. */
+  /** Returns the retained jobs of both printers, newest first. */
   jobs(): readonly Job[] {
     return Object.values(this.queues)
       .flatMap((queue) => queue.list())
       .sort((a, b) => b.time.localeCompare(a.time));
   }
 
-  /** The document of a job; null when there is no such job. */
+  /** Returns the document of a job; null when the job does not exist. */
   document(id: string): Buffer | null {
     return this.queues.printer.document(id) ?? this.queues.labelPrinter.document(id);
   }
 
-  /** Prints a job once more, on its own printer. */
+  /** Prints a job again on the same printer. */
   repeat(id: string): void {
     for (const queue of Object.values(this.queues)) queue.repeat(id);
   }
 
-  /** Prints what waits, now. */
-  wake(): void {
-    for (const queue of Object.values(this.queues)) queue.wake();
+  /** Starts printing the waiting jobs immediately. */
+  wakeUp(): void {
+    for (const queue of Object.values(this.queues)) queue.wakeUp();
   }
 
-  /** Ends after the jobs that are being sent. */
+  /** Stops the queues after the jobs in progress. */
   async stop(): Promise<void> {
     await Promise.all(Object.values(this.queues).map((queue) => queue.stop()));
   }
 
-  /** The settings as they are. */
+  /** Returns the current settings. */
   configuration(): DeviceSettings {
     return this.settings;
   }
 
-  /** Takes other devices from now on; those who listen go on listening. */
+  /** Stores the settings and switches to the configured devices. Listeners stay subscribed. */
   configure(settings: DeviceSettings): void {
-    keepSettings(this.folder, settings);
+    storeSettings(this.folder, settings);
     this.settings = settings;
     this.printerStates = { printer: 'Idle', labelPrinter: 'Idle' };
     this.readings.restart();
     this.frames.restart();
     this.watcher.devicesChanged();
-    this.wake();
+    this.wakeUp();
   }
 
-  private openScale(hear: (reading: Reading) => void): () => void {
-    const close = (scaleOf(this.settings) ?? this.scale).open(hear, (state) => this.scaleIs(state));
+  private openScale(listener: (reading: Reading) => void): () => void {
+    const close = (scaleOf(this.settings) ?? this.scale).open(listener, (state) => this.scaleIs(state));
     return () => {
       close();
       this.scaleIs('Idle');
     };
   }
 
-  private openCamera(hear: (frame: Buffer) => void): () => void {
+  private openCamera(listener: (frame: Buffer) => void): () => void {
     let last = 0;
     let open = true;
     const source = cameraOf(this.settings);
     const close = (source ?? this.camera).open(
       (frame) => {
-        if (!source) return hear(frame);
+        if (!source) return listener(frame);
         if (Date.now() - last < frameEach) return;
         last = Date.now();
-        // What is no picture is not passed on.
+        // Drops frames that are not images.
         void asJpeg(frame).then(
-          (jpeg) => open && hear(jpeg),
+          (jpeg) => open && listener(jpeg),
           () => undefined,
         );
       },
@@ -197,7 +197,7 @@ export class Devices {
     return new PrintQueue({
       folder: join(this.folder, folder),
       print: (bytes) => this.print(name, bytes),
-      tell: (job) => this.moved(name, job),
+      onJob: (job) => this.moved(name, job),
     });
   }
 
@@ -205,7 +205,7 @@ export class Devices {
     const { labelLanguage, labelDpi, labelDots } = this.settings;
     const place = this.settings[name];
     const how = name === 'printer' ? listPrinter : { language: labelLanguage, dpi: labelDpi, dots: labelDots };
-    // Labels that were waiting when their printer was taken away go on waiting; a list is then only shown.
+    // Without a label printer, queued labels remain in the queue. Without a list printer, lists are only displayed on the page.
     const went = place ? await printOn({ place, ...how }, bytes) : name === 'printer' ? 'printed' : 'unreached';
     if (went !== 'undrawn') this.printerStates[name] = went === 'printed' ? 'Ready' : 'Lost';
     return went;

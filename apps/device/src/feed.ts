@@ -1,17 +1,17 @@
-/** Something that runs while anybody listens to it. */
+/** A source that runs only while it has listeners. */
 export interface Feed<T> {
   /**
-   * Hears what comes from now on, and first what came last, when it runs already. The first
-   * listener starts the source, the end of the last one stops it. Answers the way to stop.
+   * Subscribes to new values, starting with the latest one when the source is already running. The first listener starts the source, the
+   * last one to leave stops it. Returns the unsubscribe function.
    */
   listen(listener: (value: T) => void): () => void;
-  /** How many listen. */
+  /** Returns the number of listeners. */
   count(): number;
-  /** Stops the source and starts it anew for those who listen, because it is another one now. */
+  /** Restarts the source for the current listeners after it has been replaced. */
   restart(): void;
 }
 
-/** Makes a feed of a source: `start` begins to send and answers how it is ended. */
+/** Creates a feed. `start` starts the source and returns a function that stops it. */
 export function feedOf<T>(start: (send: (value: T) => void) => () => void): Feed<T> {
   const listeners = new Set<(value: T) => void>();
   let stop: (() => void) | null = null;
@@ -28,7 +28,7 @@ export function feedOf<T>(start: (send: (value: T) => void) => () => void): Feed
   };
   return {
     listen(listener) {
-      // Two who listen with one function are two.
+      // Wraps the listener so that the same function can be subscribed twice.
       const own = (value: T) => listener(value);
       listeners.add(own);
       if (!stop) begin();

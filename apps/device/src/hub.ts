@@ -6,50 +6,50 @@ import { isPdf, ListRefused, pickingListPdf } from './printer/picking-list.ts';
 import type { Job } from './printer/queue.ts';
 import type { Reading } from './scale/reading.ts';
 import type { Trust } from './trust.ts';
-import { languageOf, type Say, sayIn } from './words.ts';
+import { languageOf, type Translate, translatorFor } from './texts.ts';
 
 const text = z.string().min(1).max(4_096);
 const userInfo = z.object({ UserName: text, ApiUrl: text, Token: text });
 const pickingPrint = z.object({ PickingId: text, Data: z.object({ SerialNumber: z.string().optional() }).nullish() });
 const labelPrint = z.object({ Title: text, Document: z.instanceof(Buffer).refine(isPdf) });
-// What a page is trusted by: the secret of its pairing, or the code of one that begins.
-const trustShown = z.object({ Secret: z.string().max(200).optional(), Code: z.string().max(40).optional() });
-// A picking list may have 5,000 lines.
+// A page authenticates with the secret of its pairing, or with a code when it pairs.
+const trustPayload = z.object({ Secret: z.string().max(200).optional(), Code: z.string().max(40).optional() });
+// Maximum message size in bytes: a picking list may have 5,000 lines.
 const largest = 8_000_000;
 
-/** What the hub works with. */
+/** Dependencies of the hub. */
 export interface HubParts {
   devices: Devices;
   trust: Trust;
-  /** The address of the service's own page, where a page is allowed. */
+  /** Returns the address of the service's own page, where users allow other pages. */
   ownPage(): string;
 }
-/** The hub that pages speak with. */
+/** The Socket.IO hub that pages connect to. */
 export interface Hub {
-  /** Ends the lines of a page that is allowed no more. */
+  /** Disconnects a page that is no longer allowed. */
   dismiss(origin: string): void;
   connected(): number;
   close(): Promise<void>;
 }
 
-/** Answers pages at /deviceHub: only those that are allowed, and only for as long as their line is open. */
+/** Serves pages at /deviceHub. Rejects pages that are not allowed and paired; subscriptions end with the connection. */
 export function openHub(http: HttpServer, { devices, trust, ownPage }: HubParts): Hub {
   const io = new Server(http, { path: '/deviceHub', transports: ['websocket'], serveClient: false, maxHttpBufferSize: largest });
   io.use(({ handshake }, next) => {
-    const shown = trustShown.safeParse(handshake.auth).data ?? {};
-    const refusal = trust.refuses(handshake.headers.origin, { secret: shown.Secret, code: shown.Code });
+    const credentials = trustPayload.safeParse(handshake.auth).data ?? {};
+    const refusal = trust.refusalFor(handshake.headers.origin, { secret: credentials.Secret, code: credentials.Code });
     next(refusal ? Object.assign(new Error(refusal), { data: { Page: ownPage() } }) : undefined);
   });
   io.on('connection', (socket) => {
     serve(socket, devices);
     const { origin } = socket.handshake.headers;
-    // Who came in by a code shows the secret from now on.
-    if (origin && trustShown.safeParse(socket.handshake.auth).data?.Code) socket.emit('SendPairing', { Secret: trust.pair(origin) });
+    // A page that connected with a code presents the secret from now on.
+    if (origin && trustPayload.safeParse(socket.handshake.auth).data?.Code) socket.emit('SendPairing', { Secret: trust.pair(origin) });
   });
   const all = () => [...io.sockets.sockets.values()];
   devices.watcher = {
     devicesChanged: () => void io.emit('SendLoad', devices.load()),
-    jobMoved: (job) => tellOwner(all(), job),
+    jobMoved: (job) => sendToOwner(all(), job),
   };
   return {
     dismiss: (origin) => all().forEach((socket) => socket.handshake.headers.origin === origin && socket.disconnect(true)),
@@ -58,15 +58,15 @@ export function openHub(http: HttpServer, { devices, trust, ownPage }: HubParts)
   };
 }
 
-/** Whose token it is lives here alone, and goes with the line. */
+/** State of one connection. The user's token exists in memory only and is discarded with the connection. */
 interface Guest {
   user: z.infer<typeof userInfo> | null;
-  say: Say;
+  translate: Translate;
 }
 const guests = new WeakMap<Socket, Guest>();
 
 function serve(socket: Socket, devices: Devices): void {
-  const guest: Guest = { user: null, say: sayIn(languageOf(socket.handshake.headers['accept-language'])) };
+  const guest: Guest = { user: null, translate: translatorFor(languageOf(socket.handshake.headers['accept-language'])) };
   guests.set(socket, guest);
   const ends = new Map<string, () => void>();
   const stop = (what: string) => {
@@ -86,7 +86,7 @@ function serve(socket: Socket, devices: Devices): void {
   });
   on(socket, 'SubscribeCamera', z.unknown(), () => {
     stop('camera');
-    // A frame that cannot be sent at once is of no use later.
+    // Volatile: a frame that cannot be sent immediately is outdated.
     ends.set(
       'camera',
       devices.frames.listen((frame) => socket.volatile.emit('SendVideoCapture', { Image: frame.toString('base64') })),
@@ -94,21 +94,21 @@ function serve(socket: Socket, devices: Devices): void {
   });
   on(socket, 'UnsubscribeElectronicScale', z.unknown(), () => stop('scale'));
   on(socket, 'UnsubscribeCamera', z.unknown(), () => stop('camera'));
-  on(socket, 'PickingPrint', pickingPrint, (asked) => print(socket, guest, devices, asked));
-  on(socket, 'LabelPrint', labelPrint, (asked) => printLabels(guest, devices, asked));
+  on(socket, 'PickingPrint', pickingPrint, (input) => print(socket, guest, devices, input));
+  on(socket, 'LabelPrint', labelPrint, (input) => printLabels(guest, devices, input));
   socket.on('disconnect', () => [...ends.keys()].forEach(stop));
 }
 
-/** Carries out what a page invokes; answers it whether that was done. */
+/** Handles a message of a page and acknowledges it with whether it succeeded. Invalid messages are acknowledged with `false`. */
 function on<T>(socket: Socket, name: string, shape: z.ZodType<T>, run: (body: T) => unknown): void {
   socket.on(name, async (body: unknown, answer?: unknown) => {
     const read = shape.safeParse(body);
-    const done = read.success && (await carriedOut(() => run(read.data)));
+    const done = read.success && (await succeeded(() => run(read.data)));
     if (typeof answer === 'function') answer(done);
   });
 }
 
-async function carriedOut(run: () => unknown): Promise<boolean> {
+async function succeeded(run: () => unknown): Promise<boolean> {
   try {
     return (await run()) !== false;
   } catch (problem) {
@@ -117,41 +117,44 @@ async function carriedOut(run: () => unknown): Promise<boolean> {
   }
 }
 
-/** Below nothing, above what the scale bears or with its cable pulled there is no weight: what stood there must not stand on. */
+/**
+ * Converts a reading to the `SendWeight` message. The weight is null below zero, on overload and with the cable unplugged, so that the page
+ * clears the previous one.
+ */
 function onWire({ kg, stable, net, load }: Reading) {
   const weight = kg !== null && kg >= 0 ? kg : null;
   const Load = load === 'over' ? 'Over' : load === 'under' || (kg ?? 0) < 0 ? 'Under' : 'Ok';
   return { Weight: weight, Stable: stable && weight !== null, Net: net && weight !== null, Load };
 }
 
-async function print(socket: Socket, { user, say }: Guest, devices: Devices, asked: z.infer<typeof pickingPrint>): Promise<boolean> {
+async function print(socket: Socket, { user, translate }: Guest, devices: Devices, input: z.infer<typeof pickingPrint>): Promise<boolean> {
   if (!user) return false;
-  const title = asked.Data?.SerialNumber || asked.PickingId;
+  const title = input.Data?.SerialNumber || input.PickingId;
   const { origin, 'accept-language': language = '' } = socket.handshake.headers;
   const apiUrl = new URL(user.ApiUrl, origin).href.replace(/\/$/, '');
   try {
-    const pdf = await pickingListPdf({ apiUrl, token: user.Token, language, pickingId: asked.PickingId });
+    const pdf = await pickingListPdf({ apiUrl, token: user.Token, language, pickingId: input.PickingId });
     devices.queues.printer.add({ title, userName: user.UserName }, pdf);
     return true;
   } catch (problem) {
     const refused = problem instanceof ListRefused;
     if (!refused) console.error(problem);
-    socket.emit('SendAsync', refused ? say('told.refused', { title, reason: problem.message }) : say('told.unread', { title }));
+    socket.emit('SendAsync', refused ? translate('told.refused', { title, reason: problem.message }) : translate('told.unread', { title }));
     return false;
   }
 }
 
-/** Keeps labels for their printer; false where there is none, so that the page prints them itself. */
+/** Queues labels for the label printer. Returns false without a signed-in user or a label printer; the page then prints them itself. */
 function printLabels({ user }: Guest, devices: Devices, { Title, Document }: z.infer<typeof labelPrint>): boolean {
   if (!user || !devices.configuration().labelPrinter) return false;
   devices.queues.labelPrinter.add({ title: Title, userName: user.UserName }, Document);
   return true;
 }
 
-function tellOwner(sockets: Socket[], { state, title, userName }: Job): void {
+function sendToOwner(sockets: Socket[], { state, title, userName }: Job): void {
   if (state === 'printing') return;
   for (const socket of sockets) {
     const guest = guests.get(socket);
-    if (guest?.user?.UserName === userName) socket.emit('SendAsync', guest.say(`told.${state}`, { title }));
+    if (guest?.user?.UserName === userName) socket.emit('SendAsync', guest.translate(`told.${state}`, { title }));
   }
 }

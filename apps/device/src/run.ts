@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { startDeviceService } from './service.ts';
 
-/** Runs the service as its program until it is told to end: `--port N --data FOLDER`, else the usual port and this folder. */
-export async function runService(usualFolder: string): Promise<void> {
-  const { values } = parseArgs({ options: { port: { type: 'string', default: '19500' }, data: { type: 'string', default: usualFolder } } });
+/** Runs the service until the process is stopped. Options: `--port N` (default 19500) and `--data FOLDER` (default `defaultFolder`). */
+export async function runService(defaultFolder: string): Promise<void> {
+  const { values } = parseArgs({
+    options: { port: { type: 'string', default: '19500' }, data: { type: 'string', default: defaultFolder } },
+  });
   const service = await startDeviceService({ port: Number(values.port), folder: values.data }).catch((problem: NodeJS.ErrnoException) => {
     if (problem.code !== 'EADDRINUSE') throw problem;
-    console.error(`Port ${values.port} is taken: perhaps the device service runs already.`);
+    console.error(`Port ${values.port} is already in use. The device service may already be running.`);
     process.exit(1);
   });
   console.log(`Device service: ${service.address}`);

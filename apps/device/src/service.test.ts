@@ -4,10 +4,12 @@ import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket as Line } from 'node:net';
 import { hostname, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { covers } from '@entrepot/testing/covers.ts';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { trustIn } from './trust.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { loadTrust } from './trust.ts';
 import { type DeviceService, startDeviceService } from './service.ts';
 
 const page = 'https://office.example';
@@ -25,21 +27,21 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts the service anew on what it kept. */
+/** Restarts the service on its stored data. */
 async function restart(): Promise<void> {
   await service.stop();
   service = await startDeviceService({ port: 0, folder });
 }
 
-/** A form of the service's own page, sent by it or by somebody else; answers the status. */
+/** Submits a form of the service's own page, with the origin of the page unless `headers` has another one. Returns the status. */
 async function press(verb: string, fields: Record<string, string> | Blob, headers: Record<string, string> = {}): Promise<number> {
   const body = fields instanceof Blob ? fields : new URLSearchParams(fields);
   const origin = { origin: service.address, ...headers };
   return (await fetch(`${service.address}/do/${verb}`, { method: 'POST', body, headers: origin, redirect: 'manual' })).status;
 }
 
-type Heard = [name: string, body: any];
-/** A page that connects as the product's does, and all it hears. */
+type ReceivedMessage = [name: string, body: any];
+/** Connects like a page of the application and records every message. */
 function visit(origin: string, auth: { Secret?: string; Code?: string } = {}, language = 'en-US') {
   const socket: Socket = io(service.address, {
     path: '/deviceHub',
@@ -50,31 +52,31 @@ function visit(origin: string, auth: { Secret?: string; Code?: string } = {}, la
     auth,
   });
   ends.push(() => socket.close());
-  const heard: Heard[] = [];
-  socket.onAny((name: string, body: unknown) => heard.push([name, body]));
-  const all = (name: string) => heard.filter(([one]) => one === name).map(([, body]) => body);
-  return { socket, heard, all, invoke: (name: string, body: object = {}) => socket.timeout(5_000).emitWithAck(name, body) };
+  const received: ReceivedMessage[] = [];
+  socket.onAny((name: string, body: unknown) => received.push([name, body]));
+  const all = (name: string) => received.filter(([one]) => one === name).map(([, body]) => body);
+  return { socket, received, all, invoke: (name: string, body: object = {}) => socket.timeout(5_000).emitWithAck(name, body) };
 }
-/** Waits for an event of a page's line and answers what came with it. */
-const said = (socket: Socket, name: string) => new Promise<any[]>((done) => void socket.once(name, (...all) => done(all)));
-/** The same, of a page that is allowed and whose person is known. */
+/** Waits for a message to a page and returns its arguments. */
+const messageOf = (socket: Socket, name: string) => new Promise<any[]>((done) => void socket.once(name, (...all) => done(all)));
+/** Connects an allowed and paired page with a signed-in user. */
 async function enter(ApiUrl = '/api', UserName = 'leader') {
   service.trust.allow(page);
   const visitor = visit(page, { Secret: service.trust.pair(page) });
-  await said(visitor.socket, 'connect');
+  await messageOf(visitor.socket, 'connect');
   expect(await visitor.invoke('LoadUserInfo', { UserName, ApiUrl, Token: 'token-of-leader' })).toBe(true);
   return visitor;
 }
 
 const settings = { scale: 'simulator', scalePlace: '', baud: '9600', protocol: 'toledo', pattern: '', printer: '' };
 
-/** Something that listens at a port of this computer. */
+/** Starts a server on a free local port. */
 async function listening<T extends Pick<Server, 'listen' | 'address' | 'close'>>(server: T): Promise<number> {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   ends.push(() => server.close());
   return (server.address() as AddressInfo).port;
 }
-/** A printer with a raw port, and what came out of it. */
+/** Starts a printer with a raw port and records the documents it receives. */
 async function printer() {
   const printed: string[] = [];
   const server = createServer((line) => {
@@ -83,55 +85,59 @@ async function printer() {
   });
   return { printed, port: await listening(server) };
 }
-/** An API that has the PDF of picking list L1, and what it was asked. */
+/** Starts an API that has the PDF of picking list L1 and records its requests. */
 async function office() {
-  const asked: { url?: string; token?: string; body: string }[] = [];
+  const requested: { url?: string; token?: string; body: string }[] = [];
   const server = createHttp(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    asked.push({ url: request.url!, token: request.headers.authorization, body });
+    requested.push({ url: request.url!, token: request.headers.authorization, body });
     if (request.url === '/files/list.pdf?e=1') return response.end('%PDF-1.7 the list');
     const known = body.includes('"L1"');
     response.end(
-      JSON.stringify(known ? { Code: 0, Data: '/files/list.pdf?e=1' } : { Code: 101, Message: 'There is no such picking list' }),
+      JSON.stringify(
+        known
+          ? { Code: errorCodes.Ok, Data: '/files/list.pdf?e=1' }
+          : { Code: errorCodes.NotFound, Message: 'There is no such picking list' },
+      ),
     );
   });
-  return { asked, address: `http://127.0.0.1:${await listening(server)}/api` };
+  return { requested, address: `http://127.0.0.1:${await listening(server)}/api` };
 }
 const list = { PickingId: 'L1', Rows: 5, Columns: 4, Data: { SerialNumber: 'PK1', Lines: [] } };
 
-/** The code for a page, as a person reads it on the service's own page. */
-async function codeShown(language = 'en-US'): Promise<string> {
-  const shown = await (await fetch(service.address, { headers: { 'accept-language': language } })).text();
-  return /<strong>(\d{3} \d{3})<\/strong>/.exec(shown)?.[1] ?? '';
+/** Reads the pairing code from the service's own page. */
+async function displayedCode(language = 'en-US'): Promise<string> {
+  const html = await (await fetch(service.address, { headers: { 'accept-language': language } })).text();
+  return /<strong>(\d{3} \d{3})<\/strong>/.exec(html)?.[1] ?? '';
 }
-/** Why a page is turned away that comes with this. */
-async function turnedAway(origin: string, auth: { Secret?: string; Code?: string } = {}): Promise<string> {
-  const [refusal] = await said(visit(origin, auth).socket, 'connect_error');
+/** Connects with credentials that are rejected and returns the reason. */
+async function rejectionOf(origin: string, auth: { Secret?: string; Code?: string } = {}): Promise<string> {
+  const [refusal] = await messageOf(visit(origin, auth).socket, 'connect_error');
   expect(refusal.data).toEqual({ Page: service.address });
   return refusal.message;
 }
 
-test('a page is allowed by a press on the service’s own page and pairs once with the code shown there; then it shows its secret', async () => {
-  expect(await turnedAway(page)).toBe('OriginNotAllowed');
-  const shown = await (await fetch(service.address, { headers: { 'accept-language': 'zh-TW,zh;q=0.9' } })).text();
-  expect(shown).toContain('以下頁面要求連線');
-  expect(shown).toContain(page);
-  expect(await codeShown()).toBe('');
+test('allows a page on the service’s own page and pairs it once with the code shown there', async () => {
+  expect(await rejectionOf(page)).toBe('OriginNotAllowed');
+  const html = await (await fetch(service.address, { headers: { 'accept-language': 'zh-TW,zh;q=0.9' } })).text();
+  expect(html).toContain('以下頁面要求連線');
+  expect(html).toContain(page);
+  expect(await displayedCode()).toBe('');
 
   expect(await press('allow', { origin: page })).toBe(303);
-  expect(await turnedAway(page)).toBe('NotPaired');
-  const Code = await codeShown('zh-CN');
+  expect(await rejectionOf(page)).toBe('NotPaired');
+  const Code = await displayedCode('zh-CN');
   const guest = visit(page, { Code });
-  const [{ Secret }] = await said(guest.socket, 'SendPairing');
-  // The code is used up, and a page elsewhere has nothing of a secret of this one.
-  expect(await codeShown()).toBe('');
-  expect(await turnedAway(page, { Code })).toBe('WrongCode');
-  expect(await turnedAway('https://thief.example', { Secret })).toBe('OriginNotAllowed');
-  expect(await turnedAway(page, { Secret: `${Secret}x` })).toBe('NotPaired');
+  const [{ Secret }] = await messageOf(guest.socket, 'SendPairing');
+  // The code is used up, and the secret is valid for one origin only.
+  expect(await displayedCode()).toBe('');
+  expect(await rejectionOf(page, { Code })).toBe('WrongCode');
+  expect(await rejectionOf('https://thief.example', { Secret })).toBe('OriginNotAllowed');
+  expect(await rejectionOf(page, { Secret: `${Secret}x` })).toBe('NotPaired');
   await restart();
   const again = visit(page, { Secret });
-  await said(again.socket, 'connect');
+  await messageOf(again.socket, 'connect');
   expect(again.all('SendPairing')).toEqual([]);
   const file = join(folder, 'origins.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -139,45 +145,45 @@ test('a page is allowed by a press on the service’s own page and pairs once wi
 
   await press('forbid', { origin: page });
   await vi.waitFor(() => expect(again.socket.connected).toBe(false));
-  expect(await turnedAway(page, { Secret })).toBe('OriginNotAllowed');
-  // Allowed again it has to pair again.
+  expect(await rejectionOf(page, { Secret })).toBe('OriginNotAllowed');
+  // A page that is allowed again has to pair again.
   await press('allow', { origin: page });
-  expect(await turnedAway(page, { Secret })).toBe('NotPaired');
+  expect(await rejectionOf(page, { Secret })).toBe('NotPaired');
 });
 
-test('five wrong codes void the right one; a second browser of an allowed page is given a code of its own', async () => {
+test('voids the code after five wrong attempts and pairs a second browser with a new one', async () => {
   await press('allow', { origin: page });
-  const Code = await codeShown();
+  const Code = await displayedCode();
   const wrong = Code === '111 111' ? '222222' : '111111';
-  for (let tried = 0; tried < 5; tried++) expect(await turnedAway(page, { Code: wrong })).toBe('WrongCode');
-  expect(await turnedAway(page, { Code })).toBe('WrongCode');
-  expect(await codeShown()).toBe('');
-  const shown = await (await fetch(service.address)).text();
-  expect(shown).toContain(`aria-label="Show a code ${page}"`);
+  for (let tried = 0; tried < 5; tried++) expect(await rejectionOf(page, { Code: wrong })).toBe('WrongCode');
+  expect(await rejectionOf(page, { Code })).toBe('WrongCode');
+  expect(await displayedCode()).toBe('');
+  const html = await (await fetch(service.address)).text();
+  expect(html).toContain(`aria-label="Show pairing code ${page}"`);
 
   const secrets: string[] = [];
   for (const _browser of ['first', 'second']) {
     await press('allow', { origin: page });
-    secrets.push((await said(visit(page, { Code: await codeShown() }).socket, 'SendPairing'))[0].Secret);
+    secrets.push((await messageOf(visit(page, { Code: await displayedCode() }).socket, 'SendPairing'))[0].Secret);
   }
-  for (const Secret of secrets) await said(visit(page, { Secret }).socket, 'connect');
+  for (const Secret of secrets) await messageOf(visit(page, { Secret }).socket, 'connect');
 });
 
-test('a code is good for ten minutes, and for the page alone it was shown for', () => {
+test('limits a pairing code to ten minutes and one page', () => {
   let now = Date.parse('2026-03-02T08:00:00Z');
-  const trust = trustIn(mkdtempSync(join(folder, 'trust-')), () => now);
+  const trust = loadTrust(mkdtempSync(join(folder, 'trust-')), () => now);
   const other = 'https://branch.example';
   trust.allow(page);
   trust.allow(other);
   const code = trust.codes().find(({ origin }) => origin === page)!.code;
   const foreign = trust.codes().find(({ origin }) => origin === other)!.code;
-  if (foreign !== code) expect(trust.refuses(other, { code })).toBe('WrongCode');
+  if (foreign !== code) expect(trust.refusalFor(other, { code })).toBe('WrongCode');
   now += 10 * 60_000;
   expect(trust.codes()).toEqual([]);
-  expect(trust.refuses(page, { code })).toBe('WrongCode');
+  expect(trust.refusalFor(page, { code })).toBe('WrongCode');
 });
 
-test('no other page presses the buttons of the service’s own, shows it in a frame or reaches it by another name', async () => {
+test('rejects foreign origins, framing and other host names', async () => {
   expect(await press('allow', { origin: 'https://thief.example' }, { origin: 'https://thief.example' })).toBe(403);
   expect(await press('allow', { origin: 'https://thief.example' }, { origin: 'null' })).toBe(403);
   expect(service.trust.allowed()).toEqual([]);
@@ -188,10 +194,10 @@ test('no other page presses the buttons of the service’s own, shows it in a fr
   const line = bareLine(Number(port));
   line.write(`GET / HTTP/1.1\r\nHost: thief.example:${port}\r\nConnection: close\r\n\r\n`);
   expect(String((await once(line, 'data'))[0])).toContain('403');
-  await said(visit('https://thief.example').socket, 'connect_error');
+  await messageOf(visit('https://thief.example').socket, 'connect_error');
 });
 
-test('only this computer reaches it: at every other address of the computer nobody answers', async () => {
+test('answers on the loopback address only', async () => {
   const { port } = new URL(service.address);
   const others = Object.values(networkInterfaces()).flatMap((all) => all?.filter(({ internal }) => !internal) ?? []);
   for (const { address } of [...others, { address: '127.0.0.2' }]) {
@@ -200,7 +206,7 @@ test('only this computer reaches it: at every other address of the computer nobo
   }
 });
 
-test('SendLoad tells what is connected when the page says who works at it, and when a cable is pulled', async () => {
+test('SendLoad reports what is connected at sign-in and when a cable is unplugged', covers('DEV-EVENT-SendLoad'), async () => {
   const { invoke, all } = await enter();
   const camera = { Type: 'Camera', Kind: 'Simulator', State: 'Ready' };
   const paper = { Type: 'Printer', Kind: 'Simulator', State: 'Ready', Waiting: 0 };
@@ -211,12 +217,12 @@ test('SendLoad tells what is connected when the page says who works at it, and w
   const Failed = { What: 'Lost', Time: expect.any(String) };
   const lost = { Type: 'Scale', Kind: 'Simulator', State: 'Lost', Failed };
   await vi.waitFor(() => expect(all('SendLoad').at(-1)).toEqual({ Workstation, Devices: [lost, camera, paper] }));
-  // What failed last is still told when the cable is back.
+  // The last failure is still reported when the cable is back.
   await press('put', { weight: '1', unit: 'kg' });
   await vi.waitFor(() => expect(all('SendLoad').at(-1).Devices[0]).toMatchObject({ State: 'Ready', Failed }));
 });
 
-test('a workstation has the name that people give it, and the same id after each start', async () => {
+test('reports the configured workstation name and keeps the id after a restart', async () => {
   const first = await enter();
   const { Id } = first.all('SendLoad')[0].Workstation;
   await press('configure', { ...settings, name: 'Table 3' });
@@ -225,17 +231,17 @@ test('a workstation has the name that people give it, and the same id after each
   expect((await enter()).all('SendLoad')[0].Workstation).toEqual({ Id, Name: 'Table 3' });
 });
 
-test('SendLoad says which job a printer failed at', async () => {
+test('SendLoad reports the job a printer failed to print', async () => {
   const { address } = await office();
   const { invoke, all } = await enter(address);
-  // A port at which nobody listens.
+  // A port without a listener.
   await press('configure', { ...settings, printer: '127.0.0.1:9' });
   await invoke('PickingPrint', list);
   const printerNow = () => all('SendLoad').at(-1).Devices[2];
   await vi.waitFor(() => expect(printerNow()).toMatchObject({ State: 'Lost', Waiting: 1, Failed: { What: 'Waiting', Title: 'PK1' } }));
 });
 
-test('SendWeight brings kilograms and whether they are steady; with too much on the scale, too little or its cable pulled there is no weight, and why', async () => {
+test('SendWeight sends kilograms and stability, or the reason why there is no weight', async () => {
   const { invoke, all } = await enter();
   expect(await invoke('SubscribeElectronicScale')).toBe(true);
   const loads: Record<string, string>[] = [
@@ -248,17 +254,17 @@ test('SendWeight brings kilograms and whether they are steady; with too much on 
   ];
   for (const load of loads) expect(await press('put', load)).toBe(303);
   expect(await press('put', { weight: 'twelve', unit: 'kg' })).toBe(400);
-  const said = (Weight: number | null, Stable: boolean, Load = 'Ok') => ({ Weight, Stable, Net: false, Load });
-  const none = [said(null, false, 'Over'), said(null, false, 'Under'), said(null, false)];
-  const weights = [said(0, true), said(2.475, true), said(12.35, false), said(4.53592, true)];
+  const messageOf = (Weight: number | null, Stable: boolean, Load = 'Ok') => ({ Weight, Stable, Net: false, Load });
+  const none = [messageOf(null, false, 'Over'), messageOf(null, false, 'Under'), messageOf(null, false)];
+  const weights = [messageOf(0, true), messageOf(2.475, true), messageOf(12.35, false), messageOf(4.53592, true)];
   await vi.waitFor(() => expect(all('SendWeight')).toEqual([...weights, ...none]));
 });
 
-test('SendVideoCapture brings jpegs: its own picture, then the one that was chosen; a file that is no picture is refused', async () => {
+test('SendVideoCapture sends generated and uploaded pictures and rejects other files', async () => {
   const { invoke, all } = await enter();
   await invoke('SubscribeCamera');
   const sizes = () => Promise.all(all('SendVideoCapture').map(({ Image }) => sharp(Buffer.from(Image, 'base64')).metadata()));
-  // The first drawing reads the fonts of the computer.
+  // Drawing the first picture loads the fonts of the computer.
   await vi.waitFor(() => expect(all('SendVideoCapture')).toHaveLength(1), { timeout: 4_000 });
   expect((await sizes())[0]).toMatchObject({ format: 'jpeg', width: 640, height: 480 });
   const chosen = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
@@ -269,7 +275,7 @@ test('SendVideoCapture brings jpegs: its own picture, then the one that was chos
   expect(await press('picture', new Blob(['no picture']))).toBe(400);
 });
 
-test('scale and camera stop when they are told to, and when the line is closed', async () => {
+test('stops scale and camera on request and when the connection closes', covers('DEV-CLOSE-01'), async () => {
   const { readings, frames } = service.devices;
   const listeners = () => [readings.count(), frames.count()];
   const { socket, invoke } = await enter();
@@ -287,12 +293,12 @@ test('scale and camera stop when they are told to, and when the line is closed',
   await vi.waitFor(() => expect(listeners()).toEqual([0, 0]));
 });
 
-test('a scale at a line over the network is asked to speak, heard, and heard again after its line broke', async () => {
+test('reads a network scale and reconnects after the connection is lost', async () => {
   const lines: Line[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const scale = createServer((line) => {
     lines.push(line);
-    line.on('error', () => undefined).on('data', (bytes) => asked.push(String(bytes)));
+    line.on('error', () => undefined).on('data', (bytes) => requested.push(String(bytes)));
     line.write('S S      2.475 kg\r\n');
   });
   const port = await listening(scale);
@@ -301,7 +307,7 @@ test('a scale at a line over the network is asked to speak, heard, and heard aga
   await invoke('SubscribeElectronicScale');
   expect(await press('configure', { ...settings, scale: 'network', scalePlace: `127.0.0.1:${port}`, protocol: 'sics' })).toBe(303);
   await vi.waitFor(() => expect(all('SendWeight').at(-1)).toMatchObject({ Weight: 2.475, Stable: true }));
-  await vi.waitFor(() => expect(asked[0]).toMatch(/^SIR\r\n/));
+  await vi.waitFor(() => expect(requested[0]).toMatch(/^SIR\r\n/));
   lines[0]!.destroy();
   await vi.waitFor(() => expect(all('SendWeight').at(-1)).toMatchObject({ Weight: null, Stable: false }));
   await vi.waitFor(() => expect(all('SendWeight').at(-1)).toMatchObject({ Weight: 2.475, Stable: true }), { timeout: 4_000 });
@@ -310,13 +316,13 @@ test('a scale at a line over the network is asked to speak, heard, and heard aga
   expect(await press('configure', { ...settings, scale: 'port', scalePlace: '/etc/passwd' })).toBe(400);
 });
 
-test('PickingPrint fetches the list by the token of the page and prints it; SendAsync says so; the token is kept nowhere', async () => {
+test('PickingPrint prints with the page’s token, does not store it and sends SendAsync', covers('DEV-EVENT-SendAsync'), async () => {
   const [api, paper] = [await office(), await printer()];
   await press('configure', { ...settings, printer: `127.0.0.1:${paper.port}` });
   const { invoke, all } = await enter(api.address);
   expect(await invoke('PickingPrint', list)).toBe(true);
   await vi.waitFor(() => expect(paper.printed).toEqual(['%PDF-1.7 the list']));
-  expect(api.asked).toEqual([
+  expect(api.requested).toEqual([
     { url: '/api/PickingList/PrintPicking', token: 'Bearer token-of-leader', body: '{"Ids":["L1"],"ReprintIds":["L1"]}' },
     { url: '/files/list.pdf?e=1', body: '' },
   ]);
@@ -329,13 +335,15 @@ test('PickingPrint fetches the list by the token of the page and prints it; Send
   expect(await invoke('PickingPrint', {})).toBe(false);
 });
 
-test('a list waits while the printer is away, over a restart, and is printed once; one that broke off waits for a person', async () => {
-  const [api, gone] = [await office(), await printer()];
+test('prints a waiting list once after an outage and does not retry an interrupted one', async () => {
+  const [api, offlinePrinter] = [await office(), await printer()];
   await ends.pop()!();
-  await press('configure', { ...settings, printer: `127.0.0.1:${gone.port}` });
+  await press('configure', { ...settings, printer: `127.0.0.1:${offlinePrinter.port}` });
   const { invoke, all } = await enter(api.address);
   expect(await invoke('PickingPrint', list)).toBe(true);
-  await vi.waitFor(() => expect(all('SendAsync')).toEqual(['The printer does not answer. PK1 waits and is printed when it does.']));
+  await vi.waitFor(() =>
+    expect(all('SendAsync')).toEqual(['The printer is not responding. PK1 is queued and will be printed when the printer is back.']),
+  );
   await restart();
   const paper = await printer();
   await press('configure', { ...settings, printer: `127.0.0.1:${paper.port}` });
@@ -353,7 +361,7 @@ test('a list waits while the printer is away, over a restart, and is printed onc
   expect(paper.printed).toHaveLength(1);
 });
 
-test('LabelPrint sends labels to a printer of their own, which keeps no list waiting; without one the page is told to print them', async () => {
+test('LabelPrint uses the label printer without blocking lists, and is refused without one', async () => {
   const [api, lists, labels] = [await office(), await printer(), await printer()];
   const { invoke, all } = await enter(api.address);
   const two = { Title: 'Package label', Document: Buffer.from('%PDF-1.7 two labels') };
@@ -361,13 +369,16 @@ test('LabelPrint sends labels to a printer of their own, which keeps no list wai
   const places = { printer: `127.0.0.1:${lists.port}`, labelPrinter: `127.0.0.1:${labels.port}` };
   await press('configure', { ...settings, ...places, labelPrinter: '127.0.0.1:1' });
   expect(await invoke('LabelPrint', two)).toBe(true);
-  await vi.waitFor(() => expect(all('SendAsync').at(-1)).toContain('Package label waits'));
+  await vi.waitFor(() => expect(all('SendAsync').at(-1)).toContain('Package label is queued'));
   expect(await invoke('PickingPrint', list)).toBe(true);
   await vi.waitFor(() => expect(lists.printed).toEqual(['%PDF-1.7 the list']));
-  expect(all('SendLoad').at(-1).Devices.slice(2)).toMatchObject([
-    { Type: 'Printer', State: 'Ready', Waiting: 0 },
-    { Type: 'LabelPrinter', Kind: 'Network', State: 'Lost', Waiting: 1 },
-  ]);
+  // The printer has the list before its connection is closed and the state is published.
+  await vi.waitFor(() =>
+    expect(all('SendLoad').at(-1).Devices.slice(2)).toMatchObject([
+      { Type: 'Printer', State: 'Ready', Waiting: 0 },
+      { Type: 'LabelPrinter', Kind: 'Network', State: 'Lost', Waiting: 1 },
+    ]),
+  );
   await press('configure', { ...settings, ...places });
   await vi.waitFor(() => expect(labels.printed).toEqual(['%PDF-1.7 two labels']));
   await press('repeat', { id: service.devices.jobs().find(({ title }) => title === 'Package label')!.id });
@@ -376,18 +387,18 @@ test('LabelPrint sends labels to a printer of their own, which keeps no list wai
   expect(await invoke('LabelPrint', { Title: 'Web page', Document: Buffer.from('<html>') })).toBe(false);
 });
 
-test('a label that cannot be put into the printer’s language keeps no other waiting, and who printed it is told', async () => {
+test('reports a label that cannot be converted to its sender without blocking others', async () => {
   const labels = await printer();
   await press('configure', { ...settings, labelPrinter: `127.0.0.1:${labels.port}`, labelLanguage: 'zpl' });
   const { invoke, all } = await enter();
   expect(await invoke('LabelPrint', { Title: 'Torn label', Document: Buffer.from('%PDF-1.7 nothing') })).toBe(true);
-  await vi.waitFor(() => expect(all('SendAsync').at(-1)).toContain('Torn label was not printed: this computer cannot draw it'), 4_000);
+  await vi.waitFor(() => expect(all('SendAsync').at(-1)).toContain('Torn label was not printed: this computer couldn’t convert it'), 4_000);
   await press('configure', { ...settings, labelPrinter: `127.0.0.1:${labels.port}` });
   expect(await invoke('LabelPrint', { Title: 'Package label', Document: Buffer.from('%PDF-1.7 two labels') })).toBe(true);
   await vi.waitFor(() => expect(labels.printed).toEqual(['%PDF-1.7 two labels']));
 });
 
-test('each time a job was sent to the printer stays written down', async () => {
+test('records the time of each print of a job across restarts', async () => {
   const [api, paper] = [await office(), await printer()];
   await press('configure', { ...settings, printer: `127.0.0.1:${paper.port}` });
   const { invoke } = await enter(api.address);
@@ -397,11 +408,11 @@ test('each time a job was sent to the printer stays written down', async () => {
   await vi.waitFor(() => expect(paper.printed).toHaveLength(2));
   await restart();
   expect(service.devices.jobs()[0]!.prints).toHaveLength(2);
-  const shown = await (await fetch(service.address)).text();
-  expect(shown).toMatch(/sent 2 times: \d{4}-\d\d-\d\d .*, \d{4}-/);
+  const html = await (await fetch(service.address)).text();
+  expect(html).toMatch(/sent 2 times: \d{4}-\d\d-\d\d .*, \d{4}-/);
 });
 
-test('a camera in the network is seen once a second at most, and SendLoad says when it is away', async () => {
+test('reads a network camera at most once a second and reports it lost in SendLoad', async () => {
   const picture = await sharp({ create: { width: 32, height: 24, channels: 3, background: 'blue' } })
     .jpeg()
     .toBuffer();
@@ -426,7 +437,7 @@ test('a camera in the network is seen once a second at most, and SendLoad says w
   await vi.waitFor(() => expect(stateOf().State).toBe('Lost'), 4_000);
 });
 
-/** A bare line to the service. */
+/** Opens a raw TCP connection to the service. */
 function bareLine(port: number): Line {
   const line = connect({ host: '127.0.0.1', port });
   ends.push(() => line.destroy());

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { Devices } from './devices.ts';
 import { type Hub, openHub } from './hub.ts';
 import { pageServer } from './page/page-server.ts';
-import { type Trust, trustIn } from './trust.ts';
+import { type Trust, loadTrust } from './trust.ts';
 
-/** The running service. */
+/** A running device service. */
 export interface DeviceService {
-  /** Where its own page is; the hub is at /deviceHub below it. */
+  /** Address of its own page; the hub is at /deviceHub below it. */
   address: string;
   devices: Devices;
   trust: Trust;
@@ -15,18 +15,18 @@ export interface DeviceService {
 }
 
 /**
- * Starts the service on the loopback address alone. `port` 0 takes a free one; `folder` keeps allowed pages, settings and jobs. Rejects
- * when the port is taken.
+ * Starts the service on the loopback address only. `port` 0 selects a free port; `folder` stores allowed pages, settings and jobs. Rejects
+ * when the port is in use.
  */
 export async function startDeviceService({ port, folder }: { port: number; folder: string }): Promise<DeviceService> {
   const devices = new Devices(folder);
-  const trust = trustIn(folder);
+  const trust = loadTrust(folder);
   const http = createServer();
   const addressNow = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const hub: Hub = openHub(http, { devices, trust, ownPage: addressNow });
   http.on('request', pageServer({ devices, trust, hub }));
   await new Promise<void>((done, fail) => http.once('error', fail).listen(port, '127.0.0.1', done));
-  devices.wake();
+  devices.wakeUp();
   return {
     address: addressNow(),
     devices,

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readKept, writeKept } from './kept-file.ts';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
 import { overNetwork, overPort, streamScale } from './scale/stream-scale.ts';
 import { protocolNames, protocolOf } from './scale/protocols.ts';
 import { ffmpegCamera } from './camera/ffmpeg-camera.ts';
 import type { CameraSource } from './camera/camera-source.ts';
 import { snapshotCamera, streamCamera } from './camera/network-camera.ts';
 import { printerLanguages } from './printer/languages.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './address.ts';
 import type { ScaleSource } from './scale/scale-source.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -18,7 +18,7 @@ const networkPlace = z
   .regex(/^([\w.-]+):(\d{1,5})$/)
   .refine((place) => port.safeParse(place.split(':')[1]).success);
 
-/** `queue:name` of a print queue of this computer; the name is given to a program as it is, and to no shell. */
+/** `queue:name` of a local print queue. The name is passed to a program as data, never as part of a script. */
 const queuePlace = z
   .string()
   .trim()
@@ -28,30 +28,30 @@ const printerPlace = z.union([z.literal(''), queuePlace, networkPlace]);
 const serialPort = /^(\/dev\/[\w./-]+|COM\d{1,3})$/;
 const httpPlace = z.url({ protocol: /^https?$/ });
 
-/** What the devices of this workplace are. */
+/** The device settings of this workstation. */
 export const settingsShape = z
   .object({
-    /** What people call this workstation; empty: the computer's own name. */
+    /** Name of this workstation; empty: the name of the computer. */
     name: z.string().trim().max(80).default(''),
     scale: z.enum(['simulator', 'network', 'port']),
-    /** `host:port` of a serial line over the network, or the path of a serial port. */
+    /** `host:port` of a serial device server, or the path of a serial port. */
     scalePlace: z.string().trim().max(200),
     baud: z.coerce.number().int().min(300).max(230_400),
     protocol: z.enum(protocolNames),
     pattern: z.string().max(300),
-    /** What a scale of one's own pattern is asked, where it does not speak by itself: `W\r\n`. */
+    /** Request for a scale with a custom pattern that has to be polled, with escape sequences for control characters. */
     asks: z.string().max(40).default(''),
-    /** `host:port` of a printer that takes raw data (9100 mostly), or a queue of this computer; empty: jobs are only shown. */
+    /** `host:port` of a printer with a raw port (usually 9100), or a local print queue; empty: jobs are only displayed on the page. */
     printer: printerPlace,
-    /** The same of a printer that labels go to; empty: the page prints them itself. */
+    /** The same for labels; empty: the page prints them itself. */
     labelPrinter: printerPlace.default(''),
-    /** What the label printer understands. */
+    /** Format the label printer accepts. */
     labelLanguage: z.enum(printerLanguages).default('pdf'),
-    /** How fine it prints, in dots an inch, and how many dots wide it can; 0: as wide as the label. */
+    /** Resolution of the label printer in dots per inch, and its maximum width in dots; 0: the width of the label. */
     labelDpi: z.coerce.number().int().min(100).max(1_200).default(203),
     labelDots: z.coerce.number().int().min(0).max(5_000).default(0),
     camera: z.enum(['simulator', 'snapshot', 'stream', 'computer']).default('simulator'),
-    /** The address of a camera in the network, or the name that this computer gives its own. */
+    /** Address of a network camera, or name of a local camera in the operating system. */
     cameraPlace: z.string().trim().max(500).default(''),
   })
   .refine((own) => !['snapshot', 'stream'].includes(own.camera) || httpPlace.safeParse(own.cameraPlace).success)
@@ -59,7 +59,7 @@ export const settingsShape = z
   .refine((own) => own.scale !== 'network' || networkPlace.safeParse(own.scalePlace).success)
   .refine((own) => own.scale !== 'port' || serialPort.test(own.scalePlace))
   .refine((own) => own.scale === 'simulator' || canBeUsed(own.protocol, own.pattern));
-/** See settingsShape. */
+/** See `settingsShape`. */
 export type DeviceSettings = z.infer<typeof settingsShape>;
 
 const shipped: DeviceSettings = {
@@ -88,20 +88,20 @@ function canBeUsed(...[name, pattern]: Parameters<typeof protocolOf>): boolean {
   }
 }
 
-/** The settings kept in the folder, or those of a simulator. */
-export const readSettings = (folder: string): DeviceSettings => readKept(fileIn(folder), settingsShape) ?? shipped;
+/** Returns the settings stored in the folder, or the defaults with simulated devices. */
+export const readSettings = (folder: string): DeviceSettings => readJsonFile(fileIn(folder), settingsShape) ?? shipped;
 
-/** Keeps them. */
-export const keepSettings = (folder: string, settings: DeviceSettings): void => writeKept(fileIn(folder), settings);
+/** Stores the settings. */
+export const storeSettings = (folder: string, settings: DeviceSettings): void => writeJsonFile(fileIn(folder), settings);
 
-/** The scale that the settings name; null for the simulator. */
+/** Returns the configured scale; null for the simulator. */
 export function scaleOf({ scale, scalePlace, baud, protocol, pattern, asks }: DeviceSettings): ScaleSource | null {
   if (scale === 'simulator') return null;
   const { host, port: number } = placeOf(scalePlace);
   return streamScale(scale === 'network' ? overNetwork(host, number) : overPort(scalePlace, baud), protocolOf(protocol, pattern, asks));
 }
 
-/** The camera that the settings name; null for the simulator. */
+/** Returns the configured camera; null for the simulator. */
 export function cameraOf({ camera, cameraPlace }: DeviceSettings): CameraSource | null {
   if (camera === 'simulator') return null;
   if (camera === 'computer') return ffmpegCamera(cameraPlace);

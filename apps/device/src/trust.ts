@@ -1,41 +1,41 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readKept, writeKept } from './kept-file.ts';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
 
 const pairingShape = z.object({ origin: z.string(), print: z.string(), time: z.string() });
 const shape = z.object({ origins: z.array(z.string()), pairings: z.array(pairingShape).default([]) });
-const mostAsked = 20;
-// Browsers of one computer: every person of a shared one may have a profile of their own.
-const mostPairings = 20;
-const mostWrong = 5;
-const codeLives = 10 * 60_000;
+const maxRequested = 20;
+// Per page: on a shared computer, each user may have a browser profile.
+const maxPairings = 20;
+const maxFailures = 5;
+const codeLifetimeMs = 10 * 60_000;
 
-/** Why a page is turned away: it is not allowed, it shows no secret of a pairing, its code is another or no longer one. */
+/** Why a page is rejected: it is not allowed, its secret is missing or invalid, or its code is wrong or expired. */
 export type TrustRefusal = 'OriginNotAllowed' | 'NotPaired' | 'WrongCode';
-/** What a page shows when it comes: the secret of its pairing, or the code that a person read off the service's page. */
-export interface Shown {
+/** Credentials of a page: the secret of its pairing, or the code that the user read on the service's own page. */
+export interface Credentials {
   secret?: string | undefined;
   code?: string | undefined;
 }
 
-/** Which pages may use the devices of this computer. */
+/** The pages that may use the devices of this computer. */
 export interface Trust {
-  /** Why a page with this origin may not come in; null when it may. A right code is used up by that, a fifth wrong one voids it. */
-  refuses(origin: string | undefined, shown: Shown): TrustRefusal | null;
-  /** Pairs an allowed page: the secret it shows from now on, of which only a print is kept here. */
+  /** Returns why a page is rejected; null when it is accepted. Consumes a correct code; the fifth wrong attempt voids the code. */
+  refusalFor(origin: string | undefined, credentials: Credentials): TrustRefusal | null;
+  /** Pairs an allowed page. Returns the secret that the page presents from now on; only its hash is stored. */
   pair(origin: string): string;
-  /** Allows a page and gives it a code to pair with; anew for one that is allowed already. */
+  /** Allows a page and creates a pairing code. A page that is already allowed gets a new code. */
   allow(origin: string): void;
   forbid(origin: string): void;
   allowed(): string[];
-  /** The codes that pages can be paired with now. */
+  /** Returns the valid pairing codes. */
   codes(): { origin: string; code: string }[];
-  /** Who was turned away, the last first. */
-  asked(): string[];
+  /** Returns the origins of rejected pages, most recent first. */
+  requested(): string[];
 }
 
-/** The origin of an address when it is one of a page: `https://host` or `http://host:port`; null when it is not. */
+/** Returns the origin of an `https:` or `http:` URL; null for any other text. */
 export function originOf(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin } = new URL(text);
@@ -51,19 +51,19 @@ interface Code {
   wrong: number;
 }
 
-/** Who is allowed and paired, kept in the folder; codes and who was turned away live with the service alone. */
-export function trustIn(folder: string, now: () => number = Date.now): Trust {
+/** Loads the allowed and paired pages from the folder. Codes and rejected origins are in memory only. */
+export function loadTrust(folder: string, now: () => number = Date.now): Trust {
   const file = join(folder, 'origins.json');
-  const kept = readKept(file, shape);
-  const origins = new Set(kept?.origins ?? []);
-  let pairings = kept?.pairings ?? [];
-  let asked: string[] = [];
+  const stored = readJsonFile(file, shape);
+  const origins = new Set(stored?.origins ?? []);
+  let pairings = stored?.pairings ?? [];
+  let requested: string[] = [];
   const codes = new Map<string, Code>();
-  const keep = () => writeKept(file, { origins: [...origins].sort(), pairings });
+  const persist = () => writeJsonFile(file, { origins: [...origins].sort(), pairings });
 
-  function knock(origin: string | undefined): void {
+  function requestPairing(origin: string | undefined): void {
     const known = originOf(origin ?? '');
-    if (known && known === origin) asked = [known, ...asked.filter((other) => other !== known)].slice(0, mostAsked);
+    if (known && known === origin) requested = [known, ...requested.filter((other) => other !== known)].slice(0, maxRequested);
   }
   const isPaired = (origin: string, secret: string) => {
     const print = printOf(secret);
@@ -73,11 +73,11 @@ export function trustIn(folder: string, now: () => number = Date.now): Trust {
     const open = codes.get(origin);
     if (!open || open.until <= now()) return false;
     const right = isSame(open.code, code.replace(/\D/g, ''));
-    // Whoever guesses gets five tries; then a person has to ask the service's page for another one.
-    if (right || ++open.wrong >= mostWrong) codes.delete(origin);
+    // After five wrong attempts the user has to request another code on the service's page.
+    if (right || ++open.wrong >= maxFailures) codes.delete(origin);
     return right;
   }
-  function why(origin: string | undefined, { secret, code }: Shown): TrustRefusal | null {
+  function why(origin: string | undefined, { secret, code }: Credentials): TrustRefusal | null {
     if (origin === undefined || !origins.has(origin)) return 'OriginNotAllowed';
     if (secret && isPaired(origin, secret)) return null;
     if (code) return isCode(origin, code) ? null : 'WrongCode';
@@ -85,33 +85,33 @@ export function trustIn(folder: string, now: () => number = Date.now): Trust {
   }
 
   return {
-    refuses(origin, shown) {
-      const refusal = why(origin, shown);
-      if (refusal) knock(origin);
+    refusalFor(origin, credentials) {
+      const refusal = why(origin, credentials);
+      if (refusal) requestPairing(origin);
       return refusal;
     },
     pair(origin) {
       const secret = randomBytes(32).toString('base64url');
-      const own = pairings.filter((one) => one.origin === origin).slice(1 - mostPairings);
+      const own = pairings.filter((one) => one.origin === origin).slice(1 - maxPairings);
       const time = new Date(now()).toISOString();
       pairings = [...pairings.filter((one) => one.origin !== origin), ...own, { origin, print: printOf(secret), time }];
-      asked = asked.filter((other) => other !== origin);
-      keep();
+      requested = requested.filter((other) => other !== origin);
+      persist();
       return secret;
     },
     allow(origin) {
       origins.add(origin);
-      codes.set(origin, { code: String(randomInt(1_000_000)).padStart(6, '0'), until: now() + codeLives, wrong: 0 });
-      asked = asked.filter((other) => other !== origin);
-      keep();
+      codes.set(origin, { code: String(randomInt(1_000_000)).padStart(6, '0'), until: now() + codeLifetimeMs, wrong: 0 });
+      requested = requested.filter((other) => other !== origin);
+      persist();
     },
     forbid(origin) {
       codes.delete(origin);
       pairings = pairings.filter((one) => one.origin !== origin);
-      if (origins.delete(origin)) keep();
+      if (origins.delete(origin)) persist();
     },
     allowed: () => [...origins].sort(),
     codes: () => [...codes].filter(([, { until }]) => until > now()).map(([origin, { code }]) => ({ origin, code })),
-    asked: () => asked,
+    requested: () => requested,
   };
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What the bundler tells of a file it made. */
+/** The bundler's description of an emitted file. */
 interface Made {
   type: string;
   name?: string | undefined;
@@ -9,13 +9,13 @@ interface Made {
   viteMetadata?: { importedCss?: ReadonlySet<string> };
 }
 
-// What a first visit often begins with: the address below /app, its page's file, and the texts it is drawn with.
+// Common entry pages: the address below /app, the page's file and its texts.
 const begins = { '/': ['start-page', 'home'], '/sign-in': ['sign-in-page', 'entry'], '/register': ['register-page', 'entry'] } as const;
 const languages = ['zh-cn', 'zh-tw', 'en-us'] as const;
 
 /**
- * Writes `.vite/first.json`: for each address that visits begin with, and each language, the files beyond those of the page itself that
- * will be asked for. The server names them before the page is read, so that they do not wait for its script.
+ * Writes `.vite/first.json`: for each common entry address and language, the files that the page will load beyond those in its HTML. The
+ * server preloads them, so that they do not wait for the page's script.
  */
 export function firstFiles(): Plugin {
   return {
@@ -26,9 +26,9 @@ export function firstFiles(): Plugin {
       const fileOf = (name: string) => made.find(([, chunk]) => chunk.name === name)?.[0];
       const entry = made.find(([, { facadeModuleId }]) => facadeModuleId?.endsWith('index.html'))?.[0];
       const known = entry ? closure(bundle as Record<string, Made>, [entry]) : new Set<string>();
-      const first = Object.entries(begins).map(([path, [page, words]]) => {
+      const first = Object.entries(begins).map(([path, [page, texts]]) => {
         const perLanguage = languages.map((language) => {
-          const roots = [fileOf(page), fileOf(`words-${language}`), fileOf(`${words}-${language}`)].filter((file) => file !== undefined);
+          const roots = [fileOf(page), fileOf(`words-${language}`), fileOf(`${texts}-${language}`)].filter((file) => file !== undefined);
           const files = [...closure(bundle as Record<string, Made>, roots)].filter((file) => !known.has(file));
           const styles = files.flatMap((file) => [...((bundle as Record<string, Made>)[file]?.viteMetadata?.importedCss ?? [])]);
           return [language, [...files, ...new Set(styles)]];
@@ -40,7 +40,7 @@ export function firstFiles(): Plugin {
   };
 }
 
-/** Files with all that they import at once. */
+/** Returns the files and all their static imports, transitively. */
 function closure(bundle: Record<string, Made>, roots: readonly string[]): Set<string> {
   const reached = new Set<string>();
   const visit = (file: string) => {

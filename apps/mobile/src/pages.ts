@@ -1,17 +1,17 @@
-import { late } from '@entrepot/ui/late.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { Above, Bars, MobilePage } from './core/page-table.ts';
 
 /**
- * Every page: its address below /app, who may see it, and its file, which is loaded when it is opened. A new page is a line here (one of
- * staff a line of `staff/staff-pages.tsx`), a file in the folder of its module, and its words in the `locales` beside it. Of two addresses
- * that fit, the first counts.
+ * All pages: address below /app, audience, and a file that is loaded when the page is opened. To add a page, add a line here (for staff, in
+ * `staff/staff-pages.tsx`), a file in its module's folder and its texts in the `locales` folder next to it. The first matching address
+ * wins.
  */
 export const pages: readonly MobilePage[] = [
-  { path: '/', who: 'everybody', words: 'home', page: () => import('./home/start-page.tsx').then((file) => file.StartPage) },
-  { path: '/sign-in', who: 'visitor', words: 'entry', page: () => import('./entry/sign-in-page.tsx').then((file) => file.SignInPage) },
+  { path: '/', who: 'everybody', texts: 'home', page: () => import('./home/start-page.tsx').then((file) => file.StartPage) },
+  { path: '/sign-in', who: 'visitor', texts: 'entry', page: () => import('./entry/sign-in-page.tsx').then((file) => file.SignInPage) },
   { path: '/sign-in/code', who: 'visitor', page: () => import('./entry/code-page.tsx').then((file) => file.CodePage) },
   { path: '/forgotten', who: 'visitor', page: () => import('./entry/forgotten-page.tsx').then((file) => file.ForgottenPage) },
-  { path: '/register', who: 'visitor', words: 'entry', page: () => import('./entry/register-page.tsx').then((file) => file.RegisterPage) },
+  { path: '/register', who: 'visitor', texts: 'entry', page: () => import('./entry/register-page.tsx').then((file) => file.RegisterPage) },
   { path: '/track', who: 'everybody', page: () => import('./modules/tracking/track-page.tsx').then((file) => file.TrackPage) },
   {
     path: '/promotions/:id',
@@ -38,7 +38,11 @@ export const pages: readonly MobilePage[] = [
   },
   { path: '/claim', who: 'customer', page: () => import('./modules/packages/claim-page.tsx').then((file) => file.ClaimPage) },
   { path: '/addresses', who: 'customer', page: () => import('./modules/orders/addresses-page.tsx').then((file) => file.AddressesPage) },
-  { path: '/addresses/ours', who: 'customer', page: () => import('./modules/warehouses/ours-page.tsx').then((file) => file.OursPage) },
+  {
+    path: '/addresses/ours',
+    who: 'customer',
+    page: () => import('./modules/warehouses/consolidation-addresses-page.tsx').then((file) => file.ConsolidationAddressesPage),
+  },
   { path: '/addresses/new', who: 'customer', page: () => import('./modules/orders/address-page.tsx').then((file) => file.AddressPage) },
   { path: '/addresses/:id', who: 'customer', page: () => import('./modules/orders/address-page.tsx').then((file) => file.AddressPage) },
   { path: '/send', who: 'customer', page: () => import('./modules/orders/send-page.tsx').then((file) => file.SendPage) },
@@ -71,7 +75,7 @@ export const pages: readonly MobilePage[] = [
   { path: '/stock', who: 'customer', page: () => import('./modules/commodities/stock-page.tsx').then((file) => file.StockPage) },
   { path: '/referrals', who: 'customer', page: () => import('./modules/access/referrals-page.tsx').then((file) => file.ReferralsPage) },
   { path: '/returns', who: 'customer', page: () => import('./modules/returns/returns-page.tsx').then((file) => file.ReturnsPage) },
-  { path: '/returns/new', who: 'customer', page: () => import('./modules/returns/announce-page.tsx').then((file) => file.AnnouncePage) },
+  { path: '/returns/new', who: 'customer', page: () => import('./modules/returns/new-return-page.tsx').then((file) => file.NewReturnPage) },
   { path: '/returns/:id', who: 'customer', page: () => import('./modules/returns/return-page.tsx').then((file) => file.ReturnPage) },
   {
     path: '/returned',
@@ -84,7 +88,7 @@ export const pages: readonly MobilePage[] = [
     page: () => import('./modules/returns/returned-claim-page.tsx').then((file) => file.ReturnedClaimPage),
   },
   { path: '/returned/:id', who: 'customer', page: () => import('./modules/returns/returned-page.tsx').then((file) => file.ReturnedPage) },
-  { path: '/messages', who: 'signedIn', page: () => import('./modules/content/messages-page.tsx').then((file) => file.MessagesPage) },
+  { path: '/messages', who: 'signedIn', page: () => import('./modules/messaging/messages-page.tsx').then((file) => file.MessagesPage) },
   { path: '/push', who: 'signedIn', page: () => import('./modules/account/push-page.tsx').then((file) => file.PushPage) },
   { path: '/me', who: 'signedIn', page: () => import('./home/me-page.tsx').then((file) => file.MePage) },
   { path: '/settings', who: 'signedIn', page: () => import('./modules/account/settings-page.tsx').then((file) => file.SettingsPage) },
@@ -93,27 +97,27 @@ export const pages: readonly MobilePage[] = [
   { path: '/settings/factor', who: 'signedIn', page: () => import('./modules/account/factor-page.tsx').then((file) => file.FactorPage) },
   { path: '/settings/devices', who: 'signedIn', page: () => import('./modules/account/devices-page.tsx').then((file) => file.DevicesPage) },
   { path: '/mall/*?', who: 'customer', page: () => import('./modules/mall/mall-pages.tsx').then((file) => file.MallPages) },
-  // Staff have a table of their own, which nobody else loads.
+  // Staff pages have a separate table, which only staff load.
   { path: '/staff/*', who: 'staff', page: () => import('./staff/staff-pages.tsx').then((file) => file.StaffPages) },
 ];
 
-/** The places of the bar at the thumb, for each kind of person; four or five of them. */
+/** The items of the bottom bar per audience; four or five each. */
 export const bars: Bars = {
   customer: [
-    { path: '/', words: 'bar.home', icon: 'home' },
-    { path: '/parcels', words: 'bar.parcels', icon: 'box' },
-    { path: '/send', words: 'bar.send', icon: 'plus' },
-    { path: '/orders', words: 'bar.orders', icon: 'truck' },
-    { path: '/me', words: 'bar.me', icon: 'user' },
+    { path: '/', texts: 'bar.home', icon: 'home' },
+    { path: '/parcels', texts: 'bar.parcels', icon: 'box' },
+    { path: '/send', texts: 'bar.send', icon: 'plus' },
+    { path: '/orders', texts: 'bar.orders', icon: 'truck' },
+    { path: '/me', texts: 'bar.me', icon: 'user' },
   ],
   staff: [
-    { path: '/', words: 'bar.work', icon: 'scan' },
-    { path: '/staff/find', words: 'bar.find', icon: 'search' },
-    { path: '/me', words: 'bar.me', icon: 'user' },
+    { path: '/', texts: 'bar.work', icon: 'scan' },
+    { path: '/staff/find', texts: 'bar.find', icon: 'search' },
+    { path: '/me', texts: 'bar.me', icon: 'user' },
   ],
 };
 
-/** What stands over every page of a kind of person: to staff, how many of their scans are kept. */
+/** The content above every page per audience; for staff, the number of stored scans. */
 export const above: Above = {
-  staff: late(() => import('./staff/kept-count.tsx').then((file) => ({ default: file.KeptCount }))),
+  staff: late(() => import('./staff/stored-scans-badge.tsx').then((file) => ({ default: file.StoredScansBadge }))),
 };

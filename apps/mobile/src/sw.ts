@@ -5,23 +5,24 @@ import { CacheFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 
-/** What a message of the server says on a closed phone. */
+/** The payload of a push from the server. */
 interface PushedMessage {
   id: string;
   title: string;
   body: string;
-  /** The page of the full site that it is about. */
+  /** The page of the full site to open. */
   link?: string | null;
 }
 
-// The shell and every page, in the versions that belong together. The API is asked by the client alone, which knows who may read what.
+// Precaches the shell and all pages in matching versions. API calls are not cached here, because only the client knows who may read which
+// data.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/app/index.html'), { allowlist: [/^\/app(\/|$)/] }));
-// The reader of codes is large and seldom new: it is kept once the camera was used.
+// The barcode decoder is large and rarely changes: it is cached after the first use of the camera.
 registerRoute(/\/app\/assets\/[^/]+\.wasm$/, new CacheFirst({ cacheName: 'entrepot-code-reader' }));
 
-// A new version waits until the person takes it: only then do pages and shell change together.
+// A new version waits until the user accepts it, so that pages and shell change together.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting();
 });
@@ -38,7 +39,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(show((event.notification.data as { link?: string | null } | null)?.link));
 });
 
-/** Brings the page that a message is about to the front: in a window that is open, else in a new one. */
+/** Opens the page that a notification is about, in an open window if there is one, otherwise in a new one. */
 async function show(link: string | null | undefined): Promise<void> {
   const address = link ? `/app/?from=${encodeURIComponent(link)}` : '/app/messages';
   const windows = await self.clients.matchAll({ type: 'window' });

@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from './core/config.ts';
 import { root } from './core/root.ts';
-import { shownProblem } from './core/start-problem.ts';
-import { tellSignInCode } from './processes/told-code.ts';
+import { describeProblem } from './core/start-problem.ts';
+import { printSignInCode } from './processes/sign-in-code.ts';
 import { runPrimary } from './processes/primary.ts';
 import { runWorker } from './processes/worker.ts';
 
-/** The version that browsers compare: it changes with every build of a client. */
+/** The version that browsers compare; it changes with every build of a client. */
 function builtVersion(): string {
   const pages = ['web', 'mobile'].map((client) => join(root, 'apps', client, 'dist/index.html')).filter((page) => existsSync(page));
   if (pages.length === 0) return 'development';
@@ -20,13 +20,13 @@ function builtVersion(): string {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
-  const asked = process.argv.indexOf('--sign-in-code');
-  if (asked >= 0) return tellSignInCode(config, process.argv[asked + 1] ?? '');
+  const flagIndex = process.argv.indexOf('--sign-in-code');
+  if (flagIndex >= 0) return printSignInCode(config, process.argv[flagIndex + 1] ?? '');
   await (cluster.isWorker ? runWorker : runPrimary)(config, builtVersion());
 }
 
 function end(problem: unknown): void {
-  process.stderr.write(`${shownProblem(problem)}\n`);
+  process.stderr.write(`${describeProblem(problem)}\n`);
   process.exit(1);
 }
 

@@ -11,6 +11,6 @@ const clients = [
   { folder: join(root, 'apps/mobile/dist'), under: '/app/' },
 ];
 
-/** The whole product's server on a database that is migrated. */
+/** Opens the server of the whole product on a migrated database. */
 export const openServer = (options: Omit<AppOptions, 'modules' | 'registers' | 'clients'>) =>
   openApp({ ...options, modules, clients, registers: { authorities, standings, siteDirectory } });

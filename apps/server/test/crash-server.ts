@@ -1,12 +1,12 @@
-// The product's server on a data folder of its own, with the master data only: what the crash test kills and starts again.
+// The product's server on its own data folder, with the master data only, for the crash test to kill and restart.
 import { sql } from 'kysely';
 import { readConfig } from '../src/core/config.ts';
-import { openDb, openPool } from '../src/core/rows/db.ts';
-import { migrate } from '../src/core/rows/migrate.ts';
-import { serials } from '../src/core/rows/serials.ts';
+import { migrate } from '../src/core/db/migrate.ts';
+import { serials } from '../src/core/db/serials.ts';
 import { fillMasters } from '../src/demo/masters.ts';
 import { startPostgres } from '../src/postgres/start-postgres.ts';
 import { openServer } from '../src/server.ts';
+import { openPool, openDb } from '../src/core/db/open-db.ts';
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'fatal' }, process.cwd());
 const postgres = await startPostgres({ dataDir: config.dataDir, log: () => {} });

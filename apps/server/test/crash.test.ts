@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outcomeOf } from '../src/testing/outcomes.ts';
 import { type Crashable, openCrashable } from './crashable.ts';
-import { openStockUnderFire } from './stock-under-fire.ts';
+import { openStockUnderFire } from './concurrent-stock-load.ts';
 
 let server: Crashable;
 beforeAll(async () => {
@@ -8,8 +9,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-test('every command that was acknowledged is there after server and database were killed under load', async () => {
-  const kept: string[] = [];
+test('preserves every acknowledged command when server and database are killed under load', async () => {
+  const acknowledged: string[] = [];
   const stock = await openStockUnderFire(server);
   for (const round of [1, 2]) {
     const token = await server.signIn('alice', 'LoginUser');
@@ -33,7 +34,7 @@ test('every command that was acknowledged is there after server and database wer
             token,
           )
           .catch(() => undefined);
-        if (answer?.Code === 0) kept.push(number);
+        if (answer && outcomeOf(answer) === 'Ok') acknowledged.push(number);
         else if (!answer) return;
       }
     };
@@ -42,7 +43,8 @@ test('every command that was acknowledged is there after server and database wer
     const lanes = Promise.all([...[1, 2, 3, 4].map(worker), ...stockLanes]);
     let failed: unknown;
     lanes.catch((problem: unknown) => (failed = problem));
-    while (!failed && (kept.length < round * 150 || stock.shelved() < round * 5)) await new Promise((resolve) => setImmediate(resolve));
+    while (!failed && (acknowledged.length < round * 150 || stock.shelved() < round * 5))
+      await new Promise((resolve) => setImmediate(resolve));
     server.kill();
     stop = true;
     await lanes;
@@ -50,16 +52,16 @@ test('every command that was acknowledged is there after server and database wer
   }
   const token = await server.signIn('alice', 'LoginUser');
   const found = new Set<string>();
-  for (let at = 0; at < kept.length; at += 100) {
-    const page = await server.post('/UserPackage/GetPackages', { CourierNumbers: kept.slice(at, at + 100), rows: 100 }, token);
+  for (let at = 0; at < acknowledged.length; at += 100) {
+    const page = await server.post('/UserPackage/GetPackages', { CourierNumbers: acknowledged.slice(at, at + 100), rows: 100 }, token);
     for (const row of page.Data.Data) found.add(row.CourierNumber);
   }
-  expect(kept.length).toBeGreaterThanOrEqual(300);
-  expect(kept.filter((number) => !found.has(number))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(300);
+  expect(acknowledged.filter((number) => !found.has(number))).toEqual([]);
   await stock.proved();
 }, 180_000);
 
-test('while the database is away the server is not ready and asks callers to wait, and both pass by themselves', async () => {
+test('is not ready while the database is away, and recovers when it is back', async () => {
   const token = await server.signIn('alice', 'LoginUser');
   const ready = async () => (await fetch(`${server.address}/readyz`)).status;
   const list = () =>
@@ -69,18 +71,18 @@ test('while the database is away the server is not ready and asks callers to wai
       body: JSON.stringify({ rows: 1 }),
     });
   expect(await ready()).toBe(200);
-  const bringBack = server.takeDatabaseAway();
+  const restoreDatabase = server.takeDatabaseAway();
   try {
     await expect.poll(ready, { timeout: 20_000 }).toBe(503);
     const refused = await list();
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ Code: 199, Message: expect.stringMatching(/\w/), Data: null });
-    // It is alive all the same: whoever watches it must not end it.
+    expect(await refused.json()).toBeRefused('InternalError', { Message: expect.stringMatching(/\w/), Data: null });
+    // It is still alive: a monitor must not restart it.
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   } finally {
-    bringBack();
+    restoreDatabase();
   }
   await expect.poll(ready, { timeout: 20_000 }).toBe(200);
-  expect(await (await list()).json()).toMatchObject({ Code: 0 });
+  expect(await (await list()).json()).toSucceed();
 });

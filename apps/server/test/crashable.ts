@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { root } from '@entrepot/server/core/root.ts';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { bundleServer } from '../../../scripts/lib/build.mjs';
 
 const freePort = () =>
@@ -16,24 +16,24 @@ const freePort = () =>
     });
   });
 
-const gone = (child: ChildProcess) =>
+const waitForExit = (child: ChildProcess) =>
   new Promise<void>((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())));
 
-/** A server in a process of its own, on a data folder of its own, that a test kills as a power cut would, and starts again. */
+/** Opens a server in a separate process with its own data folder, which a test kills like a power cut and restarts. */
 export async function openCrashable(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-crash-'));
-  // The database's own user has to enter it.
+  // The database's account has to enter it.
   chmodSync(dataDir, 0o755);
-  // Built once: it starts in a fraction of the time that its sources take.
+  // Bundled once: it starts in a fraction of the time that the sources take.
   const program = join(root, `apps/server/dist/crash-${process.pid}/main.js`);
   await bundleServer(program, 'apps/server/test/crash-server.ts');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
 
-  /** Starts the server and waits until it says that it is ready. */
+  /** Starts the server and waits until it is ready. */
   async function start(): Promise<void> {
-    if (running) await gone(running);
+    if (running) await waitForExit(running);
     const child = spawn(process.execPath, [program], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), SECRET_KEY: 'crash', ...env },
@@ -57,15 +57,15 @@ export async function openCrashable(env: Record<string, string> = {}) {
     if (postmaster) process.kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]), 'SIGKILL');
   }
 
-  /** Kills the server and the database that serves its folder, at once. */
+  /** Kills the server and its database at the same moment. */
   function kill(): void {
     running?.kill('SIGKILL');
     killDatabase();
   }
 
-  /** Kills the database, which cannot start again until the function that this gives is called; the server goes on. */
+  /** Kills the database and prevents its restart until the returned function is called; the server keeps running. */
   function takeDatabaseAway(): () => void {
-    // Without this file PostgreSQL does not take a folder for one of its own. Others of the name stand deeper, in each database.
+    // Without this file PostgreSQL does not accept a folder as its own. Other files of the same name are deeper, in each database.
     const folder = dirname(fileOfDatabase('postmaster.pid')!);
     const [there, away] = [join(folder, 'PG_VERSION'), join(folder, 'PG_VERSION.away')];
     renameSync(there, away);
@@ -76,7 +76,7 @@ export async function openCrashable(env: Record<string, string> = {}) {
   async function post(path: string, body: object, token?: string): Promise<{ Code: number; Message: string; Data: any }> {
     const answer = await fetch(`${address}/api${path}`, {
       method: 'POST',
-      headers: given({ 'content-type': 'application/json', authorization: token ? `Bearer ${token}` : undefined }),
+      headers: definedOnly({ 'content-type': 'application/json', authorization: token ? `Bearer ${token}` : undefined }),
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
@@ -103,9 +103,9 @@ export async function openCrashable(env: Record<string, string> = {}) {
       try {
         kill();
       } catch {
-        // It is gone already.
+        // It has already ended.
       }
-      if (running) await gone(running);
+      if (running) await waitForExit(running);
       rmSync(dirname(program), { recursive: true, force: true });
       rmSync(dataDir, { recursive: true, force: true });
     },

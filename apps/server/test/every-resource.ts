@@ -1,19 +1,34 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { wireName } from '@entrepot/contract/core/field.ts';
+import { type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, type CrudVerb, seenBy } from '@entrepot/contract/core/resource.ts';
-import { allResources } from '../src/core/rows/registry.ts';
+import { allResources } from '../src/core/schema/registry.ts';
 import { type Bench, expectedOf, names, pathOf } from './resource-bench.ts';
 import { specials } from './special-rows.ts';
 
 const withCalls = allResources.filter(({ area, calls }) => area && calls && Object.keys(calls).length > 0);
-const withForms = withCalls.filter(
+/** The resources whose rows a form creates. */
+export const withForms = withCalls.filter(
   (resource) => names(resource, 'create') && (names(resource, 'getEdit') || names(resource, 'open')) && !specials[resource.name]?.ownTests,
 );
+/** The optional fields of a form that have a default and that an edit may empty. */
+const defaultsOf = ({ name, fields }: AnyResource) =>
+  Object.entries(fields as Fields).filter(
+    ([key, field]) => !field.required && !field.readOnly && field.default !== undefined && !specials[name]?.neverEmpty?.includes(key),
+  );
 const verbsOf = (resource: AnyResource) => Object.keys(resource.calls!) as CrudVerb[];
-// A short list is answered whole, without pages.
+// A short list is returned whole, without pages.
 const idsIn = (page: { Data: { Id: string }[] } | { Id: string }[]) => (Array.isArray(page) ? page : page.Data).map(({ Id }) => Id);
 
-/** The suite over every resource, on the bench that `open` gives. */
+async function idsListed(bench: Bench, resource: AnyResource): Promise<string[]> {
+  const list = bench.served(resource, 'list');
+  return list ? idsIn(await bench.persons[bench.doerOf(resource)].ok(list.path, { rows: 100 })) : [];
+}
+/** The id of a row after an edit: a new version is a new row, which was not listed before. */
+const editedId = async (bench: Bench, resource: AnyResource, id: string, before: readonly string[]): Promise<string> =>
+  specials[resource.name]?.versions ? (await idsListed(bench, resource)).find((one) => !before.includes(one))! : id;
+
+/** Defines the suite over every resource, on the bench that `open` returns. */
 export function suiteOverEveryResource(open: () => Promise<Bench>): void {
   let bench: Bench;
   beforeAll(async () => {
@@ -21,18 +36,17 @@ export function suiteOverEveryResource(open: () => Promise<Bench>): void {
   });
   afterAll(() => bench?.close());
 
-  test.each(withCalls)('every call that $name has is served', (resource) => {
+  test.each(withCalls)('every call of $name is served', (resource) => {
     const missing = verbsOf(resource).filter((verb) => !bench.served(resource, verb));
     expect(missing.map((verb) => pathOf(resource, verb))).toEqual([]);
   });
 
   test.each(withCalls.filter((resource) => names(resource, 'list') && !resource.shared && !('siteId' in resource.fields)))(
-    'who works for several sites can keep the list of $name to one of them',
+    'staff of several sites can limit the list of $name to one of them',
     (resource) => {
       const list = bench.served(resource, 'list');
-      // Warehouse staff and customers belong to theirs.
-      const isFor = list && /[PS]/.test(list.who);
-      if (isFor) expect(list.takes).toHaveProperty('siteId');
+      // Warehouse staff and customers belong to one site.
+      if (list?.audience.some((one) => one === 'platform' || one === 'site')) expect(list.input).toHaveProperty('siteId');
     },
   );
 
@@ -44,68 +58,104 @@ export function suiteOverEveryResource(open: () => Promise<Bench>): void {
       ),
     );
 
-    test('is created, then opened and listed with what was sent', async () => {
+    test('is created, then opened and listed with the sent values', covers('ENTITY-TrackScheme', 'ENTITY-PickingRules'), async () => {
       const { id, sent } = await bench.create(resource);
       const { Data } = await bench.open(resource, id);
       expect(Data).toMatchObject(expectedOf(resource, sent, Data));
       const list = bench.served(resource, 'list');
-      if (list) expect(idsIn(await bench.people[bench.doerOf(resource)].ok(list.path, { rows: 100 }))).toContain(id);
+      if (list) expect(idsIn(await bench.persons[bench.doerOf(resource)].ok(list.path, { rows: 100 }))).toContain(id);
     });
 
     test.skipIf(!names(resource, 'edit') || specials[resource.name]?.versions)('is edited from its newest version only', async () => {
       const edit = bench.served(resource, 'edit')!;
-      const person = bench.people[bench.doerOf(resource)];
+      const person = bench.persons[bench.doerOf(resource)];
       const { id } = await bench.create(resource);
       const next = await bench.draftFor(resource, edit);
       const { RowVersion } = (await bench.open(resource, id)).Data;
-      expect(await person.post(edit.path, { ...next, Id: id, RowVersion })).toMatchObject({ Code: 0 });
+      expect(await person.post(edit.path, { ...next, Id: id, RowVersion })).toSucceed();
       const { Data } = await bench.open(resource, id);
       expect(Data).toMatchObject({ ...expectedOf(resource, next, Data), RowVersion: RowVersion + 1 });
-      expect(await person.post(edit.path, { ...next, Id: id, RowVersion })).toMatchObject({ Code: 104 });
-      expect(await person.post(edit.path, { ...next, Id: id })).toMatchObject({ Code: 100, Data: [{ Field: 'RowVersion' }] });
+      expect(await person.post(edit.path, { ...next, Id: id, RowVersion })).toBeRefused('ConcurrencyConflict');
+      expect(await person.post(edit.path, { ...next, Id: id })).toBeRefused('ValidationFailed', { Data: [{ Field: 'RowVersion' }] });
     });
 
-    test.skipIf(!names(resource, 'remove'))('is removed once', async () => {
+    test.skipIf(!names(resource, 'edit') || !defaultsOf(resource).length)('has the defaults of fields that an edit empties', async () => {
+      const who = bench.doerOf(resource);
+      const edit = bench.served(resource, 'edit')!;
+      const { id, sent } = await bench.create(resource);
+      const before = await idsListed(bench, resource);
+      const { RowVersion } = (await bench.open(resource, id)).Data;
+      const emptied = defaultsOf(resource).filter(([, field]) => seenBy(field, who));
+      const nulls = Object.fromEntries(emptied.map(([key, field]) => [wireName(key, field), null]));
+      expect(await bench.persons[who].post(edit.path, { ...sent, ...nulls, Id: id, RowVersion })).toSucceed();
+      const { Data } = await bench.open(resource, await editedId(bench, resource, id, before));
+      expect(Data).toMatchObject(
+        Object.fromEntries(
+          emptied
+            .filter(([, { widget }]) => widget !== 'hidden')
+            .map(([key, field]) => [wireName(key, field), field.shape === 'decimal' ? Number(field.default) : field.default]),
+        ),
+      );
+    });
+
+    test.skipIf(!names(resource, 'edit'))('retains fields that an edit does not send', async () => {
+      const edit = bench.served(resource, 'edit')!;
+      const who = bench.doerOf(resource);
+      const { id, sent } = await bench.create(resource);
+      const listed = await idsListed(bench, resource);
+      const { Data: before } = await bench.open(resource, id);
+      const needed = Object.entries(edit.input).filter(([key, { required, readOnly }]) => key !== 'id' && required && !readOnly);
+      const body = Object.fromEntries(needed.map(([key, field]) => [wireName(key, field), sent[wireName(key, field)]]));
+      expect(await bench.persons[who].post(edit.path, { ...body, Id: id, RowVersion: before.RowVersion })).toSucceed();
+      const { Data: after } = await bench.open(resource, await editedId(bench, resource, id, listed));
+      const optional = Object.entries(resource.fields as Fields).filter(([, { required, readOnly }]) => !required && !readOnly);
+      const wires = optional.map(([key, field]) => wireName(key, field));
+      const valuesOf = (row: Record<string, unknown>) => Object.fromEntries(wires.map((name) => [name, row[name]]));
+      expect(valuesOf(after)).toEqual(valuesOf(before));
+    });
+
+    test.skipIf(!names(resource, 'remove'))('is deleted once', async () => {
       const remove = bench.served(resource, 'remove')!;
       const { id } = await bench.create(resource);
-      expect(await bench.people[bench.doerOf(resource)].post(remove.path, { Id: id })).toMatchObject({ Code: 0 });
-      expect(await bench.open(resource, id)).toMatchObject({ Code: 101 });
-      expect(await bench.people[bench.doerOf(resource)].post(remove.path, { Id: id })).toMatchObject({ Code: 101 });
+      expect(await bench.persons[bench.doerOf(resource)].post(remove.path, { Id: id })).toSucceed();
+      expect(await bench.open(resource, id)).toBeRefused('NotFound');
+      expect(await bench.persons[bench.doerOf(resource)].post(remove.path, { Id: id })).toBeRefused('NotFound');
     });
 
-    test('is not created without a required field, or with a field that is none', async () => {
+    test('is rejected without a required field, or with an unknown one', async () => {
       const create = bench.served(resource, 'create')!;
       const who = bench.doerOf(resource);
       const body = await bench.draftFor(resource, create);
-      for (const [key, field] of Object.entries(create.takes)) {
-        if (!field.required || field.byServer || !seenBy(field, who)) continue;
+      for (const [key, field] of Object.entries(create.input)) {
+        if (!field.required || field.readOnly || !seenBy(field, who)) continue;
         const name = wireName(key, field);
         const { [name]: _left, ...rest } = body;
         for (const sent of [rest, { ...rest, [name]: null }, { ...rest, [name]: '' }]) {
           const problem = expect.objectContaining({ Field: expect.stringMatching(`^${name}`) });
-          const answer = await bench.people[who].post(create.path, sent);
-          expect(answer, JSON.stringify({ [name]: sent[name] })).toMatchObject({ Code: 100, Data: expect.arrayContaining([problem]) });
+          const answer = await bench.persons[who].post(create.path, sent);
+          expect(answer, JSON.stringify({ [name]: sent[name] })).toBeRefused('ValidationFailed', {
+            Data: expect.arrayContaining([problem]),
+          });
         }
       }
-      expect(await bench.people[who].post(create.path, { ...body, Surprise: 1 })).toMatchObject({
-        Code: 100,
+      expect(await bench.persons[who].post(create.path, { ...body, Surprise: 1 })).toBeRefused('ValidationFailed', {
         Data: [{ Field: 'Surprise' }],
       });
     });
 
     test.skipIf(resource.shared)('does not exist for another site', async () => {
       const { id } = await bench.create(resource);
-      const { otherSite } = bench.people;
-      if (bench.opener(resource).who.includes('S')) expect(await bench.open(resource, id, otherSite)).toMatchObject({ Code: 101 });
+      const { otherSite } = bench.persons;
+      if (bench.opener(resource).audience.includes('site')) expect(await bench.open(resource, id, otherSite)).toBeRefused('NotFound');
       const edit = bench.served(resource, 'edit');
-      if (edit?.who.includes('S')) {
+      if (edit?.audience.includes('site')) {
         const body = { ...(await bench.draftFor(resource, edit)), Id: id, RowVersion: 1 };
-        expect(await otherSite.post(edit.path, body)).toMatchObject({ Code: 101 });
+        expect(await otherSite.post(edit.path, body)).toBeRefused('NotFound');
       }
       const remove = bench.served(resource, 'remove');
-      if (remove?.who.includes('S')) expect(await otherSite.post(remove.path, { Id: id })).toMatchObject({ Code: 101 });
+      if (remove?.audience.includes('site')) expect(await otherSite.post(remove.path, { Id: id })).toBeRefused('NotFound');
       const list = bench.served(resource, 'list');
-      if (list?.who.includes('S')) expect(idsIn(await otherSite.ok(list.path, { rows: 100 }))).not.toContain(id);
+      if (list?.audience.includes('site')) expect(idsIn(await otherSite.ok(list.path, { rows: 100 }))).not.toContain(id);
     });
   });
 
@@ -114,18 +164,18 @@ export function suiteOverEveryResource(open: () => Promise<Bench>): void {
     ({ path, resource, verb }) => {
       beforeEach(({ skip }) => skip(!bench.served(resource, verb), 'not served'));
 
-      test('is refused to every other audience', async () => {
-        const { who } = bench.served(resource, verb)!;
-        if (who.includes('A')) return;
-        const others = (['P', 'S', 'W', 'C'] as const).filter((letter) => !who.includes(letter));
-        for (const other of others) expect(await bench.people[other].post(path, {}), other).toMatchObject({ status: 403, Code: 1 });
-        expect(await bench.people.A.post(path, {})).toMatchObject({ status: 401, Code: 1 });
+      test('is refused for every other audience', async () => {
+        const { audience } = bench.served(resource, verb)!;
+        if (audience.includes('anonymous')) return;
+        const others = (['platform', 'site', 'warehouse', 'customer'] as const).filter((letter) => !audience.includes(letter));
+        for (const other of others) expect(await bench.persons[other].post(path, {}), other).toBeRefused('NoPermission', { status: 403 });
+        expect(await bench.persons.anonymous.post(path, {})).toBeRefused('NoPermission', { status: 401 });
       });
 
-      test('needs its permission, and that alone', async () => {
-        const { who, needs } = bench.served(resource, verb)!;
-        if (needs === null || !who.includes('S')) return;
-        expect(await (await bench.operatorWith([])).post(path, {})).toMatchObject({ status: 403, Code: 1 });
+      test('requires its permission and no other', async () => {
+        const { audience, needs } = bench.served(resource, verb)!;
+        if (needs === null || !audience.includes('site')) return;
+        expect(await (await bench.operatorWith([])).post(path, {})).toBeRefused('NoPermission', { status: 403 });
         for (const code of typeof needs === 'string' ? [needs] : needs) {
           expect((await (await bench.operatorWith([code])).post(path, {})).status, code).not.toBe(403);
         }

@@ -1,9 +1,9 @@
-import type { Person } from '@entrepot/testing/people.ts';
-import type { TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '@entrepot/server/testing/people.ts';
+import type { TestServer } from '@entrepot/server/testing/server.ts';
 
 const edge = 'edge-of-a-part';
 
-/** The body of an attachment as a browser's form sends it, and its type. */
+/** The body and content type of an attachment, as a browser's form sends it. */
 export function form(file: Buffer, name = 'a.pdf'): { body: Buffer; type: string } {
   const head =
     `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n` +
@@ -14,7 +14,7 @@ export function form(file: Buffer, name = 'a.pdf'): { body: Buffer; type: string
   };
 }
 
-/** Uploads an attachment; gives the answer with its HTTP status. */
+/** Uploads an attachment; returns the answer with its HTTP status. */
 export async function upload(server: TestServer, person: Person, file: Buffer) {
   const { body, type } = form(file);
   const answer = await server.server.http.inject({

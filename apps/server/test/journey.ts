@@ -1,4 +1,4 @@
-import type { TestServer } from '@entrepot/testing/server.ts';
+import type { TestServer } from '@entrepot/server/testing/server.ts';
 import {
   approve,
   arrive,
@@ -14,17 +14,17 @@ import {
   type Scene,
   shelve,
   sign,
-  tell,
+  setStatus,
 } from '@entrepot/server/demo/steps.ts';
 
-/** Brings two parcels of alice's in one order their whole way, by the calls that people make; gives what they met. */
+/** Brings two of alice's parcels in one order from declaration to delivery through the real calls; returns the rows involved. */
 export async function playJourney(server: TestServer) {
   const [alice, clerk, picker, leader, manager, finance] = await Promise.all(
     ['alice', 'clerk', 'picker', 'leader', 'manager', 'finance'].map((name) => server.as(name)),
   );
   const warehouse = (await clerk!.ok('/Warehouse/GetSelectWarehouses')).at(0);
   const all = (await clerk!.ok('/Shelves/GetShelves', { WarehouseId: warehouse.Value, rows: 100, Content: 'A-' })).Data;
-  // Parcels go on shelves of their own area, not where they wait for packing or to leave.
+  // Parcels go on shelves of the storage area, not into packing or shipping areas.
   const shelves = all.map(({ ShelvesNumber }: { ShelvesNumber: string }) => ShelvesNumber).filter((one: string) => one.startsWith('A-'));
   const cargo = (await alice!.ok('/Select/CargoType').catch(() => alice!.ok('/CargoType/GetSelectCargoTypes')))[0];
   const scene: Scene = { warehouseId: warehouse.Value, cargoTypeId: cargo.Value ?? cargo.Id, shelves };
@@ -64,8 +64,8 @@ export async function playJourney(server: TestServer) {
   await bagOrder(leader!.ok, shift, placed.serialNumber);
   await depart(leader!.ok, shift);
   await arrive(leader!.ok, shift);
-  await tell(leader!.ok, [placed.serialNumber], 80);
-  await tell(leader!.ok, [placed.serialNumber], 90);
-  await tell(leader!.ok, [placed.serialNumber], 100);
+  await setStatus(leader!.ok, [placed.serialNumber], 80);
+  await setStatus(leader!.ok, [placed.serialNumber], 90);
+  await setStatus(leader!.ok, [placed.serialNumber], 100);
   return { alice: alice!, leader: leader!, goods, placed, packed, signed };
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkInvariants } from '@entrepot/server/modules/billing/public.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer } from '@entrepot/testing/server.ts';
+import { checkInvariants } from '../src/testing/invariants.ts';
+import type { Person } from '@entrepot/server/testing/people.ts';
+import { openTestServer } from '@entrepot/server/testing/server.ts';
 import { type ClockCommand, openClock } from './model/clock-runner.ts';
+import { modelSeed } from './model/seed.ts';
 import type { CodCommand } from './model/cod-model.ts';
 import { openCod } from './model/cod-runner.ts';
 import { openFloor } from './model/floor-runner.ts';
@@ -15,15 +16,15 @@ import type { MoneyCommand } from './model/money-model.ts';
 import { openMoney } from './model/money-runner.ts';
 import { returnCommands, returnsMustHappen } from './model/return-model.ts';
 import { openReturns } from './model/return-runner.ts';
-import { carryOut, type World } from './model/run.ts';
+import { executeStep, type World } from './model/run.ts';
 import type { ShelfCommand } from './model/shelf-model.ts';
 
 /**
- * How many commands a run carries out at least. The suite does a part that fits into half a minute; the full proof of 50,000 is
- * MODEL_COMMANDS=50000 and takes some ten minutes. MODEL_SEED repeats a run, MODEL_SHRINK=no stops at the first difference.
+ * The minimum number of commands. The suite runs as many as fit into half a minute; the full proof is MODEL_COMMANDS=50000 and takes about
+ * ten minutes. MODEL_SEED repeats a run; MODEL_SHRINK=no stops at the first difference.
  */
 const wanted = Number(process.env.MODEL_COMMANDS ?? 2_500);
-const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const seed = modelSeed(process.env.MODEL_COMMANDS !== undefined);
 
 const at = fc.nat({ max: 30 });
 const who = fc.nat({ max: 2 });
@@ -142,7 +143,7 @@ const commands = fc.array(
   { minLength: 1, maxLength: 400, size: 'max' },
 );
 
-/** What a run must have met to be worth something. */
+/** The outcomes a run must reach. */
 const mustHappen = [
   'pay done',
   'pay InsufficientCredit',
@@ -188,7 +189,7 @@ const mustHappen = [
 let done = 0;
 const outcomes: Record<string, number> = {};
 
-/** Carries out one list of commands on fresh customers, shelves and packages; every fiftieth and the last look at everything. */
+/** Runs one list of commands on new customers, shelves and packages; compares everything after every fiftieth and the last. */
 async function run(
   world: World,
   db: Parameters<typeof checkInvariants>[0],
@@ -213,7 +214,7 @@ async function run(
   for (const [index, { on, command }] of list.entries()) {
     const step = on === 'money' ? wallets.stepOf(command) : on === 'floor' ? shelves.stepOf(command) : others[on].stepOf(command as never);
     if (!step) continue;
-    await carryOut(world, step, `${index} ${JSON.stringify(command)}`);
+    await executeStep(world, step, `${index} ${JSON.stringify(command)}`);
     others.mall.follow();
     done += 1;
     const name = `${command.do} ${step.verdict.refusal ?? 'done'}`;
@@ -223,7 +224,7 @@ async function run(
   await look();
 }
 
-/** A way to pay online at the practice provider, whose word the runs make up. */
+/** An online payment method of the sandbox provider, whose notifications the runs simulate. */
 async function wayOf(manager: Person): Promise<string> {
   const Name = { 'zh-cn': 'Model', 'zh-tw': 'Model', 'en-us': 'Model' };
   const Secrets = JSON.stringify({ Secret: 'of the model' });
@@ -232,7 +233,7 @@ async function wayOf(manager: Person): Promise<string> {
   ).Id;
 }
 
-/** Some runs on a database of its own, which keeps the checks over all rows quick. */
+/** Runs some lists on a separate database, so that the checks over all rows are fast. */
 async function round(seedOfRound: number): Promise<void> {
   const server = await openTestServer();
   try {
@@ -240,7 +241,7 @@ async function round(seedOfRound: number): Promise<void> {
     const wayId = await wayOf(await server.as('manager'));
     const world: World = { wayId, db: server.db, inTransaction: server.inTransaction, system: { ...(await server.system()), siteId } };
     const property = fc.asyncProperty(commands, async (list) => {
-      // What a call changed is kept for its log, which nobody writes here.
+      // Changes are collected for the operation log, which is not written here.
       world.system.changes.length = 0;
       await run(world, server.db, list);
     });
@@ -250,10 +251,9 @@ async function round(seedOfRound: number): Promise<void> {
   }
 }
 
-test(`money and shelves do what a simple model says, over ${wanted} random commands`, { timeout: 1_500_000 }, async () => {
-  console.log(`seed ${seed} (MODEL_SEED=${seed} repeats this run)`);
+test(`money and shelves match a simple model over ${wanted} random commands`, { timeout: 1_500_000 }, async () => {
   const missing = () => mustHappen.filter((expected) => !outcomes[expected]);
-  // Two at a time: while one waits for the database, the other works. What chance left out so far gets more rounds.
+  // Two rounds in parallel: while one waits for the database, the other computes. Outcomes not reached by chance get more rounds.
   for (let rounds = 0; done < wanted || (missing().length > 0 && done < 5 * wanted); rounds += 2)
     await Promise.all([round(seed + rounds), round(seed + rounds + 1)]);
   console.log(`${done} commands`, Object.fromEntries(Object.entries(outcomes).sort()));

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grow } from '@entrepot/testing/plans/grow.ts';
-import { dearParts } from '@entrepot/testing/plans/plans.ts';
-import { asSuperuser, startMigrated } from '@entrepot/testing/throwaway.ts';
+import { grow } from '@entrepot/server/testing/plans/grow.ts';
+import { dearParts } from '@entrepot/server/testing/plans/plans.ts';
+import { asSuperuser, startMigrated } from '@entrepot/server/testing/throwaway.ts';
 
 let database: Awaited<ReturnType<typeof startMigrated>>;
 let client: pg.Client;
@@ -17,13 +17,13 @@ afterAll(async () => {
   await database.stop();
 });
 
-test('a statement that looks for one package by its number is fast among a million, and one that forgets what the index leaves out is told', async () => {
+test('finds a package among a million by its owner, and reports a query that misses the index', async () => {
   const wanted = 'select id from package where site_id = $1 and owner_id = $2';
   expect(await dearParts(client, `${wanted} and not is_deleted`)).toEqual([]);
   expect(await dearParts(client, wanted)).toEqual([expect.stringContaining('reads all 1,000,000 rows of package')]);
 });
 
-test('a first page of a large table reads no more than it shows, and a sum over all of it is told', async () => {
+test('reads a first page of a large table cheaply, and reports a sum over all of it', async () => {
   expect(await dearParts(client, 'select * from journal where site_id = $1 order by creation_time desc, id desc limit 20')).toEqual([]);
   expect(await dearParts(client, 'select sum(amount) from journal where site_id = $1')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, on a database of its own: processes that tests stop, kill and talk to over the network.
+// The product as `npm start` runs it, on a separate database: processes that tests stop, kill and call over the network.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,21 +7,21 @@ import { dirname, join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { inject } from 'vitest';
 import { accessTokens } from '../src/core/http/tokens.ts';
-import { openDb, openPool } from '../src/core/rows/db.ts';
 import { root } from '@entrepot/server/core/root.ts';
 import { sessionFor } from '@entrepot/server/demo/actors.ts';
-import { copyDatabase, urlFor } from '@entrepot/testing/database.ts';
+import { copyDatabase, urlFor } from '@entrepot/server/testing/database.ts';
 import { bundleServer } from '../../../scripts/lib/build.mjs';
+import { openPool, openDb } from '../src/core/db/open-db.ts';
 
 const secret = 'a secret of the tests';
-/** The server as it is built, made anew for each test file: it starts in a fraction of the time that its sources take. */
+/** The server as a bundle, built for each test file: it starts in a fraction of the time that the sources take. */
 const bundle = join(root, `apps/server/dist/test-${process.pid}/main.js`);
 
-/** Builds the server; `forgetProduct` takes it away. */
+/** Builds the server; `forgetProduct` deletes it. */
 export const buildProduct = () => bundleServer(bundle);
 export const forgetProduct = () => rmSync(dirname(bundle), { recursive: true, force: true });
 
-/** A port of 127.0.0.1 that is free now. */
+/** Finds an unused port of 127.0.0.1. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -32,14 +32,14 @@ export const freePort = () =>
 
 export interface Program {
   child: ChildProcess;
-  /** Everything it has said. */
-  said(): string;
-  /** Resolves when it says something that matches; rejects when it ends first. */
+  /** All output so far. */
+  output(): string;
+  /** Resolves with a match in the output; rejects when the process ends first. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<number | string>;
 }
 
-/** Starts the server's main program with these settings and nothing of the caller's. */
+/** Starts the server's main program with only these environment variables. */
 export function startProgram(env: Record<string, string>): Program {
   const child = spawn(process.execPath, [bundle], {
     cwd: root,
@@ -65,10 +65,10 @@ export function startProgram(env: Record<string, string>): Program {
       look();
       void ended.then((how) => reject(new Error(`the server ended with ${how}:\n${text}`)));
     });
-  return { child, said: () => text, says, ended };
+  return { child, output: () => text, says, ended };
 }
 
-/** A database with the demo's master data and folders for servers that use it. */
+/** Opens a database with the demo's master data, and folders for servers that use it. */
 export async function openGround() {
   await buildProduct();
   const database = await copyDatabase(inject('adminUrl'));
@@ -80,9 +80,9 @@ export async function openGround() {
   const sockets: Socket[] = [];
   return {
     db,
-    /** The owner's address of the database. */
+    /** Connection string of the owning role. */
     adminUrl: urlFor(inject('adminUrl'), database.name),
-    /** Starts a server on the database; gives it and its port once it is ready. */
+    /** Starts a server on the database; returns it with its port once it is ready. */
     async start(env: Record<string, string> = {}): Promise<Program & { port: number }> {
       const port = await freePort();
       const adminUrl = urlFor(inject('adminUrl'), database.name);
@@ -97,7 +97,7 @@ export async function openGround() {
       await program.says(/Entrepot is ready/);
       return { ...program, port };
     },
-    /** A person of the demo, signed in, who calls over the network. */
+    /** Signs in a person of the demo, who calls over the network. */
     async as(name: string) {
       const { token, userId, siteId } = await sessionFor({ db, tokens: accessTokens(secret) }, name);
       return {
@@ -107,7 +107,7 @@ export async function openGround() {
         async post(port: number, path: string, body: object = {}): Promise<{ Code: number; Message: string; Data: any }> {
           const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
             method: 'POST',
-            // A connection for each call, so that workers take turns.
+            // A new connection for each call, so that workers take turns.
             headers: {
               'content-type': 'application/json',
               'accept-language': 'en-us',
@@ -119,8 +119,8 @@ export async function openGround() {
           });
           return (await answer.json()) as never;
         },
-        /** Connects to the hub as a browser does; `hear` listens from the first moment on. */
-        async listen(port: number, hear: (socket: Socket) => void = () => undefined): Promise<Socket> {
+        /** Connects to the hub as a browser does; `onSocket` subscribes before the connection opens. */
+        async listen(port: number, onSocket: (socket: Socket) => void = () => undefined): Promise<Socket> {
           const socket = io(`http://127.0.0.1:${port}`, {
             path: '/api/LogisticsInfrastructureHub',
             transports: ['websocket'],
@@ -128,7 +128,7 @@ export async function openGround() {
             auth: { token, language: 'en-us' },
           });
           sockets.push(socket);
-          hear(socket);
+          onSocket(socket);
           await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
           return socket;
         },
@@ -147,13 +147,13 @@ export async function openGround() {
 }
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** The next push of a title that a socket hears. */
+/** The next push with this title on a socket. */
 export const nextPush = (socket: Socket, title: string) =>
   new Promise<Record<string, unknown>>((resolve) => {
-    const hear = (push: Record<string, unknown>) => {
+    const onPush = (push: Record<string, unknown>) => {
       if (push.Title !== title) return;
-      socket.off('UserReceivingInformation', hear);
+      socket.off('UserReceivingInformation', onPush);
       resolve(push);
     };
-    socket.on('UserReceivingInformation', hear);
+    socket.on('UserReceivingInformation', onPush);
   });

@@ -1,17 +1,19 @@
-/** What the suite over every resource must know of one, beside its fields. */
+/** Special cases of a resource in the suite over every resource. */
 export interface Special {
-  /** Values that go together, which samples of single fields cannot know. Ids of rows by the name of the resource. */
+  /** Values that depend on each other, which samples of single fields cannot provide. `idOf` returns ids of rows by resource name. */
   values?: (serial: number, idOf: (resource: string) => string) => Record<string, unknown>;
-  /** Fields that the server writes its own way, or that a call answers otherwise. */
+  /** Fields that the server stores differently, or that a call returns differently. */
   answersOtherwise?: readonly string[];
-  /** Every edit makes a new version in a new row. */
+  /** Every edit creates a new version in a new row. */
   versions?: true;
-  /** A site has one of each kind: its own tests make them. */
+  /** Fields, by key, that an edit may not empty. */
+  neverEmpty?: readonly string[];
+  /** A site has one row of each kind, so the resource has tests of its own. */
   ownTests?: true;
 }
 
 const letter = (serial: number) => String.fromCharCode(65 + (serial % 26));
-// Twenty-four sites beside T and H: a letter is never free again.
+// Twenty-four sites besides T and H: a letter is never reused.
 const siteLetters = [...'ABCDEFGIJKLMNOPQRSUVWXYZ'];
 
 /** By the resource's name. */
@@ -26,6 +28,7 @@ export const specials: Record<string, Special> = {
     }),
   },
   api: { values: (serial) => ({ Area: 'Sample', Operation: `Call${serial}`, Path: `/Sample/Call${serial}` }) },
+  organize: { neverEmpty: ['organizesType'] },
   view: {
     values: (serial) => ({
       Name: `Sample${serial}Index`,
@@ -42,12 +45,12 @@ export const specials: Record<string, Special> = {
       Path: `/Sample${serial}`,
     }),
   },
-  // Which calls a role may have hangs on whom it is for.
+  // The calls of a role depend on its audience.
   role: { values: () => ({ DefaultApis: undefined }) },
   currency: { values: (serial) => ({ Code: `${letter(serial / 26)}${letter(serial)}Q` }) },
   region: { values: (_serial, idOf) => ({ ParentId: idOf('region'), Level: 2 }) },
   consolidationAddress: { values: () => ({ DetailedAddressTemplate: 'Road 1 {MemberCode}' }) },
-  // A file is one that was uploaded; its address is answered with a signature.
+  // A file must have been uploaded; its address is returned with a signature.
   commonFile: { values: (_serial, idOf) => ({ FileUrl: idOf('storedFile') }), answersOtherwise: ['FileUrl'] },
   template: { values: () => ({ TemplateType: 1, Body: [], Message: undefined, Subject: undefined }) },
   recipient: { answersOtherwise: ['IdentityNumber'] },
@@ -61,6 +64,7 @@ export const specials: Record<string, Special> = {
       CarryTolerance: 0.05,
     }),
     versions: true,
+    neverEmpty: ['ranges'],
   },
   onlinePaymentConfiguration: {
     values: () => ({ FeeRate: 2.5, MinimumAmount: 1, MaximumAmount: 100, Secrets: '{"Secret":"sample"}' }),

@@ -1,15 +1,16 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { forgetOldKeys } from '../src/core/jobs/jobs.ts';
-import { broughtBy } from '../src/core/module.ts';
-import { allResources } from '../src/core/rows/registry.ts';
+import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
+import { deleteOldKeys } from '../src/core/jobs/jobs.ts';
+import { contributionsOf } from '../src/core/module.ts';
+import { allResources } from '../src/core/schema/registry.ts';
+import { invariants } from '../src/testing/invariants.ts';
 import { modules } from '@entrepot/server/modules/index.ts';
 import { playJourney } from './journey.ts';
 import { pathOf } from './resource-bench.ts';
-import { logStatements, siteTables, strayStatements } from './statements.ts';
+import { logStatements, siteTables, unboundStatements } from './statements.ts';
 
-const said = logStatements();
+const loggedStatements = logStatements();
 let server: TestServer;
 let client: pg.Client;
 beforeAll(async () => {
@@ -22,11 +23,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Everything wrong with what was said since the last look. */
-async function look(): Promise<{ looked: number; stray: string[] }> {
-  const texts = [...said];
-  said.clear();
-  return strayStatements(client, texts);
+/** Checks the statements logged since the last call. */
+async function look(): Promise<{ looked: number; unbound: string[] }> {
+  const texts = [...loggedStatements];
+  loggedStatements.clear();
+  return unboundStatements(client, texts);
 }
 
 test('nearly every table belongs to sites', () => {
@@ -34,42 +35,43 @@ test('nearly every table belongs to sites', () => {
   expect(siteTables).not.toContain('site');
 });
 
-test('a statement that names no site is found, and one that does over a join is not', async () => {
+test('finds statements without a site, and accepts one bound by a join', async () => {
   const good = 'select p.id from package p join shelf s on s.site_id = p.site_id and s.id = p.shelf_id where p.site_id = $1';
   const bad = [
     'select id from package where courier_number = $1',
     'update bill set remarks = $1 where id = $2',
     good.replace(/ where.*/, ''),
   ];
-  expect((await strayStatements(client, [good, 'insert into serial (site_id, kind, day, next) values ($1, $2, $3, $4)'])).stray).toEqual(
-    [],
-  );
-  expect((await strayStatements(client, bad)).stray).toHaveLength(bad.length);
+  expect(
+    (await unboundStatements(client, [good, 'insert into serial (site_id, kind, day, next) values ($1, $2, $3, $4)'])).unbound,
+  ).toEqual([]);
+  expect((await unboundStatements(client, bad)).unbound).toHaveLength(bad.length);
 });
 
-test('every statement of a parcel’s whole way binds its site', async () => {
+test("every statement of a parcel's journey binds its site", async () => {
   await playJourney(server);
-  const { looked, stray } = await look();
+  const { looked, unbound } = await look();
   expect(looked).toBeGreaterThan(100);
-  expect(stray).toEqual([]);
+  expect(unbound).toEqual([]);
 });
 
-test('every statement of every list binds its sites, whoever reads it', async () => {
+test('every statement of every list binds its sites for each reader', async () => {
   const readers = await Promise.all(['admin', 'manager', 'clerk', 'alice'].map((name) => server.as(name)));
   for (const resource of allResources) {
     if (!resource.area || !resource.calls?.list) continue;
     for (const reader of readers)
       for (const body of [{ rows: 2 }, { rows: 2, index: 2, Content: 'a' }]) await reader.post(pathOf(resource, 'list'), body);
   }
-  const { looked, stray } = await look();
+  const { looked, unbound } = await look();
   expect(looked).toBeGreaterThan(50);
-  expect(stray).toEqual([]);
+  expect(unbound).toEqual([]);
 });
 
-test('every statement of what is done by the clock binds its sites', async () => {
+test('every statement of scheduled jobs binds its sites', async () => {
   const siteIds = async () => (await server.server.sites.all()).map(({ id }) => id);
-  for (const job of [forgetOldKeys, ...broughtBy(modules, 'jobs')]) await job.run({ ...server.server, siteIds, now: new Date() });
-  const { looked, stray } = await look();
+  for (const job of [deleteOldKeys, ...contributionsOf(modules, 'jobs')])
+    await job.run({ ...server.server, siteIds, invariants, now: new Date() });
+  const { looked, unbound } = await look();
   expect(looked).toBeGreaterThan(5);
-  expect(stray).toEqual([]);
+  expect(unbound).toEqual([]);
 });

@@ -1,7 +1,7 @@
-// What the server says to PostgreSQL, and whether each statement stays within the sites it names.
+// Records the server's statements and checks that each is bound to the sites it names.
 import pg from 'pg';
-import { createTable } from '../src/core/rows/tables.ts';
-import { systemTables } from '../src/core/rows/system-tables.sql.ts';
+import { createTable } from '../src/core/schema/tables.ts';
+import { systemTables } from '../src/core/schema/system-tables.sql.ts';
 import { resources } from '@entrepot/contract/modules/index.ts';
 
 /** The tables that belong to sites: their primary key begins with the site. */
@@ -10,18 +10,18 @@ export const siteTables = new Set([
   ...[...systemTables.matchAll(/create table (\w+) \([^;]*primary key \(site_id,/g)].map(([, table]) => table!),
 ]);
 
-const said = new Set<string>();
-const spoken = pg.Client.prototype.query;
+const logged = new Set<string>();
+const originalQuery = pg.Client.prototype.query;
 
-/** Writes down the text of every statement from now on, of all connections of this process. */
+/** Starts recording the text of every statement on all connections of this process. */
 export function logStatements(): Set<string> {
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args;
     const text = typeof first === 'string' ? first : (first as { text?: string } | null)?.text;
-    if (text) said.add(text);
-    return (spoken as (...all: unknown[]) => unknown).apply(this, args);
+    if (text) logged.add(text);
+    return (originalQuery as (...all: unknown[]) => unknown).apply(this, args);
   } as never;
-  return said;
+  return logged;
 }
 
 interface Node {
@@ -35,15 +35,15 @@ interface Node {
 const aliasesBelow = (node: Node): string[] =>
   (node.Plans ?? []).flatMap((child) => [...(child.Alias ? [child.Alias] : []), ...aliasesBelow(child)]);
 
-/** Staff act in sites that are not their home: who did something is looked up by the id alone. */
+/** Staff act in sites other than their home site, so the author of a change is read by id only. */
 const byId = (node: Node) => /^\(\(?(?:\w+\.)?id = /.test(String(node['Index Cond'] ?? node.Filter ?? ''));
 
 const conditions = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter', 'One-Time Filter', 'TID Cond'];
 const name = '"?([a-z_0-9]+)"?';
 
 /**
- * The scans of a plan that read a site's table without being bound to a site: neither by a value nor over a joined table that
- * is. A plan is PostgreSQL's own reading of a statement, whatever its spelling.
+ * The scans of a plan that read a site's table without a bound site: neither by a value nor by a join with a bound table. A plan does not
+ * depend on how the statement is written.
  */
 export function unboundScans(plan: Node): string[] {
   const scans = new Map<string, string>();
@@ -51,10 +51,10 @@ export function unboundScans(plan: Node): string[] {
   const joined: [string, string][] = [];
   const visit = (node: Node): void => {
     const alias = node.Alias ?? '';
-    // What is added carries its site: the column takes no null.
+    // An inserted row carries its site: the column is not null.
     const adds = node.Operation === 'Insert';
     if (node['Relation Name'] && siteTables.has(node['Relation Name']) && !adds) scans.set(alias, node['Relation Name']);
-    // Over all sites means over the list of them, each by itself.
+    // A scan over all sites joins the list of sites, each bound separately.
     if (node['Relation Name'] === 'site' || node['Node Type'] === 'Function Scan') bound.add(alias);
     if (node['Relation Name'] === 'user_account' && byId(node)) bound.add(alias);
     const part = /^CTE (.+)$/.exec(String(node['Subplan Name'] ?? ''))?.[1];
@@ -70,7 +70,7 @@ export function unboundScans(plan: Node): string[] {
       joined.push([left!, right!]);
     for (const [, right] of text.matchAll(new RegExp(`(?<![.\\w])site_id = ${name}\\.(?:site_id|id)\\b`, 'g'))) joined.push([own, right!]);
     for (const [, left, right] of text.matchAll(new RegExp(`${name}\\.id = ${name}\\.site_id\\b`, 'g'))) joined.push([left!, right!]);
-    // A value: a parameter, a literal, what a sub-select or an earlier part of the statement gave.
+    // A value: a parameter, a literal, or the result of a sub-select or an earlier part of the statement.
     for (const [, left] of text.matchAll(
       new RegExp(`(?:${name}\\.)?site_id = (?:ANY \\()?\\(*(?:ARRAY\\[)?(?:\\$|'|InitPlan|SubPlan|hashed)`, 'g'),
     ))
@@ -89,13 +89,13 @@ export function unboundScans(plan: Node): string[] {
 }
 
 const planned = /^\s*(?:with|select|insert|update|delete)\b/i;
-/** The nightly sweep asks every table there is for the files it shows, over a temporary table of the oldest. */
+/** The nightly file cleanup checks the files of every table against a temporary table of the oldest ones. */
 const sweeping = /\bold_file\b/;
 const parted = (text: string) => new RegExp(`\\b(?:${[...siteTables].join('|')})\\b`, 'i').test(text);
 
-/** Of the statements, those that touch a site's table and leave a scan of it unbound, each with those scans. */
-export async function strayStatements(client: pg.Client, statements: Iterable<string>): Promise<{ looked: number; stray: string[] }> {
-  const stray: string[] = [];
+/** The statements with an unbound scan of a site's table, each with those scans. */
+export async function unboundStatements(client: pg.Client, statements: Iterable<string>): Promise<{ looked: number; unbound: string[] }> {
+  const unbound: string[] = [];
   let looked = 0;
   for (const text of statements) {
     if (!planned.test(text) || !parted(text) || sweeping.test(text)) continue;
@@ -104,10 +104,10 @@ export async function strayStatements(client: pg.Client, statements: Iterable<st
     try {
       const { rows } = await client.query(`explain (generic_plan, verbose, format json) ${text}`);
       const scans = unboundScans(rows[0]['QUERY PLAN'][0].Plan);
-      if (scans.length) stray.push(`${scans.join(', ')} in: ${short}`);
+      if (scans.length) unbound.push(`${scans.join(', ')} in: ${short}`);
     } catch (problem) {
-      stray.push(`${(problem as Error).message}: ${short}`);
+      unbound.push(`${(problem as Error).message}: ${short}`);
     }
   }
-  return { looked, stray };
+  return { looked, unbound };
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkInvariants } from '@entrepot/server/modules/billing/public.ts';
-import { openStockFloor } from '@entrepot/testing/stock.ts';
+import { checkInvariants } from '../src/testing/invariants.ts';
+import { openStockFloor } from '@entrepot/server/testing/stock.ts';
 import { actsOf, type Choice, moments } from './model/stock-choices.ts';
+import { modelSeed } from './model/seed.ts';
 import { openStockModel } from './model/stock-runner.ts';
 
 /**
- * As of money and shelves: MODEL_COMMANDS how many, MODEL_SEED which, MODEL_SHRINK=no stops at the first difference. The suite plays the
- * same short run each time; a long one finds its own.
+ * As for money and shelves: MODEL_COMMANDS sets the number, MODEL_SEED the seed, MODEL_SHRINK=no stops at the first difference.
  */
-const asked = process.env.MODEL_COMMANDS;
-const wanted = Number(asked ?? 300);
-const seed = Number(process.env.MODEL_SEED ?? (asked ? Math.floor(Math.random() * 2 ** 31) : 37_244_656));
-/** What a long run must have met to be worth something. */
+const commandCount = process.env.MODEL_COMMANDS;
+const wanted = Number(commandCount ?? 300);
+const seed = modelSeed(commandCount !== undefined);
+/** The outcomes a long run must reach. */
 const mustHappen = [
   'announce 0',
   'signAll 0',
@@ -52,30 +52,29 @@ async function run(f: Floor, list: readonly (readonly Choice[])[]): Promise<void
   for (const choices of list) {
     const acts = actsOf(model.world, model.books(), choices);
     if (!acts.length) continue;
-    for (const outcome of await model.together(acts)) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    for (const outcome of await model.runParallel(acts)) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     done += acts.length;
   }
 }
 
-/** Some runs on a database of its own, which keeps the proof over all movements quick. */
+/** Runs some lists on a separate database, so that the proof over all movements is fast. */
 async function round(seedOfRound: number): Promise<void> {
   const f = await openStockFloor();
   try {
-    // One person may correct as much as the model likes; what is paid is approved, whatever else is owed.
+    // No limit on one person's corrections, and paid orders are approved automatically.
     await f.configure({ countLimitPieces: 0, countLimitShare: '0', autoApproveAfterPayment: true, arrearsBlockDays: 365 });
     const property = fc.asyncProperty(moments, (list) => run(f, list));
     await fc.assert(property, { seed: seedOfRound, numRuns: 6, endOnFailure: process.env.MODEL_SHRINK === 'no' });
-    // Money, bills and what orders hold of the stock.
+    // Checks money, bills and the orders' reservations.
     expect(await checkInvariants(f.db)).toEqual([]);
   } finally {
     await f.close();
   }
 }
 
-test(`stock is what a simple model says, over ${wanted} random commands`, { timeout: 7_200_000 }, async () => {
-  console.log(`seed ${seed} (MODEL_SEED=${seed} repeats this run)`);
+test(`stock matches a simple model over ${wanted} random commands`, { timeout: 7_200_000 }, async () => {
   for (let rounds = 0; done < wanted; rounds += 1) await round(seed + rounds);
   console.log(`${done} commands`, Object.fromEntries(Object.entries(outcomes).sort()));
-  // What is rare may not come in a shorter run.
+  // Rare outcomes may be missing in a shorter run.
   if (wanted >= 10_000) for (const expected of mustHappen) expect(outcomes[expected], expected).toBeGreaterThan(0);
 });

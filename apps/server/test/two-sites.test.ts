@@ -1,35 +1,36 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { resources } from '@entrepot/contract/modules/index.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '@entrepot/server/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
 
 let server: TestServer;
-let people: Record<'manager' | 'hkmanager' | 'admin' | 'alice' | 'hkcarol', Person>;
+let users: Record<'manager' | 'hkmanager' | 'admin' | 'alice' | 'hkcarol', Person>;
 beforeAll(async () => {
   server = await openTestServer();
   const [manager, hkmanager, admin, alice, hkcarol] = await Promise.all(
     ['manager', 'hkmanager', 'admin', 'alice', 'hkcarol'].map((name) => server.as(name)),
   );
-  people = { manager: manager!, hkmanager: hkmanager!, admin: admin!, alice: alice!, hkcarol: hkcarol! };
+  users = { manager: manager!, hkmanager: hkmanager!, admin: admin!, alice: alice!, hkcarol: hkcarol! };
 });
 afterAll(() => server.close());
 
 const lists = (resources as readonly AnyResource[]).filter(
-  ({ area, calls, who, shared, bare, fields }) =>
-    area && calls?.list && who?.read.includes('S') && !shared && !bare && !('siteIds' in fields),
+  ({ area, calls, audience, shared, bare, fields }) =>
+    area && calls?.list && audience?.read.includes('site') && !shared && !bare && !('siteIds' in fields),
 );
 
-/** The sites of the rows that a list shows somebody; null for one that wants to be asked for something. */
+/** The sites of the rows in a list for a person; null for a list that requires a filter. */
 async function sitesIn(person: Person, { area, calls }: AnyResource): Promise<string[] | null> {
   const { Code, Data } = await person.post(`/${area}/${calls!.list}`, { rows: 50 });
-  if (Code !== 0) return null;
+  if (Code) return null;
   const rows: { SiteId?: string }[] = Array.isArray(Data) ? Data : Data.Data;
   return rows.flatMap(({ SiteId }) => (SiteId ? [SiteId] : []));
 }
 
-test('one product serves several sites, with rows and configuration of each its own, in a back office and a customer area', async () => {
-  const { manager, hkmanager, admin, alice, hkcarol } = people;
+test('serves several sites with separate rows and configuration in back office and customer area', covers('PROD-01'), async () => {
+  const { manager, hkmanager, admin, alice, hkcarol } = users;
   expect(new Set([manager.siteId, alice.siteId]).size + new Set([hkmanager.siteId, hkcarol.siteId]).size).toBe(2);
   expect(hkmanager.siteId).not.toBe(manager.siteId);
 

@@ -1,6 +1,7 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '@entrepot/server/testing/people.ts';
+import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
 import { playJourney } from './journey.ts';
 
 let server: TestServer;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** The names that other programs of our customers read, by the list that answers them: they are the contract, whatever ours are called. */
+/** The names that customers' programs read, by list: they are part of the contract, whatever the internal names are. */
 const lists: readonly [path: string, names: string, query?: object][] = [
   [
     '/Package/GetPackages',
@@ -85,13 +86,119 @@ const lists: readonly [path: string, names: string, query?: object][] = [
   ],
 ];
 
-test.each(lists)('%s answers the names of the contract', async (path, names, query = {}) => {
-  const { Data } = await manager.ok(path, { rows: 1, ...query });
-  const answered = Object.keys(Data[0]);
-  expect(names.split(/\s+/).filter((name) => !answered.includes(name))).toEqual([]);
-});
+test.each(lists)(
+  '%s returns the names of the contract',
+  covers(
+    'FIELD-Package-Pictures',
+    'FIELD-Package-Quantities',
+    'FIELD-Package-PurchaseCurrency',
+    'FIELD-Warehouse-01',
+    'FIELD-Warehouse-02',
+    'FIELD-Warehouse-03',
+    'FIELD-Warehouse-04',
+    'FIELD-Warehouse-05',
+    'FIELD-Partition-01',
+    'FIELD-Partition-02',
+    'FIELD-Carrier-01',
+    'FIELD-Carrier-02',
+    'FIELD-Carrier-03',
+    'FIELD-Carrier-04',
+    'FIELD-Carrier-05',
+    'FIELD-Carrier-06',
+    'FIELD-Carrier-07',
+    'FIELD-Carrier-08',
+    'FIELD-Carrier-09',
+    'FIELD-TypeOfShipping',
+    'FIELD-Role-01',
+    'FIELD-Role-02',
+    'FIELD-Role-03',
+    'FIELD-Role-04',
+    'FIELD-Role-05',
+    'FIELD-Role-06',
+    'FIELD-Role-07',
+    'FIELD-User-UserName',
+    'FIELD-User-NickName',
+    'FIELD-User-Avatar',
+    'FIELD-User-Gender',
+    'FIELD-User-Email',
+    'FIELD-User-Phone',
+    'FIELD-User-Lockout',
+    'FIELD-User-Frozen',
+    'FIELD-User-SuperAdmin',
+    'FIELD-User-Roles',
+    'FIELD-User-MainAccount',
+    'FIELD-User-Referrer',
+    'FIELD-User-Balance',
+    'FIELD-User-Arrears',
+    'FIELD-User-CreditEnabled',
+    'FIELD-User-CreditBalance',
+    'FIELD-User-SiteName',
+    'FIELD-User-Remarks',
+    'FIELD-User-CreationTime',
+    'FIELD-Recipient-01',
+    'FIELD-Recipient-02',
+    'FIELD-Recipient-04',
+    'FIELD-Recipient-05',
+    'FIELD-Recipient-07',
+    'FIELD-Applicant-01',
+    'FIELD-Applicant-02',
+    'FIELD-Applicant-03',
+    'FIELD-Applicant-04',
+    'FIELD-Applicant-05',
+    'FIELD-SelfPickupAddress',
+    'FIELD-WarehouseQuotation-RentFreeDays',
+    'FIELD-WarehouseQuotation-UltraLongInventoryTime',
+    'FIELD-WarehouseQuotation-CubicAmount',
+    'FIELD-WarehouseQuotation-SinglePieceAmount',
+    'FIELD-WarehouseQuotation-StartDate',
+    'FIELD-WarehouseQuotation-UltraLongAmounts',
+    'FIELD-LogisticsOrder-CarrierNo',
+    'FIELD-LogisticsOrder-CargoType',
+    'FIELD-LogisticsOrder-Source',
+    'FIELD-LogisticsOrder-Trajectory',
+    'FIELD-LogisticsOrder-PaymentType',
+    'FIELD-LogisticsOrder-Weights',
+    'FIELD-LogisticsOrder-TaxInclusive',
+    'FIELD-LogisticsOrder-IsCod',
+    'FIELD-LogisticsOrder-Collection',
+    'FIELD-LogisticsOrder-PickingStatus',
+    'FIELD-LogisticsOrder-Shipping',
+    'FIELD-LogisticsOrder-CustomsBag',
+    'FIELD-LogisticsOrder-Split',
+    'FIELD-LogisticsOrder-Times1',
+    'FIELD-LogisticsOrder-Times2',
+    'FIELD-Bill-RefundAmount',
+    'FIELD-Bill-PaymentType',
+    'FIELD-Bill-Used',
+    'FIELD-Bill-Refunded',
+    'FIELD-ExpenseType-01',
+    'FIELD-ExpenseType-02',
+    'FIELD-ExpenseType-03',
+    'FIELD-ExpenseType-04',
+    'FIELD-Currency-01',
+    'FIELD-Currency-02',
+    'FIELD-Currency-03',
+    'FIELD-Currency-04',
+    'FIELD-TransportShift-01',
+    'FIELD-TransportShift-04',
+    'FIELD-TransportShift-05',
+    'FIELD-TransportShift-06',
+    'FIELD-TransportShift-07',
+    'FIELD-TransportShift-08',
+    'FIELD-ValueAddedGrouping-01',
+    'FIELD-ValueAddedGrouping-02',
+    'FIELD-ValueAddedGrouping-03',
+    'STATE-ORDER-FIVE',
+    'CALL-PickingList-GetPickingLists',
+  ),
+  async (path, names, query = {}) => {
+    const { Data } = await manager.ok(path, { rows: 1, ...query });
+    const answered = Object.keys(Data[0]);
+    expect(names.split(/\s+/).filter((name) => !answered.includes(name))).toEqual([]);
+  },
+);
 
-test('an opened order also tells its receiver, its declarant, its price, its goods and its tracks', async () => {
+test('an opened order includes its recipient, declarant, price, goods and tracks', covers('FIELD-LogisticsOrder-Declarant'), async () => {
   const { Id } = (await manager.ok('/LogisticsOrder/GetLogisticsOrders', { rows: 1 })).Data[0];
   const order = await manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id });
   expect(Object.keys(order)).toEqual(
@@ -105,18 +212,60 @@ const quotation = `Name VolumeRatio SuperMaterialVolumeRatio TaxInclusive TaxInc
   SplitThrowingRatio BillingMode EffectiveFlag TimeOfEntryIntoForce Deadline DisplayOrder CarrierIds TypeOfShippingIds WarehouseIds
   CustomerGroupIds DestinationCountryIds CargoTypeIds CbmVolumeRatio VolumeUnitPrice SelfPickup TransportWarehouseIds VolumeAccumulation`;
 
-test('an opened transfer quotation has the names of the contract, its weight ranges and its surcharges theirs', async () => {
-  const { Data } = await manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 100 });
-  const opened = await Promise.all(Data.map(({ Id }: any) => manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id })));
-  const missing = (names: string, row: object) => names.split(/\s+/).filter((name) => !(name in row));
-  expect(missing(quotation, opened[0])).toEqual([]);
-  const [range] = opened.flatMap(({ Ranges }) => Ranges);
-  expect(missing('StartingRange EndRange UnitPrice AdditionalCost FirstWeightUnitPrice', range)).toEqual([]);
-  const [charged] = opened.flatMap(({ Surcharges }) => Surcharges);
-  expect(missing(surcharge, charged)).toEqual([]);
-});
+test(
+  'an opened quotation, its weight ranges and surcharges have the names of the contract',
+  covers(
+    'FIELD-TransferQuotation-Name',
+    'FIELD-TransferQuotation-VolumeRatio',
+    'FIELD-TransferQuotation-SuperMaterialVolumeRatio',
+    'FIELD-TransferQuotation-TaxInclusive',
+    'FIELD-TransferQuotation-TaxInclusiveUnitPrice',
+    'FIELD-TransferQuotation-ExcessMaterialCost',
+    'FIELD-TransferQuotation-MinimumBillingWeight',
+    'FIELD-TransferQuotation-Carry',
+    'FIELD-TransferQuotation-SplitThrowingRatio',
+    'FIELD-TransferQuotation-BillingMode',
+    'FIELD-TransferQuotation-Effective',
+    'FIELD-TransferQuotation-Times',
+    'FIELD-TransferQuotation-DisplayOrder',
+    'FIELD-TransferQuotation-Scope1',
+    'FIELD-TransferQuotation-Scope2',
+    'FIELD-TransferQuotation-CbmVolumeRatio',
+    'FIELD-TransferQuotation-VolumeUnitPrice',
+    'FIELD-TransferQuotation-SelfPickup',
+    'FIELD-TransferQuotation-TransportWarehouses',
+    'FIELD-TransferQuotation-VolumeAccumulation',
+    'FIELD-WeightRange-StartingRange',
+    'FIELD-WeightRange-EndRange',
+    'FIELD-WeightRange-UnitPrice',
+    'FIELD-WeightRange-AdditionalCost',
+    'FIELD-WeightRange-FirstWeightUnitPrice',
+    'FIELD-Surcharge-ExpenseType',
+    'FIELD-Surcharge-TriggerDataSource',
+    'FIELD-Surcharge-TriggerRule',
+    'FIELD-Surcharge-TriggerValue',
+    'FIELD-Surcharge-AmountOfMoney',
+    'FIELD-Surcharge-CalculationMethod',
+    'FIELD-Surcharge-MiniMumMoney',
+    'FIELD-Surcharge-AllowRefunds',
+    'FIELD-Surcharge-FreeQuantity',
+    'FIELD-Surcharge-FirstCharge',
+    'FIELD-Surcharge-FreeWeight',
+    'FIELD-Surcharge-Code',
+  ),
+  async () => {
+    const { Data } = await manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 100 });
+    const opened = await Promise.all(Data.map(({ Id }: any) => manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id })));
+    const missing = (names: string, row: object) => names.split(/\s+/).filter((name) => !(name in row));
+    expect(missing(quotation, opened[0])).toEqual([]);
+    const [range] = opened.flatMap(({ Ranges }) => Ranges);
+    expect(missing('StartingRange EndRange UnitPrice AdditionalCost FirstWeightUnitPrice', range)).toEqual([]);
+    const [charged] = opened.flatMap(({ Surcharges }) => Surcharges);
+    expect(missing(surcharge, charged)).toEqual([]);
+  },
+);
 
-/** What a form cannot be saved without, by the call that saves it. */
+/** The required fields of forms, by the call that saves them. */
 const needed: readonly [path: string, names: string][] = [
   ['/Site/EstablishSite', 'Name SitePath UserPath ApiPath DatabaseType DatabaseChannel'],
   ['/Warehouse/EstablishWarehouse', 'Name PersonInCharge'],
@@ -133,34 +282,68 @@ const needed: readonly [path: string, names: string][] = [
   ['/Shelves/BatchAddShelves', 'Prefix WarehouseId PartitionId'],
 ];
 
-test.each(needed)('%s is refused without the fields that are required, and names each of them', async (path, names) => {
-  const admin = await server.as('admin');
-  const answer = await (path.startsWith('/Site/') ? admin : manager).post(path, {});
-  expect(answer.Code).toBe(100);
-  const named = answer.Data.map(({ Field }: { Field: string }) => Field);
-  expect(names.split(' ').filter((name) => !named.includes(name))).toEqual([]);
-});
+test.each(needed)(
+  '%s is refused without its required fields and names each of them',
+  covers(
+    'REQ-SiteName',
+    'REQ-SitePath',
+    'REQ-UserPath',
+    'REQ-ApiPath',
+    'REQ-DatabaseType',
+    'REQ-DatabaseChannel',
+    'REQ-WarehouseName',
+    'REQ-PersonInCharge',
+    'REQ-Partition-Name',
+    'REQ-Partition-Warehouse',
+    'REQ-Partition-Type',
+    'REQ-RoleName',
+    'REQ-OrganizationName',
+    'REQ-CargoName',
+    'REQ-Carrier-Name',
+    'REQ-Carrier-Interface',
+    'REQ-ShippingMethodName',
+    'REQ-CustomsCompanyName',
+    'REQ-Address-Name',
+    'REQ-Address-Warehouse',
+    'REQ-Address-Type',
+    'REQ-Shelf-Number',
+    'REQ-Shelf-Warehouse',
+    'REQ-Shelf-Partition',
+    'REQ-ShelfPrefix',
+  ),
+  async (path, names) => {
+    const admin = await server.as('admin');
+    const answer = await (path.startsWith('/Site/') ? admin : manager).post(path, {});
+    expect(answer).toBeRefused('ValidationFailed');
+    const named = answer.Data.map(({ Field }: { Field: string }) => Field);
+    expect(names.split(' ').filter((name) => !named.includes(name))).toEqual([]);
+  },
+);
 
-test('a partition, a shelf and an address belong to the site of their warehouse, whoever makes them', async () => {
-  const admin = await server.as('admin');
-  const own = (await manager.ok('/Warehouse/GetWarehouses', { rows: 1 })).Data[0];
-  const made = (path: string, body: object) => admin.ok(path, { WarehouseId: own.Id, Name: 'Made by the platform', ...body });
-  const partition = await made('/WarehousePartitions/EstablishWarehousePartition', { PartitionType: 1 });
-  await made('/Shelves/EstablishShelves', { Name: undefined, PartitionId: partition.Id, ShelvesNumber: 'PLATFORM-1' });
-  await made('/ConsolidationAddress/EstablishConsolidationAddress', {
-    Type: 1,
-    RecipientTemplate: '{MemberCode}',
-    Phone: '13600000001',
-    DetailedAddressTemplate: 'Road 1 {MemberCode}',
-  });
-  const lists = ['/WarehousePartitions/GetWarehousePartitions', '/Shelves/GetShelves', '/ConsolidationAddress/GetConsolidationAddresses'];
-  for (const list of lists) {
-    const { Data } = await admin.ok(list, { rows: 1, descendingOrder: true });
-    expect(Data[0], list).toMatchObject({ SiteId: own.SiteId, SiteName: own.SiteName });
-  }
-});
+test(
+  'partitions, shelves and addresses belong to the site of their warehouse for every creator',
+  covers('FIELD-Shelf-Site', 'REQ-Partition-Site', 'REQ-Address-Site', 'REQ-Shelf-Site'),
+  async () => {
+    const admin = await server.as('admin');
+    const own = (await manager.ok('/Warehouse/GetWarehouses', { rows: 1 })).Data[0];
+    const made = (path: string, body: object) => admin.ok(path, { WarehouseId: own.Id, Name: 'Made by the platform', ...body });
+    const partition = await made('/WarehousePartitions/EstablishWarehousePartition', { PartitionType: 1 });
+    await made('/Shelves/EstablishShelves', { Name: undefined, PartitionId: partition.Id, ShelvesNumber: 'PLATFORM-1' });
+    await made('/ConsolidationAddress/EstablishConsolidationAddress', {
+      Type: 1,
+      RecipientTemplate: '{MemberCode}',
+      Phone: '13600000001',
+      DetailedAddressTemplate: 'Road 1 {MemberCode}',
+    });
+    const lists = ['/WarehousePartitions/GetWarehousePartitions', '/Shelves/GetShelves', '/ConsolidationAddress/GetConsolidationAddresses'];
+    for (const list of lists) {
+      const { Data } = await admin.ok(list, { rows: 1, descendingOrder: true });
+      expect(Data[0], list).toMatchObject({ SiteId: own.SiteId, SiteName: own.SiteName });
+    }
+  },
+);
 
-/** Families of calls that make, list, open, change, choose and remove one kind of row. */
+/** Families of calls that create, list, open, edit, select and delete one kind of row. */
 const families: readonly [list: string, add: string, getEdit: string, edit: string, choose: string, remove: string, fields: object][] = [
   [
     '/ExpenseType/GetExpenseTypes',
@@ -188,7 +371,21 @@ const families: readonly [list: string, add: string, getEdit: string, edit: stri
 ];
 
 test.each(families)(
-  'rows of %s are made, found, opened, changed, chosen and removed',
+  'rows of %s are created, found, opened, edited, selected and deleted',
+  covers(
+    'CALL-LogisticsValueAddedServicesQuotationGrouping-GetLogisticsValueAddedServicesQuotationGroupings',
+    'CALL-LogisticsValueAddedServicesQuotationGrouping-AddLogisticsValueAddedServicesQuotationGrouping',
+    'CALL-LogisticsValueAddedServicesQuotationGrouping-GetEditLogisticsValueAddedServicesQuotationGrouping',
+    'CALL-LogisticsValueAddedServicesQuotationGrouping-EditLogisticsValueAddedServicesQuotationGrouping',
+    'CALL-LogisticsValueAddedServicesQuotationGrouping-DeleteLogisticsValueAddedServicesQuotationGrouping',
+    'CALL-LogisticsValueAddedServicesQuotationGrouping-GetSelectTableLogisticsValueAddedServicesQuotationGroupings',
+    'CALL-ExpenseType-GetExpenseTypes',
+    'CALL-ExpenseType-AddExpenseType',
+    'CALL-ExpenseType-GetEditExpenseType',
+    'CALL-ExpenseType-EditExpenseType',
+    'CALL-ExpenseType-DeleteExpenseType',
+    'CALL-ExpenseType-GetSelectTableExpenseTypes',
+  ),
   async (list, add, getEdit, edit, choose, remove, fields) => {
     const Id = await manager.ok(add, fields).then((answer) => answer.Id ?? answer);
     const opened = await manager.ok(getEdit, { Id });
@@ -200,6 +397,6 @@ test.each(families)(
     expect(page.Total).toBe(page.Data.length);
     expect(page.Data.map((row: any) => row.Id ?? row.Value)).toContain(Id);
     await manager.ok(remove, { Id });
-    expect(await manager.post(getEdit, { Id })).toMatchObject({ Code: 101 });
+    expect(await manager.post(getEdit, { Id })).toBeRefused('NotFound');
   },
 );

@@ -1,15 +1,19 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languages } from '../../../packages/contract/src/core/language.ts';
 
-/** What the bundler tells of a module: what it imports, without what it imports only when it is wanted. */
+/** Module graph of the bundler: static imports, without dynamic ones. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null;
 }
 
-const inWeb = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
-const inKit = (path: string) => fileURLToPath(new URL(`../../../packages/ui/src/${path}`, import.meta.url));
+const inWeb = (path: string) => existing(`../src/${path}`);
+const inKit = (path: string) => existing(`../../../packages/ui/src/${path}`);
 
-/** Where a visit goes: what it starts with, the public page, the shell with a list, the tools in its bar, what opens over a list. */
+/**
+ * Entry points of the stages of a visit: the entry, the public page, the shell with a list, the tools in its bar, and what opens over a
+ * list.
+ */
 const places = {
   first: [inWeb('../index.html')],
   front: [inWeb('public/index-page.tsx')],
@@ -22,32 +26,37 @@ const places = {
       'core/form/form-drawer.tsx',
       'core/picker/picker.tsx',
     ].map(inWeb),
-    ...['list-page.tsx', 'plain-page.tsx', 'enum-tabs.tsx', 'use-export.ts'].map((name) => inWeb(`core/list/${name}`)),
-    ...['tabs.tsx', 'description-list.tsx', 'table.tsx', 'scanner-ear.ts'].map(inKit),
+    ...['list-page.tsx', 'plain-page.tsx', 'state-tabs.tsx', 'use-export.ts'].map((name) => inWeb(`core/list/${name}`)),
+    ...['page/tabs.tsx', 'page/description-list.tsx', 'table/table.tsx', 'scan/scan-listener.ts'].map(inKit),
   ],
-  // Beside the shell, for those who scan and weigh.
-  tools: ['shell/hardware-button.tsx', 'shell/kept-scans-button.tsx'].map(inWeb),
-  // The lists of goods, orders and bills, whose records point at each other, and a list that needs none of them.
+  // Loaded next to the shell, for users who scan and weigh.
+  tools: ['shell/hardware-button.tsx', 'shell/stored-scans-button.tsx'].map(inWeb),
+  // The lists of goods, orders and bills, whose records reference each other, and a list that needs none of them.
   trade: ['packages/package-page.tsx', 'orders/order-page.tsx', 'billing/bill-page.tsx'].map((page) => inWeb(`modules/${page}`)),
   plain: [inWeb('modules/shelving/shelf-page.tsx')],
-  forms: [inKit('modal-box.tsx'), ...['core/form/call-box.tsx', 'core/form/form-page.tsx'].map(inWeb)],
+  forms: [inKit('feedback/modal-box.tsx'), ...['core/form/call-box.tsx', 'core/form/form-page.tsx'].map(inWeb)],
 };
 type Reached = Record<keyof typeof places | 'both', ReadonlySet<string>>;
 
 const contract = /contract\/src\/modules\/([a-z]+)\/[^/]+\.ts$/;
 const index = /virtual:module\/([a-z]+)$/;
 const screens = /contract\/src\/modules\/[a-z]+\/screens\.ts$/;
-const moduleTexts = /\/modules\/([a-z]+)\/locales\/([a-z-]+)\.json$/;
-const ownTexts = /(?:contract\/src\/core|client\/src|ui\/src|web\/src\/(?:core|shell))\/locales\/([a-z-]+)\.json$/;
+const moduleTexts = /\/modules\/([a-z]+)\/texts\.json\?lang=([a-z-]+)$/;
+const ownTexts = /(?:contract\/src\/core|client\/src|ui\/src|web\/src\/(?:core|shell))\/texts\.json\?lang=([a-z-]+)$/;
 const enumTexts = /virtual:enum-labels\/([a-z-]+)$/;
 
 let found: Reached | undefined;
 
 /**
- * Which modules are sent as one file, for many small files cost more to ask for than they save: the texts of a language that every
- * page needs, and those of each module; what is loaded first, with what the public page and the shell share; the contract's names of
- * screens, with what it tells both; what it tells the public page; what lists, the bar's tools and forms need; what it tells the lists
- * of packages, orders and bills, with the small parts of these; and what it says of each module; the way to the hub, with what answers its pushes.
+ * Modules that are bundled into one chunk, because many small files cost more requests than they save:
+ * - the common texts of a language, and those of each module
+ * - the entry with everything the public page and the shell share
+ * - the contract's screen names with what both need
+ * - what only the public page needs
+ * - what lists, the bar's tools and forms need
+ * - what the lists of packages, orders and bills need, with their small parts
+ * - the descriptions of each module
+ * - the hub client with its push handlers
  */
 export const chunks = [
   { name: textsName, debugName: 'texts', priority: 90 },
@@ -71,27 +80,30 @@ function textsName(id: string): string | null {
   return module ? `${module}-${spoken}` : null;
 }
 
-/** What the contract says of a module to several pages, and the list of its records, goes with the list of its pages; what one page alone needs goes with that page. */
+/**
+ * Parts of the contract that several pages of a module need, and the list of its records, are bundled with the list of its pages; parts
+ * that one page needs are bundled with that page.
+ */
 function moduleName(id: string, graph: Graph): string | null {
   const list = index.exec(id)?.[1];
-  const told = contract.exec(id)?.[1];
+  const contractModule = contract.exec(id)?.[1];
   const isForAll = id.endsWith('/resources.ts') || (graph.getModuleInfo(id)?.importers.length ?? 0) > 1;
-  return list ?? (told && isForAll ? told : null);
+  return list ?? (contractModule && isForAll ? contractModule : null);
 }
 
 const isOfTrade = ({ trade, plain }: Reached, id: string) => trade.has(id) && !plain.has(id);
 
-/** The small parts that the lists of trade share with other pages and with what opens over them. */
+/** Small parts that the lists of packages, orders and bills share with other pages and with what opens over them. */
 function partsName(id: string, graph: Graph): string | null {
   found ??= reachedFromAll(graph);
   const isShared = (graph.getModuleInfo(id)?.importers.length ?? 0) > 1;
   return isShared && !places.trade.includes(id) && isOfTrade(found, id) ? 'parts' : null;
 }
 
-/** Names the modules that are needed at certain places. */
+/** Returns a chunk name for the modules that are reached from certain entry points. */
 function when(name: string, isWanted: (reached: Reached, id: string) => boolean) {
   return (id: string, graph: Graph): string | null => {
-    // Chunks are named once all imports are known.
+    // Chunks are named only after all imports are known.
     found ??= reachedFromAll(graph);
     return isWanted(found, id) ? name : null;
   };
@@ -112,7 +124,14 @@ function reachedFromAll(graph: Graph): Reached {
   };
 }
 
-/** These modules and all that they import. */
+/** Returns the absolute path of a file. A moved or renamed file must not leave its chunk silently, therefore it throws for a file that does not exist. */
+function existing(path: string): string {
+  const file = fileURLToPath(new URL(path, import.meta.url));
+  if (!existsSync(file)) throw new Error(`${file} does not exist: correct its path in build/chunks.ts`);
+  return file;
+}
+
+/** Returns these modules and all their transitive static imports. */
 function reachedFrom(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (id: string) => {

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const worthIt = 300;
+const minBytes = 300;
 const isText = (name: string) => /\.(js|css|html|svg|json|wasm)$/.test(name);
 
-/** Writes every file of the build also as brotli (`.br`) and gzip (`.gz`), which the server sends to whoever takes them. */
+/** Writes every file of the build also as brotli (`.br`) and gzip (`.gz`), which the server sends to clients that accept them. */
 export function compressed(): Plugin {
   let folder = '';
   return {
@@ -26,7 +26,7 @@ export function compressed(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < worthIt) return;
+  if (bytes.length < minBytes) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
     promisify(gzip)(bytes, { level: 9 }),

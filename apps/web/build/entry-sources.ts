@@ -4,22 +4,24 @@ import type { Plugin, Rolldown } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Writes beside the manifest which of our sources the entry's chunks are made of, so that `check-bundle` can say what does not belong there. */
+/**
+ * Writes the list of our sources in the entry's chunks next to the manifest, so that `check-bundle` can report what does not belong there.
+ */
 export function entrySources(): Plugin {
   return {
     name: 'entry-sources',
     apply: 'build',
     generateBundle(_, bundle) {
       const sources = chunksOfEntry(bundle).flatMap((chunk) => Object.keys(chunk.modules));
-      const ours = sources
+      const sourceFiles = sources
         .map((id) => (id.startsWith('\0') ? id.slice(1) : relative(root, id)))
         .filter((id) => !id.includes('node_modules'));
-      this.emitFile({ type: 'asset', fileName: '.vite/entry-sources.json', source: `${JSON.stringify(ours.sort(), null, 1)}\n` });
+      this.emitFile({ type: 'asset', fileName: '.vite/entry-sources.json', source: `${JSON.stringify(sourceFiles.sort(), null, 1)}\n` });
     },
   };
 }
 
-/** The chunks the browser loads before anything runs. */
+/** Returns the chunks that the browser loads before any code runs. */
 function chunksOfEntry(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const found = new Map<string, Rolldown.OutputChunk>();
   const visit = (file: string) => {

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseAst, type Plugin, runnerImport } from 'vite';
+import { parseAst, type Plugin } from 'vite';
+import { importResources } from './resources.ts';
 
-const ours = fileURLToPath(new URL('../src/modules', import.meta.url));
+const moduleFolder = fileURLToPath(new URL('../src/modules', import.meta.url));
 const contract = fileURLToPath(new URL('../../../packages/contract/src/modules', import.meta.url));
 const languages = ['zh-cn', 'zh-tw', 'en-us'];
 const directory = '\0virtual:modules';
 const oneOf = '\0virtual:module/';
 
-/** Serves what is said of all modules (who has a screen, who describes a record), and of each its pages, texts and records, loaded by name. */
+/** Provides the registry of all modules (screens and records) and, for each module, its lazily loaded pages, texts and records. */
 export function modules(): Plugin {
   return {
     name: 'modules',
@@ -16,7 +17,7 @@ export function modules(): Plugin {
     async load(id) {
       if (id.startsWith(oneOf)) return indexOf(id.slice(oneOf.length));
       if (id !== directory) return;
-      const names = readdirSync(ours);
+      const names = readdirSync(moduleFolder);
       const { records, files } = await recordsByModule();
       for (const file of [...files, ...names.map(pagesOf)]) this.addWatchFile(file);
       const loaders = names.map((name) => `${name}: () => import('virtual:module/${name}')`);
@@ -30,13 +31,14 @@ export function modules(): Plugin {
   };
 }
 
-const pagesOf = (name: string) => `${ours}/${name}/pages.ts`;
+const pagesOf = (name: string) => `${moduleFolder}/${name}/pages.ts`;
 
 /** The code of one module's index. */
 function indexOf(name: string): string {
+  const files = [contract, moduleFolder].map((folder) => `${folder}/${name}/texts.json`).filter((file) => existsSync(file));
   const texts = languages.map((language) => {
-    const files = [contract, ours].map((folder) => `${folder}/${name}/locales/${language}.json`).filter((file) => existsSync(file));
-    return `'${language}': () => Promise.all([${files.map((file) => `import('${file}').then((m) => m.default)`).join(', ')}])`;
+    const parts = files.map((file) => `import('${file}?lang=${language}').then((m) => m.default)`);
+    return `'${language}': () => Promise.all([${parts.join(', ')}])`;
   });
   return [
     `export { pages } from '${pagesOf(name)}';`,
@@ -45,7 +47,7 @@ function indexOf(name: string): string {
   ].join('\n');
 }
 
-/** The screens of a module: the names in the list that its pages.ts exports. */
+/** Returns the screens of a module: the keys of the list that its pages.ts exports. */
 function screensIn(file: string): string[] {
   for (const line of parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }).body) {
     if (line.type !== 'ExportNamedDeclaration' || line.declaration?.type !== 'VariableDeclaration') continue;
@@ -59,19 +61,10 @@ function screensIn(file: string): string[] {
   throw new Error(`${file} exports no list of pages`);
 }
 
-interface Described {
-  name: string;
-  module: string;
-  screen?: { name: string };
-}
-
-/** The records of each module as the contract describes them, each with the screen that lists it, or with nothing. */
+/** Returns the records of each module from the contract, each with the screen that lists it, if any. */
 async function recordsByModule(): Promise<{ records: Record<string, Record<string, string>>; files: string[] }> {
-  const resolve = { noExternal: [/^@entrepot\//] };
-  const { module, dependencies } = await runnerImport<{ resources: readonly Described[] }>(`${contract}/index.ts`, {
-    environments: { inline: { resolve } },
-  });
+  const { resources, files } = await importResources();
   const records: Record<string, Record<string, string>> = {};
-  for (const { name, module: owner, screen } of module.resources) (records[owner] ??= {})[name] = screen?.name ?? '';
-  return { records, files: dependencies };
+  for (const { name, module, screen } of resources) (records[module] ??= {})[name] = screen?.name ?? '';
+  return { records, files };
 }

@@ -4,11 +4,10 @@ import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('../src/site', import.meta.url));
-const kit = fileURLToPath(new URL('../../../packages/ui/src', import.meta.url));
 
 /**
- * Builds the script and the styles of the public site, whose pages the server writes, beside the client: they share sources with it but
- * no file, so that a visitor loads nothing of the client. `.vite/site.json` names them for the server.
+ * Builds the script and styles of the public site, whose pages the server renders. They share sources with the client but no file, so that
+ * visitors load no part of the client. `.vite/site.json` names the files for the server.
  */
 export function publicSite(): Plugin {
   return {
@@ -25,11 +24,8 @@ export function publicSite(): Plugin {
         format: 'esm',
         target: 'es2023',
         charset: 'utf8',
-        // The pages stand alone: their classes may have the names that they are written with.
+        // These pages contain no other styles, so class names need no scoping.
         loader: { '.module.css': 'css' },
-        alias: Object.fromEntries(
-          ['theme', 'rich-text.module', 'button.module'].map((name) => [`@entrepot/ui/${name}.css`, `${kit}/${name}.css`]),
-        ),
         entryNames: 'site-[name]-[hash]',
         chunkNames: 'site-[name]-[hash]',
       });

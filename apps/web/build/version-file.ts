@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Writes version.json beside the build: a hash of the names of its files, which change with their contents. */
+/** Writes version.json next to the build: a hash of the file names, which change with their contents. */
 export function versionFile(): Plugin {
   return {
     name: 'version-file',

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { isAccessible, signIn } from './people.ts';
 
-const adding = (page: Page) => page.getByRole('dialog', { name: 'Add many' });
+const adding = (page: Page) => page.getByRole('dialog', { name: 'Batch add' });
 
 /** Opens the form that adds a run of shelves, with the prefix typed. */
 async function openForm(page: Page, prefix: string) {
   await page.goto('/ShelvesIndex');
-  await page.getByRole('button', { name: 'Add many' }).click();
+  await page.getByRole('button', { name: 'Batch add' }).click();
   const form = adding(page);
   await form.getByLabel('Prefix').fill(prefix);
   return form;
@@ -18,7 +18,7 @@ async function choose(page: Page, label: string) {
   await adding(page).getByRole('option').first().click();
 }
 
-test('what is missing is said at its field, which gets the focus, and nothing is sent until it is there', async ({ browser }) => {
+test('reports and focuses a missing field, and sends nothing until it is filled', async ({ browser }) => {
   const page = await signIn(browser, 'manager');
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('BatchAddShelves') && sent.push(request.url()));
@@ -33,58 +33,58 @@ test('what is missing is said at its field, which gets the focus, and nothing is
   await expect(warehouse).not.toHaveAttribute('aria-invalid', 'true');
   await choose(page, 'Partition');
   await isAccessible(page);
-  await form.getByRole('button', { name: 'Add many' }).dblclick();
+  await form.getByRole('button', { name: 'Batch add' }).dblclick();
   await expect(page.getByText('10 shelves added')).toBeVisible();
   await expect(form).toBeHidden();
   expect(sent).toHaveLength(1);
 });
 
-test('the words of the server stand at the field too, when the browser could not look itself', async ({ browser }) => {
+test("shows the server's message at the field when the browser cannot validate it", async ({ browser }) => {
   const page = await signIn(browser, 'manager');
-  // The part of the client that checks forms does not come through.
+  // Simulates that the form validation chunk fails to load.
   await page.route(/real-zod/, (route) => route.abort());
   const form = await openForm(page, `S${Date.now() % 1e6}-`);
   await choose(page, 'Warehouse');
   await choose(page, 'Partition');
   await form.getByLabel('To number').fill('');
-  await form.getByRole('button', { name: 'Add many' }).click();
+  await form.getByRole('button', { name: 'Batch add' }).click();
   await expect(form.getByLabel('To number')).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByLabel('To number')).toBeFocused();
   await expect(form.getByRole('alert')).toBeVisible();
   await form.getByLabel('To number').fill('3');
   await expect(form.getByLabel('To number')).not.toHaveAttribute('aria-invalid', 'true');
-  await form.getByRole('button', { name: 'Add many' }).click();
+  await form.getByRole('button', { name: 'Batch add' }).click();
   await expect(page.getByText('3 shelves added')).toBeVisible();
 });
 
-test('a form that was filled in asks once before it is left, and one that was not leaves at once', async ({ browser }) => {
+test('asks once before a filled form is left, and leaves an untouched one immediately', async ({ browser }) => {
   const page = await signIn(browser, 'manager');
   const form = await openForm(page, 'Z-');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'There are unsaved changes' });
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(form.getByLabel('Prefix')).toHaveValue('Z-');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Discard and leave' }).click();
   await expect(form).toBeHidden();
-  await page.getByRole('button', { name: 'Add many' }).click();
+  await page.getByRole('button', { name: 'Batch add' }).click();
   await expect(form.getByRole('combobox', { name: 'Warehouse' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
 
-  // Where the part that draws the question does not come, the browser asks, and the page stays.
+  // If the chunk of the confirmation dialog fails to load, the browser's own confirmation is used and the page stays.
   const other = await page.context().newPage();
   await other.route(/confirm-dialog/, (route) => route.abort());
   const filled = await openForm(other, 'Y-');
-  const [asked] = await Promise.all([
+  const [dialogMessage] = await Promise.all([
     other.waitForEvent('dialog').then(async (native) => {
       await native.dismiss();
       return native.message();
     }),
     other.keyboard.press('Escape'),
   ]);
-  expect(asked).toContain('There are unsaved changes');
+  expect(dialogMessage).toContain('Unsaved changes');
   await expect(filled.getByLabel('Prefix')).toHaveValue('Y-');
 });

@@ -1,7 +1,7 @@
 import svgCaptcha from 'svg-captcha';
 
-// The package is also a function that draws a text, which its types do not know.
-const draw = svgCaptcha as unknown as (text: string, how: object) => string;
+// The package's export is also a function that renders a text; its types omit that.
+const draw = svgCaptcha as typeof svgCaptcha & ((text: string, how: object) => string);
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
 const options = { noise: 0, width: 150, height: 50 };
@@ -18,7 +18,7 @@ function shapesOf(svg: string): string[] {
 
 const letterOf = new Map(letters.map((letter) => [shapesOf(draw(letter, options))[0]!, letter]));
 
-/** What a captcha says, read from its picture (an svg as a data address), as a person would. */
+/** Reads the text of a captcha from its picture (an SVG data URL), as a person would. */
 export function readCaptcha(address: string): string {
   const svg = Buffer.from(address.split(',')[1] ?? '', 'base64').toString();
   return shapesOf(svg)

@@ -1,67 +1,66 @@
 import { type Browser, expect, type Page, type Response } from '@playwright/test';
 import { test } from './journey.ts';
-import { openHarmed, unharmed, watched } from './harm.ts';
+import { openInjectedRow, expectEscaped, watched } from './injection.ts';
 import { isAccessible, type Language, signIn } from './people.ts';
-import { harmful, plant } from './plant.ts';
+import { injectedText, seedInjections } from './seed-injections.ts';
 import { stage } from './prepare.ts';
 import { front, open, screensIn, settled } from './walk.ts';
 
-// A dialog that is closed before it took the focus says so: the walk closes them faster than any hand, and each has a cross to take it.
+// A dialog that closes before it has focus logs a warning: the test closes dialogs faster than a user, and each has a close button to
+// focus.
 const isOfClosed = (text: string) => text.includes('use-focus-trap] Failed to find focusable element');
 
-/** What goes wrong on a page: errors of scripts, of the console, and answers that are none. */
-function troubleOf(page: Page): string[] {
-  const trouble: string[] = [];
-  page.on('pageerror', (error) => trouble.push(`script: ${error.message}`));
+/** Collects the problems of a page: script errors, console errors and failed responses. */
+function collectProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
   page.on('console', (message) => {
-    const said = message.text();
-    if (['error', 'warning'].includes(message.type()) && !isOfClosed(said)) trouble.push(`console: ${said.slice(0, 300)}`);
+    const messageText = message.text();
+    if (['error', 'warning'].includes(message.type()) && !isOfClosed(messageText)) problems.push(`console: ${messageText.slice(0, 300)}`);
   });
   page.on('response', (response: Response) => {
     if (!response.url().includes('/api/') || response.request().resourceType() !== 'fetch') return;
-    if (response.status() >= 400) trouble.push(`${response.status()}: ${new URL(response.url()).pathname}`);
+    if (response.status() >= 400) problems.push(`${response.status()}: ${new URL(response.url()).pathname}`);
   });
-  return trouble;
+  return problems;
 }
 
-/** Ids of the database that a page shows where a person looks for a number or a name; in addresses they may stand. */
+/** Database ids that a page shows in place of a number or name; allowed in addresses. */
 const bareIds = async (page: Page) =>
   (await page.locator(front).last().innerText()).match(/(?<![=/])\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g) ?? [];
 
-/** A person's first page. */
+/** Opens the first page of a user. */
 async function startOf(browser: Browser, name: string, language?: Language): Promise<Page> {
   const page = await signIn(browser, name, language);
   await page.goto('/dashboard');
   return page;
 }
 
-// The screens of manager and alice hold all the kinds there are; looking at the rest for its accessibility again would only take time.
-// How many of the screens show a text with markup at least; rows that others made since may push some to a second page.
-const people: { name: string; language: Language; add: string; close?: true; beside?: string; harmed: number }[] = [
-  // What the manager has too is opened as the manager.
-  { name: 'admin', language: 'zh-cn', add: '新增', beside: 'manager', harmed: 0 },
-  { name: 'manager', language: 'en-us', add: 'Add', close: true, harmed: 20 },
-  { name: 'leader', language: 'zh-tw', add: '新增', harmed: 4 },
-  { name: 'alice', language: 'zh-tw', add: '新增', close: true, harmed: 4 },
+// The screens of manager and alice cover all kinds; accessibility checks of the others would only take time. `injected` is the minimum
+// number of screens that show a text with markup; rows of other tests may move some to a second page.
+const people: { name: string; language: Language; add: string; close?: true; beside?: string; injected: number }[] = [
+  // Screens that the manager has as well are opened as the manager.
+  { name: 'admin', language: 'zh-cn', add: '新增', beside: 'manager', injected: 0 },
+  { name: 'manager', language: 'en-us', add: 'Add', close: true, injected: 20 },
+  { name: 'leader', language: 'zh-tw', add: '新增', injected: 4 },
+  { name: 'alice', language: 'zh-tw', add: '新增', close: true, injected: 4 },
 ];
 
 let clear: (() => Promise<void>) | undefined;
 test.beforeAll(async () => {
-  const planted = await plant(await stage());
-  clear = planted.clear;
-  expect(planted.kinds.length, planted.kinds.join()).toBeGreaterThan(20);
+  const seeded = await seedInjections(await stage());
+  clear = seeded.clear;
+  expect(seeded.kinds.length, seeded.kinds.join()).toBeGreaterThan(20);
 });
 test.afterAll(() => clear?.());
 
-for (const { name, language, add, close, beside, harmed } of people)
-  test(`every screen of ${name} opens in ${language}, with its title, its form, names and remarks with markup as they were written, and nothing wrong`, async ({
-    browser,
-  }) => {
+for (const { name, language, add, close, beside, injected } of people)
+  test(`every screen of ${name} opens in ${language} without errors and escapes markup in texts`, async ({ browser }) => {
     test.setTimeout(600_000);
     const page = await startOf(browser, name, language);
-    const trouble = troubleOf(page);
+    const problems = collectProblems(page);
     const found = await watched(page);
-    const shown: string[] = [];
+    const injectedPaths: string[] = [];
     const others = beside ? await screensIn(await startOf(browser, beside)) : [];
     const screens = (await screensIn(page)).filter(({ path }) => !others.some((other) => other.path === path));
     expect(screens.length).toBeGreaterThan(5);
@@ -77,11 +76,11 @@ for (const { name, language, add, close, beside, harmed } of people)
         await settled(page);
         if (close) await isAccessible(page, front);
         expect(await bareIds(page), path).toEqual([]);
-        if ((await unharmed(page, path)) > 0) {
-          shown.push(path);
-          await openHarmed(page, path);
+        if ((await expectEscaped(page, path)) > 0) {
+          injectedPaths.push(path);
+          await openInjectedRow(page, path);
         }
-        // A list without rows offers the same step a second time.
+        // An empty list shows the same button a second time.
         const button = page.getByRole('button', { name: add, exact: true }).first();
         if (await button.isVisible()) {
           await button.click();
@@ -92,32 +91,35 @@ for (const { name, language, add, close, beside, harmed } of people)
           await expect(form.getByRole('textbox').or(form.getByRole('combobox')).first()).toBeVisible();
           if (close && name === 'alice') await isAccessible(page);
         }
-        expect([...trouble.splice(0), ...found.splice(0)], path).toEqual([]);
+        expect([...problems.splice(0), ...found.splice(0)], path).toEqual([]);
       });
-    expect(shown.length, shown.join(' ')).toBeGreaterThanOrEqual(harmed);
-    // An address that somebody sends, and a search, are texts of strangers too.
-    for (const path of [`/nowhere/${encodeURIComponent(harmful(3))}`, `/PackageIndex?content=${encodeURIComponent(harmful(4))}`]) {
+    expect(injectedPaths.length, injectedPaths.join(' ')).toBeGreaterThanOrEqual(injected);
+    // Addresses in links and search terms are untrusted text, too.
+    for (const path of [
+      `/nowhere/${encodeURIComponent(injectedText(3))}`,
+      `/PackageIndex?content=${encodeURIComponent(injectedText(4))}`,
+    ]) {
       await page.goto(path);
       await expect(page.locator('#content').getByText(/./).first()).toBeVisible();
-      await unharmed(page, path);
+      await expectEscaped(page, path);
     }
     expect(found).toEqual([]);
   });
 
-test('the pages of the mobile site and of the public site show names and remarks with markup as they were written', async ({ browser }) => {
+test('pages of the mobile and public site escape markup in names and remarks', async ({ browser }) => {
   const page = await startOf(browser, 'alice', 'zh-cn');
   const found = await watched(page);
   const alice = await (await stage()).as('alice');
-  const harmedIn = async (list: string): Promise<string> => {
+  const injectedRowIn = async (list: string): Promise<string> => {
     const rows: { Id: string }[] = (await alice(list, { rows: 100 })).Data;
     return rows.find((row) => JSON.stringify(row).includes('onerror'))!.Id;
   };
-  const shown: string[] = [];
+  const injectedPaths: string[] = [];
   const look = async (address: string) => {
-    // Its texts come after it.
+    // The texts load after the page.
     await page.goto(address, { waitUntil: 'networkidle' });
     await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('[aria-busy="true"]'));
-    if ((await unharmed(page, address)) > 0) shown.push(address);
+    if ((await expectEscaped(page, address)) > 0) injectedPaths.push(address);
   };
   const lists = [
     '/',
@@ -132,10 +134,10 @@ test('the pages of the mobile site and of the public site show names and remarks
     '/stock',
     '/returns',
   ];
-  const parcel = `/parcels/${await harmedIn('/UserPackage/GetPackages')}`;
+  const parcel = `/parcels/${await injectedRowIn('/UserPackage/GetPackages')}`;
   for (const path of [...lists, parcel]) await look(`/app${path}`);
-  expect(shown, shown.join(' ')).toEqual(expect.arrayContaining(['/app/addresses', `/app${parcel}`]));
-  for (const asked of ['', '?activeIndex=notice', `?activeIndex=helpTutorial&content=${encodeURIComponent(harmful(5))}`])
-    await look(`/index${asked}`);
+  expect(injectedPaths, injectedPaths.join(' ')).toEqual(expect.arrayContaining(['/app/addresses', `/app${parcel}`]));
+  for (const search of ['', '?activeIndex=notice', `?activeIndex=helpTutorial&content=${encodeURIComponent(injectedText(5))}`])
+    await look(`/index${search}`);
   expect(found).toEqual([]);
 });

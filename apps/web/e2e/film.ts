@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import bwip from 'bwip-js/node';
 import sharp from 'sharp';
 
-/** What a camera sees that looks at a label: its code in the middle, and a smaller one at the edge, as a film of one picture. */
+/** Creates a single-frame video of a label for a fake camera: the main code in the centre and a smaller one at the edge. */
 export async function film(inTheMiddle: string, atTheEdge: string, file: string): Promise<void> {
   const [width, height] = [1280, 720];
   const code = (text: string, scale: number) =>

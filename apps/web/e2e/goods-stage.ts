@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { freshNumber, type Stage, stage } from './prepare.ts';
 
-/** An area of its own with two shelves, ten pieces of one commodity on each. */
+/** Creates a partition with two shelves and ten pieces of one commodity on each. */
 export async function twoShelves({ as, scene }: Stage) {
   const [manager, alice] = [await as('manager'), await as('alice')];
   const mark = String(randomInt(1e5, 9e5));
@@ -39,7 +39,10 @@ export async function twoShelves({ as, scene }: Stage) {
   };
 }
 
-/** Pieces of one commodity that a merchant sent, in bins of so many pieces, or ten of them loose; `more` is said of their document. */
+/**
+ * Creates announced pieces of one commodity of a merchant, in bins with these quantities, or ten loose ones; `more` are additional fields
+ * of the document.
+ */
 export async function announced(bins: readonly number[], more: object = {}) {
   const { as, scene } = await stage();
   const merchant = await as('merchant');

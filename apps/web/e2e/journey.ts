@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-/** A journey leaves no browser open behind it: what it opened would go on listening and asking beside the journeys after it. */
+/** Closes the browsers of a test: open ones would continue to receive events and send requests during later tests. */
 export const test = base.extend<{ nothingLeftOpen: undefined }>({
   nothingLeftOpen: [
     async ({ browser }, use) => {

@@ -3,7 +3,7 @@ import { test } from './journey.ts';
 import { signIn } from './people.ts';
 import { declared, shelved, stage } from './prepare.ts';
 
-test('packages chosen on their shelves begin an order, and a choice that no order can hold says why', async ({ browser }) => {
+test('starts an order with selected packages on shelves, or explains an impossible selection', async ({ browser }) => {
   const scene = await stage();
   const shelf = await shelved(scene, 'bob');
   const other = await shelved(scene, 'bob');
@@ -13,9 +13,9 @@ test('packages chosen on their shelves begin an order, and a choice that no orde
   const tick = (number: string) => page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').click();
   await tick(shelf.number);
   await tick(coming.number);
-  const order = page.getByRole('button', { name: 'Make an order' });
+  const order = page.getByRole('button', { name: 'New order' });
   await order.click();
-  await expect(page.getByText(`${coming.number} is not on a shelf`)).toBeVisible();
+  await expect(page.getByText(`${coming.number} isn’t on a shelf`)).toBeVisible();
   await tick(coming.number);
   await tick(other.number);
   await order.click();
@@ -24,7 +24,7 @@ test('packages chosen on their shelves begin an order, and a choice that no orde
     await expect(page.getByRole('row').filter({ hasText: number })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the counts of the tabs follow the search of the list, of packages as of orders', async ({ browser }) => {
+test('filters the counts of the tabs by the search of the list, for packages and orders', async ({ browser }) => {
   const scene = await stage();
   const parcel = await shelved(scene, 'bob');
   await declared(scene, 'bob');
@@ -40,7 +40,7 @@ test('the counts of the tabs follow the search of the list, of packages as of or
   await expect(tab('On shelf')).toHaveText(/\D1$/);
 });
 
-test('a file that only calls itself a picture is refused with what is wrong with it', async ({ browser }) => {
+test('refuses a file that is no picture despite its name, with the reason', async ({ browser }) => {
   const page = await signIn(browser, 'bob');
   await page.goto('/RecipientInformationIndex');
   await page
@@ -51,7 +51,7 @@ test('a file that only calls itself a picture is refused with what is wrong with
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: Buffer.from('No picture at all') });
-  await expect(page.getByText(/tea\.png (is not a picture|cannot be read)/).first()).toBeVisible();
+  await expect(page.getByText(/tea\.png (isn’t an image|can’t be read)/).first()).toBeVisible();
 });
 
 test('Escape asks before a filled form closes', async ({ browser }) => {
@@ -64,13 +64,11 @@ test('Escape asks before a filled form closes', async ({ browser }) => {
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByRole('textbox').first()).toHaveValue('SF7777777777777');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard and leave', exact: true }).click();
   await expect(dialog).toHaveCount(0);
 });
 
-test('on a phone the filters of a list fold into one line that counts them, and a card has its name, its state and two lines', async ({
-  browser,
-}) => {
+test('on a phone folds filters into a line with a count; a card shows name, state, two lines', async ({ browser }) => {
   await shelved(await stage(), 'bob');
   const page = await signIn(browser, 'bob');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -85,9 +83,7 @@ test('on a phone the filters of a list fold into one line that counts them, and 
   await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeVisible();
 });
 
-test('a view keeps filters, sort, page size and columns of a list under a name, and another browser opens the list with it', async ({
-  browser,
-}) => {
+test('a view saves filters, sort, page size and columns of a list, also for another browser', async ({ browser }) => {
   const page = await signIn(browser, 'leader');
   await page.goto('/PackageIndex?packageStatus=30&sort=creationTime.asc&rows=50');
   const heading = (label: string) => page.getByRole('columnheader', { name: label });
@@ -98,11 +94,11 @@ test('a view keeps filters, sort, page size and columns of a list under a name, 
   await page.getByRole('button', { name: 'Views' }).click();
   const panel = page.getByRole('dialog', { name: 'Views' });
   await panel.getByRole('textbox', { name: 'Name' }).fill('Oldest first');
-  await panel.getByRole('checkbox', { name: 'Open the list with it' }).click();
+  await panel.getByRole('checkbox', { name: 'Use as default view' }).click();
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Oldest first', pressed: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  // A list that shows something else is no longer that view, and is again when it is chosen.
+  // A changed list no longer shows the view; selecting the view again restores it.
   await page.goto('/PackageIndex?packageStatus=40');
   await page.getByRole('button', { name: 'Views' }).click();
   await panel.getByRole('button', { name: /^Oldest first/ }).click();
@@ -112,16 +108,16 @@ test('a view keeps filters, sort, page size and columns of a list under a name, 
   await elsewhere.addInitScript(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('columns:')) localStorage.removeItem(key);
   });
-  const asked: string[] = [];
-  elsewhere.on('request', (request) => request.url().endsWith('/Package/GetPackages') && asked.push(request.postData() ?? ''));
+  const bodies: string[] = [];
+  elsewhere.on('request', (request) => request.url().endsWith('/Package/GetPackages') && bodies.push(request.postData() ?? ''));
   await elsewhere.goto('/PackageIndex');
   await expect(elsewhere).toHaveURL(/packageStatus=30.*sort=creationTime\.asc.*rows=50/);
   await expect(elsewhere.getByRole('button', { name: 'Oldest first' })).toBeVisible();
-  await expect(elsewhere.getByRole('columnheader', { name: 'Courier number' })).toBeVisible();
+  await expect(elsewhere.getByRole('columnheader', { name: 'Tracking number' })).toBeVisible();
   await expect(elsewhere.getByRole('columnheader', { name: 'Gross weight' })).toHaveCount(0);
-  // Once more where somebody else's parcels moved meanwhile, but never for a list without the view.
-  expect(asked).not.toHaveLength(0);
-  for (const body of asked) expect(JSON.parse(body)).toMatchObject({ rows: 50, descendingOrder: false, PackageStatus: 30 });
+  // Packages of another journey may have caused an additional request, but never one without the view.
+  expect(bodies).not.toHaveLength(0);
+  for (const body of bodies) expect(JSON.parse(body)).toMatchObject({ rows: 50, descendingOrder: false, PackageStatus: 30 });
   await elsewhere.getByRole('button', { name: 'Oldest first' }).click();
   await elsewhere.getByRole('button', { name: 'Delete the view Oldest first' }).click();
   await elsewhere.getByRole('dialog', { name: 'Delete: View?' }).getByRole('button', { name: 'Delete' }).click();

@@ -6,7 +6,7 @@ import { declared, stage } from './prepare.ts';
 const place = (page: Page) => page.getByText(/^Rows [\d,]+–[\d,]+$/);
 const firstRow = async (page: Page) => Number((await place(page).innerText()).replace(/^Rows |–.*|,/g, ''));
 
-test('a long list is read by scrolling: any row is gone to, and the address keeps the place', async ({ browser }) => {
+test('scrolls a long list to any row, and the address keeps the position', async ({ browser }) => {
   const page = await signIn(browser, 'admin');
   await page.goto('/ApiIndex');
   const rows = page.locator('tr[data-key]');
@@ -15,7 +15,7 @@ test('a long list is read by scrolling: any row is gone to, and the address keep
   await expect(place(page)).toBeVisible();
   await expect(page).toHaveURL(/row=1$/);
 
-  // Far more rows are there than are drawn, and the wheel brings them.
+  // The list has far more rows than are rendered, and the wheel scrolls to them.
   const box = page.locator('[data-scrolls]').first();
   await expect.poll(() => box.evaluate((one) => one.scrollHeight)).toBeGreaterThan(20_000);
   await box.hover();
@@ -39,13 +39,13 @@ test('a long list is read by scrolling: any row is gone to, and the address keep
   await expect(page).not.toHaveURL(/row=/);
 });
 
-test('the rows of all pages of a search are chosen at once', async ({ browser }) => {
+test('selects the rows of all pages of a search together', async ({ browser }) => {
   const scene = await stage();
   for (let parcel = 0; parcel < 3; parcel++) await declared(scene, 'bob');
   const page = await signIn(browser, 'bob');
   await page.goto('/PackageIndex?rows=2');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  const more = page.getByRole('button', { name: /^Select all [\d,]+ rows/ });
+  const more = page.getByRole('button', { name: /^Select all [\d,]+ matching rows/ });
   const wanted = /[\d,]+/.exec(await more.innerText())![0];
   expect(Number(wanted)).toBeGreaterThanOrEqual(3);
   await more.click();

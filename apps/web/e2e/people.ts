@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, request as requests, test } from '@playwright/test';
 import type axe from 'axe-core';
-import { TokenExpired } from '@entrepot/contract/data/error-codes.ts';
-import { given } from '@entrepot/contract/core/given.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { type Language, languageOf, languages } from '@entrepot/contract/core/language.ts';
 
 export type { Language };
-/** Who comes in by the customers' door. */
+/** Users of the customer sign-in. */
 export const customers = new Set(['alice', 'bob', 'peer', 'merchant', 'hkcarol']);
 const password = 'Entrepot2026';
 
-// What a browser remembers of a person who signed in before in this run.
+// Stored browser state of a user who signed in earlier in this run.
 type Memory = Awaited<ReturnType<BrowserContext['storageState']>>;
 const remembered = new Map<string, Memory>();
 
-/** Opens a browser of its own for a person, in a language, signed in: through the page the first time, as a returning person then. */
+/** Opens a separate browser for a user, in a language, signed in: through the form the first time, with the stored session afterwards. */
 export async function signIn(browser: Browser, name: string, language: Language = 'en-us'): Promise<Page> {
   const known = remembered.get(name);
   const context = await browser.newContext();
@@ -24,14 +24,14 @@ export async function signIn(browser: Browser, name: string, language: Language 
   await context.addInitScript((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language);
   const page = await context.newPage();
   if (known) return page;
-  await throughTheDoor(page, name);
+  await signInThroughForm(page, name);
   remembered.set(name, await context.storageState());
   return page;
 }
 
 /**
- * Gives a browser what it kept, when its first page of the product begins. By hand, for Playwright opens a page of its own to write it, which
- * takes a process of the browser each time; a cookie tells that it was done, also to a page that has forgotten all else.
+ * Restores stored cookies and storage in a browser when its first page loads. Done manually, because Playwright opens an extra page for
+ * this, which costs a browser process each time. A cookie marks that it was done, even if a page clears all other storage.
  */
 async function remind(context: BrowserContext, { cookies, origins }: Memory): Promise<void> {
   await context.addCookies(cookies);
@@ -46,7 +46,7 @@ async function remind(context: BrowserContext, { cookies, origins }: Memory): Pr
   );
 }
 
-// Two browsers never hold one session: the second to renew it would be taken for a thief, and both would be signed out.
+// Two browsers never share a session: the second renewal would be treated as theft, and both would be signed out.
 async function withOwnSession(memory: Memory, name: string): Promise<Memory> {
   const client = await requests.newContext({ baseURL: test.info().project.use.baseURL });
   const own = await openSession(client, name);
@@ -56,10 +56,10 @@ async function withOwnSession(memory: Memory, name: string): Promise<Memory> {
   return { ...memory, origins: memory.origins.map((origin) => ({ ...origin, localStorage: origin.localStorage.map(renewed) })) };
 }
 
-// A second window of a browser, on a page without a script, by which its person chooses a language.
+// A second window of a browser, on a page without scripts, in which the user changes the language.
 const otherWindows = new WeakMap<BrowserContext, Promise<Page>>();
 
-/** Chooses a language in another window of the person's browser: the page follows, with all that was typed. */
+/** Changes the language in another window of the user's browser: the page follows and preserves all input. */
 async function speak(page: Page, language: Language): Promise<void> {
   const context = page.context();
   const opened = otherWindows.get(context) ?? context.newPage().then(async (other) => (await other.goto('/readyz'), other));
@@ -74,7 +74,7 @@ async function speak(page: Page, language: Language): Promise<void> {
   );
 }
 
-/** Looks at a page in each language, the one it stands in last. */
+/** Checks a page in each language, the current one last. */
 export async function inEachLanguage(page: Page, look: () => Promise<void>): Promise<void> {
   const own = languageOf((await page.locator('html').getAttribute('lang'))!);
   for (const language of [...languages.filter((one) => one !== own), own]) {
@@ -84,7 +84,7 @@ export async function inEachLanguage(page: Page, look: () => Promise<void>): Pro
 }
 
 /** Signs in through the page. */
-export async function throughTheDoor(page: Page, name: string, door = customers.has(name) ? '/loginUser' : '/login'): Promise<void> {
+export async function signInThroughForm(page: Page, name: string, door = customers.has(name) ? '/loginUser' : '/login'): Promise<void> {
   await page.goto(door);
   await page.locator('input[autocomplete="username"]').fill(name);
   await page.locator('input[type="password"]').fill(password);
@@ -92,41 +92,44 @@ export async function throughTheDoor(page: Page, name: string, door = customers.
   await expect(page).toHaveURL(/dashboard/i);
 }
 
-/** Signs out through the page, and waits for the public site, which is a page of its own: what is opened before it has come fights with it. */
-export async function throughTheWayOut(page: Page): Promise<void> {
+/**
+ * Signs out through the page and waits for the public site, which is a separate document: navigating before it has loaded would race with
+ * it.
+ */
+export async function signOutThroughMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Personal menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await isOnPublicSite(page);
 }
 
-/** The public site has come, as who is not signed in sees it. */
+/** Expects the public site as visitors see it. */
 export const isOnPublicSite = (page: Page) => expect(page.getByRole('banner').getByText('Sign in', { exact: true })).toBeVisible();
 
-/** What the browser keeps under a name; null when it keeps nothing. */
-export const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
+/** Value in the browser's local storage; null if missing. */
+export const readStorage = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key);
 
-/** Holds what a page asks for at an address until the given function is called. */
-export async function held(page: Page, address: string | RegExp): Promise<() => void> {
+/** Delays the requests of a page to an address until the returned function is called. */
+export async function pauseRequest(page: Page, address: string | RegExp): Promise<() => void> {
   let goOn = () => {};
-  const mayGo = new Promise<void>((resolve) => {
+  const canSend = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   await page.route(address, async (route) => {
-    await mayGo;
+    await canSend;
     await route.continue();
   });
   return goOn;
 }
 
-/** The big answer of a scan screen, once there is one; `data-tone` says whether it is right. */
+/** Large message of a scan screen; `data-tone` is its tone. */
 export const answer = (page: Page, tone?: 'success' | 'warn' | 'wrong') =>
   page.locator(`[aria-live=assertive][data-tone${tone ? `=${tone}` : ''}]`);
 
-// When the last scan of a page ended by the clock of its keys, and how much later, in seconds, a hand begins the next.
+// The scheduled end of a page's last scan, and the delay in seconds before a person starts the next one.
 const ended = new WeakMap<Page, number>();
 const nextScan = 0.25;
 
-/** The keys of a code as a scanner sends them, with Enter at the end, from a moment on. */
+/** The keystrokes of a code as a scanner sends them, with Enter at the end, scheduled from a start time. */
 function strokesOf(code: string, start: number, gap: number) {
   const keys = [...code].map((sign) => ({ key: sign, text: sign }));
   return [...keys, { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }].flatMap((key, at) => [
@@ -134,7 +137,7 @@ function strokesOf(code: string, start: number, gap: number) {
     { ...key, text: '', type: 'keyUp' as const, timestamp: start + at * gap + 0.002 },
   ]);
 }
-/** A scanner begins a while after the last key of a person, and a hand's next scan after the one before. */
+/** Returns the start time of a scan: some time after the last keystroke of a person, and after the previous scan. */
 function startOf(page: Page, code: string, gap: number): number {
   const start = Math.max(Date.now() / 1000 + 4 * gap, (ended.get(page) ?? 0) + nextScan);
   ended.set(page, start + code.length * gap);
@@ -151,8 +154,8 @@ export async function scanDoubled(page: Page, code: string, gap = 0.005): Promis
 }
 
 /**
- * Types a code as a scanner does: every key `gap` seconds after the one before, however busy the page is, with Enter at the end. What
- * happens `halfway` takes none of that time.
+ * Types a code as a scanner does: each key `gap` seconds after the previous one, however busy the page is, with Enter at the end. The time
+ * that `halfway` takes is not added.
  */
 export async function scan(page: Page, code: string, gap = 0.005, halfway?: () => Promise<unknown>): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -164,14 +167,14 @@ export async function scan(page: Page, code: string, gap = 0.005, halfway?: () =
   await session.detach();
 }
 
-// Half as long as what the package gives by itself, which the browser reads anew on each page.
+// The minified build is half the size of the package's source, which the browser parses again on each page.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Looks of text that axe has found readable in this run: another text that looks the same on the same ground is readable too. Contrast
-// alone takes three times as long as all other rules.
+// Text styles that axe has found readable in this run: other texts with the same style on the same background are readable too. Checking
+// contrast takes three times as long as all other rules together.
 const readable = new Set<string>();
 
-/** The page, or a part of it, has no serious finding of axe. */
+/** Expects no serious axe findings on the page or a part of it. */
 export async function isAccessible(page: Page, within?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const { found, looks } = await page.evaluate(lookedAt, { part: within ?? 'html', known: [...readable] });
@@ -179,18 +182,20 @@ export async function isAccessible(page: Page, within?: string): Promise<void> {
   for (const look of looks) readable.add(look);
 }
 
-/** What axe finds in a part of the page, and the looks of its texts that are not known yet. Runs in the page. */
+/** Returns the axe findings in a part of the page, and the text styles that were not checked before. Runs in the page. */
 async function lookedAt({ part, known }: { part: string; known: string[] }) {
-  const { axe: here } = window as unknown as { axe: typeof axe & { _audit: { rules: { id: string; impact: string }[] } } };
-  // Rows that are drawn as the two above them are not looked at.
+  const { axe: here } = window as typeof window & { axe: typeof axe & { _audit: { rules: { id: string; impact: string }[] } } };
+  // Rows with the same appearance as the two above are skipped.
   const rowsBelow = 'tbody > tr:nth-child(n + 3)';
-  // A colour on its way to another is neither.
-  const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  // What ends may let the next begin: a dialog goes, and what lies under it lights up.
-  for (let turns = 0; turns < 5 && passing().length > 0; turns++) await Promise.allSettled(passing().map(({ finished }) => finished));
+  // Waits for transitions to end; colours in transition are not checked.
+  const finiteAnimations = () =>
+    document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  // The end of one animation may start the next: a dialog closes, and the content below it brightens.
+  for (let turns = 0; turns < 5 && finiteAnimations().length > 0; turns++)
+    await Promise.allSettled(finiteAnimations().map(({ finished }) => finished));
 
   const grounds = new Map<Element, string>();
-  /** What an element and all around it are painted with, as far as it says how its texts are read. */
+  /** Background styles of an element and its ancestors, as far as they affect the contrast of its text. */
   const groundOf = (element: Element): string => {
     const before = grounds.get(element);
     if (before !== undefined) return before;
@@ -209,9 +214,10 @@ async function lookedAt({ part, known }: { part: string; known: string[] }) {
     return `${kind} ${color} ${fontSize} ${fontWeight} ${textShadow} ${isOff} on ${groundOf(element)}`;
   };
   const fields = 'input, textarea, select';
-  const hasWords = ({ childNodes }: Element) => [...childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+  const containsText = ({ childNodes }: Element) =>
+    [...childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
   const isRead = (element: Element) =>
-    (element.matches(fields) || hasWords(element)) && !element.closest(rowsBelow) && element.checkVisibility();
+    (element.matches(fields) || containsText(element)) && !element.closest(rowsBelow) && element.checkVisibility();
   const seen = new Set(known);
   const fresh = new Map<string, Element>();
   for (const root of document.querySelectorAll(part))
@@ -224,22 +230,22 @@ async function lookedAt({ part, known }: { part: string; known: string[] }) {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   const wrongOnly = { resultTypes: ['violations'] } satisfies axe.RunOptions;
-  // At once, before a page that draws itself anew has put other elements in the place of these.
+  // Run immediately, before a new render replaces these elements.
   const contrast = fresh.size ? [await here.run({ include: [...fresh.values()] }, { ...wrongOnly, runOnly: ['color-contrast'] })] : [];
-  // What could be no serious finding is a third of the rules and nearly half of their time.
-  const lesser = here._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate').map(({ id }) => id);
-  const others = { ...wrongOnly, rules: Object.fromEntries(['color-contrast', ...lesser].map((id) => [id, { enabled: false }])) };
+  // Rules without serious findings, which are skipped: a third of all rules and nearly half of their time.
+  const minorRules = here._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate').map(({ id }) => id);
+  const others = { ...wrongOnly, rules: Object.fromEntries(['color-contrast', ...minorRules].map((id) => [id, { enabled: false }])) };
   const found = [...contrast, await here.run({ include: [part], exclude: [rowsBelow] }, others)].flatMap(serious);
   return { found, looks: [...fresh.keys()] };
 }
 
-/** Makes calls as a person, to prepare what a journey starts from. */
+/** Calls the API as a user, to set up a test. */
 export async function caller(request: APIRequestContext, name: string) {
   let { AccessToken } = await openSession(request, name);
   return async function ok<T = any>(callPath: string, body: object = {}): Promise<T> {
     let answer = await post(request, callPath, body, AccessToken);
-    // A stage outlives its people's tokens on a slow machine.
-    if (answer.Code === TokenExpired) {
+    // On a slow machine the setup can take longer than a token is valid.
+    if (answer.Code === errorCodes.TokenExpired) {
       ({ AccessToken } = await openSession(request, name));
       answer = await post(request, callPath, body, AccessToken);
     }
@@ -248,7 +254,7 @@ export async function caller(request: APIRequestContext, name: string) {
   };
 }
 
-/** Everybody's password, sealed with a key of the server. */
+/** The common password, encrypted with a key of the server. */
 export function sealed({ Key }: { Key: string }): string {
   const iv = randomBytes(16);
   const cipher = createCipheriv('aes-256-cbc', Buffer.from(Key, 'base64'), iv);
@@ -267,7 +273,7 @@ async function openSession(request: APIRequestContext, name: string): Promise<{ 
 async function post(request: APIRequestContext, path: string, body: object, token?: string) {
   const answer = await request.post(`/api${path}`, {
     data: body,
-    headers: given({ 'accept-language': 'en-us', authorization: token ? `Bearer ${token}` : undefined }),
+    headers: definedOnly({ 'accept-language': 'en-us', authorization: token ? `Bearer ${token}` : undefined }),
   });
   return (await answer.json()) as { Code: number; Message: string; Data: any };
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 
-/** A white picture of so many pixels, as PNG. */
+/** Creates a white PNG of this size in pixels. */
 export function pictureOf(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;
@@ -31,16 +31,16 @@ export function pictureOf(width: number, height: number): Buffer {
   ]);
 }
 
-/** Chooses a picture whose sending lasts until the function that is given is called, as from a hall with a slow network. */
+/** Selects a picture whose upload is delayed until the returned function is called, as on a slow network. */
 export async function chooseSlowPicture(page: Page, field = page.locator('input[data-pictures]').first()): Promise<() => void> {
   let go = () => {};
-  const isLet = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   await page.route(
     '**/UpLoadFile/UpLoadFile',
     async (route) => {
-      await isLet;
+      await released;
       await route.continue();
     },
     { times: 1 },

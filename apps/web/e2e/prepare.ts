@@ -18,29 +18,29 @@ import {
 } from '../../server/src/demo/steps.ts';
 import { caller, customers, sealed } from './people.ts';
 
-/** Everybody and everything a journey's beginning is made of. */
+/** Users and records for the setup of a test. */
 export interface Stage {
   scene: Scene;
-  /** The caller of a person; each signs in once. */
+  /** Returns the caller of a user; each user signs in once. */
   as(name: string): Promise<Ok>;
 }
 
-/** A row of a look-up. */
+/** A row of a lookup list. */
 interface Chosen {
   Value: string;
   Name: string;
 }
 
-// One stage for all journeys of a run: signing in takes longer than most of what they prepare.
+// One stage for all tests of a run: signing in takes longer than most of the setup.
 let set: Promise<Stage> | undefined;
 
-/** Looks up the house, a cargo type and shelves that the journeys play with. */
+/** Looks up the warehouse, cargo type and shelves that the journeys use. */
 export function stage(): Promise<Stage> {
   set ??= openStage();
   return set;
 }
 
-/** The first row that no journey made: those that fill in forms call everything `Made` and a number. */
+/** Returns the first row from the master data: journeys that fill in forms name their records `Made` and a number. */
 const shipped = <T extends object>(rows: readonly T[], name = 'Name'): T =>
   rows.find((row) => !/^Made\d/.test(String((row as Record<string, unknown>)[name])))!;
 
@@ -67,17 +67,17 @@ async function openStage(): Promise<Stage> {
   return { scene, as };
 }
 
-/** A courier number nobody used yet. */
+/** An unused courier number. */
 export const freshNumber = (): string => `SF${String(randomInt(1e12, 9e12))}`;
 
-/** Puts money on a customer's balance. */
+/** Tops up a customer's balance. */
 export async function topUp({ as }: Stage, name: string, amount: number): Promise<void> {
   const { UserId } = await (await as(name))('/User/GetUserInfoDetailedInfo');
   const wanted = { UserId, Amount: amount, Remarks: 'Start', IdempotencyKey: freshNumber() };
   await moveMoney(await as('finance'), await as('manager'), '/Recharge/ManualRecharge', wanted);
 }
 
-/** A customer nobody knew before, with everybody's password: for what would change a person of the demo for the journeys after it. */
+/** Creates a new customer with the common password, for journeys whose changes would affect a demo user in later journeys. */
 export async function newCustomer({ as }: Stage, nickName: string): Promise<string> {
   const manager = await as('manager');
   const userName = `newcomer${randomInt(1e6, 9e6)}`;
@@ -89,16 +89,16 @@ export async function newCustomer({ as }: Stage, nickName: string): Promise<stri
 
 export const teaSet = { name: 'Tea set', weight: 2.1, sides: [30, 20, 20] as const };
 
-/** A package that a customer declared. */
+/** Declares a package as a customer. */
 export async function declared({ scene, as }: Stage, customer = 'alice', number = freshNumber()): Promise<Parcel> {
   return declare(await as(customer), scene, { ...teaSet, number });
 }
 
 let used = 0;
-/** The next shelf in turn: all parcels of a run are more than one shelf holds. */
+/** Returns the next shelf in rotation: one shelf cannot hold all packages of a run. */
 const nextShelf = ({ shelves }: Scene): string => shelves[used++ % shelves.length]!;
 
-/** A package of a customer that lies on a shelf. */
+/** Creates a customer's package on a shelf. */
 export async function shelved(stage: Stage, customer = 'alice', shelf = nextShelf(stage.scene)): Promise<Parcel> {
   const { scene, as } = stage;
   const parcel = await declared(stage, customer);
@@ -108,7 +108,10 @@ export async function shelved(stage: Stage, customer = 'alice', shelf = nextShel
   return parcel;
 }
 
-/** An order of a customer over so many packages of one shelf, submitted and paid from the balance; `more` is what else it wishes. */
+/**
+ * Creates an order of a customer with a number of packages from one shelf, submitted and paid from the balance; `more` are additional
+ * fields of the order.
+ */
 export async function ordered(
   stage: Stage,
   { packages = 1, paid = true, more = {} } = {},
@@ -132,34 +135,34 @@ export async function ordered(
   return { ...placed, parcels, shelf };
 }
 
-/** The way of shipping that the journeys use. */
+/** Returns the shipping method that the journeys use. */
 export async function shippingMethod({ scene, as }: Stage): Promise<string> {
   const methods = await (await as('alice'))<Chosen[]>('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: scene.warehouseId });
   return shipped(methods).Value;
 }
 
-/** An order that may be picked. */
+/** Creates an approved order, ready for picking. */
 export async function approved(stage: Stage, packages = 1, more = {}) {
   const placed = await ordered(stage, { packages, more });
   await approve(await stage.as('manager'), [placed.id]);
   return placed;
 }
 
-/** An order with the picking list made for it. */
+/** Creates an order with its picking list. */
 export async function listed(stage: Stage, packages = 1, more = {}) {
   const placed = await approved(stage, packages, more);
   const [listId] = await listForPicking(await stage.as('leader'), stage.scene, [placed.id]);
   return { ...placed, listId: listId! };
 }
 
-/** An order whose goods stand at the packing table. */
+/** Creates an order whose goods are picked and at the packing table. */
 export async function picked(stage: Stage, packages = 1, more = {}) {
   const placed = await listed(stage, packages, more);
   await pick(await stage.as('picker'), placed.listId);
   return placed;
 }
 
-/** An order that is packed, paid and has its waybill. */
+/** Creates an order that is packed and paid and has its waybill. */
 export async function packed(stage: Stage, more = {}) {
   const placed = await picked(stage, 1, more);
   const done = await pack(await stage.as('clerk'), placed, 2.3);

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { covers } from './covers.ts';
 import { test } from './journey.ts';
 import { signIn } from './people.ts';
 import { freshNumber, packed, type Stage, stage } from './prepare.ts';
 import { front, type Link, open, screensIn, settled } from './walk.ts';
 
-/** A screen of a person, the call that fills it, and the field of a row by which people know it, where its rows show one. */
+/** A screen, the call that fills its list, and the field by which users identify a row, if the list shows one. */
 type Place = readonly [path: string, call: string, known?: string];
 
 const places: Readonly<Record<'manager' | 'alice', readonly Place[]>> = {
@@ -36,8 +38,8 @@ const places: Readonly<Record<'manager' | 'alice', readonly Place[]>> = {
   ],
 };
 
-/** Something of every kind that a journey's beginning does not bring about by itself. */
-async function bringAbout(set: Stage): Promise<{ bin: string; document: string }> {
+/** Creates records of the kinds that the setup of a journey does not create. */
+async function prepareRecords(set: Stage): Promise<{ bin: string; document: string }> {
   const { as, scene } = set;
   const [merchant, clerk, manager] = await Promise.all([as('merchant'), as('clerk'), as('manager')]);
   const { serialNumber } = await packed(set);
@@ -89,7 +91,7 @@ async function sell(set: Stage, commodity: string): Promise<void> {
   await merchant('/MallCommodityCombination/ReleaseSales', { Ids: [offer.Id] });
 }
 
-/** Opens a screen from the menu; gives what its list was answered. */
+/** Opens a screen from the menu; returns the rows of its list response. */
 async function read(page: Page, [path, call]: Place, menu: readonly Link[]): Promise<any[]> {
   expect(
     menu.map((link) => link.path),
@@ -98,7 +100,7 @@ async function read(page: Page, [path, call]: Place, menu: readonly Link[]): Pro
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(`/${call}`));
   await open(page, path);
   const { Code, Data } = await (await answered).json();
-  expect(Code, path).toBe(0);
+  expect(Code, path).toBe(errorCodes.Ok);
   await settled(page);
   return Array.isArray(Data) ? Data : Data.Data;
 }
@@ -109,8 +111,8 @@ async function start(browser: Browser, name: string): Promise<{ page: Page; menu
   return { page, menu: await screensIn(page) };
 }
 
-test('whatever a person works with is reached from the menu and read there, from inbound documents to messages', async ({ browser }) => {
-  const [made, manager, alice] = await Promise.all([stage().then(bringAbout), start(browser, 'manager'), start(browser, 'alice')]);
+test('reaches every screen of daily work from the menu, from inbound documents to messages', covers('PROD-05'), async ({ browser }) => {
+  const [made, manager, alice] = await Promise.all([stage().then(prepareRecords), start(browser, 'manager'), start(browser, 'alice')]);
   for (const [name, { page, menu }] of Object.entries({ manager, alice }))
     for (const place of places[name as keyof typeof places])
       await test.step(place[0], async () => {

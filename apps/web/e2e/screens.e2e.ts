@@ -1,22 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { covers } from './covers.ts';
 import { caller, signIn } from './people.ts';
 
-/** A list with a form: who keeps it, its address and title, the hidden page of its form, and what is to be chosen in it rather than the first. */
-interface Kept {
+/**
+ * A list with a form: its user, its address and title, the hidden page of its form, and the options to select instead of the first ones.
+ */
+interface ListCase {
   who: string;
   list: string;
   title: string;
   form: string;
   chosen?: Record<string, string>;
-  /** What narrows a list that is not in the order of creation. */
+  /** Search text for a list that is not sorted by creation time. */
   found?: string;
 }
 
-// A currency that was just made has no rate to price in.
+// A newly created currency has no exchange rate, so prices in it cannot be calculated.
 const yuan = { Currency: 'Chinese yuan' };
 
-const lists: readonly Kept[] = [
+const lists: readonly ListCase[] = [
   { who: 'manager', list: '/UserIndex', title: 'Users', form: '/UserEstablish' },
   { who: 'manager', list: '/UserRoleIndex', title: 'User roles', form: '/UserRoleEstablish' },
   { who: 'manager', list: '/UserOrganizesIndex', title: 'User organizations', form: '/UserOrganizesEstablish' },
@@ -25,7 +28,7 @@ const lists: readonly Kept[] = [
     list: '/PlatformStaffIndex',
     title: 'Platform staff',
     form: '/PlatformStaffEstablish',
-    chosen: { 'Account kind': 'Site operator' },
+    chosen: { 'Account type': 'Site operator' },
   },
   { who: 'admin', list: '/PlatformStaffRoleIndex', title: 'Platform roles', form: '/PlatformStaffRoleEstablish' },
   { who: 'admin', list: '/PlatformStaffOrganizesIndex', title: 'Platform organizations', form: '/PlatformStaffOrganizesEstablish' },
@@ -65,7 +68,7 @@ const lists: readonly Kept[] = [
   },
 ];
 
-// Signing in takes longer than a form: everybody has one browser for all lists.
+// Signing in takes longer than a form, so each user has one browser for all lists.
 const pages = new Map<string, Promise<Page>>();
 function pageOf(browser: Browser, name: string): Promise<Page> {
   const known = pages.get(name) ?? signIn(browser, name).then(async (page) => (await page.goto('/dashboard'), page));
@@ -73,23 +76,23 @@ function pageOf(browser: Browser, name: string): Promise<Page> {
   return known;
 }
 
-/** Opens an address as a link does. */
+/** Navigates to an address like a link. */
 const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 async function closeAll(): Promise<void> {
   for (const page of pages.values()) await (await page).context().close();
   pages.clear();
 }
-// What a failure leaves open is not the next one's.
+// Resets what a failed test left open.
 test.afterEach(async ({ baseURL: _baseURL }, { status, expectedStatus }) => {
   if (status !== expectedStatus) await closeAll();
 });
 test.afterAll(closeAll);
 
-// A name nobody gave yet, also when the journeys are played again on one product.
+// An unused name, also when the journeys run again on the same instance.
 let made = randomInt(1000, 9000);
 
-/** Says something sensible in every field that a form requires and that holds nothing yet. */
+/** Fills every required field that is still empty with a valid value. */
 async function fillIn(form: Locator, name: string, chosen: Record<string, string>): Promise<void> {
   const page = form.page();
   for (const [label, option] of Object.entries(chosen)) {
@@ -97,7 +100,7 @@ async function fillIn(form: Locator, name: string, chosen: Record<string, string
     await page.getByRole('option', { name: option }).click();
   }
   const open = form.locator(':is(input, textarea):is([required], [aria-required="true"]):visible');
-  // A name in three languages asks for none of them once one is written: what is still to be filled is looked for anew each time.
+  // A name in three languages has no empty required input once one is filled: the next empty one is located again each time.
   const next = () =>
     open.evaluateAll((all) => {
       const at = (all as HTMLInputElement[]).findIndex(({ value, dataset }) => value === '' && !('tried' in dataset));
@@ -127,65 +130,133 @@ async function sampleFor(field: Locator, name: string): Promise<string> {
 }
 
 for (const { who, list, title, form, chosen = {}, found = '' } of lists)
-  test(`${title}: the form opens at ${form}, what is saved there stands in the list at ${list} and opens to be changed`, async ({
-    browser,
-  }) => {
-    const page = await pageOf(browser, who);
-    made += 1;
-    const name = `Made${made}`;
-    await follow(page, form);
-    // A form on a page of its own is called after its kind of row.
-    await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible();
-    const forms = page.getByRole('dialog').or(page.locator('section.page:not([style*="none"]) form'));
-    const box = forms.filter({ has: page.getByRole('button', { name: 'Save', exact: true }) });
-    await expect(box.getByRole('textbox').first()).toBeVisible();
-    await fillIn(box, name, chosen);
-    const saved = page.waitForResponse((answer) => /\/(?:Establish|Add)\w+$/.test(new URL(answer.url()).pathname));
-    await box.getByRole('button', { name: 'Save', exact: true }).click();
-    const { Id } = (await (await saved).json()).Data;
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await follow(page, list + found);
-    await expect(page.getByRole('main').getByText(name).filter({ visible: true }).first()).toBeVisible();
-    await follow(page, `${form.replace(/Establish$/, 'Edit')}?id=${Id}`);
-    // Numbers of shelves are in capital letters.
-    const held = () => box.locator('input, textarea').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value.toLowerCase()));
-    await expect.poll(held).toContain(name.toLowerCase());
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
+  test(
+    `${title}: form at ${form} saves a record that ${list} shows and opens`,
+    covers(
+      'SCREEN-HelpTutorials',
+      'SCREEN-HelpTutorials-FORM',
+      'SCREEN-Users',
+      'SCREEN-Users-FORM',
+      'SCREEN-UserRoles',
+      'SCREEN-UserRoles-FORM',
+      'SCREEN-UserOrganizations',
+      'SCREEN-UserOrganizations-FORM',
+      'SCREEN-PlatformStaff',
+      'SCREEN-PlatformStaff-FORM',
+      'SCREEN-PlatformStaffRoles',
+      'SCREEN-PlatformStaffRoles-FORM',
+      'SCREEN-PlatformOrganizations',
+      'SCREEN-PlatformOrganizations-FORM',
+      'SCREEN-Sites',
+      'SCREEN-Sites-FORM',
+      'SCREEN-Templates',
+      'SCREEN-Templates-FORM',
+      'SCREEN-Currencies',
+      'SCREEN-Currencies-FORM',
+      'SCREEN-ExpenseTypes',
+      'SCREEN-ExpenseTypes-FORM',
+      'SCREEN-Countries',
+      'SCREEN-Countries-FORM',
+      'SCREEN-Warehouses',
+      'SCREEN-Warehouses-FORM',
+      'SCREEN-Partitions',
+      'SCREEN-Partitions-FORM',
+      'SCREEN-ConsolidationAddresses',
+      'SCREEN-ConsolidationAddresses-FORM',
+      'SCREEN-Shelves',
+      'SCREEN-Shelves-FORM',
+      'SCREEN-Carriers',
+      'SCREEN-Carriers-FORM',
+      'SCREEN-ShippingMethods',
+      'SCREEN-ShippingMethods-FORM',
+      'SCREEN-CustomsCompanies',
+      'SCREEN-CustomsCompanies-FORM',
+      'SCREEN-TransportShifts',
+      'SCREEN-TransportShifts-FORM',
+      'SCREEN-PickingRules',
+      'SCREEN-PickingRules-FORM',
+      'SCREEN-TrajectorySchemes',
+      'SCREEN-TrajectorySchemes-FORM',
+      'SCREEN-Applicants',
+      'SCREEN-Applicants-FORM',
+      'SCREEN-CargoTypes',
+      'SCREEN-CargoTypes-FORM',
+      'SCREEN-Recipients',
+      'SCREEN-Recipients-FORM',
+      'SCREEN-SelfPickupAddresses',
+      'SCREEN-SelfPickupAddresses-FORM',
+      'SCREEN-WarehouseQuotations',
+      'SCREEN-WarehouseQuotations-FORM',
+      'SCREEN-InboundQuotations',
+      'SCREEN-InboundQuotations-FORM',
+      'SCREEN-ValueAddedServices',
+      'SCREEN-ValueAddedServices-FORM',
+      'SCREEN-ValueAddedServiceGroups',
+      'SCREEN-ValueAddedServiceGroups-FORM',
+    ),
+    async ({ browser }) => {
+      const page = await pageOf(browser, who);
+      made += 1;
+      const name = `Made${made}`;
+      await follow(page, form);
+      // The page of a form is titled with the kind of its row.
+      await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible();
+      const forms = page.getByRole('dialog').or(page.locator('section.page:not([style*="none"]) form'));
+      const box = forms.filter({ has: page.getByRole('button', { name: 'Save', exact: true }) });
+      await expect(box.getByRole('textbox').first()).toBeVisible();
+      await fillIn(box, name, chosen);
+      const saved = page.waitForResponse((answer) => /\/(?:Establish|Add)\w+$/.test(new URL(answer.url()).pathname));
+      await box.getByRole('button', { name: 'Save', exact: true }).click();
+      const { Id } = (await (await saved).json()).Data;
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await follow(page, list + found);
+      await expect(page.getByRole('main').getByText(name).filter({ visible: true }).first()).toBeVisible();
+      await follow(page, `${form.replace(/Establish$/, 'Edit')}?id=${Id}`);
+      // Numbers of shelves are in capital letters.
+      const inputValues = () =>
+        box.locator('input, textarea').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value.toLowerCase()));
+      await expect.poll(inputValues).toContain(name.toLowerCase());
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    },
+  );
 
-/** Hidden pages that open a row, by the call that lists such rows, and what stands open there. */
+/** Hidden pages that open a row, with the call that lists such rows and what is visible after opening. */
 const openings = [
   { who: 'manager', page: '/CarrierEdit', rows: '/Carrier/GetCarriers', says: /^Edit: Carrier/ },
   { who: 'manager', page: '/UserRolePermission', rows: '/Role/GetRoles', query: { RoleKind: 2 }, says: /rights|permission/i },
   { who: 'manager', page: '/UserDetailed', rows: '/User/GetUsers', says: /./ },
   { who: 'admin', page: '/CurrenciesHistory', rows: '/Currencies/GetCurrencies', says: /./ },
   { who: 'manager', page: '/ActivityEstablish', says: /^Add: Activity/ },
-  { who: 'manager', page: '/ShelvesBatchAdd', says: /^Add many/ },
+  { who: 'manager', page: '/ShelvesBatchAdd', says: /^Batch add/ },
   { who: 'manager', page: '/CustomsClearanceNumberEstablish', says: /^Add numbers/ },
 ];
 
 for (const { who, page: path, rows, query, says } of openings)
-  test(`${path} opens over its list what it is for, and closing it leads to the list`, async ({ browser, request }) => {
-    const page = await pageOf(browser, who);
-    const found = rows && (await (await caller(request, who))(rows, { rows: 1, ...query })).Data[0];
-    await follow(page, found ? `${path}?id=${found.Id}` : path);
-    const box = page.getByRole('dialog');
-    await expect(box).toBeVisible();
-    await expect(box.getByRole('heading').first()).toHaveText(says);
-    await expect(page).toHaveURL(new RegExp(path));
-    await page.keyboard.press('Escape');
-    await expect(box).toBeHidden();
-  });
+  test(
+    `opens ${path} over its list, and returns to the list on close`,
+    covers('SCREENS-VARIANTS', 'SCREEN-Activities', 'SCREEN-Activities-FORM', 'SCREEN-Shelves-BATCHADD'),
+    async ({ browser, request }) => {
+      const page = await pageOf(browser, who);
+      const found = rows && (await (await caller(request, who))(rows, { rows: 1, ...query })).Data[0];
+      await follow(page, found ? `${path}?id=${found.Id}` : path);
+      const box = page.getByRole('dialog');
+      await expect(box).toBeVisible();
+      await expect(box.getByRole('heading').first()).toHaveText(says);
+      await expect(page).toHaveURL(new RegExp(path));
+      await page.keyboard.press('Escape');
+      await expect(box).toBeHidden();
+    },
+  );
 
-test('the public pages of a site are what SiteConfigurationPageConfiguration opens', async ({ browser }) => {
+test('SiteConfigurationPageConfiguration opens the public pages of a site', async ({ browser }) => {
   const page = await pageOf(browser, 'manager');
   await follow(page, '/SiteConfigurationPageConfiguration');
   await expect(page.getByRole('tab', { name: /public/i })).toHaveAttribute('aria-selected', 'true');
 });
 
-/** Screens that show what others made: a heading, and a word that stands there. */
-const shown = [
+/** Screens that show records of other screens: the heading, and a text that is visible there. */
+const otherScreens = [
   { who: 'alice', path: '/dashboard', title: /^Hello/, word: 'Balance' },
   { who: 'alice', path: '/UserAmountJournalIndex', title: 'Amount statement', word: 'Balance' },
   { who: 'alice', path: '/AvailableQuotationsIndex', title: 'Available quotations', word: /./ },
@@ -201,13 +272,31 @@ const shown = [
   { who: 'clerk', path: '/MineUserMessagesIndex', title: /messages/i, word: /./ },
 ];
 
-for (const { who, path, title, word } of shown)
-  test(`${who} finds at ${path} what the screen is named for`, async ({ browser }) => {
-    const page = await pageOf(browser, who);
-    await follow(page, path);
-    await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible();
-    await expect(page.getByRole('main').getByText(word).filter({ visible: true }).first()).toBeVisible();
-  });
+for (const { who, path, title, word } of otherScreens)
+  test(
+    `shows ${who} the named content at ${path}`,
+    covers(
+      'SCREEN-Dashboard',
+      'SCREEN-NotifyMessages',
+      'SCREEN-AmountStatement',
+      'SCREEN-Carriers-LOCALNUMBERS',
+      'SCREEN-BagNumbers',
+      'SCREEN-Packages',
+      'SCREEN-LogisticsOrders',
+      'SCREEN-Packing',
+      'SCREEN-CarrierWaybillPrinting',
+      'SCREEN-FreightCalculator',
+      'SCREEN-AvailableQuotations',
+      'SCREEN-Bills',
+      'SCREEN-PaymentRecords',
+    ),
+    async ({ browser }) => {
+      const page = await pageOf(browser, who);
+      await follow(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible();
+      await expect(page.getByRole('main').getByText(word).filter({ visible: true }).first()).toBeVisible();
+    },
+  );
 
 test('the default quick navigations lead to their screens', async ({ browser }) => {
   const page = await pageOf(browser, 'manager');

@@ -1,5 +1,5 @@
-// The product on a database of its own with the master data: what the browser journeys play on, and news of when all from the first port on are ready.
-// serve.ts PORT FIRST
+// Serves the product for the browser journeys on a separate database with master data, and reports when all ports from the first one on are
+// ready. Usage: serve.ts PORT FIRST
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,24 +7,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../../server/src/core/config.ts';
-import { openDb, openPool } from '@entrepot/server/core/rows/db.ts';
-import { migrate } from '@entrepot/server/core/rows/migrate.ts';
-import { serials } from '@entrepot/server/core/rows/serials.ts';
+import { migrate } from '@entrepot/server/core/db/migrate.ts';
+import { serials } from '@entrepot/server/core/db/serials.ts';
 import { fillMasters } from '../../server/src/demo/masters.ts';
 import { synchronizeApis } from '../../server/src/modules/access/public.ts';
 import { startPostgres } from '../../server/src/postgres/start-postgres.ts';
 import { openServer } from '../../server/src/server.ts';
-import { bringAboutThePast } from './past.ts';
+import { seedPastData } from './seed-past.ts';
+import { openPool, openDb } from '@entrepot/server/core/db/open-db.ts';
 
 const port = process.argv[2] ?? '18090';
 const first = process.argv[3] ?? port;
-// A product left over at this port would be taken for this one.
+// A leftover server on this port would be mistaken for this one.
 const probe = createServer().listen(Number(port));
 await once(probe, 'listening');
 probe.close();
 console.log(`A product for journeys begins at port ${port}`);
 const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-e2e-'));
-// The database's own user has to enter it.
+// The database's system user must be able to access the folder.
 chmodSync(dataDir, 0o755);
 const config = {
   ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'journeys', LOG_LEVEL: 'error', PORT: port }, dataDir),
@@ -37,7 +37,7 @@ await fillMasters({ db: openDb(pool), takeNumber: serials(pool), now: new Date()
 await pool.end();
 const server = await openServer({ config, databaseUrl: postgres.urls.app, version: 'journeys' });
 await server.db.transaction().execute((tx) => synchronizeApis(tx, new Date(), server.handlers));
-await bringAboutThePast(server);
+await seedPastData(server);
 await server.listen();
 
 async function stop(): Promise<void> {

@@ -7,7 +7,7 @@ const pixelsOf = (address: string) =>
     .raw()
     .toBuffer({ resolveWithObject: true });
 
-/** How far right the piece of a slide puzzle belongs, in px: where the darkened picture agrees best with it, as an eye would see. */
+/** Returns the target position of the puzzle piece in px: where the darkened picture matches it best. */
 async function gapOf(picture: string, piece: string, top: number): Promise<number> {
   const [ground, part] = await Promise.all([pixelsOf(picture), pixelsOf(piece)]);
   const apart = (left: number) => {
@@ -25,7 +25,7 @@ async function gapOf(picture: string, piece: string, top: number): Promise<numbe
   return places.reduce((best, place) => (place.sum < best.sum ? place : best)).left;
 }
 
-/** Where the gap of the puzzle on the page is, in px. */
+/** Returns the position of the puzzle's gap in px. */
 export async function gapIn(puzzle: Locator): Promise<number> {
   const images = puzzle.locator('img');
   await expect(images).toHaveCount(2);
@@ -33,16 +33,16 @@ export async function gapIn(puzzle: Locator): Promise<number> {
   return gapOf(ground!, piece!, await images.nth(1).evaluate((one) => Number.parseFloat((one as HTMLElement).style.top)));
 }
 
-/** Draws the slider so far to the right, straying a little up and down as a hand does. */
-export async function slide(page: Page, puzzle: Locator, by: number, stray = 3): Promise<void> {
+/** Drags the slider to the right by this distance with small vertical deviations, as a person would. */
+export async function slide(page: Page, puzzle: Locator, by: number, deviation = 3): Promise<void> {
   const slider = puzzle.locator('[data-able]');
   await slider.scrollIntoViewIfNeeded();
   const knob = await slider.boundingBox();
   const [x, y] = [knob!.x + 20, knob!.y + 20];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + by / 2, y + stray, { steps: 5 });
-  await page.mouse.move(x + by, y - stray, { steps: 5 });
+  await page.mouse.move(x + by / 2, y + deviation, { steps: 5 });
+  await page.mouse.move(x + by, y - deviation, { steps: 5 });
   await page.mouse.up();
 }
 

@@ -34,23 +34,23 @@ async function inLanguage(page: Page, language: string, first: string): Promise<
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}$`, 'i'));
 }
 
-/** Waits until a part of the page has what it shows. */
-const hasCome = (page: Page, part: string) =>
+/** Waits until a part of the page has loaded its content. */
+const isLoaded = (page: Page, part: string) =>
   page.waitForFunction((place) => {
-    const shown = [...document.querySelectorAll(place)].some((one) => one.checkVisibility() && one.textContent);
-    return shown && ![...document.querySelectorAll(`${place} [aria-busy="true"]`)].some((one) => one.checkVisibility());
+    const isVisible = [...document.querySelectorAll(place)].some((one) => one.checkVisibility() && one.textContent);
+    return isVisible && ![...document.querySelectorAll(`${place} [aria-busy="true"]`)].some((one) => one.checkVisibility());
   }, part);
 
-test('no screen that everybody has stands in the way of anybody, in any of the three languages', async ({ browser }) => {
+test('static screens work for every user in all three languages', async ({ browser }) => {
   test.slow();
   const page = await signIn(browser, 'manager');
   await page.goto('/dashboard');
-  await hasCome(page, '#content');
+  await isLoaded(page, '#content');
   await inEachLanguage(page, () => isAccessible(page));
   for (const path of inside) {
     await page.evaluate((to) => history.pushState(null, '', to), path);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await hasCome(page, '#content');
+    await isLoaded(page, '#content');
     await inEachLanguage(page, () => isAccessible(page, '#content'));
   }
   const visitor = await (await browser.newContext()).newPage();
@@ -60,7 +60,7 @@ test('no screen that everybody has stands in the way of anybody, in any of the t
     for (const path of outside) {
       await visitor.goto(path);
       await expect(visitor).toHaveURL(new RegExp(`${path.replace(/[?]/g, '\\?')}$`));
-      await hasCome(visitor, '#root');
+      await isLoaded(visitor, '#root');
       await isAccessible(visitor, '#root');
     }
   }

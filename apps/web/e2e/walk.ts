@@ -6,10 +6,10 @@ export interface Link {
   title: string;
 }
 
-/** The page in front; those behind it are kept. */
+/** The page in front; background pages stay mounted. */
 export const front = 'section.page:not([style*="none"])';
 
-/** The screens of the sidebar, group by group. */
+/** Returns the screens of the sidebar, group by group. */
 export async function screensIn(page: Page): Promise<Link[]> {
   const sidebar = page.getByRole('navigation').first();
   const links = new Map<string, string>();
@@ -26,12 +26,14 @@ export async function screensIn(page: Page): Promise<Link[]> {
   return [...links].filter(([path]) => path.startsWith('/') && path !== '/dashboard').map(([path, title]) => ({ path, title }));
 }
 
-/** Opens a screen as its link does, in the page that is open already, and waits until it has what it shows. */
+/** Opens a screen like its link within the current page, and waits until it has loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await page.locator(`li[data-front] [href="${path}"]`).waitFor();
 }
 
-/** Waits with the page's own frames, since an expectation looks again ever more seldom, until what is in front has come and is not busy. */
+/**
+ * Waits until the front page is shown and not busy. Polls on the page's own frames, because the retries of `expect` become less frequent.
+ */
 export const settled = (page: Page) =>
   page.waitForFunction((place) => document.querySelector(`${place} h1`) && !document.querySelector(`${place} [aria-busy="true"]`), front);

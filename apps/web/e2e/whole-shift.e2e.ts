@@ -6,33 +6,33 @@ import { declared, freshNumber, shippingMethod, stage, topUp } from './prepare.t
 
 const weights = ['2.1', '1.9'];
 
-/** Counts every press of a pointer from now on: there should be none. */
-async function pressesOn(page: Page): Promise<() => Promise<number>> {
+/** Counts pointer presses from now on; there should be none. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
   let pressed = 0;
   await page.exposeFunction('notePress', () => (pressed += 1));
   await page.addInitScript(() =>
-    addEventListener('pointerdown', () => (window as unknown as { notePress(): void }).notePress(), { capture: true }),
+    addEventListener('pointerdown', () => (window as typeof window & { notePress(): void }).notePress(), { capture: true }),
   );
   return async () => pressed;
 }
 
-/** Tabs that are not in front keep what they showed. */
+/** Background tabs retain their content. */
 const inFront = (locator: Locator) => locator.filter({ visible: true });
 const right = (page: Page) => inFront(answer(page, 'success'));
 
-/** Is told by the screen that so many scans wait for the network. */
-const waiting = (page: Page, count: string) => expect(inFront(page.getByText(`No network. ${count}`))).toBeVisible();
+/** Expects the screen to show how many scans wait for the network. */
+const waiting = (page: Page, count: string) => expect(inFront(page.getByText(`You are offline. ${count}`))).toBeVisible();
 
-/** Types as a hand does, so that nobody takes it for a scanner. */
+/** Types at human speed, so that it is not taken for a scanner. */
 const byHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 130 });
 
-test('a clerk works a whole shift without a mouse, with the network gone twice and the page drawn anew in between', async ({ page }) => {
+test('clerk works a shift without a mouse, with two network failures and a reload in between', async ({ page }) => {
   test.slow();
   const own = await stage();
   const [alice, leader] = [await own.as('alice'), await own.as('leader')];
   const parcels = [await declared(own), await declared(own)];
   const shelf = own.scene.shelves.at(-1)!;
-  const presses = await pressesOn(page);
+  const presses = await countPresses(page);
 
   await test.step('signs in', async () => {
     await page.goto('/login');
@@ -44,7 +44,7 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
     await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
   });
 
-  await test.step('signs for two parcels and weighs them while the network is gone', async () => {
+  await test.step('signs for and weighs two parcels while offline', async () => {
     await scan(page, 'PackageSigning');
     await expect(page.getByLabel('Scan a package')).toBeFocused();
     await page.context().setOffline(true);
@@ -53,7 +53,7 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
       await byHand(page, weights[at]!);
       await page.keyboard.press('Enter');
     }
-    await waiting(page, '4 scans are kept and go out when it is back.');
+    await waiting(page, '4 scans are saved and sent when you are back online.');
     await page.context().setOffline(false);
     await expect(right(page)).toContainText(`${weights[1]} kg`);
     await expect(page.getByText('2 done')).toBeVisible();
@@ -67,7 +67,7 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
     await scan(page, parcels[0]!.number);
     await expect(right(page)).toContainText('Tea set');
     await page.reload();
-    // The shelf is still open, and what lies on it is known.
+    // The shelf is still open with its contents.
     await expect(page.getByRole('region', { name: 'Shelf' })).toContainText(shelf);
     await scan(page, parcels[1]!.number);
     await expect(right(page)).toContainText('Tea set');
@@ -83,12 +83,12 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
   const [listId] = await listForPicking(leader, own.scene, [placed.id]);
   const list = await leader('/PickingList/GetPickingById', { Id: listId });
 
-  await test.step('picks them, the second without a network', async () => {
+  await test.step('picks them, the second while offline', async () => {
     await page.keyboard.press('Control+k');
     await byHand(page, 'Personal pickings');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Scan or type the number of a list')).toBeFocused();
+    await expect(page.getByLabel('Scan or enter a list number')).toBeFocused();
     await scan(page, list.SerialNumber);
     await expect(page.getByText(`Go to shelf ${shelf}`)).toBeVisible();
     await scan(page, shelf);
@@ -97,12 +97,12 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
     await expect(right(page)).toContainText('Into cell 1-1');
     await page.context().setOffline(true);
     await scan(page, parcels[1]!.number);
-    await waiting(page, '1 scan is kept and goes out when it is back.');
+    await waiting(page, '1 scan is saved and sent when you are back online.');
     await page.context().setOffline(false);
     await expect(right(page)).toContainText(`Order ${placed.serialNumber} is complete.`);
-    await expect(page.getByRole('button', { name: 'Finish the list' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Finish list' })).toBeVisible();
     await scan(page, 'DO-DONE');
-    await expect(inFront(page.getByText(`Picking list ${list.SerialNumber} is finished`)).first()).toBeVisible();
+    await expect(inFront(page.getByText(`Picking list ${list.SerialNumber} finished`)).first()).toBeVisible();
   });
 
   await test.step('packs them into a box and closes it', async () => {
@@ -115,17 +115,17 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
       await expect(right(page)).toContainText(number);
     }
     await expect(inFront(page.getByLabel('Weight', { exact: false })).first()).toBeFocused();
-    // The scale of the table types what it weighs, as fast as a scanner and with its Enter: that is no parcel.
+    // The table's scale types its reading as fast as a scanner, with Enter: it must not be treated as a parcel.
     await scan(page, '4.300');
     await expect(inFront(page.getByLabel('Length', { exact: false })).first()).toBeFocused();
     for (const figure of ['40', '30', '25']) {
       await byHand(page, figure);
       await page.keyboard.press('Enter');
     }
-    await expect(page.getByRole('region', { name: 'Result' })).toContainText(`Order ${placed.serialNumber} is packed`);
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText(`Order ${placed.serialNumber} packed`);
   });
 
-  // What the box weighs more than was paid for is owed before it leaves.
+  // The additional weight of the box must be paid before it leaves.
   await payCharges(alice);
   const name = `Night truck ${freshNumber().slice(-6)}`;
   const loading = { Name: name, TransportShiftType: 1, WarehouseIds: [own.scene.warehouseId], TypeOfShippingId };
@@ -144,7 +144,7 @@ test('a clerk works a whole shift without a mouse, with the network gone twice a
     await expect(page.getByRole('dialog').getByLabel('Gross weight')).toBeFocused();
     await byHand(page, '4.8');
     await page.keyboard.press('Enter');
-    await expect(right(page)).toContainText(`Bag ${shift.bagNo} is sealed`);
+    await expect(right(page)).toContainText(`Bag ${shift.bagNo} sealed`);
   });
 
   expect(await presses()).toBe(0);

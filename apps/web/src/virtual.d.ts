@@ -7,7 +7,7 @@ declare module 'virtual:enum-labels' {
 declare module 'virtual:modules' {
   import type { Language } from '@entrepot/contract/core/language.ts';
   import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-  import type { Texts } from '@entrepot/client/texts/join-texts.ts';
+  import type { Texts } from '@entrepot/contract/core/texts.ts';
 
   /** What is loaded with a module. */
   interface ModuleIndex {

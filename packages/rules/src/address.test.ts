@@ -21,7 +21,7 @@ test('a mainland address with labels, over several lines', () => {
   });
 });
 
-test('a calling code says whose number it is; the zero that Taiwan drops behind it comes back', () => {
+test('a calling code determines the country of a number; the zero dropped in Taiwan is restored', () => {
   expect(readAddress('+886 912345678 陳美玲 110 臺北市信義區市府路45號')).toMatchObject({
     recipientName: '陳美玲',
     phoneCode: '886',
@@ -34,14 +34,14 @@ test('a calling code says whose number it is; the zero that Taiwan drops behind 
   });
 });
 
-test('a name in letters stands in front', () => {
+test('a name in letters is in front', () => {
   expect(readAddress('Mary Chen, 0912345678, 5 Zhongxiao Road, Taipei')).toMatchObject({
     recipientName: 'Mary Chen',
     address: '5 Zhongxiao Road Taipei',
   });
 });
 
-test('what is not there is not made up', () => {
+test('missing parts stay empty', () => {
   expect(readAddress('台北市信義區忠孝東路五段1號')).toEqual({
     recipientName: null,
     phoneCode: null,

@@ -4,8 +4,8 @@ const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 export const bankAccountNumber = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 
 /**
- * Whether a number, written as `bankAccountNumber` gives it, can be a bank account's: 5 to 34 digits, not all alike, or an IBAN
- * whose check figures fit.
+ * Whether a number, as normalized by `bankAccountNumber`, can be a bank account: 5 to 34 digits, not all alike, or an IBAN with valid check
+ * digits.
  */
 export function isBankAccountNumber(value: string): boolean {
   if (/^\d{5,34}$/.test(value)) return !/^(\d)\1*$/.test(value);

@@ -11,15 +11,15 @@ export const zero: Decimal = new Decimal(0);
 
 // Tables are read again for every price; a decimal never changes, so that one of a text will do.
 const known = new Map<string, Decimal>();
-const mostKnown = 20_000;
-const longestKnown = 24;
+const maxCached = 20_000;
+const maxCachedLength = 24;
 
 function read(value: Dec): Decimal {
   const found = known.get(value);
   if (found) return found;
   const made = new Decimal(value);
-  if (value.length > longestKnown) return made;
-  if (known.size >= mostKnown) known.clear();
+  if (value.length > maxCachedLength) return made;
+  if (known.size >= maxCached) known.clear();
   known.set(value, made);
   return made;
 }
@@ -35,7 +35,7 @@ export function optional(value: Dec | number | null | undefined): Decimal | null
   return value === null || value === undefined ? null : dec(value);
 }
 
-/** Rounds half up to so many decimal places. */
+/** Rounds half up to `places` decimals. */
 export function round(value: Decimal, places: number): Decimal {
   return value.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
 }
@@ -49,7 +49,7 @@ export function sum(values: Iterable<Decimal>): Decimal {
 
 /** The greatest of the values. */
 export function greatest(first: Decimal, ...others: Decimal[]): Decimal {
-  return others.reduce((most, value) => (value.gt(most) ? value : most), first);
+  return others.reduce((max, value) => (value.gt(max) ? value : max), first);
 }
 
 /** The smaller of two values. */

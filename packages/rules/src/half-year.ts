@@ -1,4 +1,4 @@
-/** The first day of the half-year in which a day (yyyy-MM-dd) lies: 1 January or 1 July. Customs count a person's entries by it. */
+/** Returns the first day of the half-year that contains a day (yyyy-MM-dd): 1 January or 1 July. Customs count a person's entries by it. */
 export const halfYearOf = (day: string): string => `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
 
 /** The last day of the half-year that begins on a day. */

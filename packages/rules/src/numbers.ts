@@ -10,7 +10,7 @@ export function luhnCheckDigit(digits: string): string {
 }
 
 /** Whether the last digit of a text of digits is the Luhn check digit of those before it. */
-export function luhnHolds(digits: string): boolean {
+export function isLuhnValid(digits: string): boolean {
   return /^\d{2,}$/.test(digits) && luhnCheckDigit(digits.slice(0, -1)) === digits.at(-1);
 }
 
@@ -21,7 +21,7 @@ function dayPart(date: string): string {
   return `${match[1]}${match[2]}${match[3]}`;
 }
 
-/** A sequence padded to so many digits; a greater one takes the digits it needs, so that numbers stay unique. */
+/** Pads a sequence to a number of digits; a greater one takes the digits it needs, so that numbers stay unique. */
 function padded(sequence: number, digits: number): string {
   if (!Number.isSafeInteger(sequence) || sequence < 0) throw new RangeError(`not a sequence: ${sequence}`);
   return String(sequence).padStart(digits, '0');
@@ -36,7 +36,7 @@ export function orderNumber(siteLetter: string, date: string, sequence: number):
 /** Whether a text is a logistics order's number with the right check digit; a parcel's index may follow. */
 export function isOrderNumber(value: string): boolean {
   const match = /^[A-Z]LO(\d{12,})(-\d+)?$/.exec(value);
-  return match?.[1] !== undefined && luhnHolds(match[1]);
+  return match?.[1] !== undefined && isLuhnValid(match[1]);
 }
 
 /** The number of an order's parcel: the order's number and the index from 1. */
@@ -109,7 +109,7 @@ export function memberCode(siteLetter: string, sequence: number): string {
   return `${siteLetter}${padded(sequence, 5)}`;
 }
 
-// A day that may stand in a number of ours; nothing else that looks so is refused as one.
+// A day that can occur in a number of the product; a similar courier number must not match.
 const day = '\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])';
 const forms = {
   bin: new RegExp(`^(?:WD|CD|RD|TD)${day}\\d{5,}-B\\d{3}$`),
@@ -121,7 +121,7 @@ const forms = {
   bag: new RegExp(`^TS${day}\\d{3,}-\\d{3}$`),
 } as const;
 
-/** What of ours bears a number of this form; null: nothing of ours looks so. */
+/** Returns the kind of record that has a number of this form; null: none of the product's numbers has it. */
 export function formOfNumber(value: string): 'order' | keyof typeof forms | null {
   if (isOrderNumber(value)) return 'order';
   return (Object.keys(forms) as (keyof typeof forms)[]).find((kind) => forms[kind].test(value)) ?? null;

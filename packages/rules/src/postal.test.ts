@@ -5,7 +5,7 @@ const place = (tw: string, en: string, cn = tw) => ({ 'zh-tw': tw, 'en-us': en, 
 const taiwan = [place('台灣', 'Taiwan', '台湾'), place('台北市', 'Taipei City'), place('中正區', 'Zhongzheng District', '中正区')];
 const hongKong = [place('香港', 'Hong Kong'), place('九龍', 'Kowloon', '九龙'), place('油尖旺區', 'Yau Tsim Mong', '油尖旺区')];
 
-test('an address in Taiwan goes from the large to the small in traditional Chinese, whoever wrote it in whichever language', () => {
+test('writes an address in Taiwan from large to small in traditional Chinese, whatever the input', () => {
   const at = { countryCode: 'TW', places: taiwan, postalCode: '100' };
   expect(postalAddress({ ...at, street: '重慶南路一段122號' })).toBe('100 台北市中正區重慶南路一段122號');
   expect(postalAddress({ ...at, street: '臺北市中正區 重慶南路一段122號' })).toBe('100 台北市中正區重慶南路一段122號');
@@ -36,7 +36,7 @@ test('a street that is only the name of a place stays', () => {
   expect(postalAddress({ countryCode: 'TW', places: taiwan, street: '中正區', postalCode: null })).toBe('台北市中正區中正區');
 });
 
-test('a phone number is dialled at home as at home, from elsewhere with its country once and without its 0', () => {
+test('dials a phone number locally at home, internationally from elsewhere without its 0', () => {
   expect(phoneAt('TW', '886', '0912345601')).toBe('0912345601');
   expect(phoneAt('TW', '886', '912345601')).toBe('0912345601');
   expect(phoneAt('TW', '+886', '+886912345601')).toBe('0912345601');

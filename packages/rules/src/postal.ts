@@ -5,7 +5,7 @@ type InLanguages = Readonly<Partial<Record<PaperLanguage, string>>>;
 /** An address to be written on paper: its places from the country down, in every language they have names in. */
 export interface PostalAddress {
   countryCode: string | null;
-  /** Country, province, city, county, town; what is not known is left out. */
+  /** Country, province, city, county, town; unknown ones are omitted. */
   places: readonly InLanguages[];
   street: string;
   postalCode: string | null;
@@ -25,8 +25,8 @@ export function languageOfDestination(countryCode: string | null, street: string
 }
 
 /**
- * An address as the destination writes it, on one line: Chinese from the large to the small, without the country where it is
- * delivered at home; English from the door to the country. A place that the street's line names already is said once.
+ * Formats an address as the destination writes it, on one line: Chinese from the large to the small, without the country where it is
+ * delivered at home; English from the door to the country. A place that the street's line contains already is not repeated.
  */
 export function postalAddress({ countryCode, places, street, postalCode }: PostalAddress): string {
   const language = languageOfDestination(countryCode, street);
@@ -41,7 +41,7 @@ export function postalAddress({ countryCode, places, street, postalCode }: Posta
 const unified = (text: string) => text.replaceAll('\u81fa', '\u53f0').toLowerCase();
 const cut = (text: string) => text.replace(/^[\s,，、]+|[\s,，、]+$/gu, '');
 
-/** The line of the street without the places that stand in front of it (Chinese) or behind it (English). */
+/** The street line without the regions before it (Chinese) or after it (English). */
 function doorOf(street: string, places: readonly InLanguages[], language: PaperLanguage): string {
   const names = [...new Set(places.flatMap((place) => Object.values(place)).filter(Boolean))].sort((a, b) => b.length - a.length);
   let door = cut(street);

@@ -1,3 +1,4 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { expect, test } from 'vitest';
 import {
   batchTrackingNumber,
@@ -32,7 +33,7 @@ test.each([
   ['x', 'NumberTypeError'],
   ['１２', 'NumberTypeError'],
   ['9007199254740993', 'NumberTypeError'],
-])('integer %j: %s', (value, key) => {
+])('integer %j: %s', covers('VAL-INTEGER', 'MSG-NumberTypeError'), (value, key) => {
   expect(integer(value)?.key ?? null).toBe(key);
 });
 
@@ -51,11 +52,11 @@ test.each([
   ['true', 'NumberTypeError'],
   ['1,5', 'NumberTypeError'],
   ['１.５', 'NumberTypeError'],
-])('decimal %j: %s', (value, key) => {
+])('decimal %j: %s', covers('VAL-DECIMAL', 'MSG-NumberNegative', 'MSG-NumberErrorFormat'), (value, key) => {
   expect(decimal(value)?.key ?? null).toBe(key);
 });
 
-test('zero and the number of decimals are set by the field', () => {
+test('zero and the number of decimals are set by the field', covers('MSG-NumberZeroError', 'MSG-NumberErrorDecimalFormat'), () => {
   expect(integer('0', { allowZero: false })?.key).toBe('NumberZeroError');
   expect(decimal('0.00', { allowZero: false })?.key).toBe('NumberZeroError');
   expect(decimal('0.01', { allowZero: false })).toBeNull();
@@ -78,7 +79,7 @@ test.each([
   ['abc\u200b123', false],
   ['ａｂｃ123', false],
   ['', false],
-])('password %j: %s', (value, right) => {
+])('password %j: %s', covers('VAL-PASSWORD', 'MSG-PasswordError'), (value, right) => {
   expect(password(value)?.key ?? null).toBe(right ? null : 'PasswordError');
 });
 
@@ -93,7 +94,7 @@ test.each([
   ['alice@exam ple.com', false],
   ['爱丽丝@example.com', false],
   [`${'a'.repeat(65)}@example.com`, false],
-])('email %j: %s', (value, right) => {
+])('email %j: %s', covers('VAL-EMAIL', 'MSG-EmailError'), (value, right) => {
   expect(email(value)?.key ?? null).toBe(right ? null : 'EmailError');
 });
 
@@ -115,9 +116,13 @@ test.each([
   ['12345', null, false],
   ['０９１２３４５６７８', '886', false],
   ['0912345678', '1', false],
-])('phone %j of %s: %s', (value, code, right) => {
-  expect(phone(value, code)?.key ?? null).toBe(right ? null : 'PhoneError');
-});
+])(
+  'phone %j of %s: %s',
+  covers('VAL-PHONE-86', 'VAL-PHONE-852', 'VAL-PHONE-853', 'VAL-PHONE-886', 'VAL-PHONE-ANY', 'VAL-PHONE-EMPTY', 'MSG-PhoneError'),
+  (value, code, right) => {
+    expect(phone(value, code)?.key ?? null).toBe(right ? null : 'PhoneError');
+  },
+);
 
 test.each([
   ['', '86', true],
@@ -132,7 +137,7 @@ test.each([
   ['037123456', '886', true],
   ['02-12345', '886', false],
   ['02-12345678', null, true],
-])('fixed telephone %j of %s: %s', (value, code, right) => {
+])('fixed telephone %j of %s: %s', covers('VAL-FIXEDPHONE', 'MSG-FixedTelephoneError'), (value, code, right) => {
   expect(fixedTelephone(value, code)?.key ?? null).toBe(right ? null : 'FixedTelephoneError');
 });
 
@@ -155,9 +160,13 @@ test.each([
   ['22345678', '853', false],
   ['A123456789', null, true],
   ['Ａ123456789', '886', false],
-])('id card %j of %s: %s', (value, code, right) => {
-  expect(idCard(value, code)?.key ?? null).toBe(right ? null : 'IdCardError');
-});
+])(
+  'id card %j of %s: %s',
+  covers('VAL-IDCARD-86', 'VAL-IDCARD-886', 'VAL-IDCARD-853', 'VAL-IDCARD-852', 'MSG-IdCardError'),
+  (value, code, right) => {
+    expect(idCard(value, code)?.key ?? null).toBe(right ? null : 'IdCardError');
+  },
+);
 
 test.each([
   ['alice01', true],
@@ -166,13 +175,17 @@ test.each([
   ['alice 01', false],
   ['爱丽丝', false],
   ['ａlice', false],
-])('user name %j: %s', (value, right) => {
+])('user name %j: %s', covers('VAL-USERNAME', 'MSG-UserNameError'), (value, right) => {
   expect(userName(value)?.key ?? null).toBe(right ? null : 'UserNameError');
 });
 
-test.each([..."~!@#$%^&*<>|' \t\n\u3000\u200b"])('%j is a special character', (character) => {
-  expect(noSpecialCharacters(`a${character}b`)?.key).toBe('SpecialCharacterverification');
-});
+test.each([..."~!@#$%^&*<>|' \t\n\u3000\u200b"])(
+  '%j is a special character',
+  covers('VAL-SPECIAL', 'MSG-SpecialCharacterverification'),
+  (character) => {
+    expect(noSpecialCharacters(`a${character}b`)?.key).toBe('SpecialCharacterverification');
+  },
+);
 
 test('other signs are not special', () => {
   expect(noSpecialCharacters('A-1_2/3.4=5(6)货架"')).toBeNull();
@@ -197,12 +210,16 @@ test.each([
   ['SF\t123', text, text],
   ['SF\u202e123', text, text],
   ['SF\ud800123', text, text],
-])('tracking number %j: %s, in a batch: %s', (value, single, batch) => {
-  expect(trackingNumber(value)?.key ?? null).toBe(single);
-  expect(batchTrackingNumber(value)?.key ?? null).toBe(batch);
-});
+])(
+  'tracking number %j: %s, in a batch: %s',
+  covers('VAL-TRACKINGNUMBER', 'MSG-TheTrackingNumberCannotBeInTextFormat'),
+  (value, single, batch) => {
+    expect(trackingNumber(value)?.key ?? null).toBe(single);
+    expect(batchTrackingNumber(value)?.key ?? null).toBe(batch);
+  },
+);
 
-test('one value that is not empty is enough', () => {
+test('one value that is not empty is enough', covers('VAL-NONEMPTY', 'MSG-CannotBeEmpty'), () => {
   expect(nonEmpty('', null, 'x')).toBeNull();
   expect(nonEmpty('', ' ', null, undefined, [])?.key).toBe('CannotBeEmpty');
   expect(nonEmpty(0)).toBeNull();
@@ -219,17 +236,21 @@ test.each([
   expect(giftPercentage(value)?.key ?? null).toBe(right ? null : 'GiftPercentageRange');
 });
 
-test('an image has an allowed type, a size and a place', () => {
-  const image = { type: 'image/png', size: 1000, present: 0 };
-  expect(imageFile(image)).toBeNull();
-  expect(imageFile({ ...image, type: 'image/svg+xml' })).toEqual({
-    key: 'CommonlyUsed.ImageError',
-    values: { types: ['image/jpeg', 'image/png'] },
-  });
-  expect(imageFile({ ...image, size: 10 * 1024 * 1024 })).toEqual({ key: 'CommonlyUsed.ImageErrorSize', values: { megabytes: 10 } });
-  expect(imageFile({ ...image, present: 1 }, { maxCount: 1 })?.key).toBe('CommonlyUsed.ImageErrorQuantity');
-  expect(imageFile({ ...image, present: 15 })?.key).toBe('CommonlyUsed.ImageErrorQuantity');
-});
+test(
+  'an image has an allowed type, a size and a place',
+  covers('VAL-IMG-TYPE', 'MSG-ImageError', 'MSG-ImageErrorSize', 'VAL-IMG-SINGLE', 'VAL-IMG-MAX', 'MSG-ImageErrorQuantity'),
+  () => {
+    const image = { type: 'image/png', size: 1000, present: 0 };
+    expect(imageFile(image)).toBeNull();
+    expect(imageFile({ ...image, type: 'image/svg+xml' })).toEqual({
+      key: 'CommonlyUsed.ImageError',
+      values: { types: ['image/jpeg', 'image/png'] },
+    });
+    expect(imageFile({ ...image, size: 10 * 1024 * 1024 })).toEqual({ key: 'CommonlyUsed.ImageErrorSize', values: { megabytes: 10 } });
+    expect(imageFile({ ...image, present: 1 }, { maxCount: 1 })?.key).toBe('CommonlyUsed.ImageErrorQuantity');
+    expect(imageFile({ ...image, present: 15 })?.key).toBe('CommonlyUsed.ImageErrorQuantity');
+  },
+);
 
 test('a spreadsheet is an Excel workbook of at most 5 MB', () => {
   const limit = 5 * 1024 * 1024;
@@ -239,7 +260,7 @@ test('a spreadsheet is an Excel workbook of at most 5 MB', () => {
     expect(spreadsheetFile({ name, size: 1 })?.key).toBe('notASpreadsheet');
 });
 
-test('helpers', () => {
+test('helpers', covers('VAL-HELPER-URL', 'VAL-HELPER-LOWER', 'VAL-HELPER-UPPER', 'VAL-HELPER-EMPTY'), () => {
   expect(['https://example.com/a?b=1', 'http://localhost:8080', 'ftp://example.com', 'example.com', 'https://'].map(isUrl)).toEqual([
     true,
     true,

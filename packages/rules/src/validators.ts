@@ -16,7 +16,7 @@ const fullWidth = /[\uff01-\uffef]/u;
 const chinese = /[\p{Script=Han}\p{Script=Bopomofo}\u3001-\u303f]/u;
 const specialCharacters = /[~!@#$%^&*<>|']/;
 
-/** Whether a text holds control characters, zero-width signs or other characters nobody sees. */
+/** Whether a text contains control characters, zero-width characters or other invisible characters. */
 export function hasInvisible(value: string): boolean {
   return invisible.test(value);
 }
@@ -51,7 +51,7 @@ export function integer(value: string, { allowZero = true }: ZeroOption = {}): I
   return !allowZero && /^0+$/.test(value) ? invalid('NumberZeroError') : null;
 }
 
-/** A non-negative decimal as text, at most so many decimals (3); zero may be refused. Empty is allowed. */
+/** A non-negative decimal as text with at most `decimals` decimals (3); zero may be refused. Empty is allowed. */
 export function decimal(value: string, { decimals = 3, allowZero = true }: ZeroOption & { decimals?: number } = {}): Invalid | null {
   if (value === '') return null;
   if (/^-\d+(\.\d*)?$/.test(value)) return invalid('NumberNegative');
@@ -142,7 +142,7 @@ export function batchTrackingNumber(value: string): Invalid | null {
   return trackingNumber(value) ?? noSpecialCharacters(value);
 }
 
-/** A share of a recharge given by an activity: 0.01 to 100 per cent. Empty is allowed. */
+/** The gift share of a recharge: 0.01 to 100 per cent. Empty is allowed. */
 export function giftPercentage(value: string): Invalid | null {
   if (value === '') return null;
   const share = readNumber(value);
@@ -161,7 +161,7 @@ export function imageFile(file: ImageFile, limits: ImageLimits = {}): Invalid | 
   return file.present >= maxCount ? invalid('CommonlyUsed.ImageErrorQuantity', { maxCount }) : null;
 }
 
-/** A spreadsheet about to be sent: an Excel workbook of at most 5 MB. Files say too many things of their type to go by it. */
+/** A spreadsheet to upload: an Excel workbook of at most 5 MB. Checked by name, because the reported file types vary. */
 export function spreadsheetFile({ name, size }: { name: string; size: number }, maxBytes = 5 * 1024 * 1024): Invalid | null {
   if (!/\.xlsx$/i.test(name)) return invalid('notASpreadsheet');
   return size > maxBytes ? invalid('spreadsheetTooLarge', { megabytes: maxBytes / 1024 / 1024 }) : null;

@@ -1,27 +1,25 @@
+import { eachLanguage, languages } from '@entrepot/contract/core/language.ts';
+import { covers } from '@entrepot/testing/covers.ts';
 import { expect, test } from 'vitest';
-import en from './locales/en-us.json' with { type: 'json' };
-import cn from './locales/zh-cn.json' with { type: 'json' };
-import tw from './locales/zh-tw.json' with { type: 'json' };
+import texts from './texts.json' with { type: 'json' };
 
-const flat = (texts: Record<string, Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([group, entries]) => Object.entries(entries).map(([name, text]) => [`${group}.${name}`, text])),
-  );
-const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+const entries = Object.entries(texts).flatMap(([group, entries]) =>
+  Object.entries(entries).map(([name, inEach]: [string, readonly (string | null)[]]) => [`${group}.${name}`, inEach] as const),
+);
+const places = (text: string | null) => [...(text ?? '').matchAll(/\{\{\w+\}\}/g)].map(String).sort();
 
-test('the three languages say the same things with the same places', () => {
-  const [all, simplified, traditional] = [flat(en), flat(cn), flat(tw)];
-  // Of one thing English alone speaks in another form.
-  const english = Object.fromEntries(Object.entries(all).filter(([key]) => !key.endsWith('_one')));
-  expect(Object.keys(simplified).sort()).toEqual(Object.keys(english).sort());
-  expect(Object.keys(traditional).sort()).toEqual(Object.keys(english).sort());
-  for (const [key, text] of Object.entries(english)) {
-    expect(text, key).not.toBe('');
-    expect(places(simplified[key]!), key).toEqual(places(text));
-    expect(places(traditional[key]!), key).toEqual(places(text));
+test('has the same texts with the same placeholders in the three languages', covers('I18N-01'), () => {
+  // Only English has a singular form.
+  for (const [key, inEach] of entries.filter(([key]) => !key.endsWith('_one'))) {
+    expect(inEach, key).toHaveLength(languages.length);
+    for (const text of inEach) {
+      expect(text, key).toMatch(/\S/);
+      expect(places(text), key).toEqual(places(inEach[0]!));
+    }
   }
 });
 
-test('the button that ends a wizard says Done in each language', () => {
-  expect([flat(en), flat(cn), flat(tw)].map((texts) => texts['common.done'])).toEqual(['Done', '完成', '完成']);
+test('labels the last button of a wizard Done in each language', covers('WIDGET-WIZARD-02'), () => {
+  const done = eachLanguage((language) => texts.common.done[languages.indexOf(language)]);
+  expect(done).toEqual({ 'zh-cn': '完成', 'zh-tw': '完成', 'en-us': 'Done' });
 });

@@ -1,35 +1,36 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { describe, expect, test } from 'vitest';
-import { contrast, readable } from './colour.ts';
-import { chosenColumns, reconcile, shownOrNot } from './column-set.ts';
-import { daysOf, momentsOf, momentsText, shortcutDays, shortcutKeys, shortcutRange } from './date-range.ts';
-import { choiceLabelKey, decimalsOf, refLabel, refLabelKey } from './field-facts.ts';
-import { filterColumns, filterRows, fitting, isBlank, tidyFilters } from './filter-state.ts';
-import { type ShownNotice, withNotice } from './notice-store.ts';
-import { nearPages, pageAfterResize, pageNumbers } from './page-numbers.ts';
-import { pageOfRows } from './paged-table.tsx';
-import { listSizes, tableSizes, usualSize } from './pager.tsx';
-import { placeOf } from './popover-place.ts';
-import { narrowed, optionOfLetter, optionStep } from './select-state.ts';
-import { fits, stepsFrom } from './stepper-rules.ts';
-import { strengthOf } from './password-field.tsx';
-import { entriesOf } from './text-field.tsx';
-import { admit, moved } from './upload-rules.ts';
+import { contrast, readable } from './base/theme.tsx';
+import { chosenColumns, reconcile, toggleColumn } from './table/column-set.ts';
+import { daysOf, momentsOf, momentsText, shortcutDays, shortcutKeys, shortcutRange } from './form/date-range.ts';
+import { choiceLabelKey, decimalsOf, refLabel, refLabelKey } from './form/field-details.ts';
+import { filterColumns, filterRows, fitting, isBlank, tidyFilters } from './table/filter-state.ts';
+import { type VisibleNotice, withNotice } from './feedback/notice-store.ts';
+import { nearPages, pageAfterResize, pageNumbers } from './table/pager.tsx';
+import { pageOfRows } from './table/paged-table.tsx';
+import { listSizes, tableSizes, usualSize } from './table/pager.tsx';
+import { placeOf } from './feedback/popover-place.ts';
+import { narrowed, optionOfLetter, optionStep } from './form/select-state.ts';
+import { fits, stepsFrom } from './form/stepper-rules.ts';
+import { strengthOf } from './form/password-field.tsx';
+import { entriesOf } from './form/text-field.tsx';
+import { admit, moved } from './form/upload-rules.ts';
 
 describe('the columns of a list', () => {
   const keys = ['a', 'b', 'c'];
-  test('new ones are added at the end and show; gone ones leave', () =>
+  test('adds new ones at the end as visible, and drops removed ones', () =>
     expect(reconcile({ order: ['c', 'x', 'a'], hidden: ['x', 'a'] }, keys)).toEqual({ order: ['c', 'a', 'b'], hidden: ['a'] }));
-  test('whatever the browser kept, at least one shows', () => {
+  test('shows at least one, whatever the browser stored', () => {
     expect(reconcile({ order: keys, hidden: keys }, keys).hidden).toEqual(['b', 'c']);
     expect(reconcile({ order: 'nonsense', hidden: 5 }, keys)).toEqual({ order: keys, hidden: [] });
     expect(reconcile(null, keys)).toEqual({ order: keys, hidden: [] });
   });
-  test('the last one that shows cannot be hidden', () => {
+  test('does not hide the last visible one', () => {
     const one = { order: ['a', 'b'], hidden: ['b'] };
-    expect(shownOrNot(one, 'a')).toEqual(one);
-    expect(shownOrNot(one, 'b').hidden).toEqual([]);
+    expect(toggleColumn(one, 'a')).toEqual(one);
+    expect(toggleColumn(one, 'b').hidden).toEqual([]);
   });
-  test('they are drawn in the chosen order', () =>
+  test('renders them in the chosen order', () =>
     expect(chosenColumns([{ key: 'a' }, { key: 'b' }, { key: 'c' }], { order: ['c', 'b', 'a'], hidden: ['b'] })).toEqual([
       { key: 'c' },
       { key: 'a' },
@@ -42,20 +43,20 @@ describe('the filter bar', () => {
     expect([filterRows([], 3), filterRows([1, 1, 1], 3), filterRows([1, 1, 2], 3), filterRows([4], 2)]).toEqual([0, 1, 2, 1]));
   test('shows what fits in two rows', () =>
     expect([fitting([1, 1, 1, 1, 1, 1, 1], 3), fitting([2, 2, 1, 1], 3), fitting([1, 1], 2)]).toEqual([6, 3, 2]));
-  test('searches for what says something, false and zero too', () =>
+  test('searches for values that are set, including false and zero', () =>
     expect(tidyFilters({ a: ' x ', b: '', c: null, d: [], e: false, f: 0, g: { from: null, to: null }, h: '  ' })).toEqual({
       a: 'x',
       e: false,
       f: 0,
     }));
-  test('a range with one end is not blank', () => expect(isBlank({ from: new Date(), to: null })).toBe(false));
+  test('does not treat a range with one end as blank', () => expect(isBlank({ from: new Date(), to: null })).toBe(false));
 });
 
-describe('a number with one less and one more', () => {
+describe('a stepper', () => {
   const range = { least: 0, most: 3 };
-  test('takes what lies in its range and nothing else, and nothing typed is no number', () =>
+  test('accepts only integers in its range, and rejects an empty field', () =>
     expect(['0', '3', '4', '99999', '', '1.5', '-1'].map((typed) => fits(typed, range))).toEqual([true, true, ...Array(5).fill(false)]));
-  test('steps back into its range from beyond it, and not out of it', () =>
+  test('steps back into its range from outside, and never out of it', () =>
     expect([0, 2, 3, 99].map((now) => stepsFrom(now, range))).toEqual([
       { less: null, more: 1 },
       { less: 1, more: 3 },
@@ -65,38 +66,41 @@ describe('a number with one less and one more', () => {
 });
 
 describe('the pager', () => {
-  test('shows few pages all', () => expect(pageNumbers(1, 3)).toEqual([1, 2, 3]));
+  test('shows all pages when there are few', () => expect(pageNumbers(1, 3)).toEqual([1, 2, 3]));
   test('always shows the first, the last and the current one', () => {
     for (const page of [1, 2, 4, 5, 10, 16, 17, 19, 20]) {
-      const shown = pageNumbers(page, 20);
-      expect(shown.at(0)).toBe(1);
-      expect(shown.at(-1)).toBe(20);
-      expect(shown).toContain(page);
-      expect(new Set(shown.filter((one) => one !== null)).size).toBe(shown.filter((one) => one !== null).length);
+      const visible = pageNumbers(page, 20);
+      expect(visible.at(0)).toBe(1);
+      expect(visible.at(-1)).toBe(20);
+      expect(visible).toContain(page);
+      expect(new Set(visible.filter((one) => one !== null)).size).toBe(visible.filter((one) => one !== null).length);
     }
   });
-  test('of a list offers 10, 20, 30, 50 and 100 rows, of a table 10, 20, 50 and 100; both begin with 20', () =>
-    expect([listSizes, tableSizes, usualSize]).toEqual([[10, 20, 30, 50, 100], [10, 20, 50, 100], 20]));
-  test('of a small drop-down has five buttons around the current page', () =>
+  test(
+    'offers 10, 20, 30, 50, 100 rows in a list and 10, 20, 50, 100 in a table, default 20',
+    covers('CONST-PAGER-OPTIONS', 'CONST-PAGER-DEFAULT', 'CONST-TABLE-PAGESIZES'),
+    () => expect([listSizes, tableSizes, usualSize]).toEqual([[10, 20, 30, 50, 100], [10, 20, 50, 100], 20]),
+  );
+  test('has five buttons around the current page in a small drop-down', () =>
     expect([nearPages(1, 9), nearPages(5, 9), nearPages(9, 9), nearPages(2, 3)]).toEqual([
       [1, 2, 3, 4, 5],
       [3, 4, 5, 6, 7],
       [5, 6, 7, 8, 9],
       [1, 2, 3],
     ]));
-  test('cuts the rows of a table into pages, and stands on the last one when they become fewer', () => {
+  test('cuts the rows of a table into pages and moves to the last one when there are fewer', () => {
     const rows = Array.from({ length: 45 }, (_, at) => at);
     expect(pageOfRows(rows, 3, 20)).toEqual({ page: 3, rows: [40, 41, 42, 43, 44] });
     expect(pageOfRows(rows.slice(0, 5), 3, 20)).toEqual({ page: 1, rows: [0, 1, 2, 3, 4] });
     expect(pageOfRows(undefined, 1, 20)).toEqual({ page: 1, rows: undefined });
   });
-  test('keeps the top row in sight when the size changes', () =>
+  test('keeps the top row visible when the page size changes', () =>
     expect([pageAfterResize(3, 20, 10), pageAfterResize(5, 10, 50), pageAfterResize(1, 10, 100)]).toEqual([5, 1, 1]));
 });
 
 describe('ranges of days', () => {
   const now = new Date('2026-03-01T17:00:00Z');
-  test('short cuts count from the zone’s today', () => {
+  test('counts shortcuts from today in the zone', covers('WIDGET-DATERANGE-04', 'WIDGET-DATERANGE-05'), () => {
     expect(shortcutDays('today', now, 'Asia/Shanghai')).toEqual(['2026-03-02', '2026-03-02']);
     expect(shortcutDays('yesterday', now, 'Asia/Shanghai')).toEqual(['2026-03-01', '2026-03-01']);
     expect(shortcutDays('lastWeek', now, 'Asia/Shanghai')).toEqual(['2026-02-23', '2026-03-02']);
@@ -105,10 +109,15 @@ describe('ranges of days', () => {
     expect(shortcutDays('last6Months', now, 'Asia/Shanghai')).toEqual(['2025-09-03', '2026-03-02']);
     expect(shortcutDays('thisYear', now, 'Asia/Shanghai')).toEqual(['2026-01-01', '2026-03-02']);
   });
-  test('of a short cut begin with the first second after midnight', () =>
-    expect(momentsText(shortcutRange('today', now, 'Asia/Shanghai'), 'Asia/Shanghai')).toBe('2026-03-02 00:00:01 – 2026-03-02 23:59:59'));
-  test('there are seven short cuts', () => expect(shortcutKeys).toHaveLength(7));
-  test('run from the first second of the first day to the last of the last', () => {
+  test('begins shortcuts with the first second after midnight', covers('WIDGET-DATERANGE-08'), () =>
+    expect(momentsText(shortcutRange('today', now, 'Asia/Shanghai'), 'Asia/Shanghai')).toBe('2026-03-02 00:00:01 – 2026-03-02 23:59:59'),
+  );
+  test(
+    'offers seven shortcuts',
+    covers('WIDGET-DATERANGE-01', 'WIDGET-DATERANGE-02', 'WIDGET-DATERANGE-03', 'WIDGET-DATERANGE-06', 'WIDGET-DATERANGE-07'),
+    () => expect(shortcutKeys).toHaveLength(7),
+  );
+  test('covers the first second of the first day to the last of the last', covers('CONST-PICKER-DATES'), () => {
     const range = momentsOf('2026-03-01', '2026-03-02', 'Asia/Shanghai');
     expect([range.from?.toISOString(), range.to?.toISOString()]).toEqual(['2026-02-28T16:00:00.000Z', '2026-03-02T15:59:59.000Z']);
     expect(daysOf(range, 'Asia/Shanghai')).toEqual(['2026-03-01', '2026-03-02']);
@@ -116,31 +125,31 @@ describe('ranges of days', () => {
   });
 });
 
-describe('facts of fields', () => {
-  test('where a row carries the label of a ref', () => {
-    expect(refLabelKey('warehouseId', { wire: undefined, shows: undefined })).toBe('warehouseName');
-    expect(refLabelKey('ownerId', { wire: 'UserId', shows: undefined })).toBe('userName');
-    expect(refLabelKey('partitionId', { wire: 'WarehousePartitionId', shows: { WarehousePartitionName: 'name' } })).toBe(
+describe('field details', () => {
+  test('finds the key of the label of a ref', () => {
+    expect(refLabelKey('warehouseId', { apiName: undefined, display: undefined })).toBe('warehouseName');
+    expect(refLabelKey('ownerId', { apiName: 'UserId', display: undefined })).toBe('userName');
+    expect(refLabelKey('partitionId', { apiName: 'WarehousePartitionId', display: { WarehousePartitionName: 'name' } })).toBe(
       'warehousePartitionName',
     );
-    expect(choiceLabelKey('status', { wire: 'PackageStatus' })).toBe('packageStatusName');
+    expect(choiceLabelKey('status', { apiName: 'PackageStatus' })).toBe('packageStatusName');
   });
-  test('what the row calls the one it points to: a customer by member code and name', () => {
-    const owner = { wire: 'UserId', shows: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } };
+  test('labels a ref by its row: a customer by member code and name', () => {
+    const owner = { apiName: 'UserId', display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } };
     expect(refLabel('ownerId', owner, { userName: 'bob', nickName: 'Bob Chang', memberCode: 'T00002' })).toBe('T00002 Bob Chang');
     expect(refLabel('ownerId', owner, { userName: 'bob', nickName: '', memberCode: 'T00002' })).toBe('T00002 bob');
     expect(refLabel('ownerId', owner, { userName: 'bob', nickName: null, memberCode: null })).toBe('bob');
     expect(refLabel('ownerId', owner, { userName: 'T00005', nickName: null, memberCode: 'T00005' })).toBe('T00005');
     expect(refLabel('ownerId', owner, {})).toBeUndefined();
   });
-  test('how many decimals it keeps', () =>
+  test('returns the number of decimals', () =>
     expect([decimalsOf({ shape: 'decimal', sql: 'numeric(14,6)' }), decimalsOf({ shape: 'plain', sql: 'integer' })]).toEqual([6, 0]));
 });
 
 describe('uploads', () => {
   const rules = { types: ['image/png'], maxSize: 10, max: 2 };
   const file = (name: string, type = 'image/png', size = 100) => ({ name, type, size });
-  test('take what fits and tell the first thing that is wrong', () => {
+  test('accepts the files that fit and reports the first problem', () => {
     expect(admit([file('a'), file('b.gif', 'image/gif'), file('c')], 0, rules)).toEqual({
       take: [0, 2],
       problem: { key: 'type', values: { name: 'b.gif', types: 'PNG' } },
@@ -148,7 +157,7 @@ describe('uploads', () => {
     expect(admit([file('a', 'image/png', 10 * 1024 * 1024)], 0, rules).problem?.key).toBe('size');
     expect(admit([file('a'), file('b')], 1, rules)).toEqual({ take: [0], problem: { key: 'quantity', values: { max: 2 } } });
   });
-  test('a picture moves to another place', () =>
+  test('moves a picture to another index', () =>
     expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 0), moved(['a'], 5, 0)]).toEqual([
       ['b', 'c', 'a'],
       ['c', 'a', 'b'],
@@ -156,23 +165,22 @@ describe('uploads', () => {
     ]));
 });
 
-test('at most three notices show; the same one is not shown twice', () => {
+test('shows at most three notices, and the same one only once', () => {
   const one = (id: string) => ({ id, tone: 'info' as const, text: id });
-  const shown = ['a', 'b', 'c', 'd', 'c'].reduce((all, id) => withNotice(all, one(id)), [] as readonly ShownNotice[]);
-  expect(shown.map((notice) => notice.id)).toEqual(['b', 'd', 'c']);
+  const visible = ['a', 'b', 'c', 'd', 'c'].reduce((all, id) => withNotice(all, one(id)), [] as readonly VisibleNotice[]);
+  expect(visible.map((notice) => notice.id)).toEqual(['b', 'd', 'c']);
 });
 
-test('a site’s colour is darkened until white reads on it', () => {
+test('darkens a site’s colour until white text on it is readable', () => {
   expect(contrast('#ffffff', '#096dd9')).toBeGreaterThan(4.5);
   for (const colour of ['#1890ff', '#ffcc00', '#00ffff', '#002fa7'])
     expect(contrast(readable(colour)!, '#ffffff')).toBeGreaterThanOrEqual(4.6);
   expect([readable('#002fa7'), readable('red')]).toEqual(['#002fa7', undefined]);
 });
 
-test('a list is read from whatever separates its entries', () =>
-  expect(entriesOf(' a\nb,,c;a\t d，e ')).toEqual(['a', 'b', 'c', 'd', 'e']));
+test('splits a list by any separator', () => expect(entriesOf(' a\nb,,c;a\t d，e ')).toEqual(['a', 'b', 'c', 'd', 'e']));
 
-test('a password’s strength follows the rule', () => {
+test('rates a password by the rule', () => {
   expect(['', 'abcdef', 'abc12', 'abc123', 'Abcdef123!', 'abc 123', '密码abc123', 'a1'.repeat(9)].map(strengthOf)).toEqual([
     0, 1, 1, 2, 3, 1, 1, 1,
   ]);
@@ -181,10 +189,10 @@ test('a password’s strength follows the rule', () => {
 describe('a panel at its trigger', () => {
   const window = { width: 400, height: 600 };
   const at = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 30 });
-  test('hangs below it', () =>
+  test('opens below it', () =>
     expect(placeOf(at(50, 50), { width: 120, height: 200 }, window, 'start')).toEqual({ left: 50, top: 84, maxHeight: 508 }));
-  test('ends with it when asked', () => expect(placeOf(at(250, 50), { width: 120, height: 200 }, window, 'end').left).toBe(230));
-  test('stands above it where there is more room', () =>
+  test('aligns with its end when asked', () => expect(placeOf(at(250, 50), { width: 120, height: 200 }, window, 'end').left).toBe(230));
+  test('opens above it where there is more space', () =>
     expect(placeOf(at(50, 500), { width: 120, height: 200 }, window, 'start').top).toBe(296));
   test('never leaves the window', () => {
     expect(placeOf(at(350, 50), { width: 120, height: 50 }, window, 'start').left).toBe(272);
@@ -200,9 +208,9 @@ describe('the options of a select', () => {
     { value: 3, label: 'In stock' },
     { value: 4, label: 'Split' },
   ];
-  test('are narrowed by what is typed', () => expect(narrowed(options, ' s').map((one) => one.value)).toEqual([1, 2, 3, 4]));
-  test('are narrowed without regard to case', () => expect(narrowed(options, 'STOCK').map((one) => one.value)).toEqual([3]));
-  test('are gone through by keys, round and past those that cannot be chosen', () =>
+  test('are filtered by the typed text', () => expect(narrowed(options, ' s').map((one) => one.value)).toEqual([1, 2, 3, 4]));
+  test('are filtered without regard to case', () => expect(narrowed(options, 'STOCK').map((one) => one.value)).toEqual([3]));
+  test('are navigated by keys, wrapping around and skipping disabled ones', () =>
     expect([
       optionStep(options, 'ArrowDown', 0),
       optionStep(options, 'ArrowDown', 3),

@@ -1,16 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import access from '../../../packages/contract/src/modules/access/locales/en-us.json' with { type: 'json' };
-import type { Screen } from '../../../packages/contract/src/core/screen.ts';
+import access from '../../../packages/contract/src/modules/access/texts.json' with { type: 'json' };
 import { screens } from '../../../packages/contract/src/modules/screens.ts';
 import { unservedButtons } from '../../../packages/contract/src/modules/unserved.ts';
 import { filesBelow, inRoot, shortPath } from '../paths.mjs';
 import { findPermissionProblems } from '../permissions.mjs';
 import { servedCalls } from '../served.ts';
-import type { Told } from '../told.ts';
-import { contractModules, exportsOfFile } from './exports.ts';
-
-const isScreen = (value: unknown): value is Screen => typeof value === 'object' && value !== null && 'customerButtons' in value;
+import type { CheckResult } from '../check-result.ts';
+import { contractModules, exportsOfFile, isScreen } from './exports.ts';
 
 async function screensOf(module: string) {
   const file = `packages/contract/src/modules/${module}/screens.ts`;
@@ -22,16 +19,15 @@ async function screensOf(module: string) {
   });
 }
 
-const isSource = (name: string) =>
-  /\.tsx?$/.test(name) && !/\.test(-d)?\.tsx?$/.test(name) && name !== 'screens.ts' && name !== 'shipped-roles.ts';
+const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test(-d)?\.tsx?$/.test(name) && name !== 'screens.ts';
 const folders = ['packages/contract/src', 'packages/client/src', 'apps/server/src', 'apps/web/src'];
 const sources = () =>
   folders
     .flatMap((folder) => filesBelow(inRoot(folder), isSource))
     .map((path: string) => ({ path: shortPath(path), text: readFileSync(path, 'utf8') }));
 
-/** Is each screen described once, does it stand in the menu, and has it no button that nothing uses? */
-export async function checkPermissions(): Promise<Told> {
+/** Checks that each screen is described once, is in the menu, and has no unused button. */
+export async function checkPermissions(): Promise<CheckResult> {
   const described = (await Promise.all(contractModules().map(screensOf))).flat();
   const problems = findPermissionProblems({
     described,
@@ -40,7 +36,7 @@ export async function checkPermissions(): Promise<Told> {
     served: new Set([...servedCalls().values()].flat().flatMap(({ needs }) => needs ?? [])),
     sources: sources(),
     excused: unservedButtons,
-    // A module that is not built has its screens and nothing else.
+    // A module that is not implemented yet has only its screens.
     later: (file: string) => readdirSync(inRoot(dirname(file))).length === 1,
   });
   return { problems, summary: `${described.length} screens, ${problems.length} problems` };

@@ -1,22 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { grow } from '@entrepot/testing/plans/grow.ts';
-import { dearParts } from '@entrepot/testing/plans/plans.ts';
-import { fill, placeIn, successors } from '@entrepot/testing/statements/fill.ts';
-import { treesIn } from '@entrepot/testing/statements/tree.ts';
+import { grow } from '@entrepot/server/testing/plans/grow.ts';
+import { dearParts } from '@entrepot/server/testing/plans/plans.ts';
+import { fill, placeIn, successors } from '@entrepot/server/testing/statements/fill.ts';
+import { treesIn } from '@entrepot/server/testing/statements/tree.ts';
 import { inRoot } from '../paths.mjs';
-import type { Told } from '../told.ts';
+import type { CheckResult } from '../check-result.ts';
 import type { Statements } from './statements-of-the-server.ts';
 
 /**
- * Asks the planner how it would run every statement of the server on a database of some years (a million packages), and tells which of them
- * read a large table for nothing. `plans-excused.txt` names those that may, each with its reason. The database is of no other use afterwards.
+ * Has the planner explain every statement of the server on a simulated database of some years (a million packages), and reports those that
+ * scan a large table unnecessarily. `plans-excused.txt` lists the permitted ones, each with its reason. The database cannot be used for
+ * anything else afterwards.
  */
-export async function checkPlans(superuser: pg.Client, statements: Statements): Promise<Told> {
+export async function checkPlans(superuser: pg.Client, statements: Statements): Promise<CheckResult> {
   await grow(superuser);
   const { found, planned, unplanned } = await dearStatements(superuser, statements);
   const excuses = readExcuses();
-  // Lines move: an excuse names the file and how what is said of it begins.
+  // Line numbers change, so an exception consists of the file and the start of the problem.
   const excused = (problem: string) => excuses.some((excuse) => problem.replace(/:\d+ /, ' ').startsWith(excuse));
   const problems = found.filter((problem) => !excused(problem));
   return {

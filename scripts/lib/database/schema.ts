@@ -1,14 +1,14 @@
-import { migrationsFolder } from '@entrepot/server/core/rows/migrate.ts';
-import { readMigrations } from '@entrepot/server/core/rows/migration-files.ts';
-import { allResources } from '@entrepot/server/core/rows/registry.ts';
+import { migrationsFolder } from '@entrepot/server/core/db/migrate.ts';
+import { readMigrations } from '@entrepot/server/core/db/migration-files.ts';
+import { allResources } from '@entrepot/server/core/schema/registry.ts';
 import { compareSchema } from '../schema/compare.ts';
-import type { Told } from '../told.ts';
+import type { CheckResult } from '../check-result.ts';
 
-/** There are databases that this text made, and they refuse a program with another. */
+/** Hash of the first migration. Existing databases were created with exactly this text and refuse a program with another. */
 const first = { name: '0001_tables.sql', hash: 'a8220ce0e59817e42e24233869eb8b85d47cb64abbba91c8831049678ed5260c' };
 
-/** Do the migrations make what the contract wants, and is the first one as it was? */
-export async function checkSchema(adminUrl: string): Promise<Told> {
+/** Checks that the migrations create the schema of the contract, and that the first one is unchanged. */
+export async function checkSchema(adminUrl: string): Promise<CheckResult> {
   const problems = [...wrongFiles(), ...(await wrongTables(adminUrl))];
   return {
     problems,
@@ -16,7 +16,7 @@ export async function checkSchema(adminUrl: string): Promise<Told> {
   };
 }
 
-/** What is wrong with the migrations as files. */
+/** Returns the problems of the migrations as files. */
 export function wrongFiles(): string[] {
   const files = readMigrations(migrationsFolder);
   const frozen = files[0]?.name === first.name && files[0].hash === first.hash;

@@ -1,6 +1,6 @@
-import { readRecordings, sourceTemplates } from '@entrepot/testing/statements/rooms.ts';
-import type { Template } from '@entrepot/testing/statements/source.ts';
-import type { Recording } from '@entrepot/testing/statements/store.ts';
+import { readRecordings, sourceTemplates } from '@entrepot/server/testing/statements/rooms.ts';
+import type { Template } from '@entrepot/server/testing/statements/source.ts';
+import type { Recording } from '@entrepot/server/testing/statements/recording.ts';
 
 /** The statements of the server: as templates in its source, and as its tests ran them. */
 export interface Statements {
@@ -8,5 +8,5 @@ export interface Statements {
   recordings: readonly Recording[];
 }
 
-/** Reads them from the source and from what was recorded. */
+/** Reads the statements from the source and from the recordings. */
 export const readStatements = (): Statements => ({ source: sourceTemplates(), recordings: readRecordings() });

@@ -1,42 +1,41 @@
 import type { Part } from './catalog.ts';
-import type { Difference, Wanted } from './difference.ts';
-import { countedAnew } from './counted-anew.ts';
-import { alter, called, createIndex, createOrReplace, quoted, textOf } from './words.ts';
+import { recountOnChange } from './recount-on-change.ts';
+import { alter, called, createIndex, createOrReplace, quoted, textOf, type Wanted, type Difference } from './words.ts';
 
 type Way = Omit<Difference, 'words'>;
 
-/** What makes a part as the contract wants it that the migrations make otherwise. */
+/** Returns the statements that change a part from the form of the migrations to that of the contract. */
 export function changed(before: Part, part: Part, wanted: Wanted): Difference {
   const ways: Partial<Record<Part['kind'], () => Way>> = {
     table: () => ({ inside: changeOptions(before, part) }),
     column: () => changeColumn(before, part),
-    function: () => ({ inside: [createOrReplace(part)], outside: countedAnew(part, part.name.replace(/_added$/, ''), wanted) }),
+    function: () => ({ inside: [createOrReplace(part)], outside: recountOnChange(part, part.name.replace(/_added$/, ''), wanted) }),
     constraint: () => changeConstraint(before, part),
     index: () => changeIndex(part),
     trigger: () => ({ inside: [createOrReplace(part)] }),
     grants: () => ({ inside: changeGrants(before, part) }),
   };
-  const words = `${called(part)} differs\n  contract:   ${shown(part)}\n  migrations: ${shown(before)}`;
+  const words = `${called(part)} differs\n  contract:   ${textOfPart(part)}\n  migrations: ${textOfPart(before)}`;
   return { words, ...ways[part.kind]!() };
 }
 
-const shown = ({ is }: Part) => is.replaceAll(/\s+/g, ' ').trim() || 'nothing';
+const textOfPart = ({ is }: Part) => is.replaceAll(/\s+/g, ' ').trim() || 'nothing';
 
 function changeOptions({ is: before }: Part, { table, is }: Part): string[] {
   const nameOf = (option: string) => option.split('=')[0]!;
   const wanted = new Set(split(is).map(nameOf));
-  const gone = split(before)
+  const removed = split(before)
     .map(nameOf)
     .filter((name) => !wanted.has(name));
-  return [...(is ? [alter(table, `set (${is})`)] : []), ...(gone.length ? [alter(table, `reset (${gone.join(', ')})`)] : [])];
+  return [...(is ? [alter(table, `set (${is})`)] : []), ...(removed.length ? [alter(table, `reset (${removed.join(', ')})`)] : [])];
 }
 
 function changeGrants({ is: before }: Part, { table, is }: Part): string[] {
   const [had, has] = [split(before), split(is)];
-  const given = has.filter((right) => !had.includes(right));
+  const added = has.filter((right) => !had.includes(right));
   const taken = had.filter((right) => !has.includes(right));
   return [
-    ...(given.length ? [`grant ${given.join(', ')} on ${quoted(table)} to entrepot_app;`] : []),
+    ...(added.length ? [`grant ${added.join(', ')} on ${quoted(table)} to entrepot_app;`] : []),
     ...(taken.length ? [`revoke ${taken.join(', ')} on ${quoted(table)} from entrepot_app;`] : []),
   ];
 }
@@ -53,7 +52,7 @@ function changeColumn(before: Part, part: Part): Way {
   if (old.fallback !== now.fallback) way.inside.push(column(now.fallback === null ? 'drop default' : `set default ${now.fallback}`));
   if (old.required && !now.required) way.inside.push(column('drop not null'));
   if (!old.required && now.required) {
-    // Known by a checked constraint that there is no null, PostgreSQL need not read the table while it holds it.
+    // With a validated constraint that excludes nulls, PostgreSQL need not scan the table under its lock.
     const rule = `nn_${table}_${name}`.slice(0, 60);
     way.inside.push(alter(table, `add constraint ${rule} check (${quoted(name)} is not null) not valid`));
     way.outside.push(
@@ -65,7 +64,7 @@ function changeColumn(before: Part, part: Part): Way {
   return way;
 }
 
-/** Does PostgreSQL take the type without reading the table? */
+/** Whether PostgreSQL changes the type without scanning the table. */
 function widens(old: string, now: string): boolean {
   const text = (type: string) => (type === 'text' ? Number.POSITIVE_INFINITY : Number(/^varchar\((\d+)\)$/.exec(type)?.[1]));
   const number = (type: string) => /^numeric\((\d+),(\d+)\)$/.exec(type);
@@ -82,7 +81,7 @@ function changeConstraint(before: Part, part: Part): Way {
   return { inside: [alter(table, `${change} not valid`)], outside: [validate] };
 }
 
-/** The index that is there serves until the new one does. */
+/** The existing index serves until the new one is ready. */
 function changeIndex(part: Part): Way {
   const before = `${part.name.slice(0, 55)}_before`;
   return {

@@ -2,28 +2,29 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { migrate } from '@entrepot/server/core/rows/migrate.ts';
-import { countAnew, wholeSchema } from '@entrepot/server/core/rows/tables.ts';
-import { emptyDatabase, urlFor } from '@entrepot/testing/database.ts';
+import { migrate } from '@entrepot/server/core/db/migrate.ts';
+import { recountSql, wholeSchema } from '@entrepot/server/core/schema/tables.ts';
+import { emptyDatabase, urlFor } from '@entrepot/server/testing/database.ts';
 import { type Part, readCatalog } from './catalog.ts';
-import { type Difference, differences } from './difference.ts';
+import { differences } from './difference.ts';
+import type { Difference } from './words.ts';
 
-/** Every difference between a migrated database and these resources, found out in a database beside it that they make. */
+/** Returns every difference between a migrated database and these resources, by comparison with a second database that they create. */
 export async function compareSchema(migratedUrl: string, resources: readonly AnyResource[]): Promise<Difference[]> {
   const byTable = new Map(resources.map((resource) => [resource.table, resource]));
   const schema = wholeSchema(resources);
   const spelled = spellings(schema);
   const parts = (await catalogOf(migratedUrl, schema)).map((part): Part => ({ ...part, text: spelled.get(part.name) ?? part.is }));
-  const count = (table: string) => (byTable.has(table) ? countAnew(byTable.get(table)!) : undefined);
-  return differences(await readCatalog(migratedUrl), { parts, countAnew: count });
+  const count = (table: string) => (byTable.has(table) ? recountSql(byTable.get(table)!) : undefined);
+  return differences(await readCatalog(migratedUrl), { parts, recountSql: count });
 }
 
-async function catalogOf(besideUrl: string, schema: string) {
+async function catalogOf(databaseUrl: string, schema: string) {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-schema-'));
-  const database = await emptyDatabase(besideUrl);
+  const database = await emptyDatabase(databaseUrl);
   try {
     writeFileSync(join(folder, '0001_whole.sql'), schema);
-    const url = urlFor(besideUrl, database.name);
+    const url = urlFor(databaseUrl, database.name);
     await migrate(url, { from: folder });
     return await readCatalog(url);
   } finally {
@@ -32,7 +33,7 @@ async function catalogOf(besideUrl: string, schema: string) {
   }
 }
 
-/** By the name of a constraint, an index, a trigger or a function: its text in the contract's SQL, where each has a line of its own. */
+/** Returns the statements in the contract's SQL by name of the constraint, index, trigger or function; each is on a line of its own. */
 function spellings(schema: string): Map<string, string> {
   const constraints = [...schema.matchAll(/^.*\bconstraint (\w+) (.+?)[,;]?$/gm)].map(([, name, text]) => [name!, text!] as const);
   const others = [...schema.matchAll(/^(create (?:unique )?(?:index|trigger|function) (\w+).+);$/gm)].map(

@@ -1,6 +1,6 @@
-import type { Difference } from './difference.ts';
+import type { Difference } from './words.ts';
 
-/** The text of the migration that would put the differences right; what a person must decide stands in it as comments. */
+/** Returns the text of the migration that would resolve the differences; open decisions are comments in it. */
 export function migrationText(differences: readonly Difference[]): string {
   const all = (part: 'inside' | 'outside' | 'confirm') => differences.flatMap((difference) => difference[part] ?? []);
   const confirm = all('confirm').map((statement) => statement.replace(/^/gm, '-- '));

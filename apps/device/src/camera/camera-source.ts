@@ -1,31 +1,34 @@
 import type { DeviceState } from '../scale/scale-source.ts';
 
-/** What a camera is seen through. */
+/** A source of camera frames. */
 export interface CameraSource {
-  /** Looks until the way to stop that this answers is taken; gives each jpeg, and tells whether the camera can be seen. */
-  open(hear: (frame: Buffer) => void, tell: (state: DeviceState) => void): () => void;
+  /**
+   * Starts watching. Calls `onFrame` with each JPEG and `onState` when the camera becomes reachable or unreachable. Returns a function that
+   * stops it.
+   */
+  open(onFrame: (frame: Buffer) => void, onState: (state: DeviceState) => void): () => void;
 }
 
 const again = 2_000;
 
 /**
- * A camera that gives frames until it breaks off, and is opened anew two seconds later. `look` gives frames until it is told to stop, and
- * ends or rejects when the camera does.
+ * Creates a camera that is reopened two seconds after it disconnects. `look` emits frames until `stop` is aborted, and resolves or rejects
+ * when the camera disconnects.
  */
-export function reopening(look: (hear: (frame: Buffer) => void, stop: AbortSignal) => Promise<void>): CameraSource {
+export function reopening(look: (onFrame: (frame: Buffer) => void, stop: AbortSignal) => Promise<void>): CameraSource {
   return {
-    open(hear, tell) {
+    open(onFrame, onState) {
       const stopped = new AbortController();
       let timer: NodeJS.Timeout | undefined;
-      const hearFrame = (frame: Buffer) => {
+      const handleFrame = (frame: Buffer) => {
         if (stopped.signal.aborted) return;
-        tell('Ready');
-        hear(frame);
+        onState('Ready');
+        onFrame(frame);
       };
       async function begin(): Promise<void> {
-        await look(hearFrame, stopped.signal).catch(() => undefined);
+        await look(handleFrame, stopped.signal).catch(() => undefined);
         if (stopped.signal.aborted) return;
-        tell('Lost');
+        onState('Lost');
         timer = setTimeout(() => void begin(), again);
       }
       void begin();

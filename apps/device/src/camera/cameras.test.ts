@@ -19,11 +19,11 @@ const jpeg = (width: number) =>
     .jpeg()
     .toBuffer();
 
-/** A camera in the network that answers as it is told to, and what it was asked. */
+/** Starts a network camera with a scripted response and records the authorization headers it receives. */
 async function camera(answer: (response: ServerResponse) => void) {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.headers.authorization);
+    requests.push(request.headers.authorization);
     answer(response);
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
@@ -31,9 +31,9 @@ async function camera(answer: (response: ServerResponse) => void) {
     server.closeAllConnections();
     server.close();
   });
-  return { asked, place: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { requests, place: `127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
-/** Looks through a camera; all it gives, and how it was. */
+/** Opens a camera and records its frames and state changes. */
 function look(source: CameraSource) {
   const frames: Buffer[] = [];
   const states: string[] = [];
@@ -45,7 +45,7 @@ function look(source: CameraSource) {
   return { frames, states, close };
 }
 
-test('jpegs are found in a stream, however it is cut, with words between them', async () => {
+test('extracts JPEGs from a stream in chunks of any size, with headers between them', async () => {
   const [first, second] = [await jpeg(8), await jpeg(16)];
   const stream = Buffer.concat([
     Buffer.from('--frame\r\nContent-Type: image/jpeg\r\n\r\n'),
@@ -61,21 +61,21 @@ test('jpegs are found in a stream, however it is cut, with words between them', 
   }
 });
 
-test('a camera that gives a picture a request is asked with its name and password, and again after it was away', async () => {
+test('requests snapshots with the credentials of the address, and resumes after an outage', async () => {
   const picture = await jpeg(8);
   let isThere = false;
-  const { asked, place } = await camera((response) => (isThere ? response.end(picture) : response.writeHead(503).end()));
+  const { requests, place } = await camera((response) => (isThere ? response.end(picture) : response.writeHead(503).end()));
   const { frames, states, close } = look(snapshotCamera(`http://floor:se%20cret@${place}/snapshot.jpg`));
   await expect.poll(() => states).toEqual(['Lost']);
   isThere = true;
   await expect.poll(() => frames.length, { timeout: 5_000 }).toBeGreaterThan(0);
   expect(frames[0]!.equals(picture)).toBe(true);
-  expect(asked[0]).toBe(`Basic ${Buffer.from('floor:se cret').toString('base64')}`);
+  expect(requests[0]).toBe(`Basic ${Buffer.from('floor:se cret').toString('base64')}`);
   expect(states).toEqual(['Lost', 'Ready']);
   close();
 });
 
-test('a camera that streams is heard frame by frame, and its line is closed when nobody looks any more', async () => {
+test('reads a streaming camera frame by frame and closes the connection without viewers', async () => {
   const picture = await jpeg(16);
   let lines = 0;
   const { place } = await camera((response) => {
@@ -98,11 +98,11 @@ test('a camera that streams is heard frame by frame, and its line is closed when
   await expect.poll(() => lines).toBe(0);
 });
 
-test('a camera of this computer is seen through ffmpeg, which is opened anew when it ends and stopped when nobody looks', async () => {
+test('reads a local camera through ffmpeg, restarts it when it ends and stops without viewers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-programs-'));
   const picture = join(folder, 'frame.jpg');
   writeFileSync(picture, await jpeg(24));
-  // Gives one frame and ends, as ffmpeg does when the camera is pulled out.
+  // Emits one frame and exits, as ffmpeg does when the camera is unplugged.
   writeFileSync(join(folder, 'ffmpeg'), `#!/bin/sh\ncat ${picture}\n`);
   chmodSync(join(folder, 'ffmpeg'), 0o755);
   const before = process.env.PATH;
@@ -117,7 +117,7 @@ test('a camera of this computer is seen through ffmpeg, which is opened anew whe
   expect(states.slice(0, 3)).toEqual(['Ready', 'Lost', 'Ready']);
 });
 
-test('ffmpeg opens a camera as each system names it', () => {
+test('passes ffmpeg the input format and camera name of each operating system', () => {
   expect(ffmpegInput('linux', '/dev/video0')).toEqual(['-f', 'v4l2', '-i', '/dev/video0']);
   expect(ffmpegInput('win32', 'Integrated Camera')).toEqual(['-f', 'dshow', '-i', 'video=Integrated Camera']);
   expect(ffmpegInput('darwin', '0')).toEqual(['-f', 'avfoundation', '-framerate', '30', '-i', '0']);

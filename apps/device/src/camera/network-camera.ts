@@ -2,11 +2,11 @@ import { type CameraSource, reopening } from './camera-source.ts';
 import { jpegsIn } from './jpegs.ts';
 
 const frameEach = 1_000;
-const patience = 5_000;
+const timeoutMs = 5_000;
 const largest = 8_000_000;
 
-/** The address without the name and password that stand in it, and the header that says them. */
-function asked(address: string): { url: string; headers: Record<string, string> } {
+/** Moves the credentials of an address into a Basic authorization header. */
+function requestOf(address: string): { url: string; headers: Record<string, string> } {
   const url = new URL(address);
   const { username, password } = url;
   url.username = '';
@@ -21,34 +21,34 @@ const pause = (ms: number, stop: AbortSignal) =>
     stop.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
   });
 
-/** A camera that answers each request with one picture. */
+/** Creates a source for a camera that returns one picture per request. */
 export function snapshotCamera(address: string): CameraSource {
-  const { url, headers } = asked(address);
-  return reopening(async (hear, stop) => {
+  const { url, headers } = requestOf(address);
+  return reopening(async (onFrame, stop) => {
     while (!stop.aborted) {
-      const answer = await fetch(url, { headers, signal: AbortSignal.any([stop, AbortSignal.timeout(patience)]) });
+      const answer = await fetch(url, { headers, signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]) });
       const bytes = Buffer.from(await answer.arrayBuffer());
-      if (!answer.ok || bytes.length > largest) throw new Error(`the camera answered ${answer.status}`);
-      hear(bytes);
+      if (!answer.ok || bytes.length > largest) throw new Error(`camera responded with status ${answer.status}`);
+      onFrame(bytes);
       await pause(frameEach, stop);
     }
   });
 }
 
-/** A camera that answers one request with jpegs without end. One that falls silent is asked anew. */
+/** Creates a source for a camera that returns an endless stream of JPEGs. Reconnects when no frame arrives for `timeoutMs`. */
 export function streamCamera(address: string): CameraSource {
-  const { url, headers } = asked(address);
-  return reopening(async (hear, stop) => {
+  const { url, headers } = requestOf(address);
+  return reopening(async (onFrame, stop) => {
     const silent = new AbortController();
-    let watch = setTimeout(() => silent.abort(), patience);
+    let watch = setTimeout(() => silent.abort(), timeoutMs);
     const take = jpegsIn((frame) => {
       clearTimeout(watch);
-      watch = setTimeout(() => silent.abort(), patience);
-      hear(frame);
+      watch = setTimeout(() => silent.abort(), timeoutMs);
+      onFrame(frame);
     });
     try {
       const answer = await fetch(url, { headers, signal: AbortSignal.any([stop, silent.signal]) });
-      if (!answer.ok || !answer.body) throw new Error(`the camera answered ${answer.status}`);
+      if (!answer.ok || !answer.body) throw new Error(`camera responded with status ${answer.status}`);
       for await (const part of answer.body) take(Buffer.from(part));
     } finally {
       clearTimeout(watch);

@@ -4,29 +4,29 @@ import type { CameraSource } from './camera-source.ts';
 const frameEach = 1_000;
 const widest = 1_280;
 
-/** A camera without a camera: the picture somebody gave it, or one with a clock on it. */
+/** A camera without hardware: an uploaded picture, or a generated one that shows a clock. */
 export interface SimulatedCamera extends CameraSource {
-  /** Shows this picture, in any format, from now on; null for its own. Throws when it is no picture. */
+  /** Shows this picture (any image format) from now on, or the generated one for null. Throws when the file is not an image. */
   show(picture: Buffer | null): Promise<void>;
 }
 
-/** Makes one. */
+/** Creates a simulated camera. */
 export function simulatedCamera(): SimulatedCamera {
-  let shown: Buffer | null = null;
+  let currentPicture: Buffer | null = null;
   const changed = new Set<() => void>();
-  const open: CameraSource['open'] = (hear, tell) => {
+  const open: CameraSource['open'] = (onFrame, onState) => {
     let on = true;
     let timer: NodeJS.Timeout | undefined;
     async function next() {
-      const frame = shown ?? (await ownPicture(new Date()));
+      const frame = currentPicture ?? (await ownPicture(new Date()));
       if (!on) return;
-      hear(frame);
+      onFrame(frame);
       clearTimeout(timer);
       timer = setTimeout(again, frameEach);
     }
     const again = () => void next();
     changed.add(again);
-    tell('Ready');
+    onState('Ready');
     again();
     return () => {
       on = false;
@@ -37,17 +37,17 @@ export function simulatedCamera(): SimulatedCamera {
   return {
     open,
     async show(picture) {
-      shown = picture && (await asJpeg(picture));
+      currentPicture = picture && (await asJpeg(picture));
       for (const again of changed) again();
     },
   };
 }
 
-/** The picture as the pages take it: a jpeg of at most 1,280 dots. Throws when it is no picture. */
+/** Converts a picture to a JPEG of at most 1,280 × 1,280 pixels. Throws when it is not an image. */
 export const asJpeg = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).rotate().resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true }).jpeg().toBuffer();
 
-/** A parcel on a table, and the time, so that one sees that the picture is new. */
+/** Draws a parcel on a table and the time, so that a viewer sees that the picture is live. */
 function ownPicture(now: Date): Promise<Buffer> {
   const clock = now.toTimeString().slice(0, 8);
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">

@@ -4,89 +4,110 @@ import { printerLanguages } from '../printer/languages.ts';
 import type { Device, Devices } from '../devices.ts';
 import type { Hub } from '../hub.ts';
 import type { Trust } from '../trust.ts';
-import type { Say } from '../words.ts';
-import { type Html, html } from './html.ts';
+import type { Translate } from '../texts.ts';
 
-/** What the page shows. */
-export interface Shown {
+/** HTML that is already escaped. */
+class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+type Piece = Html | string | number | false | null | Piece[];
+
+/** Builds HTML from a template. Interpolated values are escaped unless they are `Html`. */
+const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html =>
+  new Html(parts.map((part, at) => part + (at < pieces.length ? asText(pieces[at] ?? null) : '')).join(''));
+
+function asText(piece: Piece): string {
+  if (piece instanceof Html) return piece.text;
+  if (Array.isArray(piece)) return piece.map(asText).join('');
+  return piece === null || piece === false ? '' : String(piece).replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
+}
+
+/** The parts of the service that the page displays. */
+export interface PageState {
   devices: Devices;
   trust: Trust;
   hub: Hub;
 }
 
-/** The whole page in a language. */
-export const ownPage = (shown: Shown, say: Say, language: string): string =>
-  html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${say('title')}</title>
+/** Renders the page. */
+export const ownPage = (pageState: PageState, translate: Translate, language: string): string =>
+  html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${translate('title')}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/page.css">
-<script src="/page.js" type="module"></script></head><body><main><h1>${say('title')}</h1><p>${say('lead')}</p>
-<p role="alert" id="problem" hidden data-input="${say('problems.input')}" data-picture="${say('problems.picture')}"></p>
-<section data-live="pages">${pagesPart(shown, say)}</section>
-<section><h2>${say('scale.title')}</h2><p data-live="scale">${scalePart(shown, say)}</p>${scaleForm(shown, say)}</section>
-<section><h2>${say('camera.title')}</h2><p data-live="camera">${cameraPart(shown, say)}</p>${cameraForm(shown, say)}</section>
-<section data-live="jobs">${jobsPart(shown, say)}</section>
-<section><h2>${say('settings.title')}</h2>${settingsForm(shown, say)}</section></main></body></html>`.text;
+<script src="/page.js" type="module"></script></head><body><main><h1>${translate('title')}</h1><p>${translate('lead')}</p>
+<p role="alert" id="problem" hidden data-input="${translate('problems.input')}" data-picture="${translate('problems.picture')}"></p>
+<section data-live="pages">${pagesPart(pageState, translate)}</section>
+<section><h2>${translate('scale.title')}</h2><p data-live="scale">${scalePart(pageState, translate)}</p>${scaleForm(pageState, translate)}</section>
+<section><h2>${translate('camera.title')}</h2><p data-live="camera">${cameraPart(pageState, translate)}</p>${cameraForm(pageState, translate)}</section>
+<section data-live="jobs">${jobsPart(pageState, translate)}</section>
+<section><h2>${translate('settings.title')}</h2>${settingsForm(pageState, translate)}</section></main></body></html>`.text;
 
-/** The parts of it that change by themselves, by their names. */
-export const liveParts = (shown: Shown, say: Say): Record<string, string> => ({
-  pages: pagesPart(shown, say).text,
-  scale: scalePart(shown, say),
-  camera: cameraPart(shown, say),
-  jobs: jobsPart(shown, say).text,
+/** Renders the parts that update without a reload, by name. */
+export const liveParts = (pageState: PageState, translate: Translate): Record<string, string> => ({
+  pages: pagesPart(pageState, translate).text,
+  scale: scalePart(pageState, translate),
+  camera: cameraPart(pageState, translate),
+  jobs: jobsPart(pageState, translate).text,
 });
 
-const stateOf = ({ devices }: Shown, type: Device['Type'], say: Say) =>
-  say(`states.${devices.list().find(({ Type }) => Type === type)?.State ?? 'Idle'}`);
-const scalePart = (shown: Shown, say: Say) =>
-  say('scale.listening', { count: shown.devices.readings.count(), state: stateOf(shown, 'Scale', say) });
-const cameraPart = (shown: Shown, say: Say) =>
-  say('camera.listening', { count: shown.devices.frames.count(), state: stateOf(shown, 'Camera', say) });
+const stateOf = ({ devices }: PageState, type: Device['Type'], translate: Translate) =>
+  translate(`states.${devices.list().find(({ Type }) => Type === type)?.State ?? 'Idle'}`);
+const scalePart = (pageState: PageState, translate: Translate) =>
+  translate('scale.listening', { count: pageState.devices.readings.count(), state: stateOf(pageState, 'Scale', translate) });
+const cameraPart = (pageState: PageState, translate: Translate) =>
+  translate('camera.listening', { count: pageState.devices.frames.count(), state: stateOf(pageState, 'Camera', translate) });
 
-function pagesPart({ trust, hub }: Shown, say: Say): Html {
-  const [asked, allowed, codes] = [trust.asked(), trust.allowed(), trust.codes()];
+function pagesPart({ trust, hub }: PageState, translate: Translate): Html {
+  const [requested, allowed, codes] = [trust.requested(), trust.allowed(), trust.codes()];
   const one = (
     origin: string,
     verb: 'allow' | 'forbid',
     name: string = verb,
   ) => html`<li><form method="post" action="/do/${verb}"><code>${origin}</code>
-<input type="hidden" name="origin" value="${origin}"><button aria-label="${say(`pages.${name}`)} ${origin}">${say(`pages.${name}`)}</button></form></li>`;
-  // One that is allowed and came without its secret, such as in another browser, is given a code; that allows nobody anew.
+<input type="hidden" name="origin" value="${origin}"><button aria-label="${translate(`pages.${name}`)} ${origin}">${translate(`pages.${name}`)}</button></form></li>`;
+  // An allowed page that connects without its secret, for example from another browser, gets a new code. The code alone does not allow a
+  // page.
   const verbFor = (origin: string) => one(origin, 'allow', allowed.includes(origin) ? 'code' : 'allow');
-  return html`<h2>${say('pages.title')}</h2><p>${say('pages.hint')}</p>
-${codes.map(({ origin, code }) => html`<p class="code" role="status">${say('pages.pair', { origin })} <strong>${code.slice(0, 3)} ${code.slice(3)}</strong></p>`)}
-${asked.length > 0 && html`<p>${say('pages.asked')}</p><ul>${asked.map(verbFor)}</ul>`}
-${allowed.length > 0 && html`<p>${say('pages.allowed')}</p><ul>${allowed.map((origin) => one(origin, 'forbid'))}</ul>`}
-${asked.length + allowed.length === 0 && html`<p>${say('pages.none')}</p>`}<p>${say('pages.connected', { count: hub.connected() })}</p>`;
+  return html`<h2>${translate('pages.title')}</h2><p>${translate('pages.hint')}</p>
+${codes.map(({ origin, code }) => html`<p class="code" role="status">${translate('pages.pair', { origin })} <strong>${code.slice(0, 3)} ${code.slice(3)}</strong></p>`)}
+${requested.length > 0 && html`<p>${translate('pages.asked')}</p><ul>${requested.map(verbFor)}</ul>`}
+${allowed.length > 0 && html`<p>${translate('pages.allowed')}</p><ul>${allowed.map((origin) => one(origin, 'forbid'))}</ul>`}
+${requested.length + allowed.length === 0 && html`<p>${translate('pages.none')}</p>`}<p>${translate('pages.connected', { count: hub.connected() })}</p>`;
 }
 
-function scaleForm({ devices }: Shown, say: Say): Html | string {
+function scaleForm({ devices }: PageState, translate: Translate): Html | string {
   if (devices.configuration().scale !== 'simulator') return '';
   const { weight, unit, stable, overload, unplugged } = devices.scale.load();
-  return html`<h3>${say('scale.simulator')}</h3><p>${say('scale.simulatorHint')}</p><form method="post" action="/do/put">
-<label>${say('scale.weight')} <input name="weight" inputmode="decimal" required value="${weight}"></label>
+  return html`<h3>${translate('scale.simulator')}</h3><p>${translate('scale.simulatorHint')}</p><form method="post" action="/do/put">
+<label>${translate('scale.weight')} <input name="weight" inputmode="decimal" required value="${weight}"></label>
 ${choice(
   'unit',
-  say('scale.unit'),
+  translate('scale.unit'),
   unit,
   weightUnits.map((one) => [one, one]),
 )}
-${tick('stable', say('scale.stable'), stable)}${tick('overload', say('scale.overload'), overload)}
-${tick('unplugged', say('scale.unplugged'), unplugged)}<button>${say('scale.put')}</button></form>`;
+${tick('stable', translate('scale.stable'), stable)}${tick('overload', translate('scale.overload'), overload)}
+${tick('unplugged', translate('scale.unplugged'), unplugged)}<button>${translate('scale.put')}</button></form>`;
 }
 
-function cameraForm({ devices }: Shown, say: Say): Html | string {
+function cameraForm({ devices }: PageState, translate: Translate): Html | string {
   if (devices.configuration().camera !== 'simulator') return '';
-  return html`<p>${say('camera.hint')}</p><form method="post" action="/do/drawOne">
-<label>${say('camera.picture')} <input type="file" id="picture" accept="image/*"></label><button>${say('camera.own')}</button></form>`;
+  return html`<p>${translate('camera.hint')}</p><form method="post" action="/do/drawOne">
+<label>${translate('camera.picture')} <input type="file" id="picture" accept="image/*"></label><button>${translate('camera.own')}</button></form>`;
 }
 
 const clock = (time: string) => new Date(time).toLocaleString('sv-SE');
 
-function jobsPart(shown: Shown, say: Say): Html {
-  const jobs = shown.devices.jobs();
-  const labels = shown.devices.configuration().labelPrinter;
-  const head = html`<h2>${say('printer.title')}</h2><p>${say('printer.state', { state: stateOf(shown, 'Printer', say) })}</p>
-${labels && html`<p>${say('printer.labelState', { state: stateOf(shown, 'LabelPrinter', say) })}</p>`}`;
-  if (jobs.length === 0) return html`${head}<p>${say('printer.none')}</p>`;
+function jobsPart(pageState: PageState, translate: Translate): Html {
+  const jobs = pageState.devices.jobs();
+  const labels = pageState.devices.configuration().labelPrinter;
+  const head = html`<h2>${translate('printer.title')}</h2><p>${translate('printer.state', { state: stateOf(pageState, 'Printer', translate) })}</p>
+${labels && html`<p>${translate('printer.labelState', { state: stateOf(pageState, 'LabelPrinter', translate) })}</p>`}`;
+  if (jobs.length === 0) return html`${head}<p>${translate('printer.none')}</p>`;
   return html`${head}<ul>${jobs.map(
     ({
       id,
@@ -96,52 +117,52 @@ ${labels && html`<p>${say('printer.labelState', { state: stateOf(shown, 'LabelPr
       time,
       prints,
     }) => html`<li><form method="post" action="/do/repeat"><input type="hidden" name="id" value="${id}">
-<span>${title} · ${userName} · <time>${clock(time)}</time> · ${say(`printer.${state}`)}${prints.length > 1 && html` · ${say('printer.prints', { count: prints.length, times: prints.map(clock).join(', ') })}`}</span> <a href="/jobs/${id}.pdf" target="_blank">${say('printer.show')}</a>
-${state !== 'waiting' && state !== 'printing' && html`<button aria-label="${say('printer.repeat')} ${title}">${say('printer.repeat')}</button>`}</form></li>`,
+<span>${title} · ${userName} · <time>${clock(time)}</time> · ${translate(`printer.${state}`)}${prints.length > 1 && html` · ${translate('printer.prints', { count: prints.length, times: prints.map(clock).join(', ') })}`}</span> <a href="/jobs/${id}.pdf" target="_blank">${translate('printer.show')}</a>
+${state !== 'waiting' && state !== 'printing' && html`<button aria-label="${translate('printer.repeat')} ${title}">${translate('printer.repeat')}</button>`}</form></li>`,
   )}</ul>`;
 }
 
-function settingsForm({ devices }: Shown, say: Say): Html {
+function settingsForm({ devices }: PageState, translate: Translate): Html {
   const own = devices.configuration();
   const kinds = ['simulator', 'network', 'port'];
   const cameras = ['simulator', 'snapshot', 'stream', 'computer'];
   const text = (
     name: 'name' | 'scalePlace' | 'baud' | 'pattern' | 'asks' | 'cameraPlace' | 'printer' | 'labelPrinter' | 'labelDpi' | 'labelDots',
-  ) => html`<label>${say(`settings.${name}`)} <input name="${name}" value="${own[name]}"></label>`;
+  ) => html`<label>${translate(`settings.${name}`)} <input name="${name}" value="${own[name]}"></label>`;
   return html`<form method="post" action="/do/configure" data-reload>${text('name')}
 ${choice(
   'scale',
-  say('settings.scale'),
+  translate('settings.scale'),
   own.scale,
-  kinds.map((kind) => [kind, say(`settings.kinds.${kind}`)]),
+  kinds.map((kind) => [kind, translate(`settings.kinds.${kind}`)]),
 )}
 ${text('scalePlace')}${text('baud')}
 ${choice(
   'protocol',
-  say('settings.protocol'),
+  translate('settings.protocol'),
   own.protocol,
-  protocolNames.map((name) => [name, say(`settings.protocols.${name}`)]),
+  protocolNames.map((name) => [name, translate(`settings.protocols.${name}`)]),
 )}
 ${text('pattern')}${text('asks')}
 ${choice(
   'camera',
-  say('settings.camera'),
+  translate('settings.camera'),
   own.camera,
-  cameras.map((kind) => [kind, say(`settings.cameras.${kind}`)]),
+  cameras.map((kind) => [kind, translate(`settings.cameras.${kind}`)]),
 )}
 ${text('cameraPlace')}${text('printer')}${text('labelPrinter')}
 ${choice(
   'labelLanguage',
-  say('settings.labelLanguage'),
+  translate('settings.labelLanguage'),
   own.labelLanguage,
-  printerLanguages.map((name) => [name, say(`settings.labelLanguages.${name}`)]),
+  printerLanguages.map((name) => [name, translate(`settings.labelLanguages.${name}`)]),
 )}
-${text('labelDpi')}${text('labelDots')}<button>${say('settings.save')}</button></form>`;
+${text('labelDpi')}${text('labelDots')}<button>${translate('settings.save')}</button></form>`;
 }
 
 const choice = (name: string, label: string, chosen: string, options: string[][]) =>
   html`<label>${label} <select name="${name}">${options.map(
-    ([value = '', shown = '']) => html`<option value="${value}"${value === chosen && html` selected`}>${shown}</option>`,
+    ([value = '', pageState = '']) => html`<option value="${value}"${value === chosen && html` selected`}>${pageState}</option>`,
   )}</select></label>`;
 
 const tick = (name: string, label: string, on: boolean) =>

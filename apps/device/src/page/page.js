@@ -1,4 +1,4 @@
-// The service's own page: sends its forms without leaving the page, and shows what changes by itself.
+// Script of the service's own page: submits forms without navigation and refreshes the live parts.
 const problem = document.querySelector('#problem');
 
 async function act(verb, body) {
@@ -14,7 +14,7 @@ async function refresh() {
   if (!answer?.ok) return;
   for (const [name, text] of Object.entries(await answer.json())) {
     const part = document.querySelector(`[data-live="${name}"]`);
-    // Nothing moves under a finger or a cursor unless there is something new.
+    // Replaces a part only when it changed, so that controls do not move while they are in use.
     if (part && part.dataset.text !== text) part.innerHTML = part.dataset.text = text;
   }
 }

@@ -1,6 +1,6 @@
 import { type Raster, rowBytes } from './raster.ts';
 
-/** What a printer understands: PDF itself, or one of three languages of label and receipt printers. */
+/** Formats a printer accepts: PDF, or one of three languages of label and receipt printers. */
 export const printerLanguages = ['pdf', 'zpl', 'tspl', 'escpos'] as const;
 export type PrinterLanguage = (typeof printerLanguages)[number];
 
@@ -10,7 +10,7 @@ interface Place extends Raster {
 const rowsOf = (page: Raster) =>
   Array.from({ length: page.height }, (_, row) => page.bits.subarray(row * rowBytes(page), (row + 1) * rowBytes(page)));
 
-/** A row of dots in hexadecimal: white to its end is a comma, black to its end an exclamation mark. */
+/** Encodes a row in compressed hexadecimal: a comma fills the rest with white, an exclamation mark with black. */
 function zplRow(row: Buffer): string {
   const text = row.toString('hex').toUpperCase();
   const ink = text.replace(/0+$/, '');
@@ -19,7 +19,7 @@ function zplRow(row: Buffer): string {
   return paper.length < text.length ? `${paper}!` : text;
 }
 
-/** A page in ZPL (Zebra): one picture; a row that is like the one above it is a colon. */
+/** Encodes a page in ZPL (Zebra) as one graphic field. A colon repeats the previous row. */
 function zpl(page: Place): Buffer {
   const rows = rowsOf(page).map(zplRow);
   const shorter = rows.map((row, at) => (at > 0 && row === rows[at - 1] ? ':' : row)).join('');
@@ -30,7 +30,7 @@ function zpl(page: Place): Buffer {
 
 const millimetres = (dots: number, dpi: number) => ((dots / dpi) * 25.4).toFixed(1);
 
-/** A page in TSPL (TSC and its like), where a black dot is 0. */
+/** Encodes a page in TSPL (TSC and compatible), where 0 is black. */
 function tspl(page: Place): Buffer {
   const { width, height, dpi } = page;
   const over = rowBytes(page) * 8 - width;
@@ -44,16 +44,16 @@ function tspl(page: Place): Buffer {
   ]);
 }
 
-// A receipt printer keeps few rows at a time.
-const mostRows = 240;
+// Rows per band; receipt printers have a small buffer.
+const maxRows = 240;
 const lowHigh = (value: number) => [value & 0xff, value >> 8];
 
-/** A page in ESC/POS (receipt printers): bands of dots, then the paper is fed and cut. */
+/** Encodes a page in ESC/POS (receipt printers) as bands of rows, then feeds and cuts the paper. */
 function escpos(page: Place): Buffer {
   const rows = rowsOf(page);
   const bands: Buffer[] = [];
-  for (let at = 0; at < rows.length; at += mostRows) {
-    const band = rows.slice(at, at + mostRows);
+  for (let at = 0; at < rows.length; at += maxRows) {
+    const band = rows.slice(at, at + maxRows);
     bands.push(Buffer.from([0x1d, 0x76, 0x30, 0, ...lowHigh(rowBytes(page)), ...lowHigh(band.length)]), ...band);
   }
   return Buffer.concat([Buffer.from([0x1b, 0x40]), ...bands, Buffer.from([0x1d, 0x56, 66, 0])]);
@@ -61,6 +61,6 @@ function escpos(page: Place): Buffer {
 
 const writers = { zpl, tspl, escpos };
 
-/** Pages of dots as a printer of this language takes them, `dpi` dots an inch. */
+/** Encodes pages in the language of the printer. `dpi` is the resolution in dots per inch. */
 export const inLanguage = (language: Exclude<PrinterLanguage, 'pdf'>, pages: readonly Raster[], dpi: number): Buffer =>
   Buffer.concat(pages.map((page) => writers[language]({ ...page, dpi })));

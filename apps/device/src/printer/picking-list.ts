@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
 const envelope = z.object({ Code: z.number(), Message: z.string().nullish(), Data: z.unknown().optional() });
-const patience = 4_500;
+const timeoutMs = 4_500;
 const largest = 20_000_000;
 
-/** Whose list it is and where it lies. */
-export interface Asking {
-  /** The API's address, absolute. */
+/** The picking list and the API to fetch it from. */
+export interface PickingSource {
+  /** Absolute base URL of the API. */
   apiUrl: string;
   token: string;
-  /** What the refusal is worded in, as browsers say it. */
+  /** `Accept-Language` header for the message of a refusal. */
   language: string;
   pickingId: string;
 }
 
-/** What the server says against it, in its own words. */
+/** The server refused to print the list. `message` is the server's text. */
 export class ListRefused extends Error {}
 
 /**
- * The PDF of a picking list, by the token of the person at the page. The page has marked the list as printed before it asks for paper, so
- * that it stands among those to print again. Throws ListRefused when the server refuses, other errors when it does not answer in time.
+ * Fetches the PDF of a picking list with the user's token. The page has already marked the list as printed, so it is requested as a reprint
+ * as well. Throws `ListRefused` when the server refuses, other errors on a timeout or an invalid response.
  */
-export async function pickingListPdf({ apiUrl, token, language, pickingId }: Asking): Promise<Buffer> {
-  const signal = AbortSignal.timeout(patience);
+export async function pickingListPdf({ apiUrl, token, language, pickingId }: PickingSource): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(`${apiUrl}/PickingList/PrintPicking`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'accept-language': language },
@@ -31,12 +31,12 @@ export async function pickingListPdf({ apiUrl, token, language, pickingId }: Ask
   });
   const { Code, Message, Data } = envelope.parse(await answer.json());
   if (Code !== 0) throw new ListRefused(Message || `${Code}`);
-  // The address is signed for itself, and lies elsewhere when files do: the token stays here.
+  // The URL is presigned and may point to another host, so the token is not sent.
   const file = await fetch(new URL(z.string().parse(Data), apiUrl), { signal });
   return pdfOf(Buffer.from(await file.arrayBuffer()));
 }
 
-/** Whether these bytes begin as a PDF does. */
+/** Checks for the PDF signature. */
 export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
 function pdfOf(bytes: Buffer): Buffer {

@@ -7,14 +7,14 @@ import { afterEach, expect, test } from 'vitest';
 import { inLanguage } from './languages.ts';
 import { printOn } from './printers.ts';
 import { pagesIn, rasterOf, rowBytes } from './raster.ts';
-import { handingProgram } from './system-queue.ts';
+import { printCommandOf } from './system-queue.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** Labels of 100 × 50 mm, each with a black square of 10 mm that lies 20 mm from the left and 10 mm from the top. */
+/** Creates a PDF with labels of 100 × 50 mm, each with a black square of 10 mm, 20 mm from the left and 10 mm from the top. */
 function labels(pages: number): Buffer {
   const [width, height, size] = [100, 50, 10].map((mm) => ((mm / 25.4) * 72).toFixed(2));
   const square = `${(Number(size) * 2).toFixed(2)} ${(Number(height) - 2 * Number(size)).toFixed(2)} ${size} ${size} re f`;
@@ -28,12 +28,12 @@ function labels(pages: number): Buffer {
   const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
   return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF\n`);
 }
-/** Is this dot black, in what a printer would put on paper? */
+/** Returns whether a dot is printed black. */
 const isBlack = ({ bits, width }: { bits: Buffer; width: number }, x: number, y: number) =>
   ((bits[y * rowBytes({ width }) + (x >> 3)]! >> (7 - (x & 7))) & 1) === 1;
 const dots = (mm: number) => Math.round((mm / 25.4) * 203);
 
-/** Reads ZPL's shortened rows back into dots. */
+/** Decodes the compressed rows of a ZPL graphic field. */
 function readZpl(text: string) {
   const [, width, height] = /\^PW(\d+)\^LL(\d+)/.exec(text)!.map(Number);
   const [, total, each, data] = /\^GFA,(\d+),\1,(\d+),(.*?)\^FS/s.exec(text)!;
@@ -53,7 +53,7 @@ function readZpl(text: string) {
   return { bits: Buffer.from(rows.join(''), 'hex'), width: width!, height: height! };
 }
 
-test('a page of a PDF becomes the dots of the printer, as large as the label and black where it is black', async () => {
+test('rasterizes a PDF at the resolution of the printer', async () => {
   const [page, ...others] = await rasterOf(labels(2), { dpi: 203, dots: 0 });
   expect(others).toHaveLength(1);
   expect([page!.width, page!.height].map((size) => Math.round(size / 8))).toEqual([100, 50]);
@@ -61,14 +61,14 @@ test('a page of a PDF becomes the dots of the printer, as large as the label and
   expect([blackIn(25, 15), blackIn(15, 15), blackIn(35, 15), blackIn(25, 5), blackIn(25, 25)]).toEqual([true, false, false, false, false]);
 });
 
-test('a label wider than the printer prints is made smaller, not cut', async () => {
+test('scales down a label that is wider than the printer', async () => {
   const [page] = await rasterOf(labels(1), { dpi: 203, dots: 384 });
   expect(page!.width).toBe(384);
   expect(isBlack(page!, Math.round(384 * 0.25), Math.round(page!.height * 0.3))).toBe(true);
   expect(isBlack(page!, Math.round(384 * 0.5), Math.round(page!.height * 0.3))).toBe(false);
 });
 
-test('ZPL carries every dot of every label, one label a page', async () => {
+test('encodes every dot in ZPL and one label per page', async () => {
   const pages = await rasterOf(labels(2), { dpi: 203, dots: 0 });
   const text = inLanguage('zpl', pages, 203).toString('latin1');
   const formats = text.match(/\^XA.*?\^XZ/gs)!;
@@ -77,7 +77,7 @@ test('ZPL carries every dot of every label, one label a page', async () => {
   expect(text.length).toBeLessThan(pages[0]!.bits.length);
 });
 
-test('TSPL says the size of the label, carries its dots with black as 0, and prints each page once', () => {
+test('encodes the label size and inverted dots in TSPL and prints each page once', () => {
   const page = { width: 10, height: 2, bits: Buffer.from([0b10000000, 0b01000000, 0, 0]) };
   const bytes = inLanguage('tspl', [page], 203);
   const head = 'SIZE 1.3 mm,0.3 mm\r\nCLS\r\nBITMAP 0,0,2,2,0,';
@@ -86,7 +86,7 @@ test('TSPL says the size of the label, carries its dots with black as 0, and pri
   expect(bytes.subarray(head.length + 4).toString('latin1')).toBe('\r\nPRINT 1,1\r\n');
 });
 
-test('ESC/POS sends bands that a receipt printer can keep, and cuts', () => {
+test('splits an ESC/POS page into bands of at most 240 rows and cuts the paper', () => {
   const page = { width: 8, height: 500, bits: Buffer.alloc(500, 0xff) };
   const bytes = inLanguage('escpos', [page], 203);
   const heads: number[] = [];
@@ -95,12 +95,12 @@ test('ESC/POS sends bands that a receipt printer can keep, and cuts', () => {
   expect(bytes.subarray(-4)).toEqual(Buffer.from([0x1d, 0x56, 66, 0]));
 });
 
-test('what is no picture of dots, or breaks off, is not printed', () => {
+test('rejects data that is not a bitmap or is truncated', () => {
   expect(() => pagesIn(Buffer.from('%PDF-1.7'))).toThrow('not a portable bitmap');
-  expect(() => pagesIn(Buffer.from('P4\n8 4\n\x01\x02'))).toThrow('breaks off');
+  expect(() => pagesIn(Buffer.from('P4\n8 4\n\x01\x02'))).toThrow('truncated');
 });
 
-test('a label printer at a raw port gets the label in its language; a PDF that cannot be read is said to be so', async () => {
+test('sends a label to a raw port in the printer’s language and reports an unreadable PDF', async () => {
   const printed: Buffer[] = [];
   const server = createServer((line) => {
     const parts: Buffer[] = [];
@@ -116,7 +116,7 @@ test('a label printer at a raw port gets the label in its language; a PDF that c
   expect(printed).toHaveLength(1);
 });
 
-/** Puts a program of this name before all others, which writes down how it was called, and ends with this code. */
+/** Puts a program of this name first in PATH. It records its arguments and the file it is called with, and exits with this code. */
 function program(name: string, code: number): () => string {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-programs-'));
   const before = process.env.PATH;
@@ -134,24 +134,24 @@ function program(name: string, code: number): () => string {
   return () => readFileSync(notes, 'utf8');
 }
 
-test('a print queue of this computer is given the document and prints it; one that refuses it keeps it waiting', async () => {
-  const asked = program('lp', 0);
+test('prints through a system queue, and leaves the job waiting when the queue rejects it', async () => {
+  const readNotes = program('lp', 0);
   const printer = { place: 'queue:Office Laser', language: 'pdf', dpi: 203, dots: 0 } as const;
   expect(await printOn(printer, Buffer.from('%PDF-1.7 the list'))).toBe('printed');
-  expect(asked()).toMatch(/^-d\nOffice Laser\n--\n.*\.pdf\n%PDF-1\.7 the list$/s);
+  expect(readNotes()).toMatch(/^-d\nOffice Laser\n--\n.*\.pdf\n%PDF-1\.7 the list$/s);
   program('lp', 1);
   expect(await printOn(printer, Buffer.from('%PDF-1.7 the list'))).toBe('unreached');
 });
 
-test('on Windows a PDF goes through the program that opens it, labels in the printer’s language to the printer itself, names never to a shell', () => {
+test('prints PDFs and raw labels on Windows without a printer name in a script', () => {
   const own = { printer: 'Zebra ZD420', file: 'C:\\temp\\job.pdf' };
-  const pdf = handingProgram('win32', { ...own, isRaw: false });
+  const pdf = printCommandOf('win32', { ...own, isRaw: false });
   expect(pdf.command).toBe('powershell');
   expect(pdf.args.join(' ')).not.toContain('Zebra');
   expect(pdf.env).toEqual({ ENTREPOT_FILE: 'C:\\temp\\job.pdf', ENTREPOT_PRINTER: 'Zebra ZD420' });
-  expect(handingProgram('win32', { ...own, isRaw: true })).toEqual({
+  expect(printCommandOf('win32', { ...own, isRaw: true })).toEqual({
     command: 'cmd',
     args: ['/d', '/c', 'copy', '/b', 'C:\\temp\\job.pdf', '\\\\localhost\\Zebra ZD420'],
   });
-  expect(handingProgram('darwin', { ...own, isRaw: true }).args).toEqual(['-d', 'Zebra ZD420', '-o', 'raw', '--', 'C:\\temp\\job.pdf']);
+  expect(printCommandOf('darwin', { ...own, isRaw: true }).args).toEqual(['-d', 'Zebra ZD420', '-o', 'raw', '--', 'C:\\temp\\job.pdf']);
 });

@@ -1,20 +1,20 @@
-import { placeOf } from '../place.ts';
+import { placeOf } from '../address.ts';
 import { inLanguage, type PrinterLanguage } from './languages.ts';
-import { type Fineness, rasterOf } from './raster.ts';
+import { type Resolution, rasterOf } from './raster.ts';
 import { type Delivery, sendRaw } from './raw-port.ts';
 import { sendToQueue } from './system-queue.ts';
 
-/** A printer as the settings name it. */
-export interface Printer extends Fineness {
-  /** `host:port` of a raw port, or `queue:name` of a print queue of this computer. */
+/** The configuration of a printer. */
+export interface Printer extends Resolution {
+  /** `host:port` of a raw port, or `queue:name` of a local print queue. */
   place: string;
   language: PrinterLanguage;
 }
 
-/** Does the place name a print queue of this computer? */
+/** Returns whether the place is a local print queue. */
 export const isQueue = (place: string): boolean => place.startsWith('queue:');
 
-/** Prints a PDF as the printer takes it; tells how it went, never throws. What cannot be drawn is not on paper. */
+/** Prints a PDF in the format the printer accepts. Returns the outcome, never throws. A page that cannot be rasterized is not printed. */
 export async function printOn(printer: Printer, pdf: Buffer): Promise<Delivery> {
   const { place, language, dpi } = printer;
   let bytes = pdf;

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readKept, writeKept } from '../kept-file.ts';
+import { readJsonFile, writeJsonFile } from '../json-file.ts';
 import type { Delivery } from './raw-port.ts';
 
 const jobShape = z.object({
   id: z.string(),
   title: z.string(),
   userName: z.string(),
-  /** When it came, ISO. */
+  /** When the job was added, ISO 8601. */
   time: z.string(),
   state: z.enum(['waiting', 'printing', 'printed', 'unsure', 'undrawn']),
-  /** When it was sent to the printer, ISO, each time: more than once when somebody printed it again. */
+  /** Times of all prints (ISO 8601), including reprints. */
   prints: z.array(z.string()).default([]),
 });
-/** Something to print. Whether an `unsure` one is on paper only a person can see. */
+/** A print job. Only a person can see whether an `unsure` job was printed. */
 export type Job = z.infer<typeof jobShape>;
 
-const mostKept = 50;
+const maxJobs = 50;
 const again = 5_000;
 
-/** What prints the jobs, and who hears how they go. */
+/** Dependencies of a queue. */
 export interface QueueParts {
   folder: string;
   print(bytes: Buffer): Promise<Delivery>;
-  /** A job came to a new state; `waiting` is told when the printer did not answer, once for each job. */
-  tell(job: Job): void;
+  /** Called when a job reaches a final state, and once per job with `waiting` when the printer does not respond. */
+  onJob(job: Job): void;
 }
 
-/** The jobs of one printer of this workplace, first come first printed. */
+/** Print queue of one printer, first in, first out. Jobs are stored in `folder`. */
 export class PrintQueue {
   private readonly parts: QueueParts;
   private readonly file: string;
@@ -38,72 +38,72 @@ export class PrintQueue {
   private work: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
-  private readonly toldWaiting = new Set<string>();
+  private readonly reportedWaiting = new Set<string>();
 
   constructor(parts: QueueParts) {
     this.parts = parts;
     this.file = join(parts.folder, 'jobs.json');
-    const kept = readKept(this.file, z.array(jobShape)) ?? [];
-    // What was being sent when the service ended may be on paper: printing it by itself could print it twice.
-    this.jobs = kept.map((job) => (job.state === 'printing' ? { ...job, state: 'unsure' } : job));
+    const stored = readJsonFile(this.file, z.array(jobShape)) ?? [];
+    // A job that was in progress at shutdown may have been printed: an automatic retry could print it twice.
+    this.jobs = stored.map((job) => (job.state === 'printing' ? { ...job, state: 'unsure' } : job));
   }
 
-  /** All jobs that are kept, the last first. */
+  /** Returns all retained jobs, newest first. */
   list(): readonly Job[] {
     return this.jobs.toReversed();
   }
 
-  /** The document of a job; null when there is no such job. */
+  /** Returns the document of a job; null when the job does not exist. */
   document(id: string): Buffer | null {
     const place = this.jobs.some((job) => job.id === id) ? this.placeOf(id) : '';
     return existsSync(place) ? readFileSync(place) : null;
   }
 
-  /** Takes a job; when this returns it is kept and will be printed, over a restart too. */
+  /** Adds a job. Once this returns the job is stored and will be printed, even after a restart. */
   add(job: Pick<Job, 'title' | 'userName'>, bytes: Buffer): void {
     const id = randomUUID();
-    writeKept(this.placeOf(id), bytes);
+    writeJsonFile(this.placeOf(id), bytes);
     this.jobs.push({ ...job, id, time: new Date().toISOString(), state: 'waiting', prints: [] });
-    this.forgetOld();
-    this.keep();
-    this.wake();
+    this.deleteExpired();
+    this.persist();
+    this.wakeUp();
   }
 
-  /** Prints a job that was printed or whose end is not known once more. */
+  /** Prints a job again. Ignores jobs that are waiting or in progress. */
   repeat(id: string): void {
     const job = this.jobs.find((one) => one.id === id);
     if (!job || job.state === 'waiting' || job.state === 'printing') return;
     this.enter(job, 'waiting');
-    this.wake();
+    this.wakeUp();
   }
 
-  /** Ends after the job that is being sent; the others wait in the file. */
+  /** Stops after the job in progress; the others remain stored. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.work;
   }
 
-  /** Prints what waits, now: something came, or there is another printer. */
-  wake(): void {
+  /** Starts printing the waiting jobs immediately, for example after a job was added or the printer was changed. */
+  wakeUp(): void {
     clearTimeout(this.timer);
     if (this.working) return;
     this.working = true;
     this.work = this.printWaiting()
-      // A disk that is full: what waits still waits.
+      // For example a full disk. The jobs remain queued.
       .catch((problem) => console.error(problem));
   }
 
   private async printWaiting(): Promise<void> {
     try {
-      for (let job = this.next(); job; job = this.next()) if (!(await this.printed(job))) return this.tryLater(job);
+      for (let job = this.next(); job; job = this.next()) if (!(await this.printed(job))) return this.retryLater(job);
     } finally {
-      // In the step that found nothing more to do, so that what comes after it starts anew.
+      // Reset in the same step that found no more work, so that a later job restarts the loop.
       this.working = false;
     }
   }
 
-  /** Sends one job; false when the printer cannot be reached. */
+  /** Sends one job. Returns false when the printer is unreachable. */
   private async printed(job: Job): Promise<boolean> {
     const bytes = this.document(job.id);
     this.enter(job, 'printing');
@@ -111,14 +111,14 @@ export class PrintQueue {
     if (went === 'printed' || went === 'unsure') job.prints.push(new Date().toISOString());
     this.enter(job, went === 'unreached' ? 'waiting' : went);
     if (went === 'unreached') return false;
-    this.parts.tell(job);
+    this.parts.onJob(job);
     return true;
   }
 
-  private tryLater(job: Job): void {
-    if (!this.toldWaiting.has(job.id)) this.parts.tell(job);
-    this.toldWaiting.add(job.id);
-    if (!this.stopped) this.timer = setTimeout(() => this.wake(), again);
+  private retryLater(job: Job): void {
+    if (!this.reportedWaiting.has(job.id)) this.parts.onJob(job);
+    this.reportedWaiting.add(job.id);
+    if (!this.stopped) this.timer = setTimeout(() => this.wakeUp(), again);
   }
 
   private next(): Job | undefined {
@@ -127,18 +127,18 @@ export class PrintQueue {
 
   private enter(job: Job, state: Job['state']): void {
     job.state = state;
-    this.keep();
+    this.persist();
   }
 
-  private forgetOld(): void {
-    const over = this.jobs.length - mostKept;
-    const gone = new Set(this.jobs.filter(({ state }) => state === 'printed').slice(0, Math.max(0, over)));
-    for (const { id } of gone) rmSync(this.placeOf(id), { force: true });
-    this.jobs = this.jobs.filter((job) => !gone.has(job));
+  private deleteExpired(): void {
+    const over = this.jobs.length - maxJobs;
+    const removed = new Set(this.jobs.filter(({ state }) => state === 'printed').slice(0, Math.max(0, over)));
+    for (const { id } of removed) rmSync(this.placeOf(id), { force: true });
+    this.jobs = this.jobs.filter((job) => !removed.has(job));
   }
 
-  private keep(): void {
-    writeKept(this.file, this.jobs);
+  private persist(): void {
+    writeJsonFile(this.file, this.jobs);
   }
 
   private placeOf(id: string): string {

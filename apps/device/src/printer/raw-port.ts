@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 
 /**
- * How a job went: all was taken, nobody was there, the line broke so that nobody knows what is on paper, or it could not be put into the
- * printer's language.
+ * Outcome of a job: accepted completely, printer unreachable, connection lost (may have been printed), or not convertible to the printer's
+ * language.
  */
 export type Delivery = 'printed' | 'unreached' | 'unsure' | 'undrawn';
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
-/** Sends a job to a printer's raw port and closes; tells how it went, never throws. */
+/** Sends a job to a printer's raw port and closes the connection. Returns the outcome, never throws. */
 export function sendRaw(bytes: Buffer, { host, port }: { host: string; port: number }): Promise<Delivery> {
   return new Promise((done) => {
     let connected = false;
@@ -19,7 +19,7 @@ export function sendRaw(bytes: Buffer, { host, port }: { host: string; port: num
         sent = true;
       });
     });
-    line.setTimeout(patience, () => line.destroy());
+    line.setTimeout(timeoutMs, () => line.destroy());
     line.on('data', () => undefined).on('error', () => undefined);
     line.once('close', (broken) => done(!connected ? 'unreached' : sent && !broken ? 'printed' : 'unsure'));
   });

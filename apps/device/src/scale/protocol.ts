@@ -1,28 +1,31 @@
 import type { Reading } from './reading.ts';
 
-/** How a scale speaks. */
+/** The serial protocol of a scale. */
 export interface Protocol {
-  /** Where a message of it begins, when that is a sign of its own. */
+  /** Start byte of a message, if the protocol has one. */
   begin?: number;
-  /** The sign that ends a message. */
+  /** End byte of a message. */
   end: number;
-  /** Seven bits are the sign; the eighth may be the line's parity. */
+  /** Whether to mask the eighth bit, which may be parity. */
   sevenBits?: boolean;
-  /** What it has to be sent so that it speaks: when its line opens, and again whenever it has been silent for a moment. */
+  /** Request for a reading, sent on connect and whenever the scale has been silent for the poll interval. */
   asks?: string;
-  /** It speaks, or answers, all the time: one that is silent is away. Others speak when somebody presses a key. */
+  /**
+   * Whether the scale sends continuously or answers every request, so that silence means it is disconnected. Other scales send when a key
+   * is pressed.
+   */
   isNeverSilent?: boolean;
-  /** One message, without the sign at its end; null when it is none of these, is cut, or says no weight. */
+  /** Parses one message without its end byte. Returns null when it is invalid, truncated or has no weight. */
   read(message: Buffer): Reading | null;
 }
 
 const longest = 200;
 
 /**
- * Cuts what arrives, in pieces of any length, into messages and reads them. What is no message is passed over, so that a scale that is
- * switched on in the middle of a line is understood from the next line on.
+ * Returns a function that accepts chunks of a stream, splits them into messages and parses these. Invalid messages are skipped, so that
+ * reading can start in the middle of a message.
  */
-export function readerOf({ begin, end, sevenBits, read }: Protocol, hear: (reading: Reading) => void): (bytes: Buffer) => void {
+export function readerOf({ begin, end, sevenBits, read }: Protocol, onReading: (reading: Reading) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (bytes) => {
     rest = Buffer.concat([rest, sevenBits ? bytes.map((byte) => byte & 0x7f) : bytes]);
@@ -30,7 +33,7 @@ export function readerOf({ begin, end, sevenBits, read }: Protocol, hear: (readi
       const message = rest.subarray(0, at);
       rest = rest.subarray(at + 1);
       const reading = message.length <= longest ? read(begin === undefined ? message : fromLast(message, begin)) : null;
-      if (reading) hear(reading);
+      if (reading) onReading(reading);
     }
     if (rest.length > longest) rest = rest.subarray(-longest);
   };

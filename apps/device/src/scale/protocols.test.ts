@@ -3,8 +3,8 @@ import { type ProtocolName, protocolOf } from './protocols.ts';
 import { readerOf } from './protocol.ts';
 import type { Reading } from './reading.ts';
 
-/** What is heard when a scale that speaks so sends this; every sign is a byte. */
-function heard(name: ProtocolName, sent: string, pattern = ''): Reading[] {
+/** Parses bytes with a protocol; each character is one byte. */
+function readingsOf(name: ProtocolName, sent: string, pattern = ''): Reading[] {
   const readings: Reading[] = [];
   readerOf(protocolOf(name, pattern), (reading) => readings.push(reading))(Buffer.from(sent, 'latin1'));
   return readings;
@@ -15,7 +15,8 @@ const moving = (kg: number, net = false): Reading => ({ kg, stable: false, net, 
 const over: Reading = { kg: null, stable: false, net: false, load: 'over' };
 const under: Reading = { ...over, load: 'under' };
 
-// Status words: A 2D is three places after the point, B 30 kg, +01 net, +02 minus, +04 out of range, +08 moving; C 20 the unit of B, 21 grams.
+// Status words: A 2D is three decimal places; B 30 is kg, +01 net, +02 minus, +04 out of range, +08 in motion; C 20 uses the unit of B, 21
+// is grams.
 test.each<[string, string, Reading[]]>([
   ['kilograms, steady', '\x02\x2d\x30\x20 12350     0\r', [steady(12.35)]],
   ['with a checksum', '\x02\x2d\x30\x20 12350     0\r\x1c', [steady(12.35)]],
@@ -32,8 +33,8 @@ test.each<[string, string, Reading[]]>([
   ['even parity on seven bits', '\x82\x2d\x30\xa0\xa0\xb1\xb2\x33\x35\x30\xa0\xa0\xa0\xa0\xa0\x30\x8d', [steady(12.35)]],
   ['switched on in the middle', '50     0\r\x02\x2d\x30\x20 12350     0\r', [steady(12.35)]],
   ['a cut message before a whole one', '\x02\x2d\x30\x20 1\x02\x2d\x30\x20 12350     0\r', [steady(12.35)]],
-])('Toledo continuous: %s', (_, sent, readings) => {
-  expect(heard('toledo', sent)).toEqual(readings);
+])('parses Toledo continuous output: %s', (_, sent, readings) => {
+  expect(readingsOf('toledo', sent)).toEqual(readings);
 });
 
 test.each<[ProtocolName, string, string, Reading[]]>([
@@ -57,24 +58,24 @@ test.each<[ProtocolName, string, string, Reading[]]>([
   ['cas', 'pounds', 'ST,GS,\x01\xc8,+ 10.000 lb\r\n', [steady(4.53592)]],
   ['cas', 'too much', 'OL,GS,\x01\x84,         kg\r\n', [over]],
   ['cas', 'its number is a line feed', 'ST,GS,\x0a\xc8,+ 12.350 kg\r\nST,GS,\x01\xc8,+ 12.350 kg\r\n', [steady(12.35)]],
-])('%s: %s', (name, _, sent, readings) => {
-  expect(heard(name, sent)).toEqual(readings);
+])('parses %s messages: %s', (name, _, sent, readings) => {
+  expect(readingsOf(name, sent)).toEqual(readings);
 });
 
-test('a pattern of one’s own names the weight, and steady, unit and net where the scale tells them', () => {
+test('parses a custom pattern with optional stable, unit and net groups, and rejects bad ones', () => {
   const pattern = '^(?<stable>S)?[ U]*(?<net>N)? *(?<weight>-?[0-9.]+) *(?<unit>kg|g)$';
-  expect(heard('own', 'S 12.350 kg\r\nU 12.340 kg\r\nS N 500 g\r\nhello\r\n', pattern)).toEqual([
+  expect(readingsOf('own', 'S 12.350 kg\r\nU 12.340 kg\r\nS N 500 g\r\nhello\r\n', pattern)).toEqual([
     steady(12.35),
     moving(12.34),
     steady(0.5, true),
   ]);
-  expect(heard('own', '12.350\n', '(?<weight>[0-9.]+)')).toEqual([steady(12.35)]);
+  expect(readingsOf('own', '12.350\n', '(?<weight>[0-9.]+)')).toEqual([steady(12.35)]);
   expect(protocolOf('own', '(?<weight>.)', 'W\\x05\\r\\n').asks).toBe('W\x05\r\n');
   expect(() => protocolOf('own', '([0-9.]+)')).toThrow('weight');
   expect(() => protocolOf('own', '(?<weight>')).toThrow();
 });
 
-test('a message may come in any pieces, and noise without an end is not kept', () => {
+test('parses messages in chunks of any size and discards endless noise', () => {
   const readings: Reading[] = [];
   const read = readerOf(protocolOf('aAndD', ''), (reading) => readings.push(reading));
   for (const sign of 'ST,+00012.35 kg\r\nST,+00001.00 kg\r\n') read(Buffer.from(sign));

@@ -4,11 +4,11 @@ import { toledo } from './toledo.ts';
 
 const known = { toledo, aAndD, sics, cas } as const;
 
-/** The names of all ways of speaking; `own` is a pattern of one's own. */
+/** The supported protocols; `own` is a custom pattern. */
 export const protocolNames = ['toledo', 'aAndD', 'sics', 'cas', 'own'] as const;
-/** One of them. */
+/** A supported protocol. */
 export type ProtocolName = (typeof protocolNames)[number];
 
-/** The protocol of a name; `own` has a pattern, and perhaps what its scale is asked. Throws for `own` without a pattern that can be used. */
+/** Returns a protocol by name. `pattern` and `asks` apply to `own` only, which throws when the pattern is invalid. */
 export const protocolOf = (name: ProtocolName, pattern: string, asks = ''): Protocol =>
   name === 'own' ? ownPattern(pattern, asks) : known[name];

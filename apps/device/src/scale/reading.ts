@@ -1,35 +1,35 @@
-/** What a scale says at one moment. */
+/** One reading of a scale. */
 export interface Reading {
-  /** Kilograms, to a hundredth of a gram; below zero when the pan was lifted after taring; null when the scale can say none. */
+  /** Kilograms, rounded to 0.01 g. Negative when the load is lifted after taring, null when there is no weight. */
   kg: number | null;
-  /** Whether the scale itself calls the weight steady. */
+  /** Whether the scale reports the weight as stable. */
   stable: boolean;
-  /** Whether a tare is taken off: the weight is that of the goods, not of goods and box. */
+  /** Whether a tare is subtracted, so that the weight excludes the packaging. */
   net: boolean;
   load: 'ok' | 'over' | 'under';
 }
 
 const kilograms = { kg: 1, g: 0.001, t: 1000, lb: 0.45359237, oz: 0.028349523125 } as const;
-/** A unit that scales weigh in. */
+/** A weight unit used by scales. */
 export type WeightUnit = keyof typeof kilograms;
 
 /** All units, as scales write them. */
 export const weightUnits = Object.keys(kilograms) as WeightUnit[];
 
-/** Whether a text is one of them. */
+/** Returns whether a text is a supported unit. */
 export const isWeightUnit = (text: string): text is WeightUnit => text in kilograms;
 
-/** An amount as the scale writes it, with blanks between sign and digits perhaps, in kilograms; null when it is no amount. */
+/** Converts an amount to kilograms; blanks between sign and digits are ignored. Returns null when it is not a number. */
 export function toKg(amount: string, unit: WeightUnit): number | null {
   const plain = amount.replace(/\s+/g, '');
   if (!/^[+-]?\d+(\.\d+)?$/.test(plain)) return null;
   const kg = Number((Number(plain) * kilograms[unit]).toFixed(5));
-  // No scale says minus nothing.
+  // Avoids negative zero.
   return kg === 0 ? 0 : kg;
 }
 
-/** A reading that has no weight because there is too much or too little on the scale. */
+/** Returns a reading without a weight because of overload or underload. */
 export const outOfRange = (load: 'over' | 'under'): Reading => ({ kg: null, stable: false, net: false, load });
 
-/** What is heard when the scale says nothing more: no weight may be left standing. */
+/** The reading of a silent or disconnected scale, so that no outdated weight remains displayed. */
 export const noReading: Reading = { kg: null, stable: false, net: false, load: 'ok' };

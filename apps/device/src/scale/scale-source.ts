@@ -1,10 +1,13 @@
 import type { Reading } from './reading.ts';
 
-/** Whether a device can be heard: nobody asked yet, it answers, or it does not. */
+/** State of a device: not in use, responding, or not responding. */
 export type DeviceState = 'Idle' | 'Ready' | 'Lost';
 
-/** What a scale is read from. */
+/** A source of weight readings. */
 export interface ScaleSource {
-  /** Reads it until the way to stop that this answers is taken; tells each reading, and whether it can be heard. */
-  open(hear: (reading: Reading) => void, tell: (state: DeviceState) => void): () => void;
+  /**
+   * Starts reading. Calls `onReading` with each reading and `onState` when the scale starts or stops responding. Returns a function that
+   * stops it.
+   */
+  open(onReading: (reading: Reading) => void, onState: (state: DeviceState) => void): () => void;
 }

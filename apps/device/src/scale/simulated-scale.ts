@@ -1,24 +1,24 @@
 import { noReading, outOfRange, type Reading, toKg, type WeightUnit } from './reading.ts';
 import type { DeviceState, ScaleSource } from './scale-source.ts';
 
-/** What stands on the scale that is none. */
+/** The load of a simulated scale. */
 export interface SimulatedLoad {
   /** A decimal number as text. */
   weight: string;
   unit: WeightUnit;
   stable: boolean;
   overload: boolean;
-  /** Somebody pulled the cable. */
+  /** Whether the cable is unplugged. */
   unplugged: boolean;
 }
 
-/** A scale without a scale: it weighs what `put` says. */
+/** A scale without hardware; `put` sets the load. */
 export interface SimulatedScale extends ScaleSource {
   put(load: SimulatedLoad): void;
   load(): SimulatedLoad;
 }
 
-/** Makes one with nothing on it. */
+/** Creates a simulated scale without a load. */
 export function simulatedScale(): SimulatedScale {
   let load: SimulatedLoad = { weight: '0', unit: 'kg', stable: true, overload: false, unplugged: false };
   let changed = () => {};
@@ -28,10 +28,10 @@ export function simulatedScale(): SimulatedScale {
       changed();
     },
     load: () => load,
-    open(hear, tell) {
+    open(onReading, onState) {
       changed = () => {
-        tell(stateOf(load));
-        hear(readingOf(load));
+        onState(stateOf(load));
+        onReading(readingOf(load));
       };
       changed();
       return () => {

@@ -6,11 +6,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type ProtocolName, protocolOf } from './protocols.ts';
 import type { Reading } from './reading.ts';
 import type { DeviceState } from './scale-source.ts';
-import { overNetwork, overPort, type Patience, streamScale } from './stream-scale.ts';
+import { overNetwork, overPort, type Timeouts, streamScale } from './stream-scale.ts';
 
 const script = '/usr/bin/script';
 
-// What each of them sends when 12.35 kg lie on it.
+// The message of each protocol for 12.35 kg.
 const spoken: [ProtocolName, string, string][] = [
   ['toledo', '', '\x02\x2d\x30\x20 12350     0\r'],
   ['aAndD', '', 'ST,+00012.35 kg\r\n'],
@@ -19,15 +19,15 @@ const spoken: [ProtocolName, string, string][] = [
   ['own', '(?<weight>[0-9.]+) (?<unit>kg)', 'weighs 12.350 kg\r\n'],
 ];
 
-// `script` opens a pseudo-terminal: its program sits at the port, and what goes through it is the scale.
+// `script` opens a pseudo-terminal: the service opens it as a serial port, and the test plays the scale on the other side.
 test.skipIf(process.platform !== 'linux' || !existsSync(script)).each(spoken)(
-  'a scale at a serial port that speaks %s is asked to speak where it waits for that, and heard; a port that goes away has no weight',
+  'polls and reads a serial scale with protocol %s, and clears the weight without the port',
   async (name, pattern, sent) => {
     const scale = spawn(script, ['-qfc', 'stty raw -echo; tty; exec sleep 30', '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
     const [first] = await once(scale.stdout, 'data');
     const path = String(first).trim();
-    let asked = '';
-    scale.stdout.on('data', (bytes) => (asked += String(bytes)));
+    let requestText = '';
+    scale.stdout.on('data', (bytes) => (requestText += String(bytes)));
     const readings: Reading[] = [];
     const states: DeviceState[] = [];
     const protocol = protocolOf(name, pattern);
@@ -37,7 +37,7 @@ test.skipIf(process.platform !== 'linux' || !existsSync(script)).each(spoken)(
     );
     try {
       await vi.waitFor(() => expect(states).toEqual(['Ready']), { timeout: 4_000 });
-      await vi.waitFor(() => expect(asked.split('\n')[0]!.trim()).toBe((protocol.asks ?? '').trim()), { timeout: 4_000 });
+      await vi.waitFor(() => expect(requestText.split('\n')[0]!.trim()).toBe((protocol.asks ?? '').trim()), { timeout: 4_000 });
       scale.stdin.write(Buffer.from(sent, 'latin1'));
       await vi.waitFor(() => expect(readings).toEqual([{ kg: 12.35, stable: true, net: false, load: 'ok' }]), { timeout: 4_000 });
       scale.kill('SIGKILL');
@@ -52,9 +52,9 @@ test.skipIf(process.platform !== 'linux' || !existsSync(script)).each(spoken)(
 const ends: (() => unknown)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-const short: Patience = { ask: 30, silent: 150, forget: 150 };
+const short: Timeouts = { poll: 30, silent: 150, forget: 150 };
 
-/** A scale at a line that stays open, and what is heard of it. */
+/** Connects to a network scale and records its readings and state changes. */
 async function atLine(name: ProtocolName, { pattern = '', asks = '', answers = '' } = {}) {
   let line: Socket | undefined;
   const server = createServer((opened) => {
@@ -73,22 +73,22 @@ async function atLine(name: ProtocolName, { pattern = '', asks = '', answers = '
     () => server.close(),
   );
   await vi.waitFor(() => expect(line).toBeDefined());
-  return { readings, states, say: (text: string) => line!.write(Buffer.from(text, 'latin1')), weight: () => readings.at(-1)?.kg };
+  return { readings, states, writeLine: (text: string) => line!.write(Buffer.from(text, 'latin1')), weight: () => readings.at(-1)?.kg };
 }
 
-test('a scale that falls silent at an open line has no weight and is away, and is back with its next word', async () => {
-  const { say, weight, states } = await atLine('toledo');
-  say('\x02\x2d\x30\x20 12350     0\r');
+test('clears the weight of a scale that falls silent and reports it lost until its next message', async () => {
+  const { writeLine, weight, states } = await atLine('toledo');
+  writeLine('\x02\x2d\x30\x20 12350     0\r');
   await vi.waitFor(() => expect(weight()).toBe(12.35));
   await vi.waitFor(() => expect([weight(), states.at(-1)]).toEqual([null, 'Lost']));
-  say('\x02\x2d\x30\x20  2475     0\r');
+  writeLine('\x02\x2d\x30\x20  2475     0\r');
   await vi.waitFor(() => expect(weight()).toBe(2.475));
   expect(states.slice(-2)).toEqual(['Lost', 'Ready']);
 });
 
-test('a scale that speaks when a key is pressed loses its weight after a while, and is not away', async () => {
-  const { say, weight, states } = await atLine('own', { pattern: '(?<weight>[0-9.]+)' });
-  say('12.35\r\n');
+test('clears the weight of a scale that sends on a key press without reporting it lost', async () => {
+  const { writeLine, weight, states } = await atLine('own', { pattern: '(?<weight>[0-9.]+)' });
+  writeLine('12.35\r\n');
   await vi.waitFor(() => expect(weight()).toBe(12.35));
   await vi.waitFor(() => expect(weight()).toBeNull());
   expect(states).toEqual(['Ready']);
@@ -97,7 +97,7 @@ test('a scale that speaks when a key is pressed loses its weight after a while, 
 test.each<[ProtocolName, { pattern?: string; asks?: string; answers: string }]>([
   ['aAndD', { answers: 'ST,+00012.35 kg\r\n' }],
   ['own', { pattern: '(?<weight>[0-9.]+)', asks: 'W\\r\\n', answers: '12.35\r\n' }],
-])('a scale that answers and says nothing by itself is asked again and again: %s', async (name, how) => {
+])('polls a scale that only answers requests: %s', async (name, how) => {
   const { readings, states } = await atLine(name, how);
   await vi.waitFor(() => expect(readings.length).toBeGreaterThan(2));
   expect(new Set(readings.map(({ kg }) => kg))).toEqual(new Set([12.35]));

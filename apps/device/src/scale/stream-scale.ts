@@ -11,20 +11,20 @@ import { openWindowsPort } from './windows-port.ts';
 
 const again = 2_000;
 
-/** When a scale that is silent is asked, again and again, and when it has been so long enough to have no weight any more; in ms. */
-export interface Patience {
-  ask: number;
+/** Timeouts in ms: the silence before the scale is polled again, and the silence after which its weight is cleared. */
+export interface Timeouts {
+  poll: number;
   silent: number;
-  /** The same of a scale that speaks when somebody presses a key. */
+  /** Replaces `silent` for a scale that sends when a key is pressed. */
   forget: number;
 }
-const usual: Patience = { ask: 500, silent: 3_000, forget: 5_000 };
+const usual: Timeouts = { poll: 500, silent: 3_000, forget: 5_000 };
 const run = promisify(execFile);
 
-/** Opens the line to a scale. Rejects when it cannot be opened. */
+/** Opens the connection to a scale. Rejects when it cannot be opened. */
 export type OpenLine = () => Promise<Duplex>;
 
-/** A serial line over the network: the box at `host` and `port` passes on what the scale sends. */
+/** Connects to a serial device server that forwards the data of the scale over TCP. */
 export const overNetwork =
   (host: string, port: number): OpenLine =>
   () =>
@@ -38,57 +38,57 @@ export const overNetwork =
       line.once('error', fail);
     });
 
-/** A serial port of this computer, eight bits without parity: on Linux and macOS `stty` sets it and it is read as it is. */
+/** Opens a local serial port with eight data bits and no parity. `stty` configures it on Linux and macOS. */
 export const overPort =
   (path: string, baud: number, platform: NodeJS.Platform = process.platform): OpenLine =>
   async () => {
     if (platform === 'win32') return openWindowsPort(path, baud);
     await run('stty', [platform === 'darwin' ? '-f' : '-F', path, String(baud), 'raw', '-echo', 'cs8', '-parenb', '-cstopb']);
-    // A read of a file would hold a thread until the scale speaks, for ever when it is silent; the stream closes what is opened here.
+    // A file stream would block a thread until the scale sends data. The TTY stream does not, and it closes the descriptor.
     return new ReadStream(openSync(path, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK));
   };
 
 /**
- * A scale at a line. A line that breaks is opened anew every two seconds; until then there is no weight. Nor is there one when the scale
- * has fallen silent at an open line, as it does when it is switched off or its cable is pulled at its own end.
+ * Reads a scale over a connection. Reopens a lost connection every two seconds. Clears the weight when the connection is lost, and when the
+ * scale falls silent on an open connection because it is switched off or unplugged at its own end.
  */
-export function streamScale(openLine: OpenLine, protocol: Protocol, patience: Patience = usual): ScaleSource {
+export function streamScale(openLine: OpenLine, protocol: Protocol, timeoutMs: Timeouts = usual): ScaleSource {
   return {
-    open(hear, tell) {
+    open(onReading, onState) {
       let stopped = false;
       let line: Duplex | null = null;
       let timer: NodeJS.Timeout | undefined;
       let away = false;
-      const watch = watchSilence(protocol, patience, {
-        ask: (asks) => line?.write(asks),
-        isSilent() {
+      const watch = watchSilence(protocol, timeoutMs, {
+        poll: (asks) => line?.write(asks),
+        onSilent() {
           away = Boolean(protocol.isNeverSilent);
-          if (away) tell('Lost');
-          hear(noReading);
+          if (away) onState('Lost');
+          onReading(noReading);
         },
       });
-      const hearOne = (reading: Reading) => {
+      const handleReading = (reading: Reading) => {
         watch.spoke();
-        if (away) tell('Ready');
+        if (away) onState('Ready');
         away = false;
-        hear(reading);
+        onReading(reading);
       };
       const lost = () => {
         watch.stop();
         if (stopped) return;
-        tell('Lost');
-        hear(noReading);
+        onState('Lost');
+        onReading(noReading);
         timer = setTimeout(() => void begin(), again);
       };
       const begin = async () => {
         const opened = await openLine().catch(() => null);
         if (!opened) return lost();
-        // Every end of a line closes it; why it ended is no matter.
+        // Every error is followed by `close`, and the cause does not matter.
         opened.on('error', () => undefined).once('close', lost);
         if (stopped) return void opened.destroy();
         line = opened;
-        tell('Ready');
-        line.on('data', readerOf(protocol, hearOne)).once('end', () => opened.destroy());
+        onState('Ready');
+        line.on('data', readerOf(protocol, handleReading)).once('end', () => opened.destroy());
         watch.begin();
       };
       void begin();
@@ -103,32 +103,32 @@ export function streamScale(openLine: OpenLine, protocol: Protocol, patience: Pa
 }
 
 interface Listening {
-  ask(asks: string): unknown;
-  /** Said once each time it falls silent. */
-  isSilent(): void;
+  poll(asks: string): unknown;
+  /** Called once each time the scale falls silent. */
+  onSilent(): void;
 }
 
-/** Asks a silent scale to speak, and says when it has been silent for too long. */
-function watchSilence({ asks, isNeverSilent }: Protocol, { ask, silent, forget }: Patience, told: Listening) {
-  let asking: NodeJS.Timeout | undefined;
+/** Polls a silent scale and reports when it has been silent for too long. */
+function watchSilence({ asks, isNeverSilent }: Protocol, { poll, silent, forget }: Timeouts, listener: Listening) {
+  let pollTimer: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;
-  const askLater = () => {
-    clearInterval(asking);
-    if (asks) asking = setInterval(() => told.ask(asks), ask);
+  const schedulePoll = () => {
+    clearInterval(pollTimer);
+    if (asks) pollTimer = setInterval(() => listener.poll(asks), poll);
   };
   const stop = () => {
-    clearInterval(asking);
+    clearInterval(pollTimer);
     clearTimeout(waiting);
   };
   const spoke = () => {
-    askLater();
+    schedulePoll();
     clearTimeout(waiting);
-    waiting = setTimeout(told.isSilent, isNeverSilent ? silent : forget);
+    waiting = setTimeout(listener.onSilent, isNeverSilent ? silent : forget);
   };
   return {
     begin() {
       spoke();
-      if (asks) told.ask(asks);
+      if (asks) listener.poll(asks);
     },
     spoke,
     stop,

@@ -2,13 +2,13 @@ import type { Protocol } from './protocol.ts';
 import { outOfRange, type Reading, toKg, type WeightUnit } from './reading.ts';
 
 const start = 0x02;
-// STX, three status words, six digits of weight, six of tare, which the short form leaves out.
+// STX, three status words, six digits of weight and six of tare; the short form omits the tare.
 const lengths = [10, 16];
 const units: (WeightUnit | null)[] = [null, 'g', 't', 'oz'];
 
 /**
- * Mettler-Toledo's continuous output, with or without tare and checksum. Decimal point, net, sign, range, motion and unit are bits of the
- * status words A, B and C.
+ * Mettler-Toledo continuous output, with or without tare and checksum. The status words A, B and C encode decimal point, net, sign, range,
+ * motion and unit as bits.
  */
 export const toledo: Protocol = {
   begin: start,
@@ -18,7 +18,7 @@ export const toledo: Protocol = {
   read(bytes) {
     const [first, a = 0, b = 0, c = 0] = bytes;
     if (first !== start || !lengths.includes(bytes.length)) return null;
-    // While it starts up it sends what is no weight yet.
+    // Set during power-up, when the weight is not yet valid.
     if (b & 0x40) return null;
     if (b & 0x04) return outOfRange(b & 0x02 ? 'under' : 'over');
     return weightOf(bytes.toString('latin1', 4, 10), a, b, c);
@@ -32,7 +32,7 @@ function weightOf(digits: string, a: number, b: number, c: number): Reading | nu
   return kg === null ? null : { kg, stable: !(b & 0x08), net: Boolean(b & 0x01), load: 'ok' };
 }
 
-/** Code 2 is no place after the point, 3 is one, and so on; 0 and 1 are hundreds and tens. */
+/** Applies the decimal point of a code: 2 is no decimal place, 3 is one, and so on; 1 multiplies by ten and 0 by a hundred. */
 function pointed(digits: string, code: number): string {
   if (code <= 2) return digits + '0'.repeat(2 - code);
   const places = code - 2;

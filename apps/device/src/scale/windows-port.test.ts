@@ -13,7 +13,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** Puts a program called `powershell` before all others, which runs these lines of shell. */
+/** Puts a `powershell` program first in PATH that runs these shell lines. */
 function powershell(...lines: string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-port-'));
   const before = process.env.PATH;
@@ -26,47 +26,41 @@ function powershell(...lines: string[]): void {
   });
 }
 
-test('the name of a port of Windows is never part of a command', () => {
+test('passes the name of a Windows port outside the script', () => {
   const { args, env } = portProgram('COM3', 9_600);
   expect(args.join(' ')).not.toContain('COM3');
   expect(env).toEqual({ ENTREPOT_PORT: 'COM3', ENTREPOT_BAUD: '9600' });
 });
 
-test.skipIf(process.platform === 'win32')(
-  'a scale at a port of Windows is asked to speak and heard, and has no weight when its cable is pulled',
-  async () => {
-    powershell(
-      '[ "$ENTREPOT_PORT $ENTREPOT_BAUD" = "COM3 9600" ] || exit 1',
-      'echo open >&2',
-      'read asked',
-      '[ "$asked" = "SIR\r" ] || exit 1',
-      "printf 'S S     12.350 kg\\r\\n'",
-      'sleep 0.3',
-    );
-    const readings: Reading[] = [];
-    const states: DeviceState[] = [];
-    ends.push(
-      streamScale(overPort('COM3', 9_600, 'win32'), sics).open(
-        (reading) => readings.push(reading),
-        (state) => states.push(state),
-      ),
-    );
-    await vi.waitFor(() => expect(readings[0]).toEqual({ kg: 12.35, stable: true, net: false, load: 'ok' }), { timeout: 4_000 });
-    await vi.waitFor(() => expect([readings.at(-1)?.kg, states]).toEqual([null, ['Ready', 'Lost']]), { timeout: 4_000 });
-  },
-);
+test.skipIf(process.platform === 'win32')('polls and reads a scale at a Windows port and clears its weight when unplugged', async () => {
+  powershell(
+    '[ "$ENTREPOT_PORT $ENTREPOT_BAUD" = "COM3 9600" ] || exit 1',
+    'echo open >&2',
+    'read asked',
+    '[ "$asked" = "SIR\r" ] || exit 1',
+    "printf 'S S     12.350 kg\\r\\n'",
+    'sleep 0.3',
+  );
+  const readings: Reading[] = [];
+  const states: DeviceState[] = [];
+  ends.push(
+    streamScale(overPort('COM3', 9_600, 'win32'), sics).open(
+      (reading) => readings.push(reading),
+      (state) => states.push(state),
+    ),
+  );
+  await vi.waitFor(() => expect(readings[0]).toEqual({ kg: 12.35, stable: true, net: false, load: 'ok' }), { timeout: 4_000 });
+  await vi.waitFor(() => expect([readings.at(-1)?.kg, states]).toEqual([null, ['Ready', 'Lost']]), { timeout: 4_000 });
+});
 
-test.skipIf(process.platform === 'win32')(
-  'a port of Windows that cannot be opened is a scale that does not answer, and is never called ready',
-  async () => {
-    powershell('echo "Access to the port COM3 is denied" >&2', 'exit 1');
-    const states: DeviceState[] = [];
-    ends.push(
-      streamScale(overPort('COM3', 9_600, 'win32'), sics).open(
-        () => undefined,
-        (state) => states.push(state),
-      ),
-    );
-    await vi.waitFor(() => expect(states).toEqual(['Lost']), { timeout: 4_000 });
-  },
-);
+test.skipIf(process.platform === 'win32')('reports a Windows port that cannot be opened as lost and never as ready', async () => {
+  powershell('echo "Access to the port COM3 is denied" >&2', 'exit 1');
+  const states: DeviceState[] = [];
+  ends.push(
+    streamScale(overPort('COM3', 9_600, 'win32'), sics).open(
+      () => undefined,
+      (state) => states.push(state),
+    ),
+  );
+  await vi.waitFor(() => expect(states).toEqual(['Lost']), { timeout: 4_000 });
+});

@@ -3,10 +3,10 @@ import { useSiteZone } from '@entrepot/client/calls/site-zone.ts';
 import { upload } from '@entrepot/client/calls/uploads.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
 import { useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
-import { useLanguage } from '@entrepot/client/react/use-words.ts';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { UiProvider } from '@entrepot/ui/theme.tsx';
-import { UploadsProvider } from '@entrepot/ui/uploads.tsx';
+import { useLanguage } from '@entrepot/client/react/use-texts.ts';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { UiProvider } from '@entrepot/ui/base/theme.tsx';
+import { UploadsProvider } from '@entrepot/ui/form/uploads.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Router } from 'wouter';
@@ -15,7 +15,7 @@ import type { Above, Bars, MobilePage } from './page-table.ts';
 import { base } from './place.ts';
 import { Routes } from './routes.tsx';
 
-/** The whole client: contexts, the frame at the thumb, and the page of the address. */
+/** Root component: context providers, the frame with its bottom bar, and the routed page. */
 export function App({ pages, bars, above }: { pages: readonly MobilePage[]; bars: Bars; above: Above }) {
   return (
     <QueryClientProvider client={queries}>
@@ -34,7 +34,7 @@ export function App({ pages, bars, above }: { pages: readonly MobilePage[]; bars
   );
 }
 
-/** Gives the kit what it needs of the product: language, colours, zone, currency, and the way to store files. */
+/** Provides the UI kit with language, colours, time zone, currency and the upload function. */
 function Kit({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const theme = useSettings((settings) => settings.theme);

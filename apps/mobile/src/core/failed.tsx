@@ -1,11 +1,11 @@
 import { isApiProblem, isNoRow } from '@entrepot/client/calls/problem.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
 
-/** What stands where something could not be loaded: that there is no such thing, or why, the id to tell, and the way to try again. */
+/** Replaces content that could not be loaded: not found, or the reason, the request id, and a retry button. */
 export function Failed({ problem, again, compact }: { problem: unknown; again?: () => unknown; compact?: boolean }) {
-  const t = useWords('mobile');
+  const t = useTexts('mobile');
   const requestId = isApiProblem(problem) ? problem.requestId : null;
   if (isNoRow(problem) && !compact)
     return (

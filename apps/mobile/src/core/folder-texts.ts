@@ -1,15 +1,16 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
-import { joinTexts, type Texts } from '@entrepot/client/texts/join-texts.ts';
+import type { Texts } from '@entrepot/contract/core/texts.ts';
+import { joinTexts } from '@entrepot/client/texts/join-texts.ts';
 
-// Apart from what is loaded first, which must not grow with the modules.
-const files = import.meta.glob<Texts>(
-  ['../../../../packages/contract/src/modules/*/locales/*.json', '../modules/*/locales/*.json', '../*/locales/*.json'],
-  { import: 'default' },
+// Separate from the initial chunk, whose size must not grow with the number of modules.
+const folders = import.meta.glob<Record<Language, () => Promise<Texts>>>(
+  ['../../../../packages/contract/src/modules/*/texts.json', '../modules/*/texts.json', '../*/texts.json'],
+  { query: '?languages', import: 'default', eager: true },
 );
 const places = ['../../../../packages/contract/src/modules/', '../modules/', '../'];
 
-/** The texts of a module or a folder in one language: the contract's and this client's own. */
+/** Loads the texts of a module or folder in one language, from the contract and this client. */
 export async function textsOf(namespace: string, language: Language): Promise<Texts> {
-  const found = places.map((place) => files[`${place}${namespace}/locales/${language}.json`]).filter((file) => file !== undefined);
-  return joinTexts(await Promise.all(found.map((load) => load())));
+  const found = places.map((place) => folders[`${place}${namespace}/texts.json`]).filter((folder) => folder !== undefined);
+  return joinTexts(await Promise.all(found.map((load) => load[language]())));
 }

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { base } from './place.ts';
 
-/** Follows links to pages of this client without loading it anew. */
+/** Handles clicks on links to pages of this client without a reload. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

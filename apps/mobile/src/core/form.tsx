@@ -1,14 +1,16 @@
+import type { Field } from '@entrepot/contract/core/field.ts';
 import type { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { decimalsOf } from '@entrepot/ui/form/field-details.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './form.module.css';
 
-/** The state of a form as `useFieldsForm` of packages/client keeps it. */
+/** Form state returned by `useFieldsForm` of packages/client. */
 export type FormState = ReturnType<typeof useFieldsForm>;
 
-/** What a text field of the kit takes of one value of a form. An emptied field is no value. */
+/** Returns the props that bind a text field of the kit to a form value. An empty input means no value. */
 export function textOf(form: FormState, key: string) {
   const value = form.values[key];
   const error = form.errors[key];
@@ -20,7 +22,14 @@ export function textOf(form: FormState, key: string) {
   };
 }
 
-/** The same of a choice. */
+/** Returns the props that bind a number field of the kit to a form value: decimal text, or a number for a count. */
+export function numberOf(form: FormState, key: string, field: Pick<Field, 'sql' | 'shape'>) {
+  const { name, value, error } = textOf(form, key);
+  const put = (text: string | null) => form.change(key, text === null || field.shape === 'decimal' ? text : Number(text));
+  return { name, value, error, decimals: decimalsOf(field), onChange: put };
+}
+
+/** Returns the props that bind a select field of the kit to a form value. */
 export function choiceOf(form: FormState, key: string) {
   const value = form.values[key];
   const error = form.errors[key];
@@ -32,9 +41,9 @@ export function choiceOf(form: FormState, key: string) {
   };
 }
 
-/** The fields of a form, what is wrong with it as a whole, what was typed before, and the button that sends it. */
+/** Renders the fields, the form-level error, the restored draft and the submit button. */
 export function Form({ form, submit, children }: { form: FormState; submit: string; children: ReactNode }) {
-  const t = useWords('mobile');
+  const t = useTexts('mobile');
   const box = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState(0);
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -42,7 +51,7 @@ export function Form({ form, submit, children }: { form: FormState; submit: stri
     await form.submit();
     setSent((times) => times + 1);
   }
-  // Once what is wrong is drawn, the first wrong field is where the person goes on.
+  // Focuses the first invalid field once the errors are rendered.
   useEffect(() => {
     const fields = sent ? ([...(box.current?.elements ?? [])] as HTMLInputElement[]) : [];
     fields.find(({ name }) => form.errors[name])?.focus();
@@ -51,7 +60,7 @@ export function Form({ form, submit, children }: { form: FormState; submit: stri
     <form ref={box} className={css.form} onSubmit={(event) => void send(event)} noValidate>
       {form.offered && (
         <Alert tone="info">
-          {t('form.kept')}{' '}
+          {t('form.kept')} {form.offered.incomplete && t('form.draftIncomplete')}{' '}
           <span className={css.offer}>
             <Button size="small" onClick={() => form.takeDraft(true)}>
               {t('form.goOn')}

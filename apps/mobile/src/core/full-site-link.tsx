@@ -1,18 +1,18 @@
 import { chooseFullSite } from '@entrepot/client/browser/full-site.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import type { ReactNode } from 'react';
 import css from './parts.module.css';
 
 interface Props {
   to: string;
   children: ReactNode;
-  /** Under it, softer, as in a row. */
+  /** Secondary text below the title, as in a row. */
   lines?: ReactNode;
-  /** At the right: a count, a state. */
+  /** Trailing content on the right: a count or a state. */
   end?: ReactNode;
 }
 
-/** A row that leads to a page that only the full site has; there, a link leads back. */
+/** Row that links to a page available only on the full site; the full site links back. */
 export function FullSiteLink({ to, children, lines, end }: Props) {
   return (
     <a className={css.row} href={to} onClick={chooseFullSite}>

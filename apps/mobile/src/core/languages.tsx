@@ -1,11 +1,11 @@
 import { languageNames, languages } from '@entrepot/contract/core/language.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { switchLanguage } from '@entrepot/client/texts/i18n.ts';
 import { Choices } from './parts.tsx';
 
-/** The three languages, each by its own name. */
+/** Language switch: lists the three languages by their native names. */
 export function Languages() {
-  const t = useWords('mobile');
+  const t = useTexts('mobile');
   const now = useLanguage();
   return (
     <Choices

@@ -1,6 +1,6 @@
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Skeleton } from '@entrepot/ui/loader.tsx';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Skeleton } from '@entrepot/ui/feedback/loader.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Failed } from './failed.tsx';
@@ -9,7 +9,7 @@ import css from './parts.module.css';
 
 const perPage = 20;
 
-/** Where in a list to read: the page from 1, and how many rows. */
+/** Slice of a list to load: the page number (from 1) and the page size. */
 export interface Part {
   index: number;
   rows: number;
@@ -19,21 +19,21 @@ interface Answer<R> {
   data: readonly R[];
 }
 interface Props<R extends { id: string }> {
-  /** What the list is about, and what it is narrowed to: another of these is another list. It follows what changes of the kind of rows in it. */
+  /** Query key of the list, including its filters. The list is refetched when rows of this kind change. */
   about: readonly unknown[];
   load(part: Part, signal: AbortSignal): Promise<Answer<R>>;
   row(one: R): ReactNode;
-  /** How they stand together; under each other in a panel where nothing is said. */
-  together?(rows: readonly ReactNode[]): ReactNode;
-  /** Their shape while they are asked for. */
+  /** Renders the container of the rows; by default they are stacked in a panel. */
+  renderRows?(rows: readonly ReactNode[]): ReactNode;
+  /** Placeholder shown while the rows load. */
   waiting?: ReactNode;
-  /** Why there is nothing, and what to do next. */
+  /** Empty state: the reason and the next step. */
   empty: ReactNode;
 }
 
-/** A list as a phone reads it: some rows, and more of them on a press. */
-export function MoreRows<R extends { id: string }>({ about, load, row, together, waiting, empty }: Props<R>) {
-  const t = useWords('mobile');
+/** Paged list for phones: loads more rows on request. */
+export function MoreRows<R extends { id: string }>({ about, load, row, renderRows, waiting, empty }: Props<R>) {
+  const t = useTexts('mobile');
   const language = useLanguage();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['more', ...about, language],
@@ -52,10 +52,10 @@ export function MoreRows<R extends { id: string }>({ about, load, row, together,
       {t('list.more')}
     </Button>
   );
-  if (together)
+  if (renderRows)
     return (
       <>
-        {together(drawn)}
+        {renderRows(drawn)}
         {more}
       </>
     );
@@ -67,9 +67,9 @@ export function MoreRows<R extends { id: string }>({ about, load, row, together,
   );
 }
 
-/** Rows on their way, in the shape of what comes. */
+/** Skeleton rows shown while a list loads. */
 export function Waiting({ rows = 4 }: { rows?: number }) {
-  const t = useWords('mobile');
+  const t = useTexts('mobile');
   return (
     <div role="status" aria-label={t('list.loading')}>
       {Array.from({ length: rows }, (_, at) => (

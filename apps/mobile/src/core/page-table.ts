@@ -1,23 +1,23 @@
-import type { IconName } from '@entrepot/ui/icons.tsx';
+import type { IconName } from '@entrepot/ui/base/icons.tsx';
 import type { ComponentType } from 'react';
 
-/** Whom a page is for. A visitor's page leads whoever is signed in on to where they wanted to go. */
-export type ForWhom = 'everybody' | 'visitor' | 'signedIn' | 'customer' | 'staff';
-/** One line of the table of pages. */
+/** Audience of a page. A visitor's page redirects signed-in users to their destination. */
+export type PageAudience = 'everybody' | 'visitor' | 'signedIn' | 'customer' | 'staff';
+/** Entry in the page table. */
 export interface MobilePage {
-  /** Below /app; `:id` takes one part of the address. */
+  /** Path below /app; `:id` matches one path segment. */
   path: string;
-  who: ForWhom;
-  /** The words that it is drawn with, where a visit often begins with it: they come beside its file and not after it. */
-  words?: string;
+  who: PageAudience;
+  /** Text namespace of a frequent entry page; loaded in parallel with the page's chunk. */
+  texts?: string;
   page(): Promise<ComponentType>;
 }
-/** One place of the bar: its address, the name of its words in `mobile`, its sign. */
+/** Entry of the bottom bar: its address, the key of its label in `mobile`, and its icon. */
 export interface BarPlace {
   path: string;
-  words: string;
+  texts: string;
   icon: IconName;
 }
-/** What stands over every page of a kind of person. */
+/** Content above every page, per audience. */
 export type Above = Partial<Record<'customer' | 'staff', ComponentType>>;
 export type Bars = Record<'customer' | 'staff', readonly BarPlace[]>;

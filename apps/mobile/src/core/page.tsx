@@ -1,5 +1,5 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import css from './page.module.css';
@@ -7,25 +7,25 @@ import { useSite } from './site.ts';
 
 interface PageProps {
   title: string;
-  /** The page above this one; none on the places of the bar. */
+  /** Parent page; pages in the bottom bar have none. */
   back?: string;
-  /** Beside the title: at most two signs. */
+  /** Icons next to the title, two at most. */
   actions?: ReactNode;
-  /** The one thing to do, in reach of the thumb. */
+  /** Primary action, within reach of the thumb. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page: the way back, its name, what is in it, and under it what to do next. */
+/** Page frame: back link, title, content, and a footer with the primary action. */
 export function Page({ title, back, actions, foot, children }: PageProps) {
-  const t = useWords('mobile');
+  const t = useTexts('mobile');
   const site = useSite((page) => page.title);
   const name = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = site && site !== title ? `${title} · ${site}` : title;
   }, [title, site]);
   useEffect(() => {
-    // A page that was gone to is read from its name on; the first one of a visit takes the focus from nobody.
+    // After navigation, screen readers start at the page heading; the first page of a visit does not move the focus.
     if (document.activeElement === document.body && history.state !== null) name.current?.focus({ preventScroll: true });
   }, []);
   return (

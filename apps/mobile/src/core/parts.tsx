@@ -1,12 +1,12 @@
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { toneOf } from '@entrepot/ui/tones.ts';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { type StatusName, toneOf } from '@entrepot/contract/core/statuses.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import css from './parts.module.css';
 
-/** A white panel; rows in it reach from side to side. */
+/** White panel; its rows span the full width. */
 export function Panel({ title, more, children }: { title?: ReactNode; more?: ReactNode; children: ReactNode }) {
   return (
     <section className={css.panel}>
@@ -21,22 +21,22 @@ export function Panel({ title, more, children }: { title?: ReactNode; more?: Rea
   );
 }
 
-/** What stands in a panel beside rows: text and controls with space around them. */
+/** Padded panel content next to rows: text and controls. */
 export const Inside = ({ children }: { children: ReactNode }) => <div className={css.inside}>{children}</div>;
 
 interface RowProps {
   title: ReactNode;
-  /** Under the title, softer. */
+  /** Secondary text below the title. */
   lines?: ReactNode;
-  /** At the right: an amount, a state. */
+  /** Trailing content on the right: an amount or a state. */
   end?: ReactNode;
-  /** The page the row opens. */
+  /** Address the row links to. */
   to?: string;
-  /** Or what a press does. */
+  /** Press handler, instead of `to`. */
   onPress?: () => void;
 }
 
-/** One row of a panel: what it is, more of it, and what a press opens. */
+/** Row of a panel with a title, secondary lines and trailing content. */
 export function Row({ title, lines, end, to, onPress }: RowProps) {
   const inside = (
     <>
@@ -67,12 +67,12 @@ export function Row({ title, lines, end, to, onPress }: RowProps) {
   return <div className={css.row}>{inside}</div>;
 }
 
-/** Facts with their labels; those without a value are left out. */
-export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
-  const told = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false);
+/** Labelled values; entries without a value are omitted. */
+export function DetailList({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
+  const visibleRows = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false);
   return (
     <dl className={css.facts}>
-      {told.map(([label, value]) => (
+      {visibleRows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -82,13 +82,13 @@ export function Facts({ of }: { of: readonly (readonly [label: string, value: Re
   );
 }
 
-/** A state of an enumeration as its word and colour; nothing for none. */
-export function State({ of, code }: { of: string; code: number | null | undefined }) {
+/** State of an enumeration as a coloured label; renders nothing without a code. */
+export function State({ of, code }: { of: StatusName; code: number | null | undefined }) {
   if (code === null || code === undefined) return null;
   return <StateTag label={enumLabel(of, code)} tone={toneOf(of, code)} />;
 }
 
-/** Choices beside each other, one of them chosen; they move sideways where there is no room. */
+/** Single-choice buttons in a row; the row scrolls sideways on overflow. */
 export function Choices<V extends string | number>({
   label,
   value,
@@ -112,5 +112,5 @@ export function Choices<V extends string | number>({
   );
 }
 
-/** Words under something, softer. */
+/** Secondary text. */
 export const Soft = ({ children }: { children: ReactNode }) => <p className={css.soft}>{children}</p>;

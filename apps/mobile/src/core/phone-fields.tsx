@@ -1,76 +1,40 @@
-import { checkingCaptcha, getCaptcha } from '@entrepot/contract/modules/account/calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { useSlideCaptcha } from '@entrepot/client/entry/use-slide-captcha.ts';
 import type { Solved, useHumanCheck } from '@entrepot/client/react/use-human-check.ts';
 import type { PhoneProofState } from '@entrepot/client/react/use-phone-proof.ts';
 import { usePhoneCodes } from '@entrepot/client/react/use-phone-codes.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { workOut } from '@entrepot/client/session/captcha-work.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { slideText } from '@entrepot/ui/slide-state.ts';
-import { SlideVerify } from '@entrepot/ui/slide-verify.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useRef } from 'react';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { PhoneProofFields } from '@entrepot/ui/form/phone-proof-fields.tsx';
+import { slideText } from '@entrepot/ui/form/slide-state.ts';
+import { SlideVerify } from '@entrepot/ui/form/slide-verify.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import css from './phone-fields.module.css';
 
-const quietly = { anonymous: true, quiet: true };
-
-/** A phone number, the puzzle that a person solves, and the code that is sent. */
+/** Phone number, human check and verification code. */
 export function PhoneFields({ proof }: { proof: PhoneProofState }) {
-  const t = useWords('entry');
+  const t = useTexts('entry');
   const { typed, set, wait, human } = proof;
+  const sendLabel = wait > 0 ? t('phone.wait', { seconds: wait }) : t(proof.sent ? 'phone.again' : 'phone.send');
   return (
-    <>
-      <div className={css.phone}>
-        <PhoneCode value={typed.phoneCode} onChange={set('phoneCode')} />
-        <TextField
-          label={t('phone.number')}
-          name="phoneNumber"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={20}
-          value={typed.phoneNumber}
-          onChange={set('phoneNumber')}
-          required
-        />
-      </div>
+    <PhoneProofFields
+      typed={typed}
+      onChange={(key, value) => set(key)(value)}
+      texts={{ phoneCode: t('phone.country'), phoneNumber: t('phone.number'), code: t('phone.code') }}
+      countries={usePhoneCodes(typed.phoneCode, set('phoneCode'))}
+      send={{ label: sendLabel, onClick: proof.send, busy: proof.sending, disabled: !proof.canSend }}
+      codeError={proof.missing ? t('register.codeFirst') : undefined}
+      problem={proof.problem}
+      sent={proof.sent && t('phone.sent')}
+    >
       {human && wait === 0 && <Human check={human} />}
-      {proof.problem && (
-        <Alert tone="error" live>
-          {proof.problem}
-        </Alert>
-      )}
-      <div className={css.code}>
-        <TextField
-          label={t('phone.code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          value={typed.phoneNumberCode}
-          onChange={set('phoneNumberCode')}
-          error={proof.missing ? t('register.codeFirst') : undefined}
-          required
-        />
-        <Button onClick={proof.send} busy={proof.sending} disabled={wait > 0 || typed.phoneNumber.trim() === '' || !proof.mayAsk}>
-          {wait > 0 ? t('phone.wait', { seconds: wait }) : t(proof.sent ? 'phone.again' : 'phone.send')}
-        </Button>
-      </div>
-      {proof.sent && (
-        <Alert tone="info" live>
-          {t('phone.sent')}
-        </Alert>
-      )}
-    </>
+    </PhoneProofFields>
   );
 }
 
-/** The slide puzzle until it is solved, or letters to read for who cannot drag. */
+/** Slide puzzle until it is solved, or a captcha for users who cannot drag. */
 function Human({ check }: { check: ReturnType<typeof useHumanCheck> }) {
-  const t = useWords('entry');
+  const t = useTexts('entry');
   if (check.way === 'letters')
     return (
       <div className={css.captcha}>
@@ -81,7 +45,7 @@ function Human({ check }: { check: ReturnType<typeof useHumanCheck> }) {
         <TextField label={t('signIn.captcha')} name="captcha" value={check.letters} onChange={check.setLetters} required />
       </div>
     );
-  if (check.solved) return <StateTag tone="done" label={t('phone.solved')} />;
+  if (check.solved) return <StateTag tone="success" label={t('phone.solved')} />;
   return (
     <div className={css.puzzle}>
       <Puzzle onSolved={check.solve} />
@@ -93,32 +57,6 @@ function Human({ check }: { check: ReturnType<typeof useHumanCheck> }) {
 }
 
 function Puzzle({ onSolved }: { onSolved(solved: Solved): void }) {
-  const captchaKey = useRef('');
-  const work = useRef<Promise<string | null>>(Promise.resolve(null));
-  return (
-    <SlideVerify
-      load={async () => {
-        const made = await ask(getCaptcha, { kind: 'slider' }, quietly);
-        captchaKey.current = made.captchaKey;
-        work.current = workOut(made.work);
-        return { image: made.image, piece: made.piece ?? '', top: made.pieceTop ?? 0, width: made.width, height: made.height };
-      }}
-      check={(answer) => ask(checkingCaptcha, { captchaKey: captchaKey.current, captcha: slideText(answer) }, quietly)}
-      onSuccess={(answer) => onSolved({ captcha: slideText(answer), captchaKey: captchaKey.current, work: work.current })}
-    />
-  );
-}
-
-function PhoneCode({ value, onChange }: { value: string; onChange(code: string): void }) {
-  const t = useWords('entry');
-  const options = usePhoneCodes(value, onChange);
-  return (
-    <Select<string>
-      label={t('phone.country')}
-      options={options}
-      value={value || null}
-      onChange={(code) => code && onChange(code)}
-      required
-    />
-  );
+  const { load, check, solve } = useSlideCaptcha(onSolved);
+  return <SlideVerify load={load} check={(answer) => check(slideText(answer))} onSuccess={(answer) => solve(slideText(answer))} />;
 }

@@ -2,13 +2,13 @@ import css from './parts.module.css';
 
 interface Props {
   of: readonly string[];
-  /** What the picture of a number, from 1, is called. */
+  /** Returns the accessible name of a picture by its number, from 1. */
   name(number: number): string;
-  /** Beside other things, where they only say that they are there. */
+  /** Renders small thumbnails, for use next to other content. */
   small?: boolean;
 }
 
-/** Pictures beside each other that open in their full size, each called by its number; nothing for none. */
+/** Row of thumbnails that open in full size; renders nothing without pictures. */
 export function Pictures({ of, name, small = false }: Props) {
   if (of.length === 0) return null;
   return (

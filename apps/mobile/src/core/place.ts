@@ -1,13 +1,13 @@
 import { ownAddress } from '@entrepot/contract/core/own-address.ts';
 
-/** Below which address the whole client stands. */
+/** The base path of this client. */
 export const base = '/app';
 
-/** The page to go to after signing in: one of this client, or its start when it is anything else. */
-export function safePlace(wanted: string | null): string {
+/** Returns the path to open after signing in: `wanted` if it belongs to this client, else the start page. */
+export function safePath(wanted: string | null): string {
   return ownAddress(wanted) ?? '/';
 }
 
-/** The sign-in page that knows the way back to where the person is now. */
+/** Returns the address of the sign-in page with the current location as return path. */
 export const signInFrom = (path: string, search: string): string =>
   `/sign-in?${new URLSearchParams({ to: search ? `${path}?${search}` : path })}`;

@@ -1,12 +1,14 @@
-import { timeText } from '@entrepot/ui/format.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 
-const toTheMinute = 16;
+const minutePrecision = 16;
 
-/** A moment by the clock of the site, to the minute; one that is written by that clock already stays as it is. Nothing for none. */
+/**
+ * Renders a time in the site's time zone, to the minute; strings already in that zone are left unchanged. Renders nothing without a value.
+ */
 export function Time({ at }: { at: Date | string | null | undefined }) {
   const { timeZone } = useSettings();
   if (!at) return null;
-  if (typeof at === 'string') return <time>{at.slice(0, toTheMinute)}</time>;
-  return <time dateTime={at.toISOString()}>{timeText(at, timeZone).slice(0, toTheMinute)}</time>;
+  if (typeof at === 'string') return <time>{at.slice(0, minutePrecision)}</time>;
+  return <time dateTime={at.toISOString()}>{timeText(at, timeZone).slice(0, minutePrecision)}</time>;
 }

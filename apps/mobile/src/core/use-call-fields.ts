@@ -1,44 +1,45 @@
-import type { Call } from '@entrepot/contract/core/call.ts';
+import { type Call, sendsKey } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { type FormValues, startsOf } from '@entrepot/client/form/form-values.ts';
+import { passOn, type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { type FormValues, defaultsOf } from '@entrepot/client/form/form-values.ts';
 import { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
 
-interface SetUp<In extends Fields, Out extends Field> {
+interface CallFieldsOptions<In extends Fields, Out extends Field> {
   of: Call<In, Out>;
-  /** The fields that are asked. */
+  /** Keys of the fields shown in the form. */
   keys: readonly (keyof In & string)[];
-  /** What is sent and not asked. */
-  given?: Partial<Draft<In>>;
+  /** Parameters sent in addition to the fields. */
+  params?: Partial<Draft<In>>;
   starts?: FormValues;
-  /** What else is wrong with single values, in words by key. */
-  wrongOf?(values: FormValues): Record<string, string>;
-  /** The name under which what is typed is kept until it is sent; none: it is not kept. */
+  /** Returns additional field errors as messages by key. */
+  fieldProblem?(values: FormValues): Record<string, string>;
+  /** Storage key of the draft; without it, input is not stored. */
   draft?: string;
-  success?: string | ((answer: Told<Out>) => string | undefined);
-  done(answer: Told<Out>): void;
+  success?: string | ((answer: ResponseOf<Out>) => string | undefined);
+  done(answer: ResponseOf<Out>): void;
 }
 
-/** The state of a form that fills in one call of the contract. */
+/** Form state for one call of the contract. */
 export function useCallFields<In extends Fields, Out extends Field>({
   of,
   keys,
-  given,
+  params,
   starts,
-  wrongOf,
+  fieldProblem,
   draft,
   success,
   done,
-}: SetUp<In, Out>) {
-  const taken: Fields = of.takes;
+}: CallFieldsOptions<In, Out>) {
+  const taken: Fields = of.input;
   const fields: Fields = Object.fromEntries(Object.entries(taken).filter(([key]) => keys.includes(key)));
-  return useFieldsForm<Told<Out>>({
+  return useFieldsForm<ResponseOf<Out>>({
     fields,
-    starts: startsOf(fields, starts),
-    wrongOf,
+    starts: defaultsOf(fields, starts),
+    fieldProblem,
     draft: draft ?? null,
-    // The fields are those of the call, and each was checked by its own schema.
-    send: (values, key) => ask(of, { ...values, ...given } as Draft<In>, { quiet: true, idempotencyKey: of.idempotent ? key : undefined }),
+    // The cast is safe: the fields are those of the call, and each was validated by its own schema.
+    send: (values, key) =>
+      passOn(of, { ...values, ...params } as Draft<In>, { quiet: true, idempotencyKey: sendsKey(of) ? key : undefined }),
     success,
     done,
   });

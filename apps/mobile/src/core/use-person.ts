@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 
-/** What kind of person uses the client now. */
+/** Returns the audience of the current user. */
 export function usePerson(): 'visitor' | 'customer' | 'staff' {
   const code = useSession(({ state, user }) => (state === 'signedIn' ? user?.accountTypeCode : undefined));
   if (code === undefined || code === null) return 'visitor';

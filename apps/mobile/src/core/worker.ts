@@ -2,13 +2,18 @@ import { reloadPage } from '@entrepot/client/browser/reload.ts';
 import { tokenOwner } from '@entrepot/client/calls/tokens.ts';
 import { create } from 'zustand';
 
-/** Is another version of the client ready to be taken? */
+/** Whether a new version of the client is ready to be activated. */
 export const useNewWorker = create<{ ready: boolean }>(() => ({ ready: false }));
 
 const anHour = 3_600_000;
+/** How long the page waits for the new version to take over, in ms. */
+const maxTakeOverMs = 5_000;
 let registered: ServiceWorkerRegistration | undefined;
 
-/** Has the pages kept for times without a network, once the first of them is drawn. Browsers without service workers go without. */
+/**
+ * Registers the service worker, which precaches the pages, once the first page is rendered. Does nothing in browsers without service
+ * workers.
+ */
 export function startWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   if (document.readyState === 'complete') void register();
@@ -19,11 +24,11 @@ async function register(): Promise<void> {
   try {
     registered = await navigator.serviceWorker.register('/app/sw.js', { scope: '/app/' });
   } catch {
-    // A private window may refuse: the client then needs the network.
+    // A private window may refuse registration: the client then needs the network.
     return;
   }
   const look = (found: ServiceWorkerRegistration) => {
-    // The first one of all belongs to the page that is open.
+    // The very first worker belongs to the current page and is no update.
     if (found.waiting && navigator.serviceWorker.controller) useNewWorker.setState({ ready: true });
   };
   look(registered);
@@ -34,41 +39,48 @@ async function register(): Promise<void> {
   setInterval(() => void registered?.update().catch(() => undefined), anHour);
 }
 
-/** The registration with its worker at work, for those who ask for messages; undefined where there is none. */
+/** Returns the registration once its worker is active, for push subscriptions; undefined without a worker. */
 export const workerRegistration = async (): Promise<ServiceWorkerRegistration | undefined> => registered && navigator.serviceWorker.ready;
 
-/** Has this browser shown no messages any more while it is closed. */
+/** Cancels the push subscription of this browser. */
 export async function stopPushes(): Promise<void> {
   const here = await registered?.pushManager?.getSubscription().catch(() => null);
   await here?.unsubscribe().catch(() => false);
 }
 
 /**
- * Takes the new version once no scan waits any more, and loads the page anew. What is typed is kept by the forms, what was scanned lies in
- * the browser's storage until the server has it. `onWaiting` is told how many scans it waits for.
+ * Activates the new version once no scan is pending, and reloads the page. Form input and scans survive in the browser's storage.
+ * `onWaiting` is called with the number of pending scans.
  */
-export async function takeNewVersion(onWaiting: (scans: number) => void): Promise<void> {
+export async function applyUpdate(onWaiting: (scans: number) => void): Promise<void> {
   for (let scans = await waitingScans(); scans > 0; scans = await waitingScans()) {
     onWaiting(scans);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   onWaiting(0);
-  await registered?.update().catch(() => undefined);
-  const next = registered && (registered.waiting ?? (await installed(registered)));
+  const next = registered && (registered.waiting ?? (await fetchUpdate(registered)));
   if (!next) return reloadPage();
   navigator.serviceWorker.addEventListener('controllerchange', () => reloadPage(), { once: true });
   next.postMessage('take-over');
+  // The browser waits for every open event of the present version; an event of this page that hangs ends with the page.
+  setTimeout(reloadPage, maxTakeOverMs);
 }
 
-/** How many scans of the person this browser keeps that the server does not have yet. */
+/** Fetches another version, if there is one. Not needed when one waits already, and on a bad network it may take long. */
+async function fetchUpdate(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  await registration.update().catch(() => undefined);
+  return registration.waiting ?? (await installed(registration));
+}
+
+/** Returns the number of the user's stored scans that the server does not have yet. */
 async function waitingScans(): Promise<number> {
   const owner = tokenOwner();
-  // Who never scans never loads what keeps scans.
-  const { keptOf } = await import('@entrepot/client/scan/journal.ts');
-  return owner ? (await keptOf(owner)).filter(({ refusal }) => refusal === null).length : 0;
+  // Users who never scan do not load the scan journal.
+  const { storedScansOf } = await import('@entrepot/client/scan/journal.ts');
+  return owner ? (await storedScansOf(owner)).filter(({ refusal }) => refusal === null).length : 0;
 }
 
-/** The version that is being fetched, once it is whole. */
+/** Resolves with the installing worker once it is installed. */
 function installed({ installing }: ServiceWorkerRegistration): Promise<ServiceWorker | null> | null {
   if (!installing) return null;
   return new Promise((resolve) => {

@@ -1,122 +1,93 @@
-import { getRegisterSmsCaptcha, registerUser } from '@entrepot/contract/modules/account/phone-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useAction } from '@entrepot/client/react/use-action.ts';
-import { usePhoneProof } from '@entrepot/client/react/use-phone-proof.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { keepsRule } from '@entrepot/client/session/password-rule.ts';
-import { seal } from '@entrepot/client/session/password.ts';
-import { enterWith } from '@entrepot/client/session/session.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { PasswordField } from '@entrepot/ui/password-field.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { type FormEvent, useState } from 'react';
+import { useRegistration } from '@entrepot/client/entry/use-registration.ts';
+import { useTexts, useLanguage } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
-import { Inside, Panel, Row } from '../core/parts.tsx';
+import { Inside, Panel, Row, Soft } from '../core/parts.tsx';
 import { PhoneFields } from '../core/phone-fields.tsx';
-import { safePlace } from '../core/place.ts';
-import { AgreementText } from './agreement-text.tsx';
+import { safePath } from '../core/place.ts';
 import css from './entry.module.css';
+import { NewPassword } from './new-password.tsx';
+import { type Language, siteLanguage } from '@entrepot/contract/core/language.ts';
+import { getAgreement } from '@entrepot/contract/modules/sites/public-calls.ts';
+import { useCallQueries } from '@entrepot/client/react/call-queries.ts';
+import { callQuery } from '@entrepot/client/react/call-query.ts';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Failed } from '../core/failed.tsx';
 
-/** Opens a customer's account; the address may carry the member code of who recommended it (`referrer`). */
+const kinds = ['register', 'service', 'privacy'] as const;
+const codeOf = (language: Language) => ([1, 2, 3] as const)[siteLanguage(language) - 1] ?? 1;
+
+/** The terms a customer agrees to when registering. */
+function AgreementText() {
+  const t = useTexts('entry');
+  const language = useLanguage();
+  const { data, error, refetch } = useCallQueries(
+    kinds.map((kind) => callQuery(getAgreement, { kind, siteLanguage: codeOf(language) }, { anonymous: true })),
+  );
+  if (!data) return error ? <Failed compact problem={error} again={refetch} /> : <LoadingBlock />;
+  const written = data.filter(Boolean);
+  if (written.length === 0) return <Soft>{t('register.noAgreement')}</Soft>;
+  // The server sanitizes rich text with an allow-list when it is saved.
+  return written.map((text, at) => <div key={at} dangerouslySetInnerHTML={{ __html: String(text) }} />);
+}
+
+/** Registers a customer account; `referrer` in the address is the member code of the referrer. */
 export function RegisterPage() {
-  const t = useWords('entry');
+  const t = useTexts('entry');
   const query = new URLSearchParams(useSearch());
   const referrerCode = query.get('referrer');
+  const to = safePath(query.get('to'));
   const [, go] = useLocation();
-  const proof = usePhoneProof(getRegisterSmsCaptcha, { withCaptcha: true });
-  const [typed, setTyped] = useState({ userName: '', password: '', confirmPassword: '' });
-  const [agreed, setAgreed] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState('');
   const [isReading, setReading] = useState(false);
-  const { userName, ...passwords } = typed;
-  const badPassword = !keepsRule(passwords.password);
-  const differs = passwords.password !== passwords.confirmPassword;
-  const badName = !/^[a-z\d]*$/i.test(userName.trim());
-  const set = (key: keyof typeof typed) => (value: string) => setTyped((before) => ({ ...before, [key]: value }));
-
-  const registering = useAction(
-    async () => {
-      const form = { ...proof.given(), userName: userName.trim() || null, referrerCode, agreement: agreed };
-      await enterWith('customer', await ask(registerUser, { ...form, ...(await seal(passwords)) }, { quiet: true, anonymous: true }));
-      const to = safePlace(query.get('to'));
-      go(to === '/' ? '/addresses/ours' : to, { replace: true });
-    },
-    {
-      success: t('register.done'),
-      handle(refusal) {
-        setProblem([refusal.message, ...refusal.problems.map(({ message }) => message)].join(' '));
-        return true;
-      },
-    },
-  );
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    setProblem('');
-    if (proof.check() && agreed && !badPassword && !differs && !badName) await registering.run(undefined);
-  }
+  const form = useRegistration({
+    referrerCode,
+    success: t('register.done'),
+    onEntered: () => go(to === '/' ? '/addresses/ours' : to, { replace: true }),
+  });
   return (
     <Page title={t('register.title')} back="/">
       <Languages />
       <Panel>
         <Inside>
-          <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+          <form className={css.form} onSubmit={form.onSubmit} noValidate>
             <p className={css.lead}>{t('register.lead')}</p>
             {referrerCode && <Alert tone="info">{t('register.referrer', { code: referrerCode })}</Alert>}
-            <PhoneFields proof={proof} />
+            <PhoneFields proof={form.proof} />
             <TextField
               label={t('register.userName')}
               hint={t('register.userNameHint')}
               name="username"
               autoComplete="username"
               maxLength={32}
-              value={userName}
-              onChange={set('userName')}
-              error={tried && badName ? t('register.userNameRule') : undefined}
+              value={form.userName}
+              onChange={form.setUserName}
+              error={form.wrong.name ? t('register.userNameRule') : undefined}
             />
-            <PasswordField
-              label={t('signIn.password')}
-              hint={t('register.rule')}
-              name="password"
-              autoComplete="new-password"
-              strength
-              required
-              value={passwords.password}
-              onChange={set('password')}
-              error={tried && badPassword ? t('register.rule') : undefined}
-            />
-            <PasswordField
-              label={t('register.repeat')}
-              name="confirmPassword"
-              autoComplete="new-password"
-              required
-              value={passwords.confirmPassword}
-              onChange={set('confirmPassword')}
-              error={tried && differs ? t('register.differs') : undefined}
-            />
+            <NewPassword label={t('signIn.password')} value={form.passwords} onChange={form.setPasswords} wrong={form.wrong.password} />
             <Checkbox
               label={t('register.agree')}
               name="agreement"
-              checked={agreed}
-              onChange={setAgreed}
-              error={tried && !agreed ? t('register.agreeFirst') : undefined}
+              checked={form.agreed}
+              onChange={form.setAgreed}
+              error={form.wrong.agreement ? t('register.agreeFirst') : undefined}
             />
             <Button kind="link" onClick={() => setReading(!isReading)}>
               {t('register.read')}
             </Button>
             {isReading && <AgreementText />}
-            {problem && (
+            {form.problem && (
               <Alert tone="error" live>
-                {problem}
+                {form.problem}
               </Alert>
             )}
-            <Button type="submit" kind="primary" size="large" wide busy={registering.busy}>
+            <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
               {t('register.submit')}
             </Button>
           </form>

@@ -1,34 +1,51 @@
-import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useCaptcha } from '@entrepot/client/react/use-captcha.ts';
-import { useSecondFactor } from '@entrepot/client/react/use-second-factor.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { signIn } from '@entrepot/client/session/session.ts';
+import { usePasswordSignIn } from '@entrepot/client/entry/use-password-sign-in.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { loginType } from '@entrepot/client/calls/tokens.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { PasswordField } from '@entrepot/ui/password-field.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { type FormEvent, useState } from 'react';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
 import { Choices, Inside, Panel, Row } from '../core/parts.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
 import proof from '../core/phone-fields.module.css';
 import css from './entry.module.css';
+import { SecondFactorField } from './second-factor-field.tsx';
+import { useDemo } from '@entrepot/client/react/use-demo.ts';
+
+const password = 'Entrepot2026';
+const accounts = { staff: ['clerk', 'leader', 'picker'], customer: ['alice', 'bob'] } as const;
+
+/** The accounts of the demo data, offered if the server reports that it runs with demo data. */
+function DemoAccounts({ kind, onUse }: { kind: keyof typeof accounts; onUse(name: string, password: string): void }) {
+  const t = useTexts('entry');
+  if (!useDemo()) return null;
+  return (
+    <div className={css.demo} role="group" aria-label={t('signIn.demo')}>
+      <span>{t('signIn.demo')}</span>
+      {accounts[kind].map((name) => (
+        <button key={name} type="button" aria-label={t('signIn.demoUse', { name })} onClick={() => onUse(name, password)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 type Kind = 'staff' | 'customer';
 
-/** The door: customers and staff sign in by name and password. */
+/** Signs in customers and staff by name and password. */
 export function SignInPage() {
-  const t = useWords('entry');
+  const t = useTexts('entry');
   const search = useSearch();
   const query = new URLSearchParams(search);
   const known = query.get('as') === 'staff' || loginType() === 'backgroundUserLogin' ? 'staff' : 'customer';
   const [kind, setKind] = useState<Kind>(known);
   const to = query.get('to');
-  const others = new URLSearchParams(given({ as: kind, to: to || undefined }));
+  const others = new URLSearchParams(definedOnly({ as: kind, to: to || undefined }));
   const register = to ? `/register?${new URLSearchParams({ to })}` : '/register';
   return (
     <Page title={t('signIn.title')} back="/">
@@ -56,33 +73,16 @@ export function SignInPage() {
   );
 }
 
-/** The form: a captcha and the code of the second factor are asked for where the server wants them. */
+/** The sign-in form; the captcha and the second-factor code appear when the server requires them. */
 function Door({ kind }: { kind: Kind }) {
-  const t = useWords('entry');
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
-  const captcha = useCaptcha(name);
-  const factor = useSecondFactor();
-  const signing = useAction(async () => signIn(kind, { username: name, password, ...(await captcha.given()), ...factor.given() }), {
-    handle(refusal) {
-      setProblem(factor.asks(refusal) ? '' : refusal.message);
-      void captcha.renew();
-      return true;
-    },
-  });
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!name.trim() || !password) return setProblem(t('signIn.missing'));
-    setProblem('');
-    await signing.run(undefined);
-  }
+  const t = useTexts('entry');
+  const { name, setName, password, setPassword, captcha, ...form } = usePasswordSignIn(kind, t('signIn.missing'));
   return (
     <>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        {problem && (
+      <form className={css.form} onSubmit={form.onSubmit} noValidate>
+        {form.problem && (
           <Alert tone="error" live>
-            {problem}
+            {form.problem}
           </Alert>
         )}
         <TextField
@@ -105,24 +105,8 @@ function Door({ kind }: { kind: Kind }) {
             <TextField label={t('signIn.captcha')} name="captcha" value={captcha.text} onChange={captcha.setText} required />
           </div>
         )}
-        {factor.asked && (
-          <>
-            <Alert tone="info" live>
-              {t('signIn.factorText')}
-            </Alert>
-            <TextField
-              label={t('signIn.factor')}
-              name="secondFactorCode"
-              value={factor.code}
-              onChange={factor.setCode}
-              autoComplete="one-time-code"
-              maxLength={16}
-              autoFocus
-              required
-            />
-          </>
-        )}
-        <Button type="submit" kind="primary" size="large" wide busy={signing.busy}>
+        <SecondFactorField factor={form.factor} />
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           {t('signIn.submit')}
         </Button>
       </form>

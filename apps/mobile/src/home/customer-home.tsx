@@ -1,45 +1,39 @@
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { followedByFirstPage } from '@entrepot/client/react/queues.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { Link } from 'wouter';
 import { Failed } from '../core/failed.tsx';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Waiting } from '../core/more-rows.tsx';
 import { Inside, Panel, Row, Soft } from '../core/parts.tsx';
-import { pageOf } from '../core/turn.ts';
+import { pageOf } from '../core/redirects.ts';
 import { OrderWay } from '../modules/orders/public.tsx';
-import { OurAddress, useOurAddresses } from '../modules/warehouses/public.tsx';
+import { ConsolidationAddressCard, useConsolidationAddresses } from '../modules/warehouses/public.tsx';
 import css from './home.module.css';
 
-// Under what waits; the first screen does not wait for it.
+// Below the queues, so the first screen does not wait for it.
 const MallStrip = late(() => import('../modules/mall/public.tsx').then((file) => ({ default: file.MallStrip })));
 
 const places = [
-  { to: '/parcels/new', words: 'declare', icon: 'plus' },
-  { to: '/send', words: 'send', icon: 'truck' },
-  { to: '/track', words: 'track', icon: 'search' },
-  { to: '/wallet', words: 'wallet', icon: 'wallet' },
+  { to: '/parcels/new', textKey: 'declare', icon: 'plus' },
+  { to: '/send', textKey: 'send', icon: 'truck' },
+  { to: '/track', textKey: 'track', icon: 'search' },
+  { to: '/wallet', textKey: 'wallet', icon: 'wallet' },
 ] as const;
 
-/** What a customer sees first: what waits, the address to shop with, where the last order is. */
+/** The customer's home page: pending tasks, the address for purchases and the progress of the last order. */
 export function CustomerHome() {
-  const t = useWords('home');
-  const r = useWords('reports');
-  const language = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['first-page', language],
-    queryFn: () => ask(getDashboard, {}, { quiet: true }),
-    meta: { follows: followedByFirstPage },
-  });
-  const { data: ours } = useOurAddresses();
+  const t = useTexts('home');
+  const r = useTexts('reports');
+  const { data, error, refetch } = useCallQuery(getDashboard, {}, { follows: followedByFirstPage });
+  const { data: addresses } = useConsolidationAddresses();
   const may = useCan();
   const isNew = data?.begun && !data.begun.ordered;
   return (
@@ -48,7 +42,7 @@ export function CustomerHome() {
         {places.map((place) => (
           <Link key={place.to} href={place.to}>
             <Icon name={place.icon} size={24} />
-            {t(`place.${place.words}`)}
+            {t(`place.${place.textKey}`)}
           </Link>
         ))}
       </nav>
@@ -71,13 +65,13 @@ export function CustomerHome() {
               title={r(`first.step${step}`)}
               lines={r(`first.step${step}Text`)}
               to={{ Address: '/addresses/ours', Declare: '/parcels/new', Order: '/send' }[step]}
-              end={step !== 'Order' && data?.begun?.declared ? <StateTag tone="done" label={r('first.stepDone')} /> : null}
+              end={step !== 'Order' && data?.begun?.declared ? <StateTag tone="success" label={r('first.stepDone')} /> : null}
             />
           ))}
         </Panel>
       )}
-      {ours?.[0] && <OurAddress of={ours[0]} />}
-      {ours && ours.length > 1 && (
+      {addresses?.[0] && <ConsolidationAddressCard of={addresses[0]} />}
+      {addresses && addresses.length > 1 && (
         <Panel>
           <Row title={t('allAddresses')} to="/addresses/ours" />
         </Panel>
@@ -105,9 +99,9 @@ interface Queue {
   countIsBound: boolean;
 }
 
-/** One kind of what waits, leading to the list of just that, here or on the full site. */
+/** One queue of pending tasks, linked to its filtered list here or on the full site. */
 function QueueRow({ queue }: { queue: Queue }) {
-  const r = useWords('reports');
+  const r = useTexts('reports');
   const query = new URLSearchParams(
     Object.entries(queue.filter).map(([key, value]): [string, string] => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   );

@@ -3,10 +3,10 @@ import { commodityInventoryIndex } from '@entrepot/contract/modules/commodities/
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
 import { returnLogisticsOrderIndex, returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { signOut, useCan, useSession } from '@entrepot/client/session/session.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Languages } from '../core/languages.tsx';
 import { Page } from '../core/page.tsx';
@@ -15,14 +15,14 @@ import { usePerson } from '../core/use-person.ts';
 import { stopPushes } from '../core/worker.ts';
 import css from './home.module.css';
 
-/** Who is signed in, what is theirs, what is set, and the way out. */
+/** The user's profile, records and settings, and sign-out. */
 export function MePage() {
-  const t = useWords('home');
+  const t = useTexts('home');
   const user = useSession((session) => session.user);
   const may = useCan();
   const isCustomer = usePerson() === 'customer';
   async function leave() {
-    // Who signs out here is told nothing more here, whatever becomes of the call.
+    // Stops pushes to this browser before sign-out, even if the sign-out call fails.
     await stopPushes();
     await signOut();
     queries.clear();

@@ -1,6 +1,6 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { FullSiteLink } from '../core/full-site-link.tsx';
@@ -9,31 +9,31 @@ import { Waiting } from '../core/more-rows.tsx';
 import { Page } from '../core/page.tsx';
 import { Panel, Row, Soft } from '../core/parts.tsx';
 import { useSite } from '../core/site.ts';
-import { turnOf } from '../core/turn.ts';
+import { redirectOf } from '../core/redirects.ts';
 import { usePerson } from '../core/use-person.ts';
 import css from './home.module.css';
 
-// Nobody loads what only others see.
+// Each audience loads only its own home page.
 const CustomerHome = late(() => import('./customer-home.tsx').then((file) => ({ default: file.CustomerHome })), <Waiting />);
 const StaffHome = late(() => import('../staff/staff-home.tsx').then((file) => ({ default: file.StaffHome })), <Waiting />);
 
-// What the public site says to everybody, which is as light and as narrow as a phone wants it.
+// Pages of the public full site, which are light and narrow enough for phones.
 const publicPages = [
-  { words: 'price', to: '/index' },
-  { words: 'help', to: '/index?activeIndex=helpTutorial' },
-  { words: 'notices', to: '/index?activeIndex=notice' },
-  { words: 'aboutUs', to: '/index?activeIndex=aboutUs' },
-  { words: 'contactUs', to: '/index?activeIndex=contactUs' },
+  { textKey: 'price', to: '/index' },
+  { textKey: 'help', to: '/index?activeIndex=helpTutorial' },
+  { textKey: 'notices', to: '/index?activeIndex=notice' },
+  { textKey: 'aboutUs', to: '/index?activeIndex=aboutUs' },
+  { textKey: 'contactUs', to: '/index?activeIndex=contactUs' },
 ] as const;
 
-/** Where a visit begins: where the full site sent the phone, or what each kind of person begins with. */
+/** The start page: follows a redirect from the full site, or shows the home page of the audience. */
 export function StartPage() {
-  const t = useWords('home');
+  const t = useTexts('home');
   const person = usePerson();
   const site = useSite();
-  // The router tells when the address changes, but gives it decoded once, which an address within it does not survive.
+  // Re-renders on address changes. The router's value is not used because it decodes the query once, which corrupts an address inside it.
   useSearch();
-  const turn = turnOf(location.search);
+  const turn = redirectOf(location.search);
   if (turn?.to) return <Redirect to={turn.to} replace />;
   const elsewhere = turn?.full && (
     <Panel>
@@ -59,9 +59,9 @@ export function StartPage() {
         </section>
         <Panel>
           <Row title={t('start.track')} lines={t('start.trackLead')} to="/track" />
-          {publicPages.map(({ words, to }) => (
-            <FullSiteLink key={words} to={to}>
-              {t(`start.${words}`)}
+          {publicPages.map(({ textKey, to }) => (
+            <FullSiteLink key={textKey} to={to}>
+              {t(`start.${textKey}`)}
             </FullSiteLink>
           ))}
         </Panel>

@@ -1,15 +1,15 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { establishBags } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
-import { type BagRow, holdsParcels, useBagsOf, useShiftChoices } from '@entrepot/client/floor/shifts.ts';
+import { type BagRow, canContainParcels, takesParcels, useBagsOf, useShiftChoices } from '@entrepot/client/floor/shifts.ts';
 import { useBagging } from '@entrepot/client/floor/use-bagging.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
@@ -17,15 +17,15 @@ import { Page } from '../core/page.tsx';
 import { Inside, Panel, Row, State } from '../core/parts.tsx';
 import { NumberPanel } from './number-panel.tsx';
 import { ScanField } from './scan-field.tsx';
+import { BoxesOfBag } from './taken-out.tsx';
 
-const { Empty, Packing } = enumCodes.BagNumberStatus;
 const someBags = 5;
-const mostBags = 200;
+const maxBags = 200;
 
-/** Bagging: the shift is chosen once, a bag is scanned, then the parcels that go into it. */
+/** Bagging: choose the shift once, scan a bag, then the parcels that go into it. */
 export function BagPage() {
-  const t = useWords('transport');
-  const staff = useWords('staff');
+  const t = useTexts('transport');
+  const staff = useTexts('staff');
   const { shifts, isKnown, error, refetch } = useShiftChoices(enumCodes.TransportShiftStatus.Loading);
   return (
     <Page title={staff('tasks.bag')} back="/">
@@ -45,12 +45,12 @@ export function BagPage() {
   );
 }
 
-/** What is being typed: the weight of a bag, or how many bags to add. */
+/** Open number dialog: the weight of a bag, or the number of bags to add. */
 type Typing = BagRow | 'bags';
 
 function Floor({ shifts }: { shifts: readonly { value: string; label: string }[] }) {
-  const t = useWords('transport');
-  const staff = useWords('staff');
+  const t = useTexts('transport');
+  const staff = useTexts('staff');
   const { shiftId, bagNo, filled, scans } = useBagging(shifts);
   const shift = shifts.find(({ value }) => value === shiftId);
   const bags = useBagsOf(shift?.value ?? null);
@@ -68,7 +68,7 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
           label={t('pages.bags')}
           starts={someBags}
           least={1}
-          most={mostBags}
+          most={maxBags}
           submit={t('actions.addBags')}
           onChoose={(quantity) => void adding.run({ transportShiftId: shift.value, quantity: Number(quantity) })}
           onClose={done}
@@ -94,6 +94,7 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
     return (
       <Bags
         bags={bags}
+        shiftId={shift.value}
         open={bagNo}
         filled={filled}
         onOpen={(number) => scans.send('bag', number ?? staff('bagging.close'), number)}
@@ -125,7 +126,8 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
 
 interface Props {
   bags: readonly BagRow[];
-  /** The number of the open bag, and of the one that a parcel was scanned into last. */
+  shiftId: string;
+  /** Numbers of the open bag and of the bag that received the last parcel. */
   open: string | null;
   filled: string | null;
   onOpen(bagNo: string | null): void;
@@ -133,13 +135,13 @@ interface Props {
   onAdd(): void;
 }
 
-/** The open bag with what is done to it, then the others of the shift, each opened by a press. */
-function Bags({ bags, open, filled, onOpen, onSeal, onAdd }: Props) {
-  const t = useWords('transport');
-  const staff = useWords('staff');
+/** The open bag with its actions, then the other bags of the shift; pressing one opens it. */
+function Bags({ bags, shiftId, open, filled, onOpen, onSeal, onAdd }: Props) {
+  const t = useTexts('transport');
+  const staff = useTexts('staff');
   const can = useCan();
   const inFront = bags.find(({ bagNo }) => bagNo === open);
-  const sealable = inFront && holdsParcels(inFront, filled) && can(transportShiftPackagingIndex.Seal) ? inFront : undefined;
+  const sealable = inFront && canContainParcels(inFront, filled) && can(transportShiftPackagingIndex.Seal) ? inFront : undefined;
   useCommands({ done: sealable && (() => onSeal(sealable)) });
   const inIt = ({ parcelCount, netWeight }: BagRow) => t('pages.inBag', { count: parcelCount, weight: Number(netWeight) });
   const mayAdd = can(transportShiftIndex.Establish);
@@ -158,6 +160,7 @@ function Bags({ bags, open, filled, onOpen, onSeal, onAdd }: Props) {
               {staff('bagging.close')}
             </Button>
           </Inside>
+          <BoxesOfBag key={inFront.id} bag={inFront} shiftId={shiftId} />
         </Panel>
       )}
       <Panel title={t('bag.plural')} more={mayAdd && <Button onClick={onAdd}>{t('actions.addBags')}</Button>}>
@@ -170,7 +173,7 @@ function Bags({ bags, open, filled, onOpen, onSeal, onAdd }: Props) {
               title={<span className="mono">{bag.bagNo}</span>}
               lines={inIt(bag)}
               end={<State of="BagNumberStatus" code={bag.status} />}
-              onPress={bag.status === Empty || bag.status === Packing ? () => onOpen(bag.bagNo) : undefined}
+              onPress={takesParcels(bag) ? () => onOpen(bag.bagNo) : undefined}
             />
           ))}
       </Panel>

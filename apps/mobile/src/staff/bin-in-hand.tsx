@@ -1,28 +1,28 @@
-import { reasonText } from '@entrepot/client/floor/suggested.ts';
+import { reasonText } from '@entrepot/client/floor/shelf-suggestions.ts';
 import type { OpenBin, Unpacked } from '@entrepot/client/floor/use-bin-shelving.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Button } from '@entrepot/ui/button.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import type { ReactNode } from 'react';
-import { Facts, Inside, Panel, Row, State } from '../core/parts.tsx';
+import { DetailList, Inside, Panel, Row, State } from '../core/parts.tsx';
 
 export type Content = NonNullable<OpenBin['contents']>[number];
 
 interface Props {
   bin: Unpacked;
-  /** Where it, or what was taken out of it, would best go. */
+  /** Suggested shelves for the bin or for the goods taken out of it. */
   suggestions: OpenBin['suggestions'];
-  /** The goods that are in hand, of the list. */
+  /** Selected goods of the bin. */
   chosen?: Pick<Content, 'commodityId' | 'inventoryState'> | null;
   onChoose?(content: Content): void;
   onClose(): void;
   children?: ReactNode;
 }
 
-/** The bin that is open: where it goes, and what is in it. */
+/** The open bin: its suggested shelves and its contents. */
 export function BinInHand({ bin, suggestions, chosen, onChoose, onClose, children }: Props) {
-  const t = useWords('receiving');
-  const shelving = useWords('shelving');
+  const t = useTexts('receiving');
+  const shelving = useTexts('shelving');
   const isInHand = (one: Content) => chosen?.commodityId === one.commodityId && chosen.inventoryState === one.inventoryState;
   return (
     <Panel
@@ -34,7 +34,7 @@ export function BinInHand({ bin, suggestions, chosen, onChoose, onClose, childre
       more={<Button onClick={onClose}>{t('actions.close')}</Button>}
     >
       <Inside>
-        <Facts of={(suggestions ?? []).map(({ shelfNumber, reason }) => [shelfNumber, reasonText(shelving, reason)])} />
+        <DetailList of={(suggestions ?? []).map(({ shelfNumber, reason }) => [shelfNumber, reasonText(shelving, reason)])} />
         {children}
       </Inside>
       {(bin.contents ?? []).map((one) => (

@@ -1,19 +1,19 @@
 import { useBinShelving } from '@entrepot/client/floor/use-bin-shelving.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { BinInHand } from './bin-in-hand.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
 
-/** Putting whole bins on shelves: the bin is scanned, then the shelf it goes on. */
+/** Shelving whole bins: scan the bin, then the shelf. */
 export function BinPage() {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   return <Workplace title={t('tasks.bin')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
 function Floor({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('receiving');
-  const staff = useWords('staff');
+  const t = useTexts('receiving');
+  const staff = useTexts('staff');
   const { bin, scans } = useBinShelving(warehouseId);
   const close = () => scans.send('close', t('actions.close'));
   useCommands({ done: bin ? close : undefined });

@@ -1,29 +1,29 @@
 import { type CountedLine, useCounting } from '@entrepot/client/floor/use-counting.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { useState } from 'react';
-import { EmptyShelf, HeldShelf, WhoseCode } from './count-questions.tsx';
+import { EmptyShelf, TakeOverShelf, ChooseOwner } from './count-questions.tsx';
 import { CountShelf } from './count-shelf.tsx';
 import { NumberPanel } from './number-panel.tsx';
 import { OpenCounts } from './open-counts.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
 
-/** Counting the shelves of a warehouse: a shelf is scanned, then everything on it. Nothing here knows what should lie there. */
+/** Stock count of a warehouse: scan a shelf, then everything on it. The count is blind: expected quantities are not shown. */
 export function CountPage() {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   return <Workplace title={t('tasks.count')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
-/** What is being typed: the pieces of the next scan, or the number of a line. */
-type Asking = 'pieces' | CountedLine;
+/** Open number dialog: the pieces of the next scan, or the quantity of a line. */
+type CountDialog = 'pieces' | CountedLine;
 
 function Floor({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const { shelf, open, scans, close } = useCounting(warehouseId);
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const { choosing, empty, held } = open;
+  const [dialog, setDialog] = useState<CountDialog | null>(null);
+  const { choosing, empty, takeOver } = open;
   async function leave() {
     const title = t('pages.leaveTitle', { shelf: shelf?.shelfNumber ?? '' });
     const sure = await confirm({ title, text: t('pages.leaveText'), confirmLabel: t('actions.leave'), tone: 'danger' });
@@ -31,13 +31,13 @@ function Floor({ warehouseId }: { warehouseId: string }) {
   }
   const finish = () => scans.send('finish', t('actions.submit'), false);
   useCommands({
-    pieces: shelf ? (pieces) => (pieces ? scans.send('pieces', `× ${pieces}`, pieces) : setAsking('pieces')) : undefined,
+    pieces: shelf ? (pieces) => (pieces ? scans.send('pieces', `× ${pieces}`, pieces) : setDialog('pieces')) : undefined,
     done: shelf ? finish : undefined,
   });
   function aside() {
     if (choosing)
       return (
-        <WhoseCode
+        <ChooseOwner
           choosing={choosing}
           onChoose={(commodityId) => {
             close();
@@ -57,19 +57,19 @@ function Floor({ warehouseId }: { warehouseId: string }) {
           onClose={close}
         />
       );
-    if (held)
+    if (takeOver)
       return (
-        <HeldShelf
-          held={held}
+        <TakeOverShelf
+          takeOver={takeOver}
           onTake={(reason) => {
             close();
-            scans.send('takeOver', held.number, { number: held.number, reason });
+            scans.send('takeOver', takeOver.number, { number: takeOver.number, reason });
           }}
           onClose={close}
         />
       );
     if (!shelf) return <OpenCounts warehouseId={warehouseId} />;
-    if (asking === 'pieces')
+    if (dialog === 'pieces')
       return (
         <NumberPanel
           title={shelf.shelfNumber}
@@ -78,19 +78,19 @@ function Floor({ warehouseId }: { warehouseId: string }) {
           least={1}
           submit={t('actions.changeNumber')}
           onChoose={(pieces) => scans.send('pieces', `× ${pieces}`, Number(pieces))}
-          onClose={() => setAsking(null)}
+          onClose={() => setDialog(null)}
         />
       );
-    if (asking)
+    if (dialog)
       return (
         <NumberPanel
-          title={t('pages.numberOf', { code: asking.code })}
+          title={t('pages.numberOf', { code: dialog.code })}
           label={t('calls.counted')}
-          starts={asking.counted}
+          starts={dialog.counted}
           least={0}
           submit={t('actions.changeNumber')}
-          onChoose={(counted) => scans.send('setLine', `${counted} × ${asking.code}`, { id: asking.id, counted: Number(counted) })}
-          onClose={() => setAsking(null)}
+          onChoose={(counted) => scans.send('setLine', `${counted} × ${dialog.code}`, { id: dialog.id, counted: Number(counted) })}
+          onClose={() => setDialog(null)}
         />
       );
     return (
@@ -99,8 +99,8 @@ function Floor({ warehouseId }: { warehouseId: string }) {
         pieces={open.pieces}
         state={open.state}
         onState={(state) => scans.send('state', t('pages.state'), state)}
-        onPieces={() => setAsking('pieces')}
-        onLine={setAsking}
+        onPieces={() => setDialog('pieces')}
+        onLine={setDialog}
         onFinish={finish}
         onLeave={leave}
       />
@@ -111,7 +111,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
       scans={scans}
       label={shelf ? t('pages.scanOn', { shelf: shelf.shelfNumber }) : t('pages.scanShelf')}
       hint={t('pages.scanHint')}
-      disabled={Boolean(asking ?? choosing ?? empty ?? held)}
+      disabled={Boolean(dialog ?? choosing ?? empty ?? takeOver)}
       aside={aside()}
     />
   );

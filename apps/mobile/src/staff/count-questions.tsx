@@ -1,13 +1,13 @@
 import type { Choosing } from '@entrepot/client/floor/use-counting.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import { Inside, Panel, Row, Soft } from '../core/parts.tsx';
 import { TakeOver } from './take-over.tsx';
 
-/** Whose commodity a code is, where several customers have it. */
-export function WhoseCode({ choosing, onChoose, onClose }: { choosing: Choosing; onChoose(id: string): void; onClose(): void }) {
-  const t = useWords('counting');
-  const staff = useWords('staff');
+/** Asks for the owner of a commodity when several customers use the same code. */
+export function ChooseOwner({ choosing, onChoose, onClose }: { choosing: Choosing; onChoose(id: string): void; onClose(): void }) {
+  const t = useTexts('counting');
+  const staff = useTexts('staff');
   return (
     <Panel title={t('pages.whose', { code: choosing.code })}>
       {choosing.choices.map(({ id, name }) => (
@@ -22,9 +22,9 @@ export function WhoseCode({ choosing, onChoose, onClose }: { choosing: Choosing;
   );
 }
 
-/** Is a shelf empty on which nothing was counted? */
+/** Asks for confirmation that a shelf without counted goods is empty. */
 export function EmptyShelf({ shelf, onEmpty, onClose }: { shelf: string; onEmpty(): void; onClose(): void }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   return (
     <Panel title={t('pages.emptyTitle', { shelf })}>
       <Inside>
@@ -40,20 +40,20 @@ export function EmptyShelf({ shelf, onEmpty, onClose }: { shelf: string; onEmpty
   );
 }
 
-interface HeldProps {
-  held: { number: string; name: string };
+interface TakeOverShelfProps {
+  takeOver: { number: string; name: string };
   onTake(reason: string): void;
   onClose(): void;
 }
 
-/** Takes a shelf over from somebody who has it in hand, with a reason. */
-export function HeldShelf({ held, onTake, onClose }: HeldProps) {
-  const t = useWords('counting');
+/** Takes over a shelf that a colleague is counting; requires a reason. */
+export function TakeOverShelf({ takeOver, onTake, onClose }: TakeOverShelfProps) {
+  const t = useTexts('counting');
   return (
     <TakeOver
       t={t}
-      title={t('pages.takeOverTitle', { shelf: held.number })}
-      text={t('pages.takeOverText', { name: held.name })}
+      title={t('pages.takeOverTitle', { shelf: takeOver.number })}
+      text={t('pages.takeOverText', { name: takeOver.name })}
       onTake={onTake}
       onClose={onClose}
     />

@@ -2,9 +2,9 @@ import { headed } from '@entrepot/client/texts/headed.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CountedLine, InHand } from '@entrepot/client/floor/use-counting.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Button } from '@entrepot/ui/button.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import { Choices, Inside, Panel, Row, Soft, State } from '../core/parts.tsx';
 
 type Condition = CodeOf<'InventoryState'>;
@@ -12,7 +12,7 @@ const { Available, Defective, Problem } = enumCodes.InventoryState;
 
 interface Props {
   shelf: InHand;
-  /** The pieces and the state that the next scan counts. */
+  /** Quantity and state applied to the next scan. */
   pieces: number;
   state: Condition;
   onState(state: Condition): void;
@@ -22,9 +22,9 @@ interface Props {
   onLeave(): void;
 }
 
-/** The shelf in hand: what was counted on it so far, how the next scan counts, and the way out of it. */
+/** The open shelf: its counted lines, the settings of the next scan, and the button to finish it. */
 export function CountShelf({ shelf, pieces, state, onState, onPieces, onLine, onFinish, onLeave }: Props) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const lines = shelf.lines ?? [];
   const total = lines.reduce((sum, { counted }) => sum + counted, 0);
   const states = [Available, Defective, Problem].map((value) => ({ value, label: enumLabel('InventoryState', value) }));

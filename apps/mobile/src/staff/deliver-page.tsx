@@ -1,28 +1,28 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { confirmSigned } from '@entrepot/contract/modules/orders/staff-calls.ts';
-import { ask, askRows } from '@entrepot/client/calls/api.ts';
+import { callApi, fetchRows } from '@entrepot/client/calls/api.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
 import { uploadsDone } from '@entrepot/client/calls/uploads.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { ScanAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { useRef, useState } from 'react';
 import { Page } from '../core/page.tsx';
-import { Facts, Inside, Panel } from '../core/parts.tsx';
+import { DetailList, Inside, Panel } from '../core/parts.tsx';
 import { ScanField } from './scan-field.tsx';
-import { type KeepSignature, SignatureField } from './signature-field.tsx';
+import { type UploadSignature, SignatureField } from './signature-field.tsx';
 
-/** The order that is handed over at a door. */
-interface AtTheDoor {
+/** Order being delivered. */
+interface DeliveredOrder {
   id: string;
   serialNumber: string;
   receiverName: string | null;
@@ -30,9 +30,9 @@ interface AtTheDoor {
 }
 const { Signed, Delivering } = enumCodes.OrderStatus;
 
-/** Handing parcels over at the receiver's door: the order is scanned, the proof is taken, the delivery is confirmed. */
+/** Delivery at the receiver's door: scan the order, collect the proof, confirm the delivery. */
 export function DeliverPage() {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   const { order, scans } = useDelivering();
   return (
     <Page title={t('tasks.deliver')} back="/">
@@ -51,18 +51,18 @@ export function DeliverPage() {
   );
 }
 
-async function askFor(code: string) {
-  const { data } = await askRows(logisticsOrder, getLogisticsOrders, { numbers: [code.trim().toUpperCase()] }, { quiet: true });
+async function fetchOrderByNumber(code: string) {
+  const { data } = await fetchRows(logisticsOrder, getLogisticsOrders, { numbers: [code.trim().toUpperCase()] }, { quiet: true });
   return data[0];
 }
 
-/** The scans of delivering: an order lies open, and its confirmation goes after the scans before it. */
+/** Scan state of deliveries: one order is open, and its confirmation is sent after earlier scans. */
 function useDelivering() {
-  const t = useWords('staff');
-  const [{ order }, door] = useDesk<{ order: AtTheDoor | null }>('delivering', { order: null });
+  const t = useTexts('staff');
+  const [{ order }, door] = useDesk<{ order: DeliveredOrder | null }>('delivering', { order: null });
   async function find(code: string): Promise<ScanAnswer> {
-    const found = await askFor(code);
-    // The proof of the order in hand stays when it is scanned once more, and when a code is no order's.
+    const found = await fetchOrderByNumber(code);
+    // The collected proof survives scanning the same order again and scanning a code that is no order.
     if (found && found.id !== door.now().order?.id) door.put({ order: null });
     if (!found) return { tone: 'wrong', title: t('deliver.unknown', { code }) };
     const { id, serialNumber, receiverName, parcelCount, orderStatus } = found;
@@ -71,17 +71,17 @@ function useDelivering() {
     door.put({ order: { id, serialNumber, receiverName, parcelCount } });
     return { tone: 'success', title: receiverName ?? serialNumber, text: serialNumber, next: t('deliver.takeProof') };
   }
-  async function confirm({ id, serialNumber, images }: AtTheDoor & { images: string[] }): Promise<ScanAnswer> {
-    const [answer] = await ask(confirmSigned, { ids: [id], images }, { quiet: true });
-    // What was confirmed and whose answer was lost on the way is refused the second time.
-    if (!answer?.ok && (await askFor(serialNumber))?.orderStatus !== Signed)
+  async function confirm({ id, serialNumber, images }: DeliveredOrder & { images: string[] }): Promise<ScanAnswer> {
+    const [answer] = await callApi(confirmSigned, { ids: [id], images }, { quiet: true });
+    // If the response to a first confirmation was lost, the retry is refused although the order is signed.
+    if (!answer?.ok && (await fetchOrderByNumber(serialNumber))?.orderStatus !== Signed)
       throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
     if (door.now().order?.id === id) door.put({ order: null });
     void refreshAfterScan();
     return { tone: 'success', title: t('deliver.done'), text: serialNumber, counts: 1 };
   }
   const scans = useScans({
-    keep: 'delivering',
+    queueName: 'delivering',
     onScan: ({ code }) => find(code),
     steps: {
       confirm,
@@ -94,16 +94,16 @@ function useDelivering() {
   return { order, scans };
 }
 
-/** What proves that it was handed over: pictures, and the receiver's name in their own hand. All of it has come before it is confirmed. */
-function Proof({ order, onConfirm }: { order: AtTheDoor; onConfirm(images: string[]): void }) {
-  const t = useWords('staff');
-  const orders = useWords('orders');
+/** Proof of delivery: pictures and the receiver's signature. Everything is uploaded before the confirmation. */
+function Proof({ order, onConfirm }: { order: DeliveredOrder; onConfirm(images: string[]): void }) {
+  const t = useTexts('staff');
+  const orders = useTexts('orders');
   const [images, setImages] = useState<string[]>([]);
   const latest = useRef(images);
   latest.current = images;
-  const [signature, setSignature] = useState<{ keep: KeepSignature } | null>(null);
+  const [signature, setSignature] = useState<{ store: UploadSignature } | null>(null);
   const proving = useAction(async () => {
-    const signed = signature ? [await signature.keep()] : [];
+    const signed = signature ? [await signature.store()] : [];
     await uploadsDone();
     return [...signed, ...latest.current];
   });
@@ -115,8 +115,8 @@ function Proof({ order, onConfirm }: { order: AtTheDoor; onConfirm(images: strin
     <Panel title={order.serialNumber}>
       <Inside>
         {order.receiverName && <strong>{order.receiverName}</strong>}
-        <Facts of={[[orders('logisticsOrder.fields.parcelCount'), order.parcelCount]]} />
-        <SignatureField onWritten={(keep) => setSignature(keep && { keep })} />
+        <DetailList of={[[orders('logisticsOrder.fields.parcelCount'), order.parcelCount]]} />
+        <SignatureField onWritten={(store) => setSignature(store && { store })} />
         <UploadField label={t('deliver.pictures')} value={images} onChange={setImages} max={6} />
         <Button
           kind="primary"

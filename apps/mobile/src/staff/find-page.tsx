@@ -1,17 +1,18 @@
+import { isStatusName } from '@entrepot/contract/core/statuses.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
-import { fewestSigns, findRecords } from '@entrepot/contract/modules/finding/calls.ts';
+import { minCharacters, findRecords } from '@entrepot/contract/modules/finding/calls.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { usePaths } from '@entrepot/client/react/queues.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { codeOfScan } from '@entrepot/ui/scanner.ts';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useScanner } from '@entrepot/ui/use-scanner.ts';
-import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { codeOfScan } from '@entrepot/ui/scan/scanner.ts';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { useScanner } from '@entrepot/ui/scan/use-scanner.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Camera } from '../core/camera/camera.tsx';
@@ -22,8 +23,8 @@ import { Page } from '../core/page.tsx';
 import { Panel, Row, State } from '../core/parts.tsx';
 import { pageOfCard } from './tasks.ts';
 
-type Found = Told<typeof findRecords.gives>[number];
-// The list of the full site that shows one row of a kind.
+type Found = ResponseOf<typeof findRecords.output>[number];
+// Full-site list screen per kind of record.
 const screens: Record<string, string> = {
   unknownItem: 'UnknownItemIndex',
   logisticsOrder: 'LogisticsOrderIndex',
@@ -37,15 +38,14 @@ const screens: Record<string, string> = {
   user: 'UserIndex',
 };
 
-/** Looking up whatever has a number: scanned, or typed in part. */
+/** Search by number, scanned or partly typed. */
 export function FindPage() {
-  const t = useWords('staff');
-  const language = useLanguage();
+  const t = useTexts('staff');
   const [text, setText] = useState('');
   const wanted = useSettled(text.trim(), 200);
   const [, go] = useLocation();
   const can = useCan();
-  // A card of the wall opens its page here too.
+  // Command cards open their page here too.
   const take = (code: string) => {
     const page = pageOfCard(code);
     if (page) go(page);
@@ -57,12 +57,8 @@ export function FindPage() {
       return true;
     },
   });
-  const isEnough = wanted.length >= fewestSigns;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['find', wanted, language],
-    queryFn: ({ signal }) => ask(findRecords, { text: wanted }, { quiet: true, signal }),
-    enabled: isEnough,
-  });
+  const isEnough = wanted.length >= minCharacters;
+  const { data, error, refetch } = useCallQuery(findRecords, { text: wanted }, { abortable: true, enabled: isEnough });
   return (
     <Page title={t('tasks.find')} back="/">
       <TextField label={t('find.label')} hint={t('find.hint')} value={text} onChange={setText} maxLength={100} mono />
@@ -86,7 +82,7 @@ function FoundRow({ one }: { one: Found }) {
   const pathOf = usePaths();
   const { kind, kindName, id, number, title, stateType, state, ownerName, memberCode } = one;
   const lines = [kindName, title, ownerName, memberCode].filter(Boolean).join(' · ');
-  const tag = stateType && <State of={stateType} code={state} />;
+  const tag = stateType && isStatusName(stateType) && <State of={stateType} code={state} />;
   const list = pathOf(screens[kind] ?? null);
   const page = useCan()(personalPickingIndex) && kind === 'pickingList' ? `/staff/picking/${id}` : undefined;
   const here = kind === 'package' ? `/staff/parcels/${id}` : page;

@@ -1,11 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { setInspectionGoods, submitQualityInspection } from '@entrepot/contract/modules/receiving/inspection-calls.ts';
 import { countedOf, type Inspection, nameOf, type Result } from '@entrepot/client/floor/use-inspecting.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { textOf } from '../core/form.tsx';
 import { Row, Soft } from '../core/parts.tsx';
 import { useCallFields } from '../core/use-call-fields.ts';
@@ -21,15 +21,15 @@ interface CountProps {
   onClose(): void;
 }
 
-/** Types how many pieces of a commodity have a result, with pictures and a word. */
+/** Records how many pieces of a commodity have a result, with pictures and remarks. */
 export function CountForm({ inspection, commodityId, result, onDone, onClose }: CountProps) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const line = inspection.lines?.find((one) => one.commodityId === commodityId && one.inspectionResult === result);
   const name = countedOf(inspection).find((one) => one.commodityId === commodityId)?.commodityName ?? '';
   const form = useCallFields({
     of: setInspectionGoods,
     keys: ['quantity', 'imageUrls', 'remarks'],
-    given: { id: inspection.id, commodityId, inspectionResult: result },
+    params: { id: inspection.id, commodityId, inspectionResult: result },
     starts: { quantity: line?.quantity ?? 1, imageUrls: line?.imageUrls ?? [], remarks: line?.remarks ?? null },
     done: onDone,
   });
@@ -46,7 +46,7 @@ export function CountForm({ inspection, commodityId, result, onDone, onClose }: 
       />
       <UploadField
         label={label('pictures')}
-        value={(form.values.imageUrls as string[] | null) ?? []}
+        value={Array.isArray(form.values.imageUrls) ? form.values.imageUrls : []}
         onChange={(pictures) => form.change('imageUrls', pictures)}
         max={6}
       />
@@ -55,14 +55,14 @@ export function CountForm({ inspection, commodityId, result, onDone, onClose }: 
   );
 }
 
-/** Ends an inspection: says what is short and what is extra before it becomes stock. */
+/** Submits an inspection: lists missing and surplus pieces before the goods become stock. */
 export function SubmitForm({ inspection, onDone, onClose }: { inspection: Inspection; onDone(): void; onClose(): void }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const bin = nameOf(inspection);
   const form = useCallFields({
     of: submitQualityInspection,
     keys: ['remarks'],
-    given: { id: inspection.id, lines: null },
+    params: { id: inspection.id, lines: null },
     success: t('pages.floor.inspectionDone', { bin }),
     done: onDone,
   });

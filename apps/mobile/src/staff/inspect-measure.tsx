@@ -1,7 +1,7 @@
 import { editCommoditySpecification } from '@entrepot/contract/modules/commodities/specification-calls.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { textOf } from '../core/form.tsx';
 import { useCallFields } from '../core/use-call-fields.ts';
 import { PanelForm } from './panel-form.tsx';
@@ -19,13 +19,13 @@ interface Props {
   onClose(): void;
 }
 
-/** Weighs and measures one piece of goods that came for the first time; somebody else agrees before prices follow it. */
+/** Records the weight and size of one piece of a new commodity; a colleague confirms them before prices use them. */
 export function MeasureGoods({ goods: { commodityId, commodityName }, onDone, onClose }: Props) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   const form = useCallFields({
     of: editCommoditySpecification,
     keys: ['actualWeight', 'length', 'width', 'height', 'pictures'],
-    given: { id: commodityId },
+    params: { id: commodityId },
     success: t('pages.scan.saved'),
     done: onDone,
   });
@@ -48,7 +48,7 @@ export function MeasureGoods({ goods: { commodityId, commodityName }, onDone, on
       })}
       <UploadField
         label={t('commodity.fields.measuredPictures')}
-        value={(form.values.pictures as string[] | null) ?? []}
+        value={Array.isArray(form.values.pictures) ? form.values.pictures : []}
         onChange={(pictures) => form.change('pictures', pictures)}
         max={6}
       />

@@ -11,10 +11,10 @@ import {
   useInspecting,
 } from '@entrepot/client/floor/use-inspecting.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Button } from '@entrepot/ui/button.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import { useState } from 'react';
 import { Choices, Inside, Panel, Row, Soft } from '../core/parts.tsx';
 import { CountForm, SubmitForm } from './inspect-forms.tsx';
@@ -22,24 +22,24 @@ import { MeasureGoods } from './inspect-measure.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
 
-/** Inspecting the goods of a bin: the bin is scanned, then piece by piece what is in it, each as what it is. */
+/** Inspection of a bin: scan the bin, then each piece with its result. */
 export function InspectPage() {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   return <Workplace title={t('tasks.inspect')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
-/** What is being typed: the pieces of one commodity with one result, the sides and weight of one, or the end of the inspection. */
+/** Open form: the pieces of a commodity with one result, the size and weight of one, or the submission. */
 type Typing = { commodityId: string; result: Result } | { measure: ReturnType<typeof toMeasure>[number] } | 'end';
 
 function Floor({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('receiving');
-  const staff = useWords('staff');
+  const t = useTexts('receiving');
+  const staff = useTexts('staff');
   const { inspection, result, scans, load, clear } = useInspecting(warehouseId);
   const [typing, setTyping] = useState<Typing | null>(null);
   const close = () => scans.send('close', t('actions.close'));
   const done = () => setTyping(null);
   const choose = (as: Result) => scans.send('as', enumLabel('InspectionResult', as), as);
-  // What waits to be sent is counted before the inspection is over.
+  // All pending scans must be counted before the inspection is submitted.
   const isWaiting = scans.entries.some(({ state }) => state === 'waiting' || state === 'sending');
   const mayEnd = useCan()(qualityInspectionIndex.Submit) && inspection !== null && !isWaiting;
   useCommands({
@@ -80,7 +80,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
 
 interface Props {
   inspection: Inspection;
-  /** What the next scans are counted as. */
+  /** Result applied to the next scans. */
   result: Result;
   isWaiting: boolean;
   onResult(result: Result): void;
@@ -90,10 +90,10 @@ interface Props {
   onClose(): void;
 }
 
-/** What the bin should hold, what was counted of it, and what the next pieces are. */
+/** The open bin: expected and counted quantities, and the result of the next pieces. */
 function InHand({ inspection, result, isWaiting, onResult, onCount, onMeasure, onSubmit, onClose }: Props) {
-  const t = useWords('receiving');
-  const staff = useWords('staff');
+  const t = useTexts('receiving');
+  const staff = useTexts('staff');
   const can = useCan();
   return (
     <Panel title={<span className="mono">{nameOf(inspection)}</span>} more={<Button onClick={onClose}>{t('actions.close')}</Button>}>

@@ -1,10 +1,10 @@
 import type { Parcel } from '@entrepot/client/floor/signing.ts';
 import { type Typed, useMeasures } from '@entrepot/client/floor/use-measures.ts';
 import type { Measures } from '@entrepot/client/floor/use-signing.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import type { RefObject } from 'react';
 import css from './staff.module.css';
 
@@ -13,15 +13,15 @@ const sides = ['length', 'width', 'height'] as const satisfies readonly (keyof T
 interface Props {
   parcel: Parcel;
   unsent: RefObject<(() => void) | null>;
-  onMeasured(measures: Measures, words: string): void;
+  onMeasured(measures: Measures, summary: string): void;
 }
 
-/** Weight, sizes and pictures of the parcel in hand. What is typed and not sent goes before the next scan. */
+/** Weight, size and pictures of the current parcel. Unsent input is sent before the next scan. */
 export function MeasureForm({ parcel, unsent, onMeasured }: Props) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ parcel, unsent, onMeasured });
   const save = async () => {
-    // The keyboard on the glass goes, so that the answer can be seen.
+    // Closes the on-screen keyboard so that the answer is visible.
     if ((await send()) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   return (

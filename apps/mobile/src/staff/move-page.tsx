@@ -1,18 +1,18 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Facts, Inside, Panel } from '../core/parts.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DetailList, Inside, Panel } from '../core/parts.tsx';
 import { ScanField } from './scan-field.tsx';
 import { useMoving } from './use-moving.ts';
 import { Workplace } from './workplace.tsx';
 
-/** Moving parcels from shelf to shelf: the parcel is scanned, then the shelf it goes to. */
+/** Moving parcels between shelves: scan the parcel, then the target shelf. */
 export function MovePage() {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   return <Workplace title={t('tasks.move')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
 function Floor({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   const { parcel, scans } = useMoving(warehouseId);
   const leave = () => scans.send('leave', t('moving.leave'));
   return (
@@ -25,7 +25,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
         parcel && (
           <Panel title={<span className="mono">{parcel.number}</span>} more={<Button onClick={leave}>{t('moving.leave')}</Button>}>
             <Inside>
-              <Facts
+              <DetailList
                 of={[
                   [t('moving.from'), parcel.from],
                   [t('moving.whose'), parcel.whose],

@@ -1,23 +1,23 @@
 import { cellName, leftOf, type LineRow } from '@entrepot/client/floor/picking.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Inside, Panel } from '../core/parts.tsx';
 import css from './staff.module.css';
 
 interface Props {
   line: LineRow | undefined;
-  /** The shelf that was scanned. */
+  /** Scanned shelf. */
   shelf: string | null;
-  /** Pieces to take with the next scan, when not all. */
+  /** Pieces to pick with the next scan; null for all. */
   quantity: number | null;
-  /** Pieces of the list that are picked, and all. */
+  /** Picked pieces of the list, and their total. */
   done: number;
   total: number;
 }
 
-/** What to fetch now, to be read at arm's length: from which shelf, what, how many, into which cell. */
+/** Next line to pick, readable at arm's length: shelf, goods, quantity and cell. */
 export function NextLine({ line, shelf, quantity, done, total }: Props) {
-  const t = useWords('picking');
-  const staff = useWords('staff');
+  const t = useTexts('picking');
+  const staff = useTexts('staff');
   const title = line ? t('pages.now') : staff('picking.allPicked');
   return (
     <Panel title={title} more={<b>{`${done} / ${total}`}</b>}>

@@ -1,13 +1,13 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { useState } from 'react';
 import { Inside, Panel, Soft } from '../core/parts.tsx';
 
 interface Props {
   title: string;
   label: string;
-  /** Under the title: what is to be known before it is typed. */
+  /** Hint below the title. */
   lead?: string;
   starts: number | string;
   least: number;
@@ -19,10 +19,10 @@ interface Props {
   onClose(): void;
 }
 
-// No form of a call: what is typed goes after the scans before it.
-/** Asks for one number in the middle of scanning: pieces, a weight. Two buttons under the thumb: take it, or go back. */
+// Not a schema form: the input is sent after earlier scans.
+/** Asks for one number during scanning, such as pieces or a weight, with buttons to confirm and cancel. */
 export function NumberPanel({ title, label, lead, starts, least, most = 1_000_000, decimals, unit, submit, onChoose, onClose }: Props) {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   const [value, setValue] = useState<string | null>(String(starts));
   const fits = value !== null && Number(value) >= least && Number(value) <= most;
   const choose = () => {

@@ -1,16 +1,16 @@
 import { useOpenCounts, useShelvesLeft } from '@entrepot/client/floor/open-counts.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
 import { Inside, Panel, Row, Soft, State } from '../core/parts.tsx';
 
-// In walking order: who counts needs the next ones.
-const shown = 10;
+// Shelves are in walking order: the counting clerk needs only the next ones.
+const visibleCount = 10;
 
-/** The counts that are open in a warehouse, each with the shelves that are next. */
+/** Open stock counts of a warehouse, each with its next shelves. */
 export function OpenCounts({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const { counts, error, refetch } = useOpenCounts(warehouseId);
   if (!counts) return <Panel>{error ? <Failed compact problem={error} again={refetch} /> : <Waiting rows={2} />}</Panel>;
   if (counts.length === 0)
@@ -35,7 +35,7 @@ export function OpenCounts({ warehouseId }: { warehouseId: string }) {
 }
 
 function Shelves({ id }: { id: string }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const { left, error, refetch } = useShelvesLeft(id);
   if (!left) return error ? <Failed compact problem={error} again={refetch} /> : <Waiting rows={2} />;
   return (
@@ -43,7 +43,7 @@ function Shelves({ id }: { id: string }) {
       <Inside>
         <Soft>{left.length === 0 ? t('pages.allCounted') : t('pages.shelvesLeft', { count: left.length })}</Soft>
       </Inside>
-      {left.slice(0, shown).map((shelf) => (
+      {left.slice(0, visibleCount).map((shelf) => (
         <Row
           key={shelf.id}
           title={<span className="mono">{shelf.shelfNumber}</span>}

@@ -1,24 +1,24 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import type { ReactNode } from 'react';
 import { Form, type FormState } from '../core/form.tsx';
 import { Inside, Panel } from '../core/parts.tsx';
 
 interface Props {
   title: string;
-  /** What is said before the fields: rows over the whole width, or a sentence beside them. */
+  /** Content before the fields: full-width rows or a sentence. */
   rows?: ReactNode;
   sentence?: ReactNode;
   form: FormState;
-  /** The word of the button that sends it. */
+  /** Label of the submit button. */
   submit: string;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A form of a floor page in a panel of its own, with the way out of it under its button. */
+/** Form of a floor page in its own panel, with a cancel button below the submit button. */
 export function PanelForm({ title, rows, sentence, form, submit, onClose, children }: Props) {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   return (
     <Panel title={title}>
       {rows}

@@ -1,33 +1,40 @@
 import { getPackageById } from '@entrepot/contract/modules/packages/calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { askRows } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { packagePutOnShelvesIndex } from '@entrepot/contract/modules/packages/screens.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { Failed } from '../core/failed.tsx';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Waiting } from '../core/more-rows.tsx';
 import { Page } from '../core/page.tsx';
-import { Facts, Inside, Panel, State } from '../core/parts.tsx';
+import { DetailList, Inside, Panel, State } from '../core/parts.tsx';
 import { Time } from '../core/times.tsx';
+import { TakeOut } from './take-out.tsx';
+import { TakeOffShelf } from './take-off-shelf.tsx';
 
 const times = ['signedTime', 'weighedTime', 'shelvedTime', 'orderedTime', 'departedTime'] as const;
 
-/** One parcel as the floor sees it: where it lies, whose it is, what it weighs, what is wrong with it. */
+/** One parcel for warehouse staff: shelf, customer, weight, problem. */
 export function ParcelPage() {
-  const t = useWords('packages');
-  const staff = useWords('staff');
+  const t = useTexts('packages');
+  const staff = useTexts('staff');
   const { id = '' } = useParams<{ id: string }>();
-  const language = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['package', id, language],
-    queryFn: () => askRows(pkg, getPackageById, { id }, { quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(getPackageById, { id }, { of: pkg });
+  const can = useCan();
+  const [leaving, setLeaving] = useState(false);
+  const mayTakeOff = ({ packageStatus, frozenQuantity }: { packageStatus: CodeOf<'PackageStatus'>; frozenQuantity: number }) =>
+    can(packagePutOnShelvesIndex.Lower) && packageStates.can(packageStatus, 'lower') && frozenQuantity === 0;
   const label = (key: string) => t(`package.fields.${key}`);
-  const said = (value: unknown) => String(value ?? '');
+  const textOf = (value: unknown) => String(value ?? '');
   const weight = (value: unknown) => Number(value) > 0 && `${Number(value)} kg`;
   return (
     <Page title={t('package.title')} back="/staff/find">
@@ -44,14 +51,14 @@ export function ParcelPage() {
                   <State of="PackageProblemType" code={data.problemType} /> {data.problemRemarks}
                 </Alert>
               )}
-              <Facts
+              <DetailList
                 of={[
                   [label('packageStatus'), <State key="state" of="PackageStatus" code={data.packageStatus} />],
-                  [label('warehouseId'), said(data.warehouseName)],
-                  [label('shelfId'), said(data.shelvesName)],
+                  [label('warehouseId'), textOf(data.warehouseName)],
+                  [label('shelfId'), textOf(data.shelvesName)],
                   [label('ownerId'), [data.ownerName, data.memberCode].filter(Boolean).join(' · ')],
                   [label('productName'), data.productName],
-                  [label('quantity'), said(data.quantity)],
+                  [label('quantity'), textOf(data.quantity)],
                   [label('actualWeight'), weight(data.actualWeight)],
                   [label('billingWeight'), weight(data.billingWeight)],
                   [label('internalRemarks'), data.internalRemarks],
@@ -60,12 +67,21 @@ export function ParcelPage() {
               {data.pictures.length > 0 && <ImageThumbs addresses={data.pictures} />}
             </Inside>
           </Panel>
+          <TakeOut parcel={data} />
           <Panel title={t('pages.wayOfPackage')}>
             <Inside>
-              <Facts of={times.map((step) => [t(`pages.steps.${step}`), data[step] && <Time key={step} at={data[step]} />])} />
+              <DetailList of={times.map((step) => [t(`pages.steps.${step}`), data[step] && <Time key={step} at={data[step]} />])} />
             </Inside>
           </Panel>
+          {leaving && <TakeOffShelf id={id} number={data.courierNumber} onClose={() => setLeaving(false)} />}
           <Panel>
+            {!leaving && mayTakeOff(data) && (
+              <Inside>
+                <Button wide onClick={() => setLeaving(true)}>
+                  {t('actions.takeOff')}
+                </Button>
+              </Inside>
+            )}
             <FullSiteLink to={`/PackageDetailed?id=${id}`}>{staff('find.fullSite')}</FullSiteLink>
           </Panel>
         </>

@@ -1,22 +1,33 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
-import { beginList, isOthers, isToBegin, leftOf, type Picking, usePicking, whyNotPicking } from '@entrepot/client/floor/picking.ts';
+import {
+  beginList,
+  isClaimedByOther,
+  isPicked,
+  isToBegin,
+  leftOf,
+  missingIn,
+  type Picking,
+  usePicking,
+  pickingRefusal,
+} from '@entrepot/client/floor/picking.ts';
 import { usePickScans } from '@entrepot/client/floor/use-pick-scans.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { useLocation, useParams } from 'wouter';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
 import { Page } from '../core/page.tsx';
 import { Panel } from '../core/parts.tsx';
+import { Damaged } from './damaged.tsx';
 import { NextLine } from './next-line.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Shortage } from './shortage.tsx';
@@ -24,16 +35,16 @@ import { TakeOver } from './take-over.tsx';
 
 const lists = '/staff/picking';
 
-/** Picking one list, scan by scan; a list that is not begun is begun here. */
+/** Picks one list scan by scan, or starts it first. */
 export function PickingPage() {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const { id = '' } = useParams<{ id: string }>();
   const { data: list, error, refetch } = usePicking(id);
   const starting = useAction(beginList);
   const me = useSession(({ user }) => user?.userId);
-  const isTheirs = list !== undefined && isOthers(list, me);
-  const mayBegin = useCan()(personalPickingIndex.Start) && list !== undefined && isToBegin(list) && !isTheirs;
-  const isPicked = list?.status === enumCodes.PickingListStatus.Picking;
+  const isTakenByOther = list !== undefined && isClaimedByOther(list, me);
+  const mayBegin = useCan()(personalPickingIndex.Start) && list !== undefined && isToBegin(list) && !isTakenByOther;
+  const isInPicking = list?.status === enumCodes.PickingListStatus.Picking;
   const start = mayBegin && (
     <Button kind="primary" size="large" wide busy={starting.busy} onClick={() => void starting.run(list)}>
       {t('actions.start')}
@@ -42,12 +53,12 @@ export function PickingPage() {
   return (
     <Page title={list?.serialNumber ?? t('pages.now')} back={lists} foot={start}>
       {!list && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>}
-      {list && isTheirs && <TheirList list={list} />}
-      {list && !isTheirs && isPicked && <Floor key={list.id} list={list} />}
-      {list && !isTheirs && !isPicked && (
+      {list && isTakenByOther && <OtherPickerList list={list} />}
+      {list && !isTakenByOther && isInPicking && <Floor key={list.id} list={list} />}
+      {list && !isTakenByOther && !isInPicking && (
         <Panel>
           <EmptyState
-            title={t(`pages.${whyNotPicking(list)}`)}
+            title={t(`pages.${pickingRefusal(list)}`)}
             text={t('pages.counts', { orders: list.orderCount, lines: list.lineCount, pieces: list.pieceCount })}
           />
         </Panel>
@@ -56,12 +67,12 @@ export function PickingPage() {
   );
 }
 
-/** A list that somebody else claimed or is picking; whoever goes on with it says why. */
-function TheirList({ list }: { list: Picking }) {
-  const t = useWords('picking');
+/** A list claimed by a colleague; taking it over needs a reason. */
+function OtherPickerList({ list }: { list: Picking }) {
+  const t = useTexts('picking');
   const [, go] = useLocation();
   const may = useCan()(personalPickingIndex.Start);
-  const taking = useAction((reason: string) => ask(startPickingList, { id: list.id, reason }, { quiet: true }));
+  const takingOver = useAction((reason: string) => callApi(startPickingList, { id: list.id, reason }, { quiet: true }));
   const name = list.pickerName ?? '';
   return (
     <>
@@ -73,8 +84,8 @@ function TheirList({ list }: { list: Picking }) {
           t={t}
           title={t('pages.takeOverTitle', { list: list.serialNumber })}
           text={t('pages.takeOverText', { name })}
-          busy={taking.busy}
-          onTake={(reason) => void taking.run(reason)}
+          busy={takingOver.busy}
+          onTake={(reason) => void takingOver.run(reason)}
           onClose={() => go(lists)}
         />
       )}
@@ -82,19 +93,20 @@ function TheirList({ list }: { list: Picking }) {
   );
 }
 
-/** Scan a shelf, then what lies on it: each pick says into which cell it goes and where to go next. */
+/** Scan a shelf, then its goods: each pick shows its cell and the next shelf. */
 function Floor({ list }: { list: Picking }) {
-  const t = useWords('picking');
-  const staff = useWords('staff');
+  const t = useTexts('picking');
+  const staff = useTexts('staff');
   const can = useCan();
   const [, go] = useLocation();
   const { shelf, next, quantity, scans } = usePickScans(list, {
     onFinished() {
-      tell({ tone: 'success', text: t('pages.finished', { list: list.serialNumber }) });
+      toast({ tone: 'success', text: t('pages.finished', { list: list.serialNumber }) });
       go(lists);
     },
   });
-  const isAllPicked = list.lines.every((line) => leftOf(line) === 0);
+  const isAllPicked = list.lines.every(isPicked);
+  const missing = missingIn(list.lines);
   const finish = isAllPicked && can(personalPickingIndex.Finish) ? () => scans.send('finish', t('actions.finish')) : undefined;
   useCommands({
     pieces: next ? (pieces) => scans.send('pieces', t('pages.onlyPieces', { pieces: pieces || 1 }), pieces || 1) : undefined,
@@ -110,7 +122,13 @@ function Floor({ list }: { list: Picking }) {
       <NextLine line={next} shelf={shelf} quantity={quantity} done={list.pickedCount} total={list.pieceCount} />
       <ScanField
         label={label}
-        hint={next ? t('pages.goTo', { shelf: next.shelfNumber }) : staff('picking.allPicked')}
+        hint={
+          next
+            ? t('pages.goTo', { shelf: next.shelfNumber })
+            : missing
+              ? t('pages.onlyMissing', { count: missing })
+              : staff('picking.allPicked')
+        }
         scans={scans}
         onEscape={() => scans.send('leaveShelf', t('actions.leaveShelf'))}
         aside={
@@ -124,6 +142,9 @@ function Floor({ list }: { list: Picking }) {
               <Button wide onClick={() => scans.send('pieces', t('pages.onlyPieces', { pieces: 1 }), 1)}>
                 {t('pages.onlyPieces', { pieces: 1 })}
               </Button>
+            )}
+            {next?.packageId && can(personalPickingIndex.ReportShortage) && (
+              <Damaged key={`damaged ${next.id}`} parcel={{ id: next.packageId, courierNumber: next.courierNumber }} />
             )}
             {next && can(personalPickingIndex.ReportShortage) && (
               <Shortage

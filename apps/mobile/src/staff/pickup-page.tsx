@@ -1,13 +1,13 @@
 import { usePickup } from '@entrepot/client/floor/use-pickup.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Page } from '../core/page.tsx';
-import { Facts, Inside, Panel } from '../core/parts.tsx';
+import { DetailList, Inside, Panel } from '../core/parts.tsx';
 import { ScanField } from './scan-field.tsx';
 
-/** Handing out at the desk: the receiver's code is scanned, or the order and then the six digits. */
+/** Handover at the pickup desk: scan the receiver's code, or scan the order and enter the six-digit code. */
 export function PickupPage() {
-  const t = useWords('orders');
-  const staff = useWords('staff');
+  const t = useTexts('orders');
+  const staff = useTexts('staff');
   const { waiting, scans } = usePickup();
   return (
     <Page title={staff('tasks.pickup')} back="/">
@@ -20,7 +20,7 @@ export function PickupPage() {
           waiting && (
             <Panel title={waiting.serialNumber}>
               <Inside>
-                <Facts
+                <DetailList
                   of={[
                     [t('logisticsOrder.fields.receiverName'), waiting.receiverName],
                     [t('logisticsOrder.fields.parcelCount'), waiting.parcelCount],

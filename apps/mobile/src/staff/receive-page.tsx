@@ -1,20 +1,21 @@
-import { type DockDocument, signedOf, useDock } from '@entrepot/client/floor/use-dock.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { type DockDocument, endOfReceipt, mayEndReceipt, mayUndoAll, signedOf, useDock } from '@entrepot/client/floor/use-dock.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { Inside, Panel, Row, Soft, State } from '../core/parts.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
 
-/** Signing for bins at the dock: each scanned bin is signed for, and what is still missing of its document stands under it. */
+/** Receipt of bins at the dock: each scanned bin is signed for, with the missing bins of its document below. */
 export function ReceivePage() {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   return <Workplace title={t('tasks.receive')}>{(warehouseId) => <Dock key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
 function Dock({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const { document, pictures, scans, setPictures } = useDock(warehouseId);
   const of = document && { id: document.id, number: document.orderNo };
   const close = () => scans.send('close', t('actions.close'));
@@ -30,7 +31,8 @@ function Dock({ warehouseId }: { warehouseId: string }) {
             <OfDocument
               document={document}
               onAll={() => scans.send('all', t('actions.signAll'), of!)}
-              onNoMore={() => scans.send('noMore', t('actions.noMore'), of!)}
+              onNoMore={async () => (await confirm(endOfReceipt(t, document))) && scans.send('noMore', t('actions.noMore'), of!)}
+              onUndoAll={mayUndoAll(document) ? () => scans.send('undoAll', t('actions.undoAll'), of!) : undefined}
               onClose={close}
             />
           )}
@@ -49,19 +51,20 @@ interface Props {
   document: DockDocument;
   onAll(): void;
   onNoMore(): void;
+  onUndoAll: (() => void) | undefined;
   onClose(): void;
 }
 
-/** Whose document it is, which of its bins are missing, and the ways to sign for the rest or to say that nothing more comes. */
-function OfDocument({ document, onAll, onNoMore, onClose }: Props) {
-  const t = useWords('receiving');
+/** Current document: its customer, its missing bins, and the actions to sign for the rest or to report that no more will arrive. */
+function OfDocument({ document, onAll, onNoMore, onUndoAll, onClose }: Props) {
+  const t = useTexts('receiving');
   const { list, missing, signed, total } = signedOf(document);
   const owner = [document.memberCode, document.nickName].filter(Boolean).join(' ');
-  const told = [owner, enumLabel('WarehouseDocumentStatus', document.documentStatus), total ? `${signed} / ${total}` : ''];
+  const summary = [owner, enumLabel('WarehouseDocumentStatus', document.documentStatus), total ? `${signed} / ${total}` : ''];
   return (
     <Panel title={<span className="mono">{document.orderNo}</span>} more={<Button onClick={onClose}>{t('actions.close')}</Button>}>
       <Inside>
-        <Soft>{told.filter(Boolean).join(' · ')}</Soft>
+        <Soft>{summary.filter(Boolean).join(' · ')}</Soft>
       </Inside>
       {list.map((one) => (
         <Row
@@ -76,9 +79,14 @@ function OfDocument({ document, onAll, onNoMore, onClose }: Props) {
             {total ? t('pages.floor.signRest', { count: missing.length }) : t('actions.signAll')}
           </Button>
         )}
-        {!document.noMoreToCome && (
+        {mayEndReceipt(document) && (
           <Button wide onClick={onNoMore}>
             {t('actions.noMore')}
+          </Button>
+        )}
+        {onUndoAll && (
+          <Button wide onClick={onUndoAll}>
+            {t('actions.undoAll')}
           </Button>
         )}
       </Inside>

@@ -1,17 +1,17 @@
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import type { Scans } from '@entrepot/client/react/use-scans.ts';
 import { useNumberQuestion } from '@entrepot/client/react/use-number-question.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { carryOut } from '@entrepot/client/scan/commands.ts';
-import { late } from '@entrepot/ui/late.tsx';
-import { ScanPanel } from '@entrepot/ui/scan-panel.tsx';
-import type { ScanPanelProps } from '@entrepot/ui/scan-props.ts';
-import { sound } from '@entrepot/ui/sounds.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { executeCommand } from '@entrepot/client/scan/commands.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { ScanPanel } from '@entrepot/ui/scan/scan-panel.tsx';
+import type { ScanPanelProps } from '@entrepot/ui/scan/scan-props.ts';
+import { sound } from '@entrepot/ui/scan/sounds.ts';
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { Camera } from '../core/camera/camera.tsx';
-import { KeptScans } from './kept-scans.tsx';
+import { StoredScans } from './stored-scans.tsx';
 import { pageOfCard } from './tasks.ts';
 
 const UnlikelyNumber = late(() => import('./unlikely-number.tsx').then((part) => ({ default: part.UnlikelyNumber })));
@@ -21,14 +21,13 @@ interface Props extends Pick<ScanPanelProps, 'label' | 'hint' | 'armed' | 'aside
 }
 
 /**
- * The field of a scan page over its queue. A PDA's keys are heard wherever the page is touched; the keyboard on the glass stays away until
- * somebody wants to type, and the camera reads one code after the other. The card of another page on the wall opens that page; that of a
- * command does what a press does.
+ * Input of a scan page with its queue. Scanner keystrokes of a PDA are received wherever the focus is; the on-screen keyboard opens only on
+ * request, and the camera reads codes continuously. A command card opens its page or triggers its button.
  */
 export function ScanField({ scans, ...looks }: Props) {
   const [path, go] = useLocation();
-  const asked = useNumberQuestion();
-  const t = useWords('client');
+  const openQuestion = useNumberQuestion();
+  const t = useTexts('client');
   const { entries, offline, answered, pace, add, undo } = scans;
   const take = (code: string) => {
     const page = pageOfCard(code);
@@ -36,12 +35,12 @@ export function ScanField({ scans, ...looks }: Props) {
     else add(code);
   };
   function command(code: string): boolean {
-    const carried = carryOut(code, { entries, undo, onEscape: looks.onEscape });
-    if (carried === 'nothingToUndo' || carried === 'notNow') {
+    const commandResult = executeCommand(code, { entries, undo, onEscape: looks.onEscape });
+    if (commandResult === 'nothingToUndo' || commandResult === 'notNow') {
       sound('wrong');
-      tell({ tone: 'warn', text: t(`commands.${carried}`), life: 5_000 });
+      toast({ tone: 'warn', text: t(`commands.${commandResult}`), life: 5_000 });
     }
-    return carried !== 'noCommand';
+    return commandResult !== 'noCommand';
   }
   const means = (code: string) => screenOfCard(code) !== undefined && [undefined, path].includes(pageOfCard(code));
   return (
@@ -54,10 +53,12 @@ export function ScanField({ scans, ...looks }: Props) {
         onUndo={undo}
         onCommand={command}
         isElsewhere={means}
-        keepFocus={false}
+        holdsFocus={false}
       />
-      <KeptScans isScanPage />
-      <Suspense fallback={null}>{asked && <UnlikelyNumber question={asked.question} onAnswer={asked.answer} />}</Suspense>
+      <StoredScans isScanPage />
+      <Suspense fallback={null}>
+        {openQuestion && <UnlikelyNumber question={openQuestion.question} onAnswer={openQuestion.answer} />}
+      </Suspense>
     </>
   );
 }

@@ -1,25 +1,25 @@
 import { leftOf, type LineRow } from '@entrepot/client/floor/picking.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { Inside, Panel } from '../core/parts.tsx';
 
 interface Props {
   line: LineRow;
-  /** Takes what is missing; it is sent after the scans before it. */
+  /** Called with the missing quantity; it is sent after earlier scans. */
   onSend(pieces: number, remarks: string | null): void;
 }
 
-// No form of a call: what is typed goes after the scans before it.
-/** Says that goods are not where they should be: opened by a button, for it stops the order. */
+// Not a schema form: the input is sent after earlier scans.
+/** Reports goods missing from their shelf. Opened by a button, because a shortage stops the order. */
 export function Shortage({ line, onSend }: Props) {
-  const t = useWords('picking');
-  const staff = useWords('staff');
+  const t = useTexts('picking');
+  const staff = useTexts('staff');
   const most = leftOf(line);
   const [isOpen, setOpen] = useState(false);
   const [missing, setMissing] = useState<string | null>(String(most));

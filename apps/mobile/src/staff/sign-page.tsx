@@ -1,21 +1,21 @@
 import { type Armed, useSigning } from '@entrepot/client/floor/use-signing.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { OnTheTable } from './on-the-table.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { ParcelOnTable } from './parcel-on-table.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
 
 const modes: readonly Armed[] = ['additionalPiece', 'confirmWarehouse'];
 
-/** Signing for parcels at the door of a warehouse, each weighed as it lies there. */
+/** Signing for parcels at the warehouse door; each is weighed on the table. */
 export function SignPage() {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   return <Workplace title={t('tasks.sign')}>{(warehouseId) => <Door key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
 function Door({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const { parcel, armed, scans } = useSigning(warehouseId);
   const arm = (what: Armed | null) => scans.send('arm', t(what ? `actions.${what}` : 'actions.cancel'), what);
   return (
@@ -28,12 +28,12 @@ function Door({ warehouseId }: { warehouseId: string }) {
       aside={
         <Stack>
           {parcel && (
-            <OnTheTable
+            <ParcelOnTable
               key={`${parcel.row.id} ${parcel.scan}`}
               parcel={parcel}
               unsent={scans.unsent}
               onMember={(code) => scans.send('member', code, { number: parcel.row.courierNumber, code })}
-              onMeasured={(measures, words) => scans.send('weigh', words, measures)}
+              onMeasured={(measures, summary) => scans.send('weigh', summary, measures)}
             />
           )}
           <Group>

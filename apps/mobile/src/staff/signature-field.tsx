@@ -1,6 +1,6 @@
 import { upload } from '@entrepot/client/calls/uploads.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import { type PointerEvent, useRef, useState } from 'react';
 import css from './staff.module.css';
 
@@ -8,17 +8,17 @@ const width = 640;
 const height = 240;
 const pen = 4;
 
-/** Keeps what was written as a picture; gives its address. Throws an ApiProblem. */
-export type KeepSignature = () => Promise<string>;
+/** Uploads the signature as a picture and returns its address. Throws ApiProblem. */
+export type UploadSignature = () => Promise<string>;
 
-async function keepAsPicture(paper: HTMLCanvasElement): Promise<string> {
+async function uploadCanvas(paper: HTMLCanvasElement): Promise<string> {
   const picture = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, 'image/png'));
   return upload(new File(picture ? [picture] : [], 'signature.png', { type: 'image/png' }), () => undefined);
 }
 
-/** A place to sign in with a finger. `onWritten` is told how to keep what stands there, and null once it is wiped off. */
-export function SignatureField({ onWritten }: { onWritten(keep: KeepSignature | null): void }) {
-  const t = useWords('staff');
+/** Field to sign with a finger. `onWritten` receives a function that uploads the signature, and null when it is cleared. */
+export function SignatureField({ onWritten }: { onWritten(uploadSignature: UploadSignature | null): void }) {
+  const t = useTexts('staff');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isWritten, setWritten] = useState(false);
   const at = ({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] => [
@@ -42,7 +42,7 @@ export function SignatureField({ onWritten }: { onWritten(keep: KeepSignature | 
     if (isWritten) return;
     setWritten(true);
     const written = event.currentTarget;
-    onWritten(() => keepAsPicture(written));
+    onWritten(() => uploadCanvas(written));
   }
   function wipe() {
     canvas.current?.getContext('2d')?.clearRect(0, 0, width, height);

@@ -1,49 +1,43 @@
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { followedByFirstPage, queueAddress, usePaths } from '@entrepot/client/react/queues.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { Link } from 'wouter';
 import { Failed } from '../core/failed.tsx';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Waiting } from '../core/more-rows.tsx';
 import { Panel, Row } from '../core/parts.tsx';
-// A scanner is heard from here on, also while the page that takes its code is still on its way.
-import '@entrepot/ui/scanner-ear.ts';
-import { KeptScans } from './kept-scans.tsx';
+// Scanner input is received from here on, even while the target page is loading.
+import '@entrepot/ui/scan/scan-listener.ts';
+import { StoredScans } from './stored-scans.tsx';
 import css from './staff.module.css';
 import { pageOfScreen, tasks } from './tasks.ts';
 
-type Queue = Told<typeof getDashboard.gives>['waiting'][number];
+type Queue = ResponseOf<typeof getDashboard.output>['waiting'][number];
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const oldDays = 3;
+const staleDays = 3;
 
-/** What staff begin with: what they can do here, and what waits for them, the longest waiting first. */
+/** Start page of staff: their tasks and their work queues, longest waiting first. */
 export function StaffHome() {
-  const t = useWords('staff');
-  const reports = useWords('reports');
+  const t = useTexts('staff');
+  const reports = useTexts('reports');
   const can = useCan();
-  const language = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['first-page', language],
-    queryFn: () => ask(getDashboard, {}, { quiet: true }),
-    placeholderData: keepPreviousData,
-    meta: { follows: followedByFirstPage },
-  });
+  const { data, error, refetch } = useCallQuery(getDashboard, {}, { showsPrevious: true, follows: followedByFirstPage });
   return (
     <>
       <nav className={css.tasks} aria-label={t('home.tasks')}>
         {tasks
           .filter(({ needs }) => can(needs))
-          .map(({ path, words, icon }) => (
+          .map(({ path, textKey, icon }) => (
             <Link key={path} href={path} className={css.task}>
               <Icon name={icon} size={26} />
-              {t(words)}
+              {t(textKey)}
             </Link>
           ))}
         <Link href="/staff/find" className={css.task}>
@@ -51,7 +45,7 @@ export function StaffHome() {
           {t('tasks.find')}
         </Link>
       </nav>
-      <KeptScans />
+      <StoredScans />
       <Panel title={reports('first.waiting')}>
         {!data && (error ? <Failed problem={error} again={refetch} compact /> : <Waiting />)}
         {data?.waiting.length === 0 && <EmptyState compact title={reports('first.nothing')} text={reports('first.nothingText')} />}
@@ -63,9 +57,9 @@ export function StaffHome() {
   );
 }
 
-/** One queue: worked off here where this site can, else on the full site. */
+/** One queue; opens its page here if there is one, else the full site. */
 function QueueRow({ queue }: { queue: Queue }) {
-  const t = useWords('reports');
+  const t = useTexts('reports');
   const pathOf = usePaths();
   const { name, screen, at, count, countIsBound, oldest } = queue;
   const here = pageOfScreen(at) ?? pageOfScreen(screen);
@@ -73,7 +67,7 @@ function QueueRow({ queue }: { queue: Queue }) {
   const list = pathOf(screen);
   const waited = oldest && Math.max(0, Date.now() - oldest.getTime());
   const age = waited !== null && (
-    <span className={css.age} data-old={waited > oldDays * dayMs || undefined}>
+    <span className={css.age} data-old={waited > staleDays * dayMs || undefined}>
       {waited < hourMs
         ? t('first.minutes', { count: Math.floor(waited / minuteMs) })
         : waited < dayMs

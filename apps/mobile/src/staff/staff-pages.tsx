@@ -1,7 +1,7 @@
 import type { MobilePage } from '../core/page-table.ts';
 import { Routes } from '../core/routes.tsx';
 
-/** The pages of staff, loaded by those who are: customers wait for no line of them. Like the table of all pages. */
+/** Staff pages, in a chunk of their own: customers do not load it. Same format as the main page table. */
 const staffPages: readonly MobilePage[] = [
   { path: '/staff/sign', who: 'staff', page: () => import('./sign-page.tsx').then((file) => file.SignPage) },
   { path: '/staff/receive', who: 'staff', page: () => import('./receive-page.tsx').then((file) => file.ReceivePage) },
@@ -20,5 +20,5 @@ const staffPages: readonly MobilePage[] = [
   { path: '/staff/deliver', who: 'staff', page: () => import('./deliver-page.tsx').then((file) => file.DeliverPage) },
 ];
 
-/** The page of staff that the address names. */
+/** Renders the staff page of the current URL. */
 export const StaffPages = () => <Routes pages={staffPages} />;

@@ -1,22 +1,22 @@
 import { type InHand, useUnpacking } from '@entrepot/client/floor/use-unpacking.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import { useState } from 'react';
 import { BinInHand, type Content } from './bin-in-hand.tsx';
 import { NumberPanel } from './number-panel.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
 
-/** Taking bins off their shelves and putting what is in them on the shelves for pieces: a bin, a piece of it, then the shelf. */
+/** Unpacking bins onto shelves for single pieces: scan a bin, a piece from it, then the shelf. */
 export function UnpackPage() {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   return <Workplace title={t('tasks.unpack')}>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
 function Floor({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('receiving');
-  const staff = useWords('staff');
+  const t = useTexts('receiving');
+  const staff = useTexts('staff');
   const { bin, hand, scans } = useUnpacking(warehouseId);
   const [isTyping, setTyping] = useState(false);
   const close = () => scans.send('close', t('actions.close'));
@@ -58,10 +58,10 @@ function Floor({ warehouseId }: { warehouseId: string }) {
   );
 }
 
-/** Takes all pieces in hand, or as many as are typed. */
+/** Takes all pieces of the current goods, or a typed quantity. */
 function Pieces({ hand, onAll, onType }: { hand: InHand; onAll(): void; onType(): void }) {
-  const t = useWords('receiving');
-  const staff = useWords('staff');
+  const t = useTexts('receiving');
+  const staff = useTexts('staff');
   return (
     <>
       {hand.pieces < hand.quantity && (

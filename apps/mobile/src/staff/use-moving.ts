@@ -1,29 +1,29 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { getPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { transferPackageShelf } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { ask, askRows, list } from '@entrepot/client/calls/api.ts';
+import { callApi, fetchRows, list } from '@entrepot/client/calls/api.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { ScanAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import type { Scan } from '@entrepot/client/scan/scan-queue.ts';
 
-/** The parcel that was taken off its shelf and waits for another one. */
+/** Parcel taken off its shelf and not yet on another one. */
 export interface InHand {
   id: string;
   number: string;
-  /** The shelf it was on. */
+  /** Shelf the parcel was on. */
   from: string;
   whose: string;
 }
 
-/** The scans of moving: a parcel, then the shelf it goes to. */
+/** Scan state of moving: a parcel, then its target shelf. */
 export function useMoving(warehouseId: string) {
-  const t = useWords('staff');
+  const t = useTexts('staff');
   const [{ parcel }, hand] = useDesk<{ parcel: InHand | null }>(`moving.${warehouseId}`, { parcel: null });
 
   async function isShelf(code: string): Promise<boolean> {
@@ -31,33 +31,33 @@ export function useMoving(warehouseId: string) {
     return data.some(({ number }) => number === code);
   }
   async function take(code: string): Promise<ScanAnswer> {
-    const { data } = await askRows(pkg, getPackages, { courierNumbers: [code], warehouseId, rows: 5 }, { quiet: true });
+    const { data } = await fetchRows(pkg, getPackages, { courierNumbers: [code], warehouseId, rows: 5 }, { quiet: true });
     const row = data[0];
     if (!row) return { tone: 'wrong', title: t('moving.unknown', { code }), text: t('moving.unknownNext') };
     const from = String(row.shelvesName ?? '');
     if (!row.shelfId) return { tone: 'wrong', title: t('moving.notShelved'), text: t('moving.notShelvedNext') };
     const whose = [row.memberCode, row.productName].filter(Boolean).join(' · ');
     hand.put({ parcel: { id: row.id, number: row.courierNumber, from, whose } });
-    return { tone: 'success', title: from, text: whose || row.courierNumber, next: t('moving.scanShelf'), say: from };
+    return { tone: 'success', title: from, text: whose || row.courierNumber, next: t('moving.scanShelf'), spokenText: from };
   }
   async function move(id: string, shelfNumber: string): Promise<void> {
-    const [answer] = await ask(transferPackageShelf, { ids: [id], shelfNumber }, { quiet: true });
+    const [answer] = await callApi(transferPackageShelf, { ids: [id], shelfNumber }, { quiet: true });
     if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
     void refreshAfterScan();
   }
   async function putDown({ id, number, from }: InHand, to: string): Promise<ScanAnswer> {
     await move(id, to);
     hand.put({ parcel: null });
-    return { tone: 'success', title: to, text: t('moving.moved', { number, from }), say: to, counts: 1, undo: () => move(id, from) };
+    return { tone: 'success', title: to, text: t('moving.moved', { number, from }), spokenText: to, counts: 1, undo: () => move(id, from) };
   }
   async function onScan({ code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
-    const held = hand.now().parcel;
+    const inHand = hand.now().parcel;
     if (!(await isShelf(code))) return take(code);
-    return held ? putDown(held, code) : { tone: 'warn', title: t('moving.parcelFirst'), text: t('moving.hint') };
+    return inHand ? putDown(inHand, code) : { tone: 'warn', title: t('moving.parcelFirst'), text: t('moving.hint') };
   }
   const scans = useScans({
-    keep: `moving.${warehouseId}`,
+    queueName: `moving.${warehouseId}`,
     onScan,
     steps: {
       leave() {

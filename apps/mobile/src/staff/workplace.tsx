@@ -1,14 +1,14 @@
 import { useWorkplace } from '@entrepot/client/floor/use-workplace.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import type { ReactNode } from 'react';
 import { Page } from '../core/page.tsx';
 import { Panel } from '../core/parts.tsx';
 
-/** A page on which somebody works in one warehouse: chosen once where there are several, then the work. */
+/** Page for work in one warehouse: asks for the warehouse once if there are several. */
 export function Workplace({ title, children }: { title: string; children(warehouseId: string): ReactNode }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const { warehouses, isKnown, warehouseId, choose } = useWorkplace();
   return (
     <Page title={title} back="/">

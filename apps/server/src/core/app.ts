@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { listen } from './calls/announce.ts';
+import { setDemoMode } from '@entrepot/contract/data/demo-mode.ts';
+import { listen } from './calls/events.ts';
 import type { Authority, AuthorityOf, Standings } from './calls/authority.ts';
 import type { Caller } from './calls/caller.ts';
 import { callers } from './calls/context.ts';
@@ -19,29 +20,34 @@ import { isAllowedOrigin } from './http/origins.ts';
 import { serveCalls, servePlainPages } from './http/serve.ts';
 import type { SiteDirectory } from './http/sites.ts';
 import { accessTokens, type ReadToken } from './http/tokens.ts';
-import { openJobs } from './jobs/job-runner.ts';
-import { broughtBy, type Catalogue, catalogueOf, type Module } from './module.ts';
+import { startLoop } from './jobs/background.ts';
+import { jobDelivery } from './jobs/job-delivery.ts';
+import { contributionsOf, type Catalogue, catalogueOf, type Module, modulesIn } from './module.ts';
 import { openHub } from './outbox/hub.ts';
 import { hubAdapter } from './outbox/hub-adapters.ts';
 import type { PushMessage } from './outbox/outbox.ts';
-import { type OutboxRow, relay } from './outbox/relay.ts';
-import { openDb, openPool } from './rows/db.ts';
-import { keepFolding } from './rows/fold.ts';
-import { serials } from './rows/serials.ts';
+import { laneMetrics } from './outbox/lane-metrics.ts';
+import type { Deliveries } from './outbox/delivery.ts';
+import { openRelay } from './outbox/relay.ts';
+import { compactAllDeltas } from './lists/compaction.ts';
+import { serials } from './db/serials.ts';
 import type { Running, Services } from './services.ts';
+import { openPool, openDb } from './db/open-db.ts';
 
 /**
- * A process among several of one machine: `front` answers calls and holds sockets, `back` sends what the outbox holds and runs
- * jobs, without a port of its own.
+ * The role of a process when the server runs as several on one machine: `front` answers calls and serves sockets; `back` sends the outbox
+ * and runs jobs, without a port of its own.
  */
 export type Part =
   | { name: 'front'; metrics(): Promise<string> }
   | { name: 'back'; push(siteId: string, message: PushMessage): Promise<void> };
 
-// Of the ten seconds that a process has to end in order, some are left for what comes after the last answer.
-const leavingMs = { arriveMs: 3_000, answerMs: 7_000 };
+// A process has ten seconds to shut down; the rest is for the steps after the last answer.
+const drainTimeouts = { arriveMs: 3_000, answerMs: 7_000 };
+/** How long running sends and jobs may still take when the process stops. */
+const drainMs = 3_000;
 
-/** How core learns of people and sites, whose tables belong to modules. */
+/** How core reads people and sites, whose tables belong to modules. */
 export interface Registers {
   authorities(pool: pg.Pool): AuthorityOf;
   standings(pool: pg.Pool): Standings;
@@ -50,34 +56,42 @@ export interface Registers {
 
 export interface AppOptions {
   config: Config;
-  /** The serving role's connection string. */
+  /** Connection string of the serving role. */
   databaseUrl: string;
   modules: readonly Module[];
-  /** The clients for browsers, each with the folder it was built into. */
+  /** The browser clients, each with the folder of its build. */
   clients: readonly Client[];
   registers: Registers;
   version: string;
-  /** What this process does when the server is several (WORKERS): everything unless told. */
+  /** The role of this process when the server runs as several (WORKERS); without it the process does everything. */
   part?: Part;
   /** The clock, for tests and demo data. */
   now?: () => Date;
 }
 
-/**
- * Puts a server together, each thing from those before it: database, services, calls, HTTP, hub, routes, jobs, relay. Nothing
- * listens until `listen`.
- */
-export async function openApp({ config, databaseUrl, modules, clients, registers, version, part, now = () => new Date() }: AppOptions) {
+/** Builds a server, in order of dependency: database, services, calls, HTTP, hub, routes, jobs, relay. Nothing listens until `listen`. */
+export async function openApp({
+  config,
+  databaseUrl,
+  modules: all,
+  clients,
+  registers,
+  version,
+  part,
+  now = () => new Date(),
+}: AppOptions) {
   useSecret(config.secretKey);
+  setDemoMode(config.demo);
+  const modules = modulesIn(all, config);
   for (const { prepare } of modules) prepare?.(config);
-  listen(broughtBy(modules, 'hearings'));
+  listen(contributionsOf(modules, 'subscribers'));
   const { pools, services, authorityOf } = openServices({ config, databaseUrl, registers, now });
   const { pool, db, tokens, sites, takeNumber } = services;
 
   const catalogue = catalogueOf(modules);
   const handlers = everyCall(modules, services, catalogue);
-  const hooks = broughtBy(modules, 'hooks');
-  const routes = broughtBy(modules, 'routes');
+  const hooks = contributionsOf(modules, 'hooks');
+  const routes = contributionsOf(modules, 'routes');
   const isSiteHost = async (host: string) => (await sites.all()).some(({ hosts }) => hosts.includes(host));
   const formsTo = modules.flatMap(({ formsTo: own }) => own?.(config) ?? []);
   const http = openHttp({ ...config, isSiteHost, formsTo, slowPaths: new Set(routes.flatMap(({ slowPaths }) => slowPaths ?? [])) });
@@ -96,12 +110,12 @@ export async function openApp({ config, databaseUrl, modules, clients, registers
     return found ? { ...found, sessionId: claims.sessionId, until: claims.until } : 'wrong';
   }
   const makeCaller = callers(pool, sites, takeNumber);
-  const visitorOf = (request: FastifyRequest) => makeCaller(factsOf(request, now()), undefined);
+  const visitorOf = (request: FastifyRequest) => makeCaller(requestFactsOf(request, now()), undefined);
   async function callerOf(request: FastifyRequest): Promise<Caller | 'expired' | 'wrong'> {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!bearer) return visitorOf(request);
     const person = await personOf(bearer);
-    return typeof person === 'string' ? person : makeCaller(factsOf(request, now()), person);
+    return typeof person === 'string' ? person : makeCaller(requestFactsOf(request, now()), person);
   }
 
   const hub = part?.name === 'back' ? undefined : await openOwnHub();
@@ -109,19 +123,20 @@ export async function openApp({ config, databaseUrl, modules, clients, registers
   const running: Running = { ...services, http, callerOf, handlers, answer, push };
 
   const metrics = httpMetrics();
+  const ofLanes = laneMetrics();
   serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe });
-  const metricsText = () => (part?.name === 'front' ? part.metrics() : metrics.text());
+  const metricsText = async () => (part?.name === 'front' ? part.metrics() : `${await metrics.text()}\n${await ofLanes.text()}`);
   servePlainPages({ http, pool, handlers, hooks, version, config, metrics: { ...metrics, text: metricsText } });
   serveHooks(running, hooks);
   for (const route of routes) route.add(running, catalogue);
   serveClients(
     http,
     clients,
-    modules.flatMap(({ stray }) => stray?.(running) ?? []),
+    modules.flatMap(({ notFoundPage }) => notFoundPage?.(running) ?? []),
   );
 
   const siteIds = async () => (await sites.all()).map(({ id }) => id);
-  const ending = part?.name === 'front' ? [] : openBack();
+  const back = part?.name === 'front' ? undefined : openBack();
 
   async function openOwnHub() {
     const adapter = await hubAdapter(config, (problem) => http.log.warn({ err: problem }, 'the hub cannot reach the other processes'));
@@ -129,53 +144,70 @@ export async function openApp({ config, databaseUrl, modules, clients, registers
       const person = await personOf(token);
       return typeof person === 'string' ? undefined : person;
     };
-    const log = (problem: unknown) => failed(problem, {}, 'the hub could not look who is still signed in');
+    const log = (problem: unknown) => failed(problem, {}, 'the hub could not check which sessions are still active');
     const mayConnect = (origin?: string, host?: string) => isAllowedOrigin(origin, { host, origins: config.origins, isSiteHost });
     return openHub(http.server, { identify, standings: registers.standings(pool), mayConnect, adapter, log });
   }
 
-  /** What one process alone does: long jobs, what the outbox holds, the totals of lists, the modules' first steps. */
-  function openBack(): (() => Promise<unknown>)[] {
-    const kinds = [...broughtBy(modules, 'imports'), ...broughtBy(modules, 'exports')];
-    const jobs = openJobs({ ...services, siteIds, log: (problem, { id }) => failed(problem, { job: id }, 'a job failed') }, kinds);
-    const deliveries = {
-      push: ({ siteId, payload }: OutboxRow) => push(siteId, payload as unknown as PushMessage),
-      job: async ({ siteId, payload }: OutboxRow) => jobs.take({ siteId, id: payload.jobId as string }),
+  /** The background work: the relay of the outbox, which also executes long jobs, the totals of lists, the modules' own. */
+  function openBack() {
+    const log = (problem: unknown, what: object = {}) => failed(problem, what, 'background work failed');
+    const deliveries: Deliveries = {
+      push: { lane: 'push', send: ({ siteId, payload }) => push(siteId, payload as unknown as PushMessage) },
+      job: jobDelivery({ ...services, log: (problem, { id }) => log(problem, { job: id }) }, [
+        ...contributionsOf(modules, 'imports'),
+        ...contributionsOf(modules, 'exports'),
+      ]),
       ...Object.assign({}, ...modules.map(({ deliveries: own }) => own?.(running))),
     };
-    const unsent = (problem: unknown, { kind, id }: OutboxRow) => failed(problem, { kind, id }, 'the outbox could not send');
-    const outbox = relay(pool, deliveries, unsent, siteIds);
-    const folding = keepFolding(pool, siteIds, (problem) => failed(problem, {}, 'the totals of lists could not be added up'));
-    const begun: (() => void)[] = [];
-    const begin = () => void begun.push(...modules.flatMap(({ start }) => start?.(running) ?? []));
-    // A process beside others has no port to listen at.
-    if (part) begin();
-    else http.addHook('onListen', async () => begin());
-    const leaveOff = async () => {
-      for (const end of begun) end();
+    const relay = openRelay({
+      pool,
+      deliveries,
+      siteIds,
+      metrics: ofLanes,
+      log: (problem, row) => log(problem, row && { kind: row.kind, id: row.id }),
+    });
+    const loop = startLoop(
+      [
+        { name: 'outbox', everyMs: 250, run: relay.poll },
+        { name: 'list totals', everyMs: 1000, run: async (signal) => compactAllDeltas(pool, await siteIds(), signal) },
+      ],
+      (problem, name) => log(problem, { work: name }),
+    );
+    const stops: (() => void)[] = [];
+    const startModules = () => void stops.push(...modules.flatMap(({ start }) => start?.(running) ?? []));
+    // A process with a role has no port to listen on.
+    if (part) startModules();
+    else http.addHook('onListen', async () => startModules());
+    return {
+      async stop(): Promise<void> {
+        for (const stop of stops) stop();
+        await Promise.all([loop.stop(), relay.drain(drainMs)]);
+      },
     };
-    return [leaveOff, outbox.stop, folding.stop, jobs.close];
   }
 
-  let leaving: { closed: Promise<void>; answered: Promise<void> } | undefined;
-  /** Lets nobody new in; what has begun goes on, for as long as there is time. */
-  function shut() {
-    leaving ??= { closed: http.close(), answered: answering.noneWithin(leavingMs) };
-    return leaving;
+  let shutdown: { closed: Promise<void>; answered: Promise<void>; stopped: Promise<void> | undefined } | undefined;
+  /** Stops accepting connections; running requests may finish within the time limit. */
+  function shutDown() {
+    shutdown ??= { closed: http.close(), answered: answering.drainWithin(drainTimeouts), stopped: back?.stop() };
+    return shutdown;
   }
 
   return {
     ...running,
     personOf,
+    /** The figures of this process's lanes, as Prometheus reads them. */
+    laneFigures: ofLanes.text,
     listen: (port = config.port, host = config.host) => http.listen({ port, host }),
-    shut,
-    /** Takes no more connections, answers what has begun, then ends what runs beside, the hub's sockets and the pools. */
+    shutDown,
+    /** Stops accepting connections, finishes running requests, then stops background work, the hub's sockets and the pools. */
     async close() {
-      const { closed, answered } = shut();
+      const { closed, answered, stopped } = shutDown();
       await answered;
-      // What asks nothing would be waited for without end, and so would a connection that a process beside hands over late.
+      // Idle connections, and connections that another process hands over late, would keep the server open forever.
       const idle = setInterval(() => http.server.closeAllConnections(), 100);
-      for (const end of ending) await end();
+      await stopped;
       await hub?.close();
       await closed;
       clearInterval(idle);
@@ -186,15 +218,15 @@ export async function openApp({ config, databaseUrl, modules, clients, registers
 export type App = Awaited<ReturnType<typeof openApp>>;
 
 function openServices({ config, databaseUrl, registers, now }: Pick<AppOptions, 'config' | 'databaseUrl' | 'registers'> & { now(): Date }) {
-  const { prepare, waitMs } = config;
+  const { prepare, pipeline, waitMs } = config;
   const pool = openPool(databaseUrl, { prepare, waitMs });
-  // What a transaction waits for while it holds rows: were it to wait in the same pool, callers that wait for those rows could
-  // take every connection, and none would move on.
+  // Used inside transactions that hold row locks. If they waited on the main pool, callers waiting for those locks could use up every
+  // connection and cause a deadlock.
   const aside = openPool(databaseUrl, { prepare, waitMs, max: 2 });
   const services: Services = {
     config,
     pool,
-    db: openDb(pool),
+    db: openDb(pool, { pipeline }),
     files: fileStore(config),
     tokens: accessTokens(config.secretKey),
     sites: registers.siteDirectory(aside),
@@ -206,10 +238,10 @@ function openServices({ config, databaseUrl, registers, now }: Pick<AppOptions, 
 
 function everyCall(modules: readonly Module[], services: Services, catalogue: Catalogue): readonly Handler[] {
   const own = modules.flatMap(({ calls }) => calls(services, catalogue));
-  return [...own, ...modules.flatMap(({ callsAbout }) => callsAbout?.(own) ?? [])];
+  return [...own, ...modules.flatMap(({ metaCalls }) => metaCalls?.(own) ?? [])];
 }
 
-const factsOf = (request: FastifyRequest, now: Date) => ({
+const requestFactsOf = (request: FastifyRequest, now: Date) => ({
   host: request.headers.host ?? '',
   language: request.headers['accept-language'],
   address: request.ip,

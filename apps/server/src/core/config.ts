@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Environment, readEnvironment, together } from './environment.ts';
+import { type Environment, readEnvironment, readTogether } from './environment.ts';
 import { startProblem } from './start-problem.ts';
 
-/** Where files lie when it is not the data folder: a store that speaks S3. Without keys the library looks for its own. */
+/** The S3-compatible store for files, instead of the data folder. Without keys the library looks for its own. */
 export interface S3Settings {
   endpoint: string | undefined;
   region: string;
@@ -14,13 +14,13 @@ export interface S3Settings {
   forcePathStyle: boolean;
 }
 
-/** The mail server that takes our mails, as an smtp or smtps address with its user, and who they are from. */
+/** The mail server, as an smtp or smtps address with user and password, and the sender's address. */
 export interface MailSettings {
   url: string;
   from: string;
 }
 
-/** Alibaba Cloud's short message service: the key, the approved signature and the approved template of codes. */
+/** Alibaba Cloud's short message service: the key, the approved signature and the approved template for codes. */
 export interface AliyunSms {
   accessKeyId: string;
   accessKeySecret: string;
@@ -30,27 +30,27 @@ export interface AliyunSms {
   /** For numbers outside mainland China. */
   globalEndpoint: string;
 }
-/** Twilio's account, and the number or messaging service that texts come from. */
+/** Twilio's account, and the sending number or messaging service. */
 export interface TwilioSms {
   accountSid: string;
   authToken: string;
   from: string;
   endpoint: string;
 }
-/** Who takes our texts; neither: they stay in the sandbox. */
+/** The SMS providers; without any, messages stay in the sandbox. */
 export interface SmsSettings {
   aliyun: AliyunSms | undefined;
   twilio: TwilioSms | undefined;
 }
 
-/** How long (ms) a request may take to arrive whole. */
+/** Limits (ms) for receiving a whole request. */
 export interface ReceiveTimes {
   usual: number;
-  /** Uploads, and the one call that may carry a whole site's pages. */
+  /** For uploads, and for the one call that may carry all pages of a site. */
   long: number;
 }
 
-/** The settings of a server, from its environment. */
+/** The settings of a server, read from its environment. */
 export interface Config {
   host: string;
   port: number;
@@ -58,41 +58,43 @@ export interface Config {
   databaseUrl: string | undefined;
   databaseAdminUrl: string | undefined;
   prepare: boolean;
-  /** How long (ms) a call waits for a connection before it is answered that the server is too busy. */
+  /** Whether queries are pipelined, which needs parts of `pg` that are not public. */
+  pipeline: boolean;
+  /** How long (ms) a call waits for a connection before it is refused because the server is too busy. */
   waitMs: number;
   receiveMs: ReceiveTimes;
   demo: boolean;
   secretKey: string;
   logLevel: string;
   trustProxy: string | undefined;
-  /** Origins beside the own hosts whose pages may make calls. */
+  /** Further origins, besides the own hosts, whose pages may make calls. */
   origins: readonly string[];
-  /** What a monitor says to read the figures; undefined: only this machine may. */
+  /** The token a monitor sends to read the metrics; undefined: only this machine may. */
   metricsToken: string | undefined;
-  /** How many passes a machine works for one captcha, on average; 0: none. */
+  /** The average number of hashes a client computes for one captcha; 0: none. */
   puzzleWork: number;
-  /** Server processes on the one port; 1: this process alone. */
+  /** Server processes on the one port; 1: this process only. */
   workers: number;
   redisUrl: string | undefined;
   s3: S3Settings | undefined;
   /** Undefined: mails stay in the sandbox. */
   mail: MailSettings | undefined;
-  /** Where providers of payments are found instead of their usual addresses, by their names. */
+  /** Addresses of payment providers that replace the usual ones, by provider name. */
   paymentPlaces: Readonly<Record<string, string>>;
   sms: SmsSettings;
-  /** Where the first of several processes has the marketplaces to practise with. */
-  practicePlaces: { shopee: string; shopify: string; shopline: string } | undefined;
-  /** Origins of push services beside those of the usual browsers. */
+  /** The addresses of the sandbox marketplaces that the first of several processes runs. */
+  sandboxOrigins: { shopee: string; shopify: string; shopline: string } | undefined;
+  /** Origins of push services in addition to those of the usual browsers. */
   pushServices: readonly string[];
 }
 
-/** Reads the settings; a secret key is made and kept in the data folder when none is given. */
+/** Reads the settings. When no secret key is set, generates one and stores it in the data folder. */
 export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Config {
   const env = readEnvironment(environment);
   const dataDir = resolve(folder, env.DATA_DIR);
   const secretKey = inDataDir(dataDir, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-    return env.SECRET_KEY ?? keptSecret(join(dataDir, 'secret-key'));
+    return env.SECRET_KEY ?? readOrCreateSecret(join(dataDir, 'secret-key'));
   });
   return {
     host: env.HOST,
@@ -101,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     databaseUrl: env.DATABASE_URL,
     databaseAdminUrl: env.DATABASE_ADMIN_URL ?? env.DATABASE_URL,
     prepare: env.DATABASE_PREPARE !== 'off',
+    pipeline: env.DATABASE_PIPELINE !== 'off',
     waitMs: 5000,
     receiveMs: { usual: 30_000, long: 600_000 },
     demo: env.DEMO !== '0',
@@ -116,7 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     mail: mailSettings(env),
     paymentPlaces: env.PAYMENT_PROVIDERS,
     sms: { aliyun: aliyunSettings(env), twilio: twilioSettings(env) },
-    practicePlaces: env.PRACTICE_MARKETPLACES,
+    sandboxOrigins: env.PRACTICE_MARKETPLACES,
     pushServices: env.PUSH_SERVICES,
   };
 }
@@ -141,7 +144,7 @@ function mailSettings(env: Environment): MailSettings | undefined {
 }
 
 function aliyunSettings(env: Environment): AliyunSms | undefined {
-  const set = together(env, ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE_CODE']);
+  const set = readTogether(env, ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE_CODE']);
   return (
     set && {
       accessKeyId: set.ALIYUN_ACCESS_KEY_ID,
@@ -155,7 +158,7 @@ function aliyunSettings(env: Environment): AliyunSms | undefined {
 }
 
 function twilioSettings(env: Environment): TwilioSms | undefined {
-  const set = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  const set = readTogether(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
   return (
     set && {
       accountSid: set.TWILIO_ACCOUNT_SID,
@@ -175,17 +178,17 @@ function inDataDir<T>(dataDir: string, work: () => T): T {
   } catch (problem) {
     const { code = '', message } = problem as NodeJS.ErrnoException;
     throw startProblem(
-      `The data folder ${dataDir} cannot be used: ${refusals[code] ?? failures[code] ?? message}. Set DATA_DIR to a folder that can.`,
+      `The data folder ${dataDir} cannot be used: ${refusals[code] ?? failures[code] ?? message}. Set DATA_DIR to another folder.`,
     );
   }
 }
 
-function keptSecret(file: string): string {
+function readOrCreateSecret(file: string): string {
   if (!existsSync(file)) {
     try {
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
     } catch (problem) {
-      // Another start made it a moment ago.
+      // Another start created it a moment ago.
       if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem;
     }
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { startProblem } from './start-problem.ts';
 
-const whole = (least: number, most: number) => {
-  const told = `must be a whole number from ${least} to ${most}`;
-  return z.string().regex(/^\d+$/, told).transform(Number).pipe(z.number().min(least, told).max(most, told));
+const whole = (least: number, max: number) => {
+  const message = `must be a whole number from ${least} to ${max}`;
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(least, message).max(max, message));
 };
 const service = z
   .string()
@@ -29,7 +29,7 @@ const ownServers = z
   .pipe(z.object({ shopee: ownServer, shopify: ownServer, shopline: ownServer }));
 const sender = /^(\+\d{6,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/i;
 
-/** Every variable of the environment that the server reads, with what it may hold and what holds without it. */
+/** Every environment variable that the server reads, with its allowed values and its default. */
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
@@ -42,7 +42,11 @@ const variables = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_ADMIN_URL: z.string().optional(),
   DATABASE_PREPARE: z.string().optional(),
-  DEMO: z.string().optional(),
+  DATABASE_PIPELINE: z.string().optional(),
+  DEMO: z
+    .string()
+    .regex(/^[01]$/, 'must be 0 or 1')
+    .optional(),
   SECRET_KEY: z.string().optional(),
   LOG_LEVEL: z.string().default('info'),
   WORKERS: whole(1, 64).default(1),
@@ -59,7 +63,7 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   PAYMENT_PROVIDERS: pairs.default({}),
-  // Said by the first of several processes to the others, not by people.
+  // Set by the first of several processes for the others, not by people.
   PRACTICE_MARKETPLACES: ownServers.optional(),
   ALIYUN_ACCESS_KEY_ID: z.string().optional(),
   ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
@@ -78,8 +82,8 @@ const variables = z.object({
 export type Environment = z.infer<typeof variables>;
 
 /**
- * Reads the environment; an empty variable is one that is not set. What cannot be is a start problem that names the variable and
- * never its value, which may be a secret.
+ * Reads the environment; an empty variable counts as not set. An invalid value is a start problem that names the variable and never its
+ * value, which may be a secret.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const read = variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
@@ -90,8 +94,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
 
 type Settable = { [N in keyof Environment]-?: Environment[N] extends string | undefined ? N : never }[keyof Environment];
 
-/** Variables that mean something only together: all of them, or undefined when none is set; some of them are a start problem. */
-export function together<N extends Settable>(env: Environment, names: readonly N[]): Record<N, string> | undefined {
+/** Variables that only work in combination: all of them, or undefined when none is set. Setting only some of them is a start problem. */
+export function readTogether<N extends Settable>(env: Environment, names: readonly N[]): Record<N, string> | undefined {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return undefined;
   if (missing.length) throw startProblem(`${names.find((name) => env[name])} is set without ${missing.join(' and ')}.`);

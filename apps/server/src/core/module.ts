@@ -1,74 +1,85 @@
-import type { Hearing } from './calls/announce.ts';
+import type { Subscriber } from './calls/events.ts';
 import type { Caller } from './calls/caller.ts';
 import type { Handler } from './calls/handler.ts';
 import type { Config } from './config.ts';
-import type { Stray } from './http/clients.ts';
+import type { NotFoundHandler } from './http/clients.ts';
 import type { Hook } from './http/hook.ts';
+import type { Invariant } from './jobs/invariants.ts';
 import type { ClockJob } from './jobs/jobs.ts';
-import type { Delivery } from './outbox/relay.ts';
-import type { Filling } from './print/filling.ts';
-import type { Tx } from './rows/db.ts';
+import type { ModuleDeliveries } from './outbox/delivery.ts';
+import type { Filling } from './print/template-values.ts';
+import type { Tx } from './db/db.ts';
 import type { Running, Services } from './services.ts';
 import type { JobKind } from './sheets/import-jobs.ts';
 import type { ImportKind, Template } from './sheets/imports.ts';
 
-/** What a printed paper says of a real row, by the paper's TemplateType. */
+/** The data of a printed document for a real row, by the document's TemplateType. */
 export type Samples = Readonly<Record<number, (tx: Tx, caller: Caller, id: string) => Promise<Filling>>>;
 
-/** What all modules together bring, for the few calls that speak of every module's things. */
+/** The combined contributions of all modules, for the few calls that work across modules. */
 export interface Catalogue {
-  /** Every spreadsheet that people fill in. */
+  /** Every spreadsheet template that people fill in. */
   readonly templates: readonly Template[];
   readonly samples: Samples;
+  readonly invariants: readonly Invariant[];
 }
 
-/** An address that takes something else than a call's JSON. */
+/** A route whose request is not a call's JSON. */
 export interface Route {
-  /** The paths that may take long to arrive whole. */
+  /** The paths whose requests may take long to arrive. */
   readonly slowPaths?: readonly string[];
   add(running: Running, all: Catalogue): void;
 }
 
-/** All that a module brings. Everything but its name and its calls may be left out. */
+/** Everything a module contributes. Only its name and its calls are required. */
 export interface Module {
   readonly name: string;
   readonly calls: (services: Services, all: Catalogue) => readonly Handler[];
-  /** Calls about the calls: made last, from all the others. */
-  readonly callsAbout?: (handlers: readonly Handler[]) => readonly Handler[];
-  /** What it does when another module acts. Modules are told in the order of `modules/index.ts`. */
-  readonly hearings?: readonly Hearing[];
-  /** Addresses that other companies' systems call by themselves. */
+  /** Calls about the calls: built last, from all the others. */
+  readonly metaCalls?: (handlers: readonly Handler[]) => readonly Handler[];
+  /** Its reactions to other modules. They run in the order of `modules/index.ts`. */
+  readonly subscribers?: readonly Subscriber[];
+  /** Webhooks for other companies' systems. */
   readonly hooks?: readonly Hook[];
   readonly routes?: readonly Route[];
   /** Imports from spreadsheets, which run as long jobs. */
   readonly imports?: readonly ImportKind[];
-  /** Spreadsheets that a call reads by itself. */
+  /** Spreadsheet templates that a call reads directly. */
   readonly templates?: readonly Template[];
   readonly samples?: Samples;
-  /** Lists taken away as files, and other long jobs. */
+  /** List exports and other long jobs. */
   readonly exports?: readonly JobKind[];
-  /** What it does by the clock. */
+  /** What must always be true of its tables; checked every night and on request. */
+  readonly invariants?: readonly Invariant[];
+  /** Scheduled jobs. */
   readonly jobs?: readonly ClockJob[];
-  /** How what it put into the outbox leaves, by kind. */
-  readonly deliveries?: (running: Running) => Readonly<Record<string, Delivery>>;
-  /** What it keeps of the settings for the whole process. */
+  /** How the rows that it puts into the outbox are sent, by kind. */
+  readonly deliveries?: (running: Running) => ModuleDeliveries;
+  /** Stores settings for the whole process. */
   readonly prepare?: (config: Config) => void;
-  /** Origins of other companies to which pages of ours send the browser with a form. */
+  /** Origins of other companies to which our pages submit forms. */
   readonly formsTo?: (config: Config) => readonly string[];
-  /** What a browser is answered at an address of no page; false: nothing, it may be one that this module does not know. */
-  readonly stray?: (running: Running) => Stray;
-  /** First steps of the process that runs jobs, once it serves; gives how to leave off. */
+  /** The answer to a browser at an address without a page; false: none, the address may belong to another module. */
+  readonly notFoundPage?: (running: Running) => NotFoundHandler;
+  /** First steps of the process that runs jobs, once it serves; returns how to stop them. */
   readonly start?: (running: Running) => (() => void) | void;
+  /** What it contributes in demo mode only. Without demo mode none of it is registered. */
+  readonly demo?: Module;
 }
 
-/** What every module brings of one kind, one module after the other. */
-export const broughtBy = <K extends 'hearings' | 'hooks' | 'routes' | 'imports' | 'templates' | 'exports' | 'jobs'>(
+/** The modules of a server: in demo mode with their parts for the demo. */
+export const modulesIn = (modules: readonly Module[], { demo }: Pick<Config, 'demo'>): readonly Module[] =>
+  demo ? modules.flatMap((module) => (module.demo ? [module, module.demo] : [module])) : modules;
+
+/** Everything that the modules contribute of one kind, in module order. */
+export const contributionsOf = <K extends 'subscribers' | 'hooks' | 'routes' | 'imports' | 'templates' | 'exports' | 'jobs' | 'invariants'>(
   modules: readonly Module[],
   what: K,
 ): readonly NonNullable<Module[K]>[number][] => modules.flatMap((module): readonly NonNullable<Module[K]>[number][] => module[what] ?? []);
 
-/** What the modules bring together. */
+/** Everything that the modules contribute. */
 export const catalogueOf = (modules: readonly Module[]): Catalogue => ({
-  templates: [...broughtBy(modules, 'imports'), ...broughtBy(modules, 'templates')],
+  templates: [...contributionsOf(modules, 'imports'), ...contributionsOf(modules, 'templates')],
   samples: Object.assign({}, ...modules.map(({ samples }) => samples)),
+  invariants: contributionsOf(modules, 'invariants'),
 });

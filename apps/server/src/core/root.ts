@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder, found upwards from this file; the same from source and from the bundle. */
+/** The repository's folder, searched upwards from this file; the same from source and from the bundle. */
 export const root = findRoot(dirname(fileURLToPath(import.meta.url)));
 
 function findRoot(from: string): string {

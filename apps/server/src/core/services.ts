@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Caller } from './calls/caller.ts';
 import type { Handler } from './calls/handler.ts';
-import type { Answer } from './calls/router.ts';
+import type { Answer, Sent } from './calls/router.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/files.ts';
 import type { SiteDirectory } from './http/sites.ts';
 import type { AccessTokens } from './http/tokens.ts';
 import type { PushMessage } from './outbox/outbox.ts';
-import type { Tx } from './rows/db.ts';
+import type { Db } from './db/db.ts';
 
-/** What calls are made of. It stands before any of them. */
+/** The services that calls are built from. They exist before any call does. */
 export interface Services {
   config: Config;
   pool: pg.Pool;
-  db: Tx;
+  db: Db;
   files: FileStore;
   tokens: AccessTokens;
   sites: SiteDirectory;
@@ -23,15 +23,15 @@ export interface Services {
   now(): Date;
 }
 
-/** A server whose calls are there: what addresses that are no calls, deliveries and first steps are made of. */
+/** A server with its calls: what routes, deliveries and first steps are built from. */
 export interface Running extends Services {
   http: FastifyInstance;
-  /** The caller behind a request. */
+  /** Identifies the caller of a request. */
   callerOf(request: FastifyRequest): Promise<Caller | 'expired' | 'wrong'>;
   /** Every call that is served. */
   handlers: readonly Handler[];
-  /** Makes a call as somebody, with a body in wire names. */
-  answer(path: string, caller: Caller, body: unknown, idempotencyKey?: string): Promise<Answer>;
-  /** Sends a push at once (the relay's own way out). */
+  /** Makes a call as the given caller, with a body in wire names. */
+  answer(path: string, caller: Caller, body: unknown, sent?: Sent): Promise<Answer>;
+  /** Sends a push immediately (used by the relay). */
   push(siteId: string, message: PushMessage): Promise<void>;
 }

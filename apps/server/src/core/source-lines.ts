@@ -7,14 +7,14 @@ import { root } from './root.ts';
 const built = dirname(fileURLToPath(import.meta.url));
 const place = /file:\/\/[^\s()]+?\.js:\d+:\d+/g;
 const maps = new Map<string, SourceMap | undefined>();
-// A map takes more memory than all else of the server: it is let go once nothing fails any more.
-const keptMs = 60_000;
+// A source map takes more memory than the rest of the server, so it is released after a minute without failures.
+const cacheMs = 60_000;
 
 function mapOf(file: string): SourceMap | undefined {
   if (!maps.has(file)) {
     const path = `${file}.map`;
     maps.set(file, dirname(file) === built && existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : undefined);
-    setTimeout(() => maps.delete(file), keptMs).unref();
+    setTimeout(() => maps.delete(file), cacheMs).unref();
   }
   return maps.get(file);
 }
@@ -28,14 +28,14 @@ function sourceOf(address: string): string {
 }
 
 /**
- * A trace with the places of our sources instead of those of the built file. Node could do so itself, but reads and keeps every map at
- * its start for that: a third of the time until the first answer, and nearly half of the memory at rest.
+ * Maps the positions of a stack trace to the source files. Node has an option for it, but that loads every map at start: a third of the
+ * time to the first answer, and nearly half of the memory at rest.
  */
 export function inSources(trace: string): string {
   try {
     return trace.replace(place, sourceOf);
   } catch {
-    // A map that cannot be read is no reason to lose what is told.
+    // An unreadable map must not lose the message.
     return trace;
   }
 }

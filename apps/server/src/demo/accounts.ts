@@ -1,4 +1,4 @@
-/** Everybody who can sign in to the demo, with their kind, site, role and (for warehouse staff) warehouse. */
+/** All demo accounts, with their kind, site, role and (for warehouse staff) warehouse. */
 export const demoAccounts = [
   { name: 'admin', nickName: '平台管理员', kind: 'PlatformStaff', site: 'T', role: 'PlatformAdministrator', superUser: true },
   { name: 'finance', nickName: '平台财务', kind: 'PlatformStaff', site: 'T', role: 'PlatformFinance' },

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { App } from '../core/app.ts';
 import { callers } from '../core/calls/context.ts';
-import { newId } from '../core/rows/ids.ts';
+import { newId } from '../core/db/ids.ts';
 import { hashToken, newRefreshToken } from '../core/http/tokens.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-/** Makes a call that must succeed and gives its Data. */
+/** Makes a call that must succeed and returns its Data. */
 export type Ok = <T = any>(path: string, body?: object) => Promise<T>;
-/** The people of a story, by account name. */
+/** The people of the demo, by account name. */
 export type Cast = (name: string) => Ok;
 
-/** A session for an account without its password: the token to call with. */
+/** Opens a session for an account without its password; returns the access token. */
 export async function sessionFor(
   app: Pick<App, 'db' | 'tokens'>,
   name: string,
@@ -21,31 +22,32 @@ export async function sessionFor(
   const id = newId();
   const now = new Date();
   await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, refresh_token_hash, expiration_time)
-    values (${account.siteId}, ${id}, ${now}, ${account.userId}, ${id}, ${account.audience === 'customer' ? 'userLogin' : 'backgroundUserLogin'},
-    ${hashToken(newRefreshToken())}, ${new Date(now.getTime() + 86_400_000)})`.execute(app.db);
+    values (${account.siteId}, ${id}, ${now}, ${account.userId}, ${id},
+      ${account.audience === 'customer' ? 'userLogin' : 'backgroundUserLogin'}, ${hashToken(newRefreshToken())},
+      ${new Date(now.getTime() + dayMs)})`.execute(app.db);
   const { siteId, userId } = account;
   return { userId, siteId, token: await app.tokens.sign({ userId, siteId, sessionId: id }, now, 86_400) };
 }
 
-/** People who act at a time that the story gives, through the router, with every guard and effect of the real thing. */
+/** People who make calls at a given time, through the router, with all its checks and effects. */
 export async function castOf(app: App, names: readonly string[], clock: () => Date): Promise<Cast> {
   const makeCaller = callers(app.pool, app.sites, app.takeNumber);
-  const people = new Map<string, Ok>();
+  const users = new Map<string, Ok>();
   for (const name of names) {
     const { token } = await sessionFor(app, name);
-    people.set(name, async (path, body = {}) => {
+    users.set(name, async (path, body = {}) => {
       const person = await app.personOf(token);
       if (typeof person === 'string') throw new Error(`${name} cannot act: ${person}`);
       const caller = await makeCaller({ host: '', language: 'zh-cn', address: '', requestId: 'demo', now: clock() }, person);
-      const answer = JSON.parse((await app.answer(path, caller, body, newId())).body);
+      const answer = JSON.parse((await app.answer(path, caller, body)).body);
       if (answer.Code !== 0) throw new Error(`${name} ${path}: ${answer.Code} ${answer.Message} ${JSON.stringify(answer.Data)}`);
       return answer.Data;
     });
   }
-  return (name) => people.get(name)!;
+  return (name) => users.get(name)!;
 }
 
-/** The first row of a call over ids must have succeeded; gives it. */
+/** Requires that the first row of a call over ids succeeded; returns it. */
 export function eachDone<T extends { Ok: boolean; Code: number; Message: string }>(rows: readonly T[]): readonly T[] {
   const failed = rows.find((row) => !row.Ok);
   if (failed) throw new Error(`${failed.Code} ${failed.Message}`);

@@ -1,10 +1,10 @@
 import type { Cast, Ok } from './actors.ts';
 import { moveMoney } from './steps.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-const day = 86_400_000;
 const asTime = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** What an order says so that a Taiwanese carrier collects money for it; the amount grows with the order's place in the story. */
+/** The cash-on-delivery fields of an order to Taiwan; the amount grows with the order's index. */
 export async function collecting(customer: Ok): Promise<(at: number) => object> {
   const carriers = await customer('/Carrier/GetSelectCarriers');
   const currencies = await customer('/Currencies/GetSelectCurrencies');
@@ -13,14 +13,14 @@ export async function collecting(customer: Ok): Promise<(at: number) => object> 
   return (at) => ({ IsCod: true, CollectionAmount: 680 + (at % 7) * 150, CollectionCurrencyId, CarrierId });
 }
 
-/** Finance books what carriers collected, pays one remittance into the merchant's balance, leaves one to be looked at and one to be paid. */
+/** Finance books the carriers' collections, pays one remittance into the merchant's balance, and leaves one to review and one to pay. */
 export async function playCollections(cast: Cast, merchantId: string, now: number): Promise<void> {
   const finance = cast('finance');
   const signed = (
     await finance('/CodRemittance/GetCodOrders', { UserId: merchantId, CollectionStatus: 2, rows: 100, descendingOrder: false })
   ).Data.filter(({ SignedTime }: { SignedTime: string | null }) => SignedTime !== null).map(({ Id }: { Id: string }) => Id);
   const collected = signed.slice(0, -1);
-  await finance('/CodRemittance/ConfirmCodCollected', { LogisticsOrderIds: collected, CollectedTime: asTime(now - 7.5 * day) });
+  await finance('/CodRemittance/ConfirmCodCollected', { LogisticsOrderIds: collected, CollectedTime: asTime(now - 7.5 * dayMs) });
   for (const [some, upTo] of [
     [collected.slice(0, 2), 'paid'],
     [collected.slice(2, 3), 'made'],

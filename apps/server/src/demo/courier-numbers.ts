@@ -1,4 +1,4 @@
-/** A run of courier numbers in the real forms of the couriers, always the same for the same seed. */
+/** A sequence of courier numbers in the couriers' real formats, deterministic for a seed. */
 export interface Numbers {
   next(): string;
 }
@@ -13,7 +13,7 @@ const forms: ((digits: (count: number) => string) => string)[] = [
   (digits) => `EA${digits(9)}CN`,
 ];
 
-/** Makes the numbers of a seed (mulberry32, so that the demo is the same everywhere). */
+/** Creates the numbers for a seed (mulberry32, so that the demo is the same on every machine). */
 export function parcelNumbers(seed: number): Numbers {
   let state = seed >>> 0;
   const random = () => {

@@ -10,24 +10,24 @@ const begun = 'demo data, begun';
 const done = 'demo data, done';
 
 /**
- * Fills a database without any site with the demo's data, and tells so; a database that has a site is left alone. A filling that
- * was broken off is begun anew.
+ * Fills a database without sites with the demo data and reports it; does nothing when there is a site. An interrupted fill starts again
+ * from an empty database.
  */
-export async function fillEmptyDatabase(app: App, adminUrl: string, say: (line: string) => void): Promise<void> {
+export async function fillEmptyDatabase(app: App, adminUrl: string, writeLine: (line: string) => void): Promise<void> {
   if (!app.config.demo) return;
   const owner = new pg.Client({ connectionString: adminUrl });
   owner.on('error', () => {});
   await owner.connect();
   try {
     const { rows } = await owner.query<{ name: string }>('select name from migration where name = any($1)', [[begun, done]]);
-    const brokenOff = rows.length === 1 && rows[0]!.name === begun;
-    if (brokenOff) {
-      say('The last filling with demo data was broken off; beginning anew …');
+    const isIncomplete = rows.length === 1 && rows[0]!.name === begun;
+    if (isIncomplete) {
+      writeLine('The last fill with demo data was interrupted; starting over …');
       await emptyEveryTable(owner);
     } else {
       const sites = await sql`select 1 from site limit 1`.execute(app.db);
       if (sites.rows.length) return;
-      say('Filling the empty database with demo data …');
+      writeLine('Filling the empty database with demo data …');
       await owner.query('insert into migration (name) values ($1) on conflict do nothing', [begun]);
     }
     await learningMeanwhile(owner, async () => {
@@ -42,8 +42,8 @@ export async function fillEmptyDatabase(app: App, adminUrl: string, say: (line: 
 }
 
 /**
- * Ninety days pass in less than the minute after which the database looks at its tables by itself: until it has, it plans for empty ones,
- * and a join of some hundred rows may take longer than a statement is given.
+ * The fill takes less than the minute after which PostgreSQL analyzes tables automatically. Until then it plans for empty tables, and a
+ * join of some hundred rows may exceed the statement timeout.
  */
 async function learningMeanwhile(owner: pg.Client, work: () => Promise<void>): Promise<void> {
   const rest = new AbortController();

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { App } from '../core/app.ts';
-import { words } from '../shipped/rows.ts';
-import { castOf, type Ok } from './actors.ts';
+import { texts } from '../shipped/rows.ts';
+import { castOf, type Ok, type Cast } from './actors.ts';
 import { playCollections } from './collections.ts';
 import { connectMarketplaces } from './marketplaces.ts';
-import { playMoneyWaiting } from './money-waiting.ts';
 import { playPromotions } from './promotions.ts';
-import { endings } from './course.ts';
+import { endings } from './order-endings.ts';
 import { parcelNumbers } from './courier-numbers.ts';
-import { playFirstOrder, playHouse } from './elsewhere.ts';
+import { playFirstOrder, playWarehouse } from './other-warehouses.ts';
 import { playCommodities } from './goods/commodities.ts';
 import { playCounts } from './goods/counts.ts';
 import { planEveryDay } from './goods/customs.ts';
@@ -19,28 +18,27 @@ import { playReceipts } from './goods/receipts.ts';
 import { playReturned } from './goods/returned.ts';
 import { playReturns } from './goods/returns.ts';
 import { playShenzhen } from './goods/shenzhen.ts';
-import { loosePackages } from './loose-packages.ts';
 import { playMall } from './mall/mall.ts';
 import { ordersOf, placeUnpaid } from './orders.ts';
 import { takingTurns } from './recipients.ts';
-import { moveMoney, payCharges, type Scene } from './steps.ts';
-import { type Happening, inOrder, stock, type Story } from './story.ts';
+import { moveMoney, payCharges, type Scene, declare } from './steps.ts';
+import { type Happening, inOrder, stock, type Story, nextGoods } from './story.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-const day = 86_400_000;
 const openingBalance = 5000;
-/** One of those whose ninety days were played before, and whom nobody signs in as. */
+/** A customer from the ninety days before, whom no one signs in as. */
 const aCustomer = 'linmei';
-/** Plays some weeks of business through the real verbs, so that every status is there with the history that leads to it. */
+/** Plays some weeks of business through the real verbs, so that every status exists with its history. */
 export async function fillHistory(app: App): Promise<void> {
   const start = Date.now();
-  let now = start - 45 * day;
+  let now = start - 45 * dayMs;
   const cast = await castOf(
     app,
     ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'dgclerk', 'leader', 'manager', 'hkmanager', 'hkcarol', 'finance', aCustomer],
     () => new Date(now),
   );
   const at = (daysAgo: number) => {
-    now = Math.max(now + 60_000, start - daysAgo * day);
+    now = Math.max(now + 60_000, start - daysAgo * dayMs);
   };
   const scene = await sceneOf(cast('clerk'));
   const story: Story = {
@@ -62,7 +60,7 @@ export async function fillHistory(app: App): Promise<void> {
   await inOrder(story, [
     ...(await ordersOf(story)),
     ...loosePackages(story),
-    [1.5, () => goOnElsewhere(story)],
+    [1.5, () => playOtherWarehouses(story)],
     [7.5, () => playPromotions(cast, start, at)],
     ...Array.from({ length: endings.submitted }, (_, n): Happening => [0.6 - n / 21, () => placeUnpaid(story, n)]),
   ]);
@@ -74,7 +72,7 @@ export async function fillHistory(app: App): Promise<void> {
   await planEveryDay(cast, { now: new Date(start), zone: 'Asia/Shanghai' });
   await playCounts(cast, scene);
   await playMall(cast, app, scene);
-  // What is charged beside freight is due at once: left open, it would stop the orders of whoever tries the demo from the next day on.
+  // Charges other than freight are due immediately: unpaid, they would block the orders of people who try the demo from the next day on.
   for (const name of ['alice', 'bob', 'merchant', 'hkcarol']) await payCharges(cast(name));
   const [unpaid] = await stock(story, aCustomer, 1);
   await playPackageReturns(cast, await stock(story, 'alice', 2), { owner: aCustomer, parcel: unpaid });
@@ -83,10 +81,10 @@ export async function fillHistory(app: App): Promise<void> {
   await cast('finance')('/UserAmountJournal/RunLedgerCheck');
 }
 
-/** A way to pay online with which the whole way can be tried; no money moves outside. */
+/** Creates an online payment method of the sandbox provider; no real money is moved. */
 async function offerOnlinePayment(manager: Ok): Promise<void> {
   await manager('/OnlinePayment/EstablishOnlinePaymentConfiguration', {
-    Name: words('测试支付', '測試付款', 'Practice payment'),
+    Name: texts('测试支付', '測試付款', 'Practice payment'),
     OnlinePaymentProvider: enumCodes.OnlinePaymentProvider.Sandbox,
     Sandbox: true,
     MinimumAmount: 1,
@@ -105,11 +103,11 @@ async function sceneOf(clerk: Ok): Promise<Scene> {
   };
 }
 
-/** The houses beside the first: parcels of alice's in Dongguan, and the second site's first order. */
-async function goOnElsewhere({ cast, numbers }: Story): Promise<void> {
-  await playHouse(cast, await sceneOf(cast('dgclerk')), numbers, { customer: 'alice', clerk: 'dgclerk' });
+/** Fills the other warehouses: alice's parcels in Dongguan, and the second site's first order. */
+async function playOtherWarehouses({ cast, numbers }: Story): Promise<void> {
+  await playWarehouse(cast, await sceneOf(cast('dgclerk')), numbers, { customer: 'alice', clerk: 'dgclerk' });
   const shenzhen = await sceneOf(cast('hkmanager'));
-  const shelved = await playHouse(cast, shenzhen, numbers, { customer: 'hkcarol', clerk: 'hkmanager' });
+  const shelved = await playWarehouse(cast, shenzhen, numbers, { customer: 'hkcarol', clerk: 'hkmanager' });
   await playFirstOrder(cast, 'hkcarol', await wishOf(cast('hkcarol'), shenzhen), shelved);
 }
 
@@ -128,7 +126,7 @@ async function userIdOf(app: App, name: string): Promise<string> {
   return found.rows[0]!.userId;
 }
 
-/** Brings a customer's balance to what the demo promises, by an adjustment with its own journal row. */
+/** Sets a customer's balance to the documented amount, by an adjustment with its own journal row. */
 async function leaveBalance(app: App, { cast }: Story, name: string): Promise<void> {
   const { Balance } = await cast(name)('/UserAmountJournal/GetUserWallet');
   const difference = Math.round((openingBalance - Balance) * 100) / 100;
@@ -138,4 +136,59 @@ async function leaveBalance(app: App, { cast }: Story, name: string): Promise<vo
       Amount: difference,
       Remarks: '期初调整',
     });
+}
+
+/** Packages without an order: declared, signed, weighed, on a shelf, unknown. */
+function loosePackages(story: Story): Happening[] {
+  const { cast, scene, numbers } = story;
+  const happenings: Happening[] = [];
+  for (const [index, name] of ['alice', 'bob', 'peer', 'merchant'].entries())
+    for (const daysAgo of [11, 6, 4, 2.5])
+      happenings.push([daysAgo - index / 10, async () => void (await stock(story, name, name === 'alice' && daysAgo > 5 ? 3 : 2))]);
+  for (let n = 0; n < 30; n++)
+    happenings.push([4 - n / 10, async () => void (await declare(cast(['alice', 'bob', 'peer'][n % 3]!), scene, nextGoods(story)))]);
+  const signedFor = async (n: number) => {
+    const goods = nextGoods(story);
+    await declare(cast('alice'), scene, goods);
+    await cast('clerk')('/Package/PackageSigning', {
+      WarehouseId: scene.warehouseId,
+      CourierNumber: goods.number,
+      Weight: n % 2 ? goods.weight : undefined,
+    });
+  };
+  const unknown = () =>
+    cast('clerk')('/Package/PackageSigning', { WarehouseId: scene.warehouseId, CourierNumber: numbers.next(), Weight: 1.2 });
+  for (let n = 0; n < 15; n++) happenings.push([0.9 - n / 20, () => signedFor(n)]);
+  for (let n = 0; n < 12; n++) happenings.push([8 - n / 1.6, async () => void (await unknown())]);
+  return happenings;
+}
+
+/** Creates requests that await finance or four-eyes approval: a withdrawal, a large credit by finance, a large debit by the manager. */
+async function playMoneyWaiting(cast: Cast, userIdOf: (name: string) => Promise<string>): Promise<void> {
+  await cast('bob')('/Recharge/EstablishWithdrawal', {
+    Amount: 1200,
+    BankName: '玉山銀行',
+    AccountName: '張柏豪',
+    AccountNumber: '0864968123456',
+    Remarks: '淡季暂时不寄，先取回',
+  });
+  await waits(cast, 'finance', '/Recharge/ManualRecharge', {
+    UserId: await userIdOf('merchant'),
+    Amount: 8000,
+    Remarks: '线下汇款 0412，水单已核对',
+  });
+  await waits(cast, 'manager', '/UserAmountJournal/AdjustUserAmount', {
+    UserId: await userIdOf('bob'),
+    Amount: -3500,
+    Remarks: '九月重复入账，冲回',
+  });
+}
+
+/** A movement above the site's limit must end up pending approval. */
+async function waits(cast: Cast, name: string, path: string, body: object): Promise<void> {
+  try {
+    await cast(name)(path, body);
+  } catch (problem) {
+    if (!/: 469 /.test(String(problem))) throw problem;
+  }
 }

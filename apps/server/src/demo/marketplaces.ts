@@ -8,7 +8,7 @@ const apps = [
   { ShopAuthorizationInformationType: Shopline, Name: 'SHOPLINE', AppKey: 'entrepot-demo', Region: null },
 ];
 
-/** Makes a site known at the practice marketplace, so that its customers' shops can be authorized and synchronized by clicking. */
+/** Connects a site to the sandbox marketplaces, so that its customers can authorize and synchronize shops. */
 export async function connectMarketplaces(manager: Ok): Promise<void> {
   for (const app of apps)
     await manager('/ShopAuthorizationConfiguration/EstablishShopAuthorizationConfiguration', {

@@ -1,5 +1,5 @@
 import { systemCaller, type Caller } from '../core/calls/caller.ts';
-import type { Tx } from '../core/rows/db.ts';
+import type { Db, Tx } from '../core/db/db.ts';
 import { shipNavigation } from '../modules/access/public.ts';
 import { fillApplicants, fillRecipients } from './masters/address-book.ts';
 import { fillConsolidationAddresses, fillSelfPickupAddresses } from './masters/addresses.ts';
@@ -11,7 +11,7 @@ import { fillCurrencies } from '../shipped/currencies.ts';
 import { fillExpenseTypes } from './masters/expense-types.ts';
 import { fillInboundQuotations, fillServices, fillWarehouseQuotations } from './masters/other-prices.ts';
 import { fillPages } from './masters/pages.ts';
-import { fillPeople } from './masters/people.ts';
+import { fillUsers } from './masters/users.ts';
 import { fillRegions } from '../shipped/regions.ts';
 import { fillRoles } from './masters/roles.ts';
 import { fillShippingMethods } from './masters/shipping-methods.ts';
@@ -23,15 +23,15 @@ import { fillWallets } from './masters/wallets.ts';
 import { fillWarehouses } from './masters/warehouses.ts';
 
 export interface MasterFilling {
-  db: Tx;
+  db: Db;
   takeNumber: Caller['takeNumber'];
-  /** When the rows are made; prices and rates are in force from 2024 on, whatever this is. */
+  /** The creation time of the rows; prices and rates are in effect from 2024 on in any case. */
   now: Date;
 }
 
 /**
- * Fills an empty database with what the demo's two companies work with: sites, people and their roles, warehouses with
- * shelves, carriers, ways and prices, address books. The same call gives the same data, ids and password hashes apart.
+ * Fills an empty database with the master data of the demo's two companies: sites, people and roles, warehouses with shelves, carriers,
+ * shipping methods and prices, address books. Deterministic, apart from ids and password hashes.
  */
 export async function fillMasters({ db, takeNumber, now }: MasterFilling): Promise<void> {
   await db.transaction().execute((tx) => shipNavigation(tx, now));
@@ -75,7 +75,7 @@ async function fillWork(tx: Tx, caller: Caller, made: Places & Buildings): Promi
   await fillWarehouseQuotations(tx, caller, pricing);
   await fillInboundQuotations(tx, caller, pricing);
   await fillServices(tx, caller, pricing);
-  const users = await fillPeople(tx, caller, { ...made, roles });
+  const users = await fillUsers(tx, caller, { ...made, roles });
   await fillWallets(tx, caller, { ...made, users });
   await fillCoupons(tx, caller, { ...made, users });
   await fillRecipients(tx, caller, { ...made, users });

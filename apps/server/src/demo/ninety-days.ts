@@ -26,15 +26,15 @@ import {
   type Shift,
   shelve,
   sign,
-  tell,
+  setStatus,
 } from './steps.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const days = 90;
-// How much of an ordinary day comes on each weekday, Sunday first: shops send after a weekend, and few warehouses work through one.
+// Share of an average day for each weekday, Sunday first: shops ship after a weekend, and few warehouses work on one.
 const ofWeekday = [0.25, 1.35, 1.15, 1, 0.95, 1.2, 0.5];
-/** A sale, so many days ago: what was bought on it comes within a week. */
+/** A sale, in days before now: its purchases arrive within a week. */
 const sale = { first: 13, last: 8, times: 2.6 };
 const packagesOfDay = 1.2;
 const shiftWeekdays = [2, 5];
@@ -49,10 +49,10 @@ const newcomers = [
   { userName: 'laiguo', nickName: '賴國華', since: 33 },
   { userName: 'denglan', nickName: '邓岚', since: 19 },
 ] as const;
-const wares = ['保温杯', '童装', '登山鞋', '手账本', '香薰灯', '拼图', '厨房秤', '雨伞', '护腕', '窗帘'];
+const demoGoods = ['保温杯', '童装', '登山鞋', '手账本', '香薰灯', '拼图', '厨房秤', '雨伞', '护腕', '窗帘'];
 
-/** An order on its way, and the day on which something happens to it next. */
-interface Going {
+/** An order in transit, and the day of its next step. */
+interface OrderInProgress {
   placed: Placed;
   shift?: Shift;
 }
@@ -62,27 +62,27 @@ interface Days {
   scene: Scene;
   numbers: Numbers;
   methods: readonly string[];
-  /** Those who have paid something in and written down where they live, and who declares their orders: the site's pool keeps its turns for the others. */
+  /** Customers who have topped up and saved an address, each with its declarant; the site's pool serves the others. */
   customers: Map<string, string>;
   nextRecipient: NextRecipient;
   waiting: Map<string, Parcel[]>;
-  packed: Going[];
-  atSea: { arrives: number; shift: Shift; goings: Going[] }[];
+  packed: OrderInProgress[];
+  atSea: { arrives: number; shift: Shift; goings: OrderInProgress[] }[];
   toDeliver: { on: number; number: string }[];
   charges: { on: number; number: string; amount: number }[];
-  /** Sets the clock to a minute of the day that is so many days ago. */
+  /** Sets the clock to a minute of the day `daysAgo` days before now. */
   at(daysAgo: number, minute: number): void;
   now(): Date;
   count: number;
 }
 
-/** Plays three months of business of customers of its own, by the verbs, with weekdays and a sale, so that every picture shows what was. */
+/** Plays three months of business with separate customers through the verbs, with weekdays and a sale, so that every chart has data. */
 export async function playNinetyDays(app: App): Promise<void> {
   const start = Date.now();
   let now = start - days * dayMs;
-  const people = [...newcomers, debtor].map(({ userName }) => userName);
+  const users = [...newcomers, debtor].map(({ userName }) => userName);
   await addCustomers(app, start);
-  const cast = await castOf(app, [...people, 'alice', 'clerk', 'picker', 'leader', 'manager', 'finance'], () => new Date(now));
+  const cast = await castOf(app, [...users, 'alice', 'clerk', 'picker', 'leader', 'manager', 'finance'], () => new Date(now));
   const scene = await sceneOf(cast);
   const story: Days = {
     cast,
@@ -99,7 +99,7 @@ export async function playNinetyDays(app: App): Promise<void> {
     count: 0,
     now: () => new Date(now),
     at(daysAgo, minute) {
-      // The day begins at six in the warehouse; what is later than now has not happened.
+      // The warehouse day begins at six; the clock never passes the present.
       const morning = Math.floor((start - daysAgo * dayMs) / dayMs) * dayMs - 2 * 60 * minuteMs;
       now = Math.min(Math.max(now + 1000, morning + minute * minuteMs), start);
     },
@@ -116,7 +116,7 @@ async function addCustomers({ db, takeNumber }: App, start: number): Promise<voi
   }
 }
 
-/** The first warehouse of the clerk's with its shelves. */
+/** The clerk's first warehouse with its shelves. */
 async function sceneOf(cast: Cast): Promise<Scene> {
   const clerk = cast('clerk');
   const [{ Value: warehouseId }] = await clerk('/Warehouse/GetSelectWarehouses');
@@ -125,7 +125,7 @@ async function sceneOf(cast: Cast): Promise<Scene> {
   return { warehouseId, cargoTypeId, shelves: Data.map((row: { ShelvesNumber: string }) => row.ShelvesNumber) };
 }
 
-/** The first two ways of shipping from the warehouse. */
+/** The first two shipping methods from the warehouse. */
 async function methodsOf(cast: Cast, { warehouseId }: Scene): Promise<string[]> {
   const found: { Value: string }[] = await cast('alice')('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: warehouseId });
   return found.map(({ Value }) => Value).slice(0, 2);
@@ -143,7 +143,7 @@ async function playDay(story: Days, daysAgo: number, weekday: number): Promise<v
   await billDebtor(story.cast, daysAgo, story.now());
 }
 
-/** New customers pay something in and write down where they live. */
+/** New customers top up and save an address. */
 async function welcome({ cast, customers, at }: Days, daysAgo: number): Promise<void> {
   for (const { userName, nickName } of newcomers.filter(({ since }) => since === daysAgo)) {
     at(daysAgo, 120);
@@ -165,7 +165,7 @@ const amountOf = (daysAgo: number, weekday: number): number => {
   return Math.round(packagesOfDay * ofWeekday[weekday]! * times * growth);
 };
 
-/** What couriers bring in the morning is received, weighed and put on shelves. */
+/** Receives, weighs and shelves the parcels that couriers deliver in the morning. */
 async function receive(story: Days, daysAgo: number, weekday: number): Promise<void> {
   const { cast, scene, waiting, at } = story;
   const customers = [...story.customers.keys()];
@@ -185,14 +185,14 @@ function goodsOf(story: Days): Goods {
   const at = story.count++;
   return {
     number: story.numbers.next(),
-    name: wares[at % wares.length]!,
+    name: demoGoods[at % demoGoods.length]!,
     weight: Math.round((0.5 + (at % 13) * 0.4) * 1000) / 1000,
     sides: [18 + (at % 6) * 4, 14 + (at % 5) * 3, 8 + (at % 7) * 2],
     price: 25 + (at % 11) * 20,
   };
 }
 
-/** Whoever has three packages has them sent; the same day they are approved, picked and packed. */
+/** Customers with three packages order their shipment; the orders are approved, picked and packed the same day. */
 async function send(
   { cast, scene, methods, customers, nextRecipient, waiting, packed, charges, at }: Days,
   daysAgo: number,
@@ -230,7 +230,7 @@ async function send(
   }
 }
 
-/** What is packed leaves with a shift. */
+/** Packed orders leave with a shift. */
 async function leave(story: Days, daysAgo: number): Promise<void> {
   const { cast, scene, packed, atSea, at } = story;
   const goings = packed.splice(0);
@@ -264,12 +264,12 @@ async function deliver({ cast, toDeliver, at }: Days, daysAgo: number): Promise<
   const numbers = toDeliver.filter(({ on }) => on === daysAgo).map(({ number }) => number);
   if (!numbers.length) return;
   at(daysAgo, 270);
-  await tell(cast('leader'), numbers, 90);
+  await setStatus(cast('leader'), numbers, 90);
   at(daysAgo, 480);
-  await tell(cast('leader'), numbers, 100);
+  await setStatus(cast('leader'), numbers, 100);
 }
 
-/** The carrier's invoice comes some days after an order was packed. */
+/** The carrier's invoice arrives some days after packing. */
 async function takeInCharges({ cast, charges, at }: Days, daysAgo: number): Promise<void> {
   const due = charges.filter(({ on }) => on === daysAgo);
   if (!due.length) return;

@@ -1,14 +1,14 @@
 import { daysAfter, usualZone, dayOf } from '@entrepot/contract/core/zones.ts';
 import type { Cast } from './actors.ts';
 
-/** Somebody who is billed by hand and does not pay, so that debts of every age stand in the reports. */
+/** A customer who is billed manually and does not pay, so that the reports show debts of every age. */
 export const debtor = { userName: 'chenghao', nickName: '程浩', since: 89 } as const;
 const billedDaysAgo = [86, 64, 38, 15, 1];
 const daysToPay = 3;
 const refundedEvery = 6;
 const refundedShare = 0.3;
 
-/** Bills the debtor on some days; the last bill has those before it counted as overdue. */
+/** Bills the debtor on certain days; with the last bill, the earlier ones count as overdue. */
 export async function billDebtor(cast: Cast, daysAgo: number, now: Date): Promise<void> {
   if (!billedDaysAgo.includes(daysAgo)) return;
   const { UserId } = await cast(debtor.userName)('/User/GetUserInfoDetailedInfo');
@@ -23,7 +23,7 @@ export async function billDebtor(cast: Cast, daysAgo: number, now: Date): Promis
 
 let shipped = 0;
 
-/** Of every sixth order at sea something got broken: a part of its freight goes back, before its arrival locks its refunds. */
+/** Refunds part of the freight of every sixth order at sea for damage, before its arrival locks refunds. */
 export async function giveBack(cast: Cast, number: string): Promise<void> {
   if (++shipped % refundedEvery !== 0) return;
   const [bill] = (await cast('finance')('/Bill/GetBills', { SourceNumber: number, rows: 1 })).Data;

@@ -1,19 +1,67 @@
 import type { Cast } from './actors.ts';
 import { collecting } from './collections.ts';
-import { type Course, course, type Ending, endings } from './course.ts';
+import { type Course, course, type Ending, endings } from './order-endings.ts';
 import { type Shop, shopOf } from './goods/floor.ts';
 import { playTruckOnItsWay, playTruckReceived, playWaitingForTruck } from './goods/transfers.ts';
-import { shiftOf } from './shifts.ts';
-import { approve, listForPicking, order, pack, pay, payWithCoupon, pick, type Pieces, type Placed } from './steps.ts';
+import {
+  approve,
+  listForPicking,
+  order,
+  pack,
+  pay,
+  payWithCoupon,
+  pick,
+  type Pieces,
+  type Placed,
+  arrive,
+  bagOrder,
+  depart,
+  openShift,
+  type Shift,
+  setStatus,
+} from './steps.ts';
 import { type Happening, stock, type Story } from './story.ts';
+import { declareByOne, playCustoms } from './goods/customs.ts';
 
-/** What one of the merchant's buyers wants of what lies on the shelves: every second order of the merchant's is one. */
+const shifts: readonly Ending[] = ['signed', 'delivering', 'arrived', 'departed', 'bagged'];
+
+/** The shift of a stage's orders: bagged on the departure day, and advanced as far as the stage requires. */
+async function shiftOf(story: Story, ending: Ending, when: Course, orders: () => Placed[]): Promise<Happening[]> {
+  const { cast, scene, wish } = story;
+  const method = (wish as { TypeOfShippingId: string }).TypeOfShippingId;
+  let shift: Shift;
+  const leave = async () => {
+    shift = await openShift(cast('leader'), {
+      Name: `SEA-W${shifts.indexOf(ending) + 1}`,
+      TransportShiftType: 1,
+      WarehouseIds: [scene.warehouseId],
+      TypeOfShippingId: method,
+    });
+    for (const placed of orders()) await bagOrder(cast('leader'), shift, placed.serialNumber);
+    if (ending === 'bagged') return;
+    const byOne = ending === 'departed' ? await declareByOne(cast, orders()) : new Set<string>();
+    await depart(cast('leader'), shift);
+    if (ending === 'departed') await playCustoms(cast, { shift, orders: orders(), byOne });
+  };
+  const numbers = () => orders().map(({ serialNumber }) => serialNumber);
+  const reported = async () => {
+    await setStatus(cast('leader'), numbers(), 90);
+    if (ending === 'signed') await setStatus(cast('leader'), numbers(), 100);
+  };
+  return [
+    [when.departed!, leave],
+    ...(when.arrived === undefined ? [] : [[when.arrived, () => arrive(cast('leader'), shift)] as const]),
+    ...(when.reported === undefined ? [] : [[when.reported, reported] as const]),
+  ];
+}
+
+/** The stock order of one of the merchant's buyers: every second order of the merchant is one. */
 const fromStock = (shop: Shop, at: number): Pieces[] => [
   { commodityId: shop('纯棉圆领T恤 白色'), quantity: 1 + (at % 3) },
   { commodityId: shop(at % 16 === 7 ? '真无线蓝牙耳机' : '哑光口红 豆沙色'), quantity: 1 },
 ];
 
-/** What becomes of orders that go to the other warehouse. */
+/** The steps of orders that go to the other warehouse. */
 const byTruck: Partial<Record<Ending, typeof playTruckReceived>> = {
   receiving: playTruckReceived,
   trucked: playTruckOnItsWay,
@@ -23,7 +71,7 @@ const everyOrder = (Object.entries(endings) as [Ending, number][]).flatMap(([end
   Array.from({ length: count }, (_, n) => ({ ending, n, of: count })),
 );
 
-/** The orders as they are placed, one after the other through the weeks, and what becomes of those of one ending together. */
+/** The orders as they are placed over the weeks, and the common steps of the orders of one stage. */
 export async function ordersOf(story: Story): Promise<Happening[]> {
   const { cast } = story;
   const byEnding = new Map<Ending, Placed[]>();
@@ -48,10 +96,10 @@ export async function ordersOf(story: Story): Promise<Happening[]> {
   return happenings;
 }
 
-/** How an order of an ending is placed by its customer; `keep` is told of those that are paid. */
-async function placing({ cast, scene, wish, ...story }: Story, keep: (ending: Ending, placed: Placed) => void) {
+/** Places an order of a stage as its customer; paid orders are passed to `onPlaced`. */
+async function placing({ cast, scene, wish, ...story }: Story, onPlaced: (ending: Ending, placed: Placed) => void) {
   const owners = ['alice', 'bob', 'alice', 'merchant'];
-  // Each of these uses one coupon.
+  // Each of these customers uses one coupon.
   const couponPayers = new Set(['alice', 'bob']);
   const shop = await shopOf(cast('merchant'));
   const collectsAt = await collecting(cast('merchant'));
@@ -77,11 +125,11 @@ async function placing({ cast, scene, wish, ...story }: Story, keep: (ending: En
     else if (ending === 'paid' && couponPayers.has(owner) && (await payWithCoupon(cast(owner), placed.billIds[0]!)))
       couponPayers.delete(owner);
     else await pay(cast(owner), placed.billIds);
-    keep(ending, placed);
+    onPlaced(ending, placed);
   };
 }
 
-/** Picks the orders; of those that are being picked, two lines of each list. */
+/** Picks the orders; for those still being picked, two lines of each list. */
 async function fetchAll({ cast, scene }: Story, ids: string[], begun: boolean): Promise<void> {
   for (const list of await listForPicking(cast('leader'), scene, ids)) await pick(cast('picker'), list, begun ? { lines: 2 } : {});
 }
@@ -89,12 +137,12 @@ async function fetchAll({ cast, scene }: Story, ids: string[], begun: boolean): 
 async function packAll({ cast }: Story, orders: readonly Placed[], ending: Ending): Promise<void> {
   for (const placed of orders) {
     const packed = await pack(cast('clerk'), placed);
-    // The supplement of an order that goes on is paid by whoever owns it.
+    // The owner pays the supplement of an order that continues.
     if (packed.SupplementBillId && ending !== 'packed') await payAs(cast, packed.SupplementBillId);
   }
 }
 
-/** An order that nobody has paid yet: older ones would be drafts by the site's own rule before anybody looks. */
+/** Places an unpaid order. Older ones would already be drafts again by the site's rule. */
 export async function placeUnpaid(story: Story, n: number): Promise<void> {
   const { cast, wish, nextRecipient } = story;
   const owner = ['alice', 'bob', 'alice', 'merchant'][n % 4]!;
@@ -104,7 +152,7 @@ export async function placeUnpaid(story: Story, n: number): Promise<void> {
 
 async function payAs(cast: Cast, billId: string): Promise<void> {
   for (const name of ['alice', 'bob', 'merchant']) {
-    const mine = await cast(name)('/UserBill/GetBills', { BillIds: [billId] });
-    if (mine.Total) return pay(cast(name), [billId]);
+    const bills = await cast(name)('/UserBill/GetBills', { BillIds: [billId] });
+    if (bills.Total) return pay(cast(name), [billId]);
   }
 }

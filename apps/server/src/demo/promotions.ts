@@ -3,9 +3,9 @@ import { usualZone } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { blockKinds } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import type { Cast, Ok } from './actors.ts';
-import { words } from '../shipped/rows.ts';
+import { texts } from '../shipped/rows.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-const day = 86_400_000;
 const ahead = 8 * 3_600_000;
 const { Register, Recharge, Birthday } = enumCodes.ActivityType;
 const { Coupon, Percentage } = enumCodes.GiftType;
@@ -15,20 +15,20 @@ const { DaysAfterClaim } = enumCodes.CouponValidityType;
 type Kinds = Record<'welcome' | 'sea' | 'heavy' | 'early', string>;
 
 /**
- * Sets up what draws customers: activities that give by themselves, and promotions before, in and after their time, on whose
- * pages every state of a coupon can be seen. A notice on the public site leads to the one that runs.
+ * Creates activities with automatic coupons, and promotions before, during and after their period, whose pages show every state of a
+ * coupon. A public notice links to the current one.
  */
 export async function playPromotions(cast: Cast, start: number, at: (daysAgo: number) => void): Promise<void> {
   const manager = cast('manager');
-  // From midnight to midnight at the sites.
-  const today = Math.floor((start + ahead) / day) * day - ahead;
-  const on = (days: number) => timeToWire(new Date(today + days * day), usualZone);
+  // From midnight to midnight in the sites' time zone.
+  const today = Math.floor((start + ahead) / dayMs) * dayMs - ahead;
+  const on = (days: number) => timeToWire(new Date(today + days * dayMs), usualZone);
   at(7.5);
   const kinds = await makeCoupons(manager);
   await makeActivities(manager, kinds, on);
   const running = await makePromotion(manager, kinds, {
-    name: words('周年庆领券', '週年慶領券', 'Anniversary coupons'),
-    text: words(
+    name: texts('周年庆领券', '週年慶領券', 'Anniversary coupons'),
+    text: texts(
       '集运满一周年，送券给每一位客户。海运券每人每月可领一张，早鸟券先到先得。',
       '集運滿一週年，送券給每一位客戶。海運券每人每月可領一張，早鳥券先到先得。',
       'One year of consolidation: coupons for every customer. One sea coupon each a month; early birds first.',
@@ -36,7 +36,7 @@ export async function playPromotions(cast: Cast, start: number, at: (daysAgo: nu
     from: on(-8),
     until: on(60),
   });
-  const coming = words('双十二预告', '雙十二預告', 'Coming in December');
+  const coming = texts('双十二预告', '雙十二預告', 'Coming in December');
   await makePromotion(manager, kinds, { name: coming, text: coming, from: on(10), until: on(20) });
   await cast('bob')('/PromotionActivities/ClaimPromotionCoupon', { PromotionActivitiesId: running, CouponId: kinds.early });
   await cast('alice')('/PromotionActivities/ClaimPromotionCoupon', { PromotionActivitiesId: running, CouponId: kinds.sea });
@@ -55,10 +55,10 @@ async function makeCoupons(manager: Ok): Promise<Kinds> {
       })
     ).Id;
   return {
-    welcome: await make(words('新客礼券', '新客禮券', 'Welcome coupon'), { PreferentialAmount: 15, AvailableAmount: 50 }),
-    sea: await make(words('海运月券', '海運月券', 'Monthly sea coupon'), { PreferentialAmount: 6, AvailableAmount: 30 }),
-    heavy: await make(words('重货立减', '重貨折抵', 'Off heavy parcels'), { PreferentialAmount: 25, AvailableWeight: 15 }),
-    early: await make(words('早鸟券', '早鳥券', 'Early bird'), { PreferentialAmount: 40, AvailableAmount: 100, Superposition: false }),
+    welcome: await make(texts('新客礼券', '新客禮券', 'Welcome coupon'), { PreferentialAmount: 15, AvailableAmount: 50 }),
+    sea: await make(texts('海运月券', '海運月券', 'Monthly sea coupon'), { PreferentialAmount: 6, AvailableAmount: 30 }),
+    heavy: await make(texts('重货立减', '重貨折抵', 'Off heavy parcels'), { PreferentialAmount: 25, AvailableWeight: 15 }),
+    early: await make(texts('早鸟券', '早鳥券', 'Early bird'), { PreferentialAmount: 40, AvailableAmount: 100, Superposition: false }),
   };
 }
 
@@ -67,14 +67,14 @@ async function makeActivities(manager: Ok, kinds: Kinds, on: (days: number) => s
   const gift = (CouponId: string, Quantity = 1) => ({ GiftType: Coupon, CouponId, Quantity });
   for (const body of [
     {
-      Name: words('新客有礼', '新客有禮', 'Welcome gift'),
+      Name: texts('新客有礼', '新客有禮', 'Welcome gift'),
       ActivityType: Register,
       ResetCycle: Never,
       ClaimLimit: 1,
       Gifts: [gift(kinds.welcome, 2)],
     },
     {
-      Name: words('大额充值返现', '大額儲值回饋', 'Bonus on large recharges'),
+      Name: texts('大额充值返现', '大額儲值回饋', 'Bonus on large recharges'),
       ActivityType: Recharge,
       ResetCycle: Monthly,
       ClaimLimit: 3,
@@ -83,7 +83,7 @@ async function makeActivities(manager: Ok, kinds: Kinds, on: (days: number) => s
       Gifts: [{ GiftType: Percentage, Percentage: 1.5 }, gift(kinds.heavy)],
     },
     {
-      Name: words('生日快乐', '生日快樂', 'Happy birthday'),
+      Name: texts('生日快乐', '生日快樂', 'Happy birthday'),
       ActivityType: Birthday,
       ResetCycle: Yearly,
       ClaimLimit: 1,
@@ -117,13 +117,13 @@ async function makePromotion(
   return Id;
 }
 
-/** Tells everybody of a promotion, with the way to its page. */
+/** Publishes a notice about a promotion, with a link to its page. */
 async function announce(manager: Ok, id: string): Promise<void> {
   const link = (text: string) => `<p><a href="/PreviewPromotionActivitiesIndex?id=${id}">${text}</a></p>`;
   const { Id } = await manager('/Notice/EstablishNotice', {
-    Title: words('周年庆：领券集运更省', '週年慶：領券集運更省', 'Anniversary: coupons for your next shipment'),
+    Title: texts('周年庆：领券集运更省', '週年慶：領券集運更省', 'Anniversary: coupons for your next shipment'),
     NoticeScope: enumCodes.NoticeScope.Public,
-    Content: words(
+    Content: texts(
       `<p>海运月券、重货立减和早鸟券，登录后即可领取。</p>${link('去领券')}`,
       `<p>海運月券、重貨折抵和早鳥券，登入後即可領取。</p>${link('去領券')}`,
       `<p>Sea coupons, coupons for heavy parcels and early birds: sign in and claim them.</p>${link('To the coupons')}`,

@@ -1,9 +1,9 @@
 import type { Ok, Cast } from './actors.ts';
 
-/** How many orders of the demo one person receives: customs of Taiwan count six entries of a half-year, and those under way are counted ahead. */
+/** Maximum number of demo orders per recipient: Taiwan's customs count six entries per half-year, including those in transit. */
 const ordersOfOne = 4;
 
-const people = [
+const recipients = [
   ['黃怡君', '民權西路 108 號 3 樓'],
   ['陳冠廷', '忠孝東路四段 216 號'],
   ['吳佩珊', '南京東路三段 89 號 7 樓'],
@@ -22,7 +22,7 @@ const people = [
   ['石明哲', '中山北路六段 402 號'],
 ] as const;
 
-/** A number of an identity card of Taiwan, with its check digit, of a woman of Taipei and so many after the first. */
+/** A Taiwanese identity card number with its check digit, of a woman from Taipei; `at` is the index. */
 export function identityNumberOf(at: number): string {
   const digits = `2${3_000_000 + at * 137}`;
   const sum = [1, 0, ...[...digits].map(Number)].reduce((all, digit, place) => all + digit * (place === 0 ? 1 : 10 - place), 0);
@@ -31,10 +31,10 @@ export function identityNumberOf(at: number): string {
 
 let written = 0;
 
-/** Writes somebody down in a customer's address book who lives where the first of it lives; the site has looked at it. Gives the id. */
+/** Adds a recipient to a customer's address book, in the region of its first entry and approved by the site. Returns the id. */
 export async function writeDown(cast: Cast, owner: string, name?: string): Promise<string> {
   const at = written++;
-  const [known, street] = people[at % people.length]!;
+  const [known, street] = recipients[at % recipients.length]!;
   const { Data } = await cast('alice')<{ Data: Home[] }>('/UserRecipientInformation/GetRecipientInformations', {
     rows: 1,
     Content: '林雅婷',
@@ -61,10 +61,10 @@ interface Home {
   CityId: string;
 }
 
-/** Who receives a customer's next order. */
+/** Chooses the recipient of a customer's next order. */
 export type NextRecipient = (owner: string) => Promise<string>;
 
-/** Lets each person receive a few orders: the default of the address book first, then somebody new. */
+/** Assigns a few orders to each recipient: the address book's default first, then new ones. */
 export function takingTurns(cast: Cast): NextRecipient {
   const turns = new Map<string, { id: string; orders: number }>();
   return async (owner) => {
@@ -77,7 +77,7 @@ export function takingTurns(cast: Cast): NextRecipient {
   };
 }
 
-/** The default of an address book stands first in it. */
+/** The default address is the first in the address book. */
 async function defaultOf(customer: Ok): Promise<string> {
   const { Data } = await customer<{ Data: { Id: string }[] }>('/UserRecipientInformation/GetSelectRecipientInformations', { rows: 1 });
   return Data[0]!.Id;

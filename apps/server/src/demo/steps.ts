@@ -1,12 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { eachDone, type Ok } from './actors.ts';
 
-/** A declared package of a story. */
+/** A declared package of the demo. */
 export interface Parcel {
   id: string;
   number: string;
 }
-/** Pieces of a commodity that are ordered from stock. */
+/** Pieces of a commodity for a stock order. */
 export interface Pieces {
   commodityId: string;
   quantity: number;
@@ -18,7 +18,7 @@ export interface Goods {
   sides: readonly [number, number, number];
   price?: number;
 }
-/** Where a story plays: ids of masters, looked up once. */
+/** The setting of the demo: ids of master data, looked up once. */
 export interface Scene {
   warehouseId: string;
   cargoTypeId: string;
@@ -43,7 +43,7 @@ export async function declare(customer: Ok, { warehouseId, cargoTypeId }: Scene,
   return { id: Id, number };
 }
 
-/** The clerk signs for it, weighs and measures it. */
+/** The clerk signs for it, and records its weight and size. */
 export const sign = (clerk: Ok, { warehouseId }: Scene, { number, weight, sides }: Goods) =>
   clerk('/Package/PackageSigning', {
     WarehouseId: warehouseId,
@@ -58,7 +58,7 @@ export const sign = (clerk: Ok, { warehouseId }: Scene, { number, weight, sides 
 export const shelve = (clerk: Ok, { warehouseId }: Scene, number: string, shelf: string) =>
   clerk('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber: shelf, WarehouseId: warehouseId });
 
-/** The customer consolidates packages, or pieces from stock, into an order, agrees to its price and submits it. */
+/** The customer creates an order of packages or stock, accepts its price and submits it. */
 export async function order(customer: Ok, wish: object, goods: readonly (Parcel | Pieces)[]): Promise<Placed> {
   const body = { ...wish, Goods: goods.map(asGoods), DeclaredPrice: 100, Consolidation: true };
   const quote = await customer('/UserLogisticsOrder/PreviewLogisticsOrder', body);
@@ -80,14 +80,17 @@ export async function pay(customer: Ok, billIds: readonly string[], paymentType 
     await customer('/UserBill/PayBills', { BillIds: billIds, PaymentType: paymentType, ExpectedAmount: Math.round(due * 1000) / 1000 });
 }
 
-/** The customer pays every charge that is open, such as handling and rent, from the balance; the freight of orders may wait. */
+/** The customer pays all open charges, such as handling and rent, from the balance; unpaid freight remains. */
 export async function payCharges(customer: Ok): Promise<void> {
   const { Data } = await customer('/UserBill/GetBills', { PaymentStatus: enumCodes.PaymentStatus.Unpaid, rows: 100 });
   const ids = Data.flatMap(({ Id, BillType }: { Id: string; BillType: number }) => (BillType === enumCodes.BillType.Freight ? [] : [Id]));
   if (ids.length) await pay(customer, ids);
 }
 
-/** The customer pays one bill from the balance, less a coupon that is good for any charge; gives what the coupon took off, 0 when none fits it and nothing was paid. */
+/**
+ * The customer pays one bill from the balance with a coupon for any charge; returns the coupon's discount, or 0 when none applies and
+ * nothing was paid.
+ */
 export async function payWithCoupon(customer: Ok, billId: string): Promise<number> {
   const bill = await customer('/UserBill/GetBillById', { Id: billId });
   const coupons = await customer('/UserCoupon/GetUserBillAvailableCoupons', { BillIds: [billId] });
@@ -103,7 +106,7 @@ export async function payWithCoupon(customer: Ok, billId: string): Promise<numbe
 export const approve = async (manager: Ok, ids: readonly string[]) =>
   eachDone(await manager('/LogisticsOrder/ApproveOutbound', { Ids: ids }));
 
-/** The leader makes picking lists of orders. */
+/** The supervisor creates picking lists for orders. */
 export async function listForPicking(leader: Ok, { warehouseId }: Scene, ids: readonly string[]): Promise<string[]> {
   return (await leader('/PickingList/AddPickingList', { WarehouseId: warehouseId, LogisticsOrderIds: ids })).PickingIds;
 }
@@ -128,7 +131,7 @@ export async function pick(picker: Ok, listId: string, { lines = Number.POSITIVE
 
 const cartonWeight = 0.3;
 
-/** The clerk packs an order into one box of a weight (kg), by default of the goods and the carton; gives what packing answered. */
+/** The clerk packs an order into one box with a weight (kg), by default that of the goods and the carton; returns the answer. */
 export async function pack(clerk: Ok, placed: Pick<Placed, 'id' | 'serialNumber'>, weight?: number): Promise<any> {
   const order = await clerk('/Packing/GetPackingOrder', { SerialNumber: placed.serialNumber });
   const whole = order.Goods.reduce((total: number, goods: any) => total + goods.GrossWeight, cartonWeight);
@@ -151,7 +154,7 @@ export interface Shift {
   bagNo: string;
 }
 
-/** The leader opens a shift with one bag. */
+/** The supervisor opens a shift with one bag. */
 export async function openShift(leader: Ok, description: object): Promise<Shift> {
   const made = await leader('/TransportShift/EstablishTransportShift', { ...description, BagQuantity: 1 });
   await leader('/TransportShift/OpenTransportShift', { Id: made.Id });
@@ -179,19 +182,19 @@ export async function arrive(leader: Ok, shift: Shift): Promise<void> {
   await leader('/TransportShift/CompleteTransportShift', { Id: shift.id });
 }
 
-/** Tells that orders are with the carrier (80), out for delivery (90), ready for pickup (95) or signed for (100). */
-export async function tell(leader: Ok, numbers: readonly string[], status: number): Promise<void> {
+/** Sets orders to at the carrier (80), out for delivery (90), ready for pickup (95) or signed (100). */
+export async function setStatus(leader: Ok, numbers: readonly string[], status: number): Promise<void> {
   const rows = await leader('/TrajectoryTrack/AddOrderTracks', { Numbers: numbers, TrajectoryStatus: status });
   eachDone(rows);
 }
 
-/** Moves money by hand; above the site's limits a second person agrees to what now waits. */
+/** Adjusts a balance manually; above the site's limit a colleague approves the pending request. */
 export async function moveMoney(first: Ok, second: Ok, path: string, body: object): Promise<void> {
   try {
     await first(path, body);
   } catch (problem) {
     if (!/: 469 /.test(String(problem))) throw problem;
-    // Others may wait beside it, some of them asked for by the second person.
+    // Other requests may be pending too, some of them created by the approver.
     const [newest] = (await second('/MoneyRequest/GetMoneyRequests', { MoneyRequestStatus: 10, rows: 1 })).Data;
     await second('/MoneyRequest/AuditMoneyRequest', { Id: newest.Id, Approved: true });
   }

@@ -3,23 +3,23 @@ import type { Numbers } from './courier-numbers.ts';
 import type { NextRecipient } from './recipients.ts';
 import { declare, type Goods, type Parcel, type Scene, shelve, sign } from './steps.ts';
 
-const wares = ['茶具', '运动鞋', '蓝牙耳机', '童书', '陶瓷杯', '羽绒服', '键盘', '手机壳', '台灯', '瑜伽垫', '背包', '毛毯'];
+const demoGoods = ['茶具', '运动鞋', '蓝牙耳机', '童书', '陶瓷杯', '羽绒服', '键盘', '手机壳', '台灯', '瑜伽垫', '背包', '毛毯'];
 
-/** Where the demo's weeks are played, and by whom. */
+/** The setting and the people of the demo's weeks. */
 export interface Story {
   cast: Cast;
   numbers: Numbers;
   scene: Scene;
   wish: object;
   nextRecipient: NextRecipient;
-  /** Sets the clock so many days before now. */
+  /** Sets the clock to this many days before now. */
   at(daysAgo: number): void;
 }
 
-/** Something that happens so many days ago. */
+/** A step that happens this many days before now. */
 export type Happening = readonly [daysAgo: number, happen: () => Promise<void>];
 
-/** Plays what happens in its order. */
+/** Plays the steps in chronological order. */
 export async function inOrder({ at }: Story, happenings: readonly Happening[]): Promise<void> {
   for (const [daysAgo, happen] of happenings.toSorted(([one], [other]) => other - one)) {
     at(daysAgo);
@@ -29,13 +29,13 @@ export async function inOrder({ at }: Story, happenings: readonly Happening[]): 
 
 let played = 0;
 
-/** Another parcel's worth of goods, each unlike the one before. */
+/** The goods of another parcel, different from the previous one. */
 export function nextGoods({ numbers }: Story): Goods {
   const at = played++;
   const weight = Math.round((0.4 + (at % 17) * 0.35) * 1000) / 1000;
   return {
     number: numbers.next(),
-    name: wares[at % wares.length]!,
+    name: demoGoods[at % demoGoods.length]!,
     weight,
     sides: [20 + (at % 5) * 4, 15 + (at % 4) * 3, 8 + (at % 6) * 2],
     price: 30 + (at % 9) * 25,

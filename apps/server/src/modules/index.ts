@@ -37,7 +37,7 @@ import { wallet } from './wallet/wallet.ts';
 import { warehouses } from './warehouses/warehouses.ts';
 import { workstations } from './workstations/workstations.ts';
 
-/** Every module of the product. What one of them announces, the others hear in this order. */
+/** Every module of the product. Subscribers are called in this order. */
 export const modules: readonly Module[] = [
   access,
   account,

@@ -16,12 +16,15 @@ import { basename, dirname, join } from 'node:path';
 import type { Home } from './home.ts';
 import { canEnter, give, type SystemUser } from './system-user.ts';
 
-/** PostgreSQL's programs, ready to run: `bin` holds `initdb`, `postgres` and `pg_ctl`. */
+/** PostgreSQL's programs: `bin` contains `initdb`, `postgres` and `pg_ctl`. */
 export type Binaries = { bin: string; major: string };
 
 type Symlink = { source: string; target: string };
 
-/** Finds the programs of this platform's package, repairs what an install without scripts left out, and copies them out of a closed folder. */
+/**
+ * Finds the programs in this platform's package, repairs what an install without scripts omitted, and copies them when PostgreSQL's account
+ * cannot enter their folder.
+ */
 export function prepareBinaries({ folder, user }: Home): Binaries {
   const packageFolder = findPackage();
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
@@ -36,7 +39,7 @@ function findPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
-      `No embedded PostgreSQL for this system: the package ${name} is not installed. Set DATABASE_URL to a PostgreSQL of yours.`,
+      `No embedded PostgreSQL for this system: the package ${name} is not installed. Set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }
@@ -45,7 +48,7 @@ function isOpenTo(packageFolder: string, user: SystemUser | null): boolean {
   return ['bin', 'lib'].every((part) => canEnter(join(packageFolder, 'native', part), user));
 }
 
-/** Restores links to shared libraries and the right to execute; false when the folder cannot be written. */
+/** Restores links to shared libraries and execute permissions; returns false when the folder is not writable. */
 function repair(packageFolder: string): boolean {
   try {
     for (const link of listedLinks(packageFolder)) restoreLink(packageFolder, link);
@@ -72,7 +75,7 @@ function allowExecution(program: string): void {
   if (process.platform !== 'win32' && (statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
 }
 
-/** Copies the package next to the cluster; an unfinished copy never gets the final name. */
+/** Copies the package next to the cluster. The copy is renamed to its final name only when it is complete. */
 function copyOut(packageFolder: string, place: string, user: SystemUser | null): string {
   if (existsSync(place)) return place;
   const unfinished = `${place}.unfinished`;

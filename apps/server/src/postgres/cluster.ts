@@ -5,23 +5,23 @@ import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { give } from './system-user.ts';
 
-/** The name of the role initdb makes; only the launcher uses it. */
+/** The superuser role created by initdb; only the launcher uses it. */
 export const superuser = 'postgres';
 
-/** Makes the cluster when there is none yet; `password` is given where the server listens on TCP. */
+/** Creates the cluster when it does not exist; `password` is set where the server listens on TCP. */
 export async function ensureCluster(home: Home, { bin, major }: Binaries, password: string | null): Promise<void> {
   if (!existsSync(home.data)) return createCluster(home, bin, password);
   const made = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim();
-  if (made !== major) throw new Error(`The data in ${home.data} is of PostgreSQL ${made}; this version brings PostgreSQL ${major}.`);
+  if (made !== major) throw new Error(`The data in ${home.data} is from PostgreSQL ${made}; this version includes PostgreSQL ${major}.`);
 }
 
-/** Environment and account for PostgreSQL's programs: nothing of the caller's PG* variables or locale. */
+/** Environment and account for PostgreSQL's programs, without the caller's PG* variables and locale. */
 export function programOptions({ folder, user }: Home) {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
-  return { ...user, cwd: folder, env: { ...Object.fromEntries(kept), LC_ALL: 'C' }, windowsHide: true };
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
+  return { ...user, cwd: folder, env: { ...Object.fromEntries(inherited), LC_ALL: 'C' }, windowsHide: true };
 }
 
-/** initdb works in a folder of another name, so that an interrupted one is never taken for a cluster. */
+/** initdb works in a temporary folder, so that an interrupted run is never mistaken for a cluster. */
 async function createCluster(home: Home, bin: string, password: string | null): Promise<void> {
   const unfinished = `${home.data}.unfinished`;
   const passwordFile = password === null ? null : writePasswordFile(home, password);
@@ -37,7 +37,7 @@ async function createCluster(home: Home, bin: string, password: string | null): 
   }
 }
 
-/** With a C character type, trigram search would not see Chinese letters. */
+/** With the C character type, trigram search would ignore Chinese characters. */
 function initdbArguments(data: string, characterType: string | null, passwordFile: string | null): string[] {
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   if (characterType) locale.push(`--lc-ctype=${characterType}`);
@@ -55,7 +55,7 @@ function writePasswordFile(home: Home, password: string): string {
   return file;
 }
 
-/** Runs initdb; answers null, or what it said when it failed. */
+/** Runs initdb; returns null, or its output when it failed. */
 function initdb(home: Home, bin: string, args: string[]): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(join(bin, 'initdb'), args, { ...programOptions(home), stdio: ['ignore', 'ignore', 'pipe'] });

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canEnter, give, postgresUser, type SystemUser } from './system-user.ts';
 
-/** The folder that holds one cluster (`data`, `run`, the log, the owner's lock) and the account it runs as. */
+/** The folder of one cluster (`data`, `run`, the log, the owner's lock) and the account it runs as. */
 export type Home = { folder: string; data: string; user: SystemUser | null };
 
 /**
- * Finds or makes the cluster's folder: `DATA_DIR/postgres`, or a folder elsewhere when PostgreSQL's account cannot enter
- * DATA_DIR; that folder's path is then kept in `DATA_DIR/postgres-path`.
+ * Finds or creates the cluster's folder: `DATA_DIR/postgres`, or another folder when PostgreSQL's account cannot enter DATA_DIR; its path
+ * is then stored in `DATA_DIR/postgres-path`.
  */
 export function findHome(dataDir: string, log: (message: string) => void): Home {
   mkdirSync(dataDir, { recursive: true });
   const usual = join(realpathSync(dataDir), 'postgres');
-  const elsewhere = keptPath(dataDir);
+  const elsewhere = readStoredPath(dataDir);
   if (elsewhere) {
-    log(`The database lies in ${elsewhere} (kept in ${join(dataDir, 'postgres-path')})`);
+    log(`The database is in ${elsewhere} (path stored in ${join(dataDir, 'postgres-path')})`);
     return homeAt(elsewhere, postgresUser(join(elsewhere, 'data')));
   }
 
@@ -24,7 +24,7 @@ export function findHome(dataDir: string, log: (message: string) => void): Home 
   return relocate(dataDir, user, log);
 }
 
-/** The folder for the server's socket: inside the home, or a short one when the path would be too long for a socket. */
+/** The folder of the server's socket: inside the home, or a shorter one when the path would be too long for a socket. */
 export function socketFolder({ folder, user }: Home, port: number): string {
   const usual = join(folder, 'run');
   const chosen = fitsSocket(usual, port) ? usual : mkdtempSync(join(shortTemporaryFolder(user, port), 'entrepot-'));
@@ -35,23 +35,23 @@ export function socketFolder({ folder, user }: Home, port: number): string {
 
 function homeAt(folder: string, user: SystemUser | null): Home {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!isOurs(folder)) throw new Error(`The database in ${folder} belongs to another account: start as that account or as root.`);
+  if (!isOwnFolder(folder)) throw new Error(`The database in ${folder} belongs to another account: start as that account or as root.`);
   give(folder, user);
   return { folder, data: join(folder, 'data'), user };
 }
 
-function isOurs(folder: string): boolean {
+function isOwnFolder(folder: string): boolean {
   const us = process.getuid?.();
   return !us || statSync(folder).uid === us;
 }
 
-function keptPath(dataDir: string): string | null {
+function readStoredPath(dataDir: string): string | null {
   const note = join(dataDir, 'postgres-path');
   if (!existsSync(note)) return null;
   const folder = readFileSync(note, 'utf8').trim();
   if (existsSync(folder)) return folder;
   throw new Error(
-    `${note} says that the database lies in ${folder}, which does not exist. Bring it back, or delete the file to begin empty.`,
+    `${note} points to a database in ${folder}, which does not exist. Restore the folder, or delete the file to start with an empty database.`,
   );
 }
 
@@ -60,11 +60,11 @@ function relocate(dataDir: string, user: SystemUser | null, log: (message: strin
   if (!parent) throw new Error(`PostgreSQL's account cannot enter ${dataDir}. Set DATA_DIR to a folder that every account can enter.`);
   const folder = mkdtempSync(join(parent, 'entrepot-'));
   writeFileSync(join(dataDir, 'postgres-path'), `${folder}\n`);
-  log(`PostgreSQL's account cannot enter ${dataDir}: the database lies in ${folder} (kept in ${join(dataDir, 'postgres-path')})`);
+  log(`PostgreSQL's account cannot enter ${dataDir}: the database is in ${folder} (path stored in ${join(dataDir, 'postgres-path')})`);
   return homeAt(folder, user);
 }
 
-/** A socket's path has to fit into 108 bytes on Linux and 104 elsewhere, the closing zero included. */
+/** A socket path is limited to 108 bytes on Linux and 104 elsewhere, including the terminating NUL. */
 function fitsSocket(folder: string, port: number): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) < (process.platform === 'linux' ? 107 : 103);
 }

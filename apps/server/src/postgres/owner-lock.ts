@@ -4,26 +4,26 @@ import { isAlive, startStamp } from './process-info.ts';
 
 type Holder = { pid: number; stamp: string | null };
 
-const heldHere = new Set<string>();
+const lockedFolders = new Set<string>();
 
 /**
- * Takes the cluster for this process and answers the function that gives it back. While another living process holds it, waits up
- * to `waitMs` (a server that is being stopped needs a moment) and then refuses. The lock of a dead process is taken over.
+ * Locks the cluster for this process and returns the function that releases it. While another running process has the lock, waits up to
+ * `waitMs` (a server needs time to shut down), then throws. The lock of a dead process is taken over.
  */
 export async function takeOwnership(file: string, waitMs: number, log: (message: string) => void): Promise<() => void> {
   const deadline = performance.now() + waitMs;
-  let told = false;
+  let isLogged = false;
   while (!tryToTake(file)) {
     if (removeIfStale(file)) continue;
     const holder = readHolder(file);
     if (performance.now() >= deadline) throw new Error(refusal(file, holder));
-    if (holder && !told)
+    if (holder && !isLogged)
       log(`Another process (${holder.pid}) uses this database; waiting up to ${Math.round(waitMs / 1000)} s for it to end`);
-    told ||= holder !== null;
+    isLogged ||= holder !== null;
     await sleep(100);
   }
   return () => {
-    if (heldHere.delete(file)) rmSync(file, { force: true });
+    if (lockedFolders.delete(file)) rmSync(file, { force: true });
   };
 }
 
@@ -33,10 +33,10 @@ function refusal(file: string, holder: Holder | null): string {
 }
 
 function tryToTake(file: string): boolean {
-  if (heldHere.has(file)) return false;
+  if (lockedFolders.has(file)) return false;
   try {
     writeFileSync(file, JSON.stringify({ pid: process.pid, stamp: startStamp(process.pid) }), { flag: 'wx' });
-    heldHere.add(file);
+    lockedFolders.add(file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -45,8 +45,8 @@ function tryToTake(file: string): boolean {
 }
 
 /**
- * Moves a dead process's lock away by a rename, which only one of several waiting processes can do, and looks at it again there.
- * True when the lock is gone.
+ * Renames a dead process's lock, which only one of several waiting processes can do, and checks it again there. Returns true when the lock
+ * was removed.
  */
 function removeIfStale(file: string): boolean {
   if (!isStale(file)) return false;
@@ -66,11 +66,11 @@ function removeIfStale(file: string): boolean {
 function isStale(file: string, name = file): boolean {
   const holder = readHolder(file);
   if (!holder) return isOldAndUnreadable(file);
-  if (holder.pid === process.pid && holder.stamp === startStamp(process.pid)) return !heldHere.has(name);
+  if (holder.pid === process.pid && holder.stamp === startStamp(process.pid)) return !lockedFolders.has(name);
   return !isAlive(holder.pid) || holder.stamp !== startStamp(holder.pid);
 }
 
-/** A lock without content is one that is being written, unless it stays so. */
+/** An empty lock is still being written, unless it is old. */
 function isOldAndUnreadable(file: string): boolean {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat !== undefined && Date.now() - stat.mtimeMs > 2000;

@@ -64,11 +64,11 @@ async function startElsewhere(): Promise<{ child: ChildProcess; urls: Postgres['
   const child = spawn(process.execPath, ['--import', 'tsx', join(here, 'test-process.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = await new Promise<string>((resolve, reject) => {
+  const output = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (text) => resolve(String(text)));
     child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
   });
-  return { child, urls: JSON.parse(said).urls };
+  return { child, urls: JSON.parse(output).urls };
 }
 
 async function ended(child: ChildProcess): Promise<void> {
@@ -76,7 +76,7 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  test('makes a database with an owning and a serving role at the first start', async () => {
+  test('creates a database with an owning and a serving role at the first start', async () => {
     const { urls, adopted } = await start();
     expect(adopted).toBe(false);
 
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await expect(query(urls.app, 'delete from kept')).rejects.toThrow('permission denied');
   });
 
-  test('limits the serving role, keeps commits on disk and listens on no network', async () => {
+  test('restricts the serving role, persists commits, and listens on no network', async () => {
     const { urls } = await start();
     const settings = `select name, setting from pg_settings where name in
       ('statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout', 'synchronous_commit', 'listen_addresses') order by name`;
@@ -100,7 +100,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('sorts by code point, knows Chinese letters and finds them by trigrams', async () => {
+  test('sorts by code point, recognizes Chinese characters and finds them by trigrams', async () => {
     const { urls } = await start();
     await query(urls.admin, 'create extension if not exists pg_trgm');
     const [row] = await query<{ trigrams: string[]; encoding: string }>(
@@ -111,14 +111,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(row?.encoding).toBe('UTF8');
   });
 
-  test('starts warm within a second with the data of before', async () => {
+  test('restarts within a second with its data', async () => {
     const before = performance.now();
     const { urls } = await start();
     expect(performance.now() - before).toBeLessThan(1000);
     expect(await query(urls.app, 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  test('lets the owner make and drop a database that is in use', async () => {
+  test('lets the owner create and drop a database that is in use', async () => {
     const { urls } = await start();
     await query(urls.admin, 'create database other template entrepot');
     const other = new Client({ connectionString: urls.app.replace('/entrepot?', '/other?') });
@@ -128,7 +128,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await other.end().catch(() => undefined);
   });
 
-  test('comes back by itself after kill -9 with every acknowledged row', async () => {
+  test('restarts automatically after kill -9 with every acknowledged row', async () => {
     const exits: string[] = [];
     const { urls } = await start({ onExit: ({ reason }) => exits.push(reason) });
     await query(urls.admin, 'create table acknowledged (n int primary key)');
@@ -155,7 +155,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(postmasterPid()).not.toBe(killed);
   });
 
-  test('comes back however often it dies, and is never given up', async () => {
+  test('restarts after every crash without giving up', async () => {
     const { urls } = await start();
     for (let kills = 0; kills < 8; kills++) {
       await eventually(() => query(urls.admin, 'select 1'));
@@ -164,7 +164,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await eventually(() => query(urls.admin, 'select 1 as alive'))).toEqual([{ alive: 1 }]);
   });
 
-  test('comes back while a process of the old server works on and sees nothing', async () => {
+  test('restarts while a busy process of the old server is still running', async () => {
     const { urls } = await start();
     const busy = new Client({ connectionString: urls.admin });
     busy.on('error', () => undefined);
@@ -177,7 +177,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await eventually(() => query(urls.admin, 'select 1 as alive'))).toEqual([{ alive: 1 }]);
   });
 
-  test('refuses a second process on the same folder while the first one lives', async () => {
+  test('refuses a second process on the same folder while the first one runs', async () => {
     const { child } = await startElsewhere();
     await expect(start()).rejects.toThrow(`Entrepot is already running on this data folder (process ${child.pid})`);
     child.kill('SIGTERM');
@@ -185,7 +185,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(existsSync(pidFile())).toBe(false);
   });
 
-  test('waits for a process that is ending', async () => {
+  test('waits for a process that is shutting down', async () => {
     const { child } = await startElsewhere();
     setTimeout(() => child.kill('SIGTERM'), 300);
     const { adopted } = await start({ waitMs: 10_000 });
@@ -194,7 +194,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await ended(child);
   });
 
-  test('adopts the server that outlived a killed process, watches it and stops it', async () => {
+  test('adopts, monitors and stops the server left by a killed process', async () => {
     const { child } = await startElsewhere();
     const survivor = postmasterPid();
     child.kill('SIGKILL');
@@ -206,7 +206,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(urls.app, 'select n from kept')).toEqual([{ n: 1 }]);
 
     process.kill(survivor, 'SIGKILL');
-    await eventually(async () => expect(log.join()).toContain('PostgreSQL runs again'));
+    await eventually(async () => expect(log.join()).toContain('PostgreSQL restarted'));
     expect(await query(urls.app, 'select n from kept')).toEqual([{ n: 1 }]);
     const successor = postmasterPid();
     await stop();
@@ -214,7 +214,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(existsSync(pidFile())).toBe(false);
   });
 
-  test('removes a pid file whose process is another program, and no other', async () => {
+  test('removes a pid file only when its process is another program', async () => {
     writeFileSync(
       pidFile(),
       `${process.pid}\n${join(dataDir, 'postgres', 'data')}\n1\n5432\n${join(dataDir, 'postgres', 'run')}\n\n1 1\nready   \n`,
@@ -224,7 +224,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(urls.app, 'select n from kept')).toEqual([{ n: 1 }]);
   });
 
-  test('takes a short folder for the socket when the path is too long', async () => {
+  test('uses a short socket folder when the path is too long', async () => {
     const long = join(root, 'x'.repeat(120));
     mkdirSync(long);
     const { socketDir, urls, stop } = await start({ dataDir: long });
@@ -234,7 +234,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(existsSync(socketDir ?? '')).toBe(false);
   });
 
-  test('asks for a password where it listens on TCP', async () => {
+  test('requires a password where it listens on TCP', async () => {
     const { urls, socketDir, port } = await start({ dataDir: join(root, 'tcp'), listen: 'tcp' });
     expect(socketDir).toBeNull();
     expect(await query(urls.app, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -243,7 +243,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     );
   });
 
-  test.runIf(process.getuid?.() === 0)('lies elsewhere when PostgreSQL cannot enter the data folder', async () => {
+  test.runIf(process.getuid?.() === 0)('uses another folder when PostgreSQL cannot enter the data folder', async () => {
     const closed = join(root, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const { urls, stop } = await start({ dataDir: join(closed, 'data') });

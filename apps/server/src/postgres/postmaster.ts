@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { programOptions } from './cluster.ts';
 import type { Home } from './home.ts';
-import { idIsTaken, isAlive, leftBehind, servesFolder } from './process-info.ts';
+import { idIsTaken, isAlive, findOrphans, servesFolder } from './process-info.ts';
 import { type Address, configuration, type Settings } from './settings.ts';
 import { give } from './system-user.ts';
 
-/** A PostgreSQL server that takes connections; `exited` resolves with the reason when it ends, whoever ended it. */
+/** A PostgreSQL server that accepts connections; `exited` resolves with the reason when it ends. */
 export type Postmaster = { pid: number; address: Address; adopted: boolean; exited: Promise<string> };
 
-/** All it takes to start the server again and again on one cluster. */
+/** Everything needed to start the server repeatedly on one cluster. */
 export type Launch = { home: Home; binaries: Binaries; settings: Settings; chooseAddress: () => Address | Promise<Address> };
 
 type PidFile = { pid: number; address: Address; status: string };
@@ -20,7 +20,7 @@ type PidFile = { pid: number; address: Address; status: string };
 const logLimit = 5_000_000;
 const fastShutdownMs = 10_000;
 
-/** Adopts the server that already runs on this cluster, or starts one. */
+/** Adopts the server that is already running on this cluster, or starts one. */
 export async function startOrAdopt(launch: Launch, log: (message: string) => void): Promise<Postmaster> {
   const running = await findRunning(launch.home, log);
   if (!running) return startPatiently(launch);
@@ -28,7 +28,7 @@ export async function startOrAdopt(launch: Launch, log: (message: string) => voi
   return { ...running, adopted: true, exited: watch(running.pid) };
 }
 
-/** Stops the server: open transactions are rolled back and everything written; after ten seconds without waiting for that. */
+/** Stops the server: rolls back open transactions and writes everything to disk; after ten seconds, stops it without writing. */
 export async function stopPostmaster({ pid }: Postmaster, { home, binaries }: Launch): Promise<void> {
   sendStop(pid, 'fast', home, binaries);
   if (await ended(pid, fastShutdownMs)) return;
@@ -36,7 +36,7 @@ export async function stopPostmaster({ pid }: Postmaster, { home, binaries }: La
   if (!(await ended(pid, fastShutdownMs))) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** Asks the server to stop and does not wait; Windows has no signals, so its own program speaks to it there. */
+/** Signals the server to stop without waiting; Windows has no signals, so `pg_ctl` does it there. */
 export function sendStop(pid: number, mode: 'fast' | 'immediate', home: Home, { bin }: Binaries): void {
   if (process.platform === 'win32') {
     spawnSync(join(bin, 'pg_ctl'), ['stop', '-D', home.data, '-m', mode, '-W'], { ...programOptions(home), stdio: 'ignore' });
@@ -45,7 +45,7 @@ export function sendStop(pid: number, mode: 'fast' | 'immediate', home: Home, { 
   }
 }
 
-/** The server on this cluster, once it is ready; null when none runs. One that is stopping is waited for. */
+/** Finds the server of this cluster once it is ready; null when none runs. Waits for one that is stopping. */
 async function findRunning(home: Home, log: (message: string) => void): Promise<Pick<Postmaster, 'pid' | 'address'> | null> {
   for (let looks = 0; ; looks++) {
     const file = readPidFile(home);
@@ -61,28 +61,28 @@ async function findRunning(home: Home, log: (message: string) => void): Promise<
   }
 }
 
-/** Where the server of this cluster is reached, when one runs and is ready. */
+/** The address of this cluster's server, when it runs and is ready. */
 export function runningAddress(home: Home): Address | null {
   const file = readPidFile(home);
   return file?.pid && file.status === 'ready' && isAlive(file.pid) && servesFolder(file.pid, home.data) ? file.address : null;
 }
 
-/** Why the file says nothing about a living server; null while it may. */
+/** Why the pid file does not belong to a running server; null while it may. */
 function remnantReason({ pid }: PidFile, home: Home, looks: number): string | null {
   if (!pid) return looks > 10 ? 'it is empty' : null;
   if (!isAlive(pid)) return `its process ${pid} has ended`;
   return servesFolder(pid, home.data) ? null : `its process ${pid} is another program`;
 }
 
-/** PostgreSQL clears up after a process that is gone, but refuses to start while anything has the process id of the file. */
+/** PostgreSQL cleans up after a dead process, but refuses to start while any process has the id in the file. */
 function removePidFiles(home: Home, { address }: PidFile): void {
   rmSync(pidFilePath(home), { force: true });
   if (address.socketDir) rmSync(join(address.socketDir, `.s.PGSQL.${address.port}.lock`), { force: true });
 }
 
 /**
- * After a crash the last processes of the old server may still hold its memory for a moment, and one that is busy does not see for seconds
- * that its parent is gone: it is ended, as a server ends all the others when one of them falls.
+ * After a crash, remaining processes of the old server may still use its shared memory, and a busy one takes seconds to notice that its
+ * parent died. They are terminated, as a server terminates all others when one crashes.
  */
 async function startPatiently(launch: Launch): Promise<Postmaster> {
   for (const deadline = performance.now() + 10_000; ; ) {
@@ -90,7 +90,7 @@ async function startPatiently(launch: Launch): Promise<Postmaster> {
       return await start(launch);
     } catch (error) {
       if (performance.now() > deadline || !String(error).includes('shared memory block')) throw error;
-      for (const pid of leftBehind(launch.home.data)) end(pid);
+      for (const pid of findOrphans(launch.home.data)) end(pid);
       await sleep(100);
     }
   }
@@ -100,7 +100,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // It has ended by itself meanwhile.
+    // The process has already ended.
   }
 }
 
@@ -121,8 +121,8 @@ async function start(launch: Launch): Promise<Postmaster> {
 }
 
 /**
- * Starts the server as a child of ours but in a session of its own: Ctrl-C in a terminal reaches only us, and we stop the database
- * last. Its log is a file, which still takes its messages should we be killed.
+ * Starts the server as a child in its own session: Ctrl-C in a terminal reaches only this process, which stops the database last. It logs
+ * to a file, so that messages are recorded even when this process is killed.
  */
 function spawnDirectly({ home, binaries }: Launch, logFile: string) {
   const output = openSync(logFile, 'a');
@@ -141,11 +141,11 @@ function spawnDirectly({ home, binaries }: Launch, logFile: string) {
   return { exited, isOver: () => over };
 }
 
-/** On Windows `pg_ctl` starts the server, because it gives up the administrator's rights that PostgreSQL refuses. */
+/** On Windows `pg_ctl` starts the server, because it drops the administrator rights that PostgreSQL refuses. */
 function spawnByControl({ home, binaries }: Launch, logFile: string) {
   const args = ['start', '-D', home.data, '-l', logFile, '-w', '-s'];
   const { status } = spawnSync(join(binaries.bin, 'pg_ctl'), args, { ...programOptions(home), stdio: 'ignore' });
-  const exited = status === 0 ? null : Promise.resolve(`pg_ctl answered ${status}`);
+  const exited = status === 0 ? null : Promise.resolve(`pg_ctl exited with ${status}`);
   return { exited, isOver: () => exited !== null };
 }
 
@@ -156,13 +156,13 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Resolves when a process that is no child of ours ends. */
+/** Resolves when a process that is not our child ends. */
 function watch(pid: number): Promise<string> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       if (isAlive(pid)) return;
       clearInterval(timer);
-      resolve('it is gone');
+      resolve('the process has ended');
     }, 250);
     timer.unref();
   });

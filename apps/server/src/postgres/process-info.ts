@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether a process with this id runs now; one that has ended but was not collected by its parent does not count. */
+/** Whether a process with this id is running; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   return idIsTaken(pid) && statOf(pid)?.state !== 'Z';
 }
 
-/** Whether the system still knows a process of this id, be it only as one that has ended. */
+/** Whether the system still knows a process with this id, even as a zombie. */
 export function idIsTaken(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -17,7 +17,7 @@ export function idIsTaken(pid: number): boolean {
   }
 }
 
-/** A text that differs between two processes which had the same id one after the other; null where the system does not tell. */
+/** A text that distinguishes two successive processes with the same id; null where the system does not provide it. */
 export function startStamp(pid: number): string | null {
   if (process.platform === 'win32') return null;
   if (process.platform !== 'linux') return psColumn(pid, 'lstart');
@@ -25,7 +25,7 @@ export function startStamp(pid: number): string | null {
   return stat ? `${textOf('/proc/sys/kernel/random/boot_id').trim()}:${stat.startTime}` : null;
 }
 
-/** Whether the process is a PostgreSQL server on this data folder, known by its arguments or by the folder it works in. */
+/** Whether the process is a PostgreSQL server on this data folder, by its arguments or its working directory. */
 export function servesFolder(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return commandLine(pid).includes(folder);
   if (textOf(`/proc/${pid}/cmdline`).split('\0').includes(folder)) return true;
@@ -37,10 +37,10 @@ export function servesFolder(pid: number, folder: string): boolean {
 }
 
 /**
- * The processes that a PostgreSQL server on a data folder left behind when it was killed: those that work in the folder, are not told of it by
- * their arguments as a server is, and whose parent is no PostgreSQL any more. Only Linux tells; elsewhere there are none.
+ * The child processes left by a killed PostgreSQL server: they work in its data folder, do not have it in their arguments as a server does,
+ * and their parent is no longer PostgreSQL. Linux only; elsewhere the list is empty.
  */
-export function leftBehind(folder: string): number[] {
+export function findOrphans(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   return pids.filter((pid) => {
@@ -62,7 +62,7 @@ function psColumn(pid: number, column: string): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** State letter, parent and start time of a process from Linux's `/proc`; null elsewhere or when it is gone. */
+/** State letter, parent and start time of a process from Linux's `/proc`; null elsewhere or when there is no such process. */
 function statOf(pid: number): { state: string; parent: number; startTime: string } | null {
   const text = textOf(`/proc/${pid}/stat`);
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -6,16 +6,19 @@ export const databaseName = 'entrepot';
 export const ownerRole = 'entrepot_owner';
 export const appRole = 'entrepot_app';
 
-/** Limits of the serving role; long work raises them with SET LOCAL. They stand at the role because a pooler refuses them at connect. */
+/**
+ * Limits of the serving role; long work raises them with SET LOCAL. They are set on the role because a pooler refuses them as connection
+ * options.
+ */
 const appLimits = { statement_timeout: '5s', idle_in_transaction_session_timeout: '10s', lock_timeout: '3s' };
 
-/** The address of a database as node-postgres reads it. */
+/** The connection string of a database for node-postgres. */
 export function connectionUrl({ socketDir, port }: Address, role: string, database: string, password: string | null): string {
   if (socketDir !== null) return `postgres://${role}@/${database}?host=${encodeURIComponent(socketDir)}&port=${port}`;
   return `postgres://${role}:${encodeURIComponent(password ?? '')}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes the owning role, the serving role and the database where they are missing, and sets the serving role's limits. */
+/** Creates the owning role, the serving role and the database where missing, and sets the serving role's limits. */
 export async function ensureRoles(address: Address, password: string | null): Promise<void> {
   const client = new Client({ connectionString: connectionUrl(address, superuser, 'postgres', password), connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

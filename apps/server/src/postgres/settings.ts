@@ -1,7 +1,7 @@
 /** PostgreSQL settings by name. */
 export type Settings = Record<string, string | number>;
 
-/** Sized for a small machine that also runs the server; what a transaction acknowledged is on disk. */
+/** Sized for a small machine that also runs the server; acknowledged transactions are on disk. */
 const tuned: Settings = {
   max_connections: 100,
   shared_buffers: '256MB',
@@ -26,7 +26,7 @@ const locale: Settings = {
   default_text_search_config: 'pg_catalog.simple',
 };
 
-/** Neither statements nor their values reach the log: they hold personal data, and the server reports refused statements itself. */
+/** Statements and their values are not logged: they contain personal data, and the server itself reports failed statements. */
 const logging: Settings = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -35,10 +35,10 @@ const logging: Settings = {
   log_line_prefix: '%m [%p] ',
 };
 
-/** Where the server listens: a socket in a folder, or a port of 127.0.0.1 on systems without sockets. */
+/** The server's address: a socket in a folder, or a port of 127.0.0.1 on systems without sockets. */
 export type Address = { socketDir: string | null; port: number };
 
-/** The whole text of postgresql.conf, written anew at each start. */
+/** The full text of postgresql.conf, rewritten at each start. */
 export function configuration(address: Address, extra: Settings = {}): string {
   const settings = { ...tuned, ...locale, ...logging, ...extra, ...listening(address) };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`);

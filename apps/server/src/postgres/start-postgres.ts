@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
@@ -8,39 +8,40 @@ import { type Launch, type Postmaster, runningAddress, sendStop, startOrAdopt, s
 import { appRole, connectionUrl, databaseName, ensureRoles, ownerRole } from './roles.ts';
 import type { Address, Settings } from './settings.ts';
 import { type PostgresExit, supervise } from './supervise.ts';
-import { freePort, keptPassword } from './tcp.ts';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
 
 export type PostgresOptions = {
-  /** DATA_DIR: made when it is missing. */
+  /** DATA_DIR; created when missing. */
   dataDir: string;
   log: (message: string) => void;
-  /** PostgreSQL settings that win over the tuned ones. */
+  /** PostgreSQL settings that override the tuned ones. */
   settings?: Settings;
-  /** Called each time the database dies by itself; it is started again. */
+  /** Called each time the database ends unexpectedly, before it is restarted. */
   onExit?: (exit: PostgresExit) => void;
-  /** How long to wait for another process that uses the folder to end. */
+  /** Time limit (ms) to wait for another process that uses the folder to end. */
   waitMs?: number;
-  /** Where to listen; by default a socket, and a port of 127.0.0.1 on Windows. */
+  /** The kind of address; by default a socket, on Windows a port of 127.0.0.1. */
   listen?: 'socket' | 'tcp';
 };
 
-/** A running embedded PostgreSQL; `urls` are connection strings for node-postgres and stay the same over restarts. */
+/** A running embedded PostgreSQL; `urls` are connection strings for node-postgres and do not change when it restarts. */
 export type Postgres = {
   socketDir: string | null;
   port: number;
   urls: { admin: string; app: string };
-  /** Whether the server was already running, left over by a process that was killed. */
+  /** Whether the server was already running, left by a killed process. */
   adopted: boolean;
   stop: () => Promise<void>;
 };
 
 const usualPort = 5432;
 
-/** Where the server of a data folder is reached while another process owns it; null when none runs. */
+/** The addresses of a data folder's server while another process owns it; null when none runs. */
 export function runningPostgres(dataDir: string): { admin: string; app: string } | null {
   const home = findHome(resolve(dataDir), () => undefined);
   const address = runningAddress(home);
-  return address && urlsOf(address, address.socketDir ? null : keptPassword(resolve(dataDir)));
+  return address && urlsOf(address, address.socketDir ? null : readOrCreatePassword(resolve(dataDir)));
 }
 
 const urlsOf = (address: Address, password: string | null) => ({
@@ -48,7 +49,7 @@ const urlsOf = (address: Address, password: string | null) => ({
   app: connectionUrl(address, appRole, databaseName, password),
 });
 
-/** Starts the embedded PostgreSQL of a data folder, made at the first start, and keeps it running until `stop`. */
+/** Starts the embedded PostgreSQL of a data folder, creating it at the first start, and restarts it until `stop` is called. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
   const home = findHome(dataDir, options.log);
@@ -64,7 +65,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 async function startOwned(options: PostgresOptions, dataDir: string, home: Home, release: () => void): Promise<Postgres> {
   const { log } = options;
   const listen = options.listen ?? (process.platform === 'win32' ? 'tcp' : 'socket');
-  const password = listen === 'tcp' ? keptPassword(dataDir) : null;
+  const password = listen === 'tcp' ? readOrCreatePassword(dataDir) : null;
   const binaries = prepareBinaries(home);
   await ensureCluster(home, binaries, password);
 
@@ -89,7 +90,7 @@ async function chooseAddress(home: Home, listen: 'socket' | 'tcp'): Promise<Addr
   return { socketDir: socketFolder(home, usualPort), port: usualPort };
 }
 
-/** Makes the function that stops the server once, however often it is called; a process that ends without calling it stops it too. */
+/** Returns a function that stops the server, idempotently; the server is also stopped when the process ends without calling it. */
 function stopper(
   launch: Launch,
   supervision: { current: () => Postmaster; end: () => Promise<void> },
@@ -115,4 +116,25 @@ function stopper(
 
 function removeShortSocketFolder(home: Home, { socketDir }: Address): void {
   if (socketDir !== null && !socketDir.startsWith(home.folder)) rmSync(socketDir, { recursive: true, force: true });
+}
+
+/** The password of all roles where the server listens on TCP; generated once and stored in `DATA_DIR/postgres-password`. */
+function readOrCreatePassword(dataDir: string): string {
+  const file = join(dataDir, 'postgres-password');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  return password;
+}
+
+/** Finds an unused TCP port of 127.0.0.1. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
 }

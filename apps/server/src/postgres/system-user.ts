@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 export type SystemUser = { uid: number; gid: number };
 
 /**
- * The account for PostgreSQL's processes: null means "as we are". PostgreSQL refuses root, so root takes the owner of an
- * existing cluster, else the account `postgres`, else `nobody` (initdb needs an account with an entry in the password file).
+ * The account for PostgreSQL's processes; null means the current account. PostgreSQL refuses root, so root uses the owner of an existing
+ * cluster, otherwise the account `postgres`, otherwise `nobody` (initdb needs an account in the password file).
  */
 export function postgresUser(existingData: string): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -15,7 +15,7 @@ export function postgresUser(existingData: string): SystemUser | null {
   return user;
 }
 
-/** Whether the account can enter the folder, that is, pass through every folder on the way to it. */
+/** Whether the account can enter the folder, that is, pass every folder on the path. */
 export function canEnter(folder: string, user: SystemUser | null): boolean {
   if (!user) return true;
   for (let step = realpathSync(folder); ; step = dirname(step)) {
@@ -24,7 +24,7 @@ export function canEnter(folder: string, user: SystemUser | null): boolean {
   }
 }
 
-/** Makes the account the owner of a file or folder; nothing to do when PostgreSQL runs as we do. */
+/** Makes the account the owner of a file or folder; does nothing when PostgreSQL runs as the current account. */
 export function give(path: string, user: SystemUser | null): void {
   if (user) chownSync(path, user.uid, user.gid);
 }

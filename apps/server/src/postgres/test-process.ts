@@ -1,6 +1,8 @@
 import { startPostgres } from './start-postgres.ts';
 
-/** A process of its own for the tests: starts the database of the folder in its arguments, says so in JSON and stays until SIGTERM. */
+/**
+ * A separate process for the tests: starts the database of the folder in its arguments, prints the result as JSON and runs until SIGTERM.
+ */
 async function main(dataDir: string): Promise<void> {
   const postgres = await startPostgres({ dataDir, log: () => undefined, settings: { shared_buffers: '16MB' }, waitMs: 0 });
   const stay = setInterval(() => undefined, 1000);

@@ -4,17 +4,23 @@ import { setupPrimary } from '@socket.io/cluster-adapter';
 import prom from 'prom-client';
 import type { PushMessage } from '../core/outbox/outbox.ts';
 import { startProblem } from '../core/start-problem.ts';
-import { steadyNow } from '../core/steady.ts';
-import { type FromPrimary, type FromWorker, isOurs } from './messages.ts';
+import { steadyNow } from '../core/steady-clock.ts';
+import { type FromPrimary, type FromWorker, isOwnMessage } from './messages.ts';
 
 const pausesMs = [0, 250, 1000, 2000, 5000, 10_000];
-const soundAfterMs = 60_000;
+const stableAfterMs = 60_000;
+
+export interface CrewParts {
+  writeLine(line: string): void;
+  /** The figures of the primary process, as Prometheus reads them; they are added to those of the workers. */
+  ownFigures(): Promise<string>;
+}
 
 /**
- * Starts the workers with settings of their own, and each that ends by itself again: at once, then after growing pauses while none runs
- * for a minute. Gives where they listen once the first is ready; a worker that cannot start before that is a start problem.
+ * Starts the workers with their settings, and restarts each one that ends unexpectedly: immediately, then after growing pauses while none
+ * runs for a minute. Returns their address once the first is ready; a worker that cannot start before that is a start problem.
  */
-export async function startCrew(size: number, settings: Record<string, string>, say: (line: string) => void) {
+export async function startCrew(size: number, settings: Record<string, string>, { writeLine, ownFigures }: CrewParts) {
   const ready = new Set<Worker>();
   const ended = new Set<Promise<void>>();
   const metrics = new prom.AggregatorRegistry();
@@ -22,7 +28,7 @@ export async function startCrew(size: number, settings: Record<string, string>, 
   let failures = 0;
   setupPrimary();
 
-  const tell = (worker: Worker, message: FromPrimary) =>
+  const notify = (worker: Worker, message: FromPrimary) =>
     new Promise<void>((resolve, reject) => {
       worker.send(message, (problem) => (problem ? reject(problem) : resolve()));
     });
@@ -32,7 +38,7 @@ export async function startCrew(size: number, settings: Record<string, string>, 
     const startedAt = steadyNow();
     worker.on('error', () => undefined);
     worker.on('message', (message: unknown) => {
-      if (!isOurs<FromWorker>(message)) return;
+      if (!isOwnMessage<FromWorker>(message)) return;
       if (message.entrepot === 'ready') ready.add(worker);
       if (message.entrepot === 'metrics') void answerMetrics(worker, message.question);
       else onFirst(message);
@@ -49,22 +55,23 @@ export async function startCrew(size: number, settings: Record<string, string>, 
     void end.then(() => ended.delete(end));
   }
 
-  async function startAgain(gone: Worker, startedAt: number, how: string): Promise<void> {
-    if (steadyNow() - startedAt > soundAfterMs) failures = 0;
+  async function startAgain(exited: Worker, startedAt: number, how: string): Promise<void> {
+    if (steadyNow() - startedAt > stableAfterMs) failures = 0;
     const pause = pausesMs[Math.min(failures++, pausesMs.length - 1)]!;
-    say(`Worker ${gone.process.pid} ended by itself (${how}) and is started again`);
+    writeLine(`Worker ${exited.process.pid} ended unexpectedly (${how}) and is being restarted`);
     await sleep(pause, undefined, { ref: false });
     if (!stopping) start();
   }
 
   async function answerMetrics(worker: Worker, question: number): Promise<void> {
-    const text = await metrics.clusterMetrics().catch(() => '');
-    await tell(worker, { entrepot: 'metrics', question, text }).catch(() => undefined);
+    const texts = await Promise.all([metrics.clusterMetrics(), ownFigures()].map((part) => part.catch(() => '')));
+    const text = texts.join('\n');
+    await notify(worker, { entrepot: 'metrics', question, text }).catch(() => undefined);
   }
 
   async function end(): Promise<void> {
     await Promise.all(
-      Object.values(cluster.workers ?? {}).map((worker) => worker && tell(worker, { entrepot: 'stop' }).catch(() => undefined)),
+      Object.values(cluster.workers ?? {}).map((worker) => worker && notify(worker, { entrepot: 'stop' }).catch(() => undefined)),
     );
     await Promise.all(ended);
   }
@@ -86,15 +93,15 @@ export async function startCrew(size: number, settings: Record<string, string>, 
   return {
     address: first.address,
     /**
-     * Hands a push to one worker, whose hub passes it on to the others; throws while none is ready. It is the same worker while that
-     * one lives: two roads would let a later push overtake an earlier one.
+     * Passes a push to one worker, whose hub forwards it to the others; throws while none is ready. It is the same worker for as long as it
+     * runs: with two routes, a later push could overtake an earlier one.
      */
     async push(siteId: string, message: PushMessage): Promise<void> {
       const [worker] = ready;
       if (!worker) throw new Error('no worker is ready');
-      await tell(worker, { entrepot: 'push', siteId, message });
+      await notify(worker, { entrepot: 'push', siteId, message });
     },
-    /** Tells all workers to stop and waits until they have; whoever asks again waits for the same. */
+    /** Sends all workers the stop message and waits for them; further calls wait for the same stop. */
     stop,
   };
 }

@@ -1,28 +1,28 @@
 import type { App } from '../core/app.ts';
 import type { Config } from '../core/config.ts';
-import { shownProblem } from '../core/start-problem.ts';
+import { describeProblem } from '../core/start-problem.ts';
 import { openServer } from '../server.ts';
 import { listenProblem } from './listen.ts';
-import { type FromPrimary, type FromWorker, isOurs } from './messages.ts';
+import { type FromPrimary, type FromWorker, isOwnMessage } from './messages.ts';
 
-const tell = (message: FromWorker) => process.send?.(message);
+const notify = (message: FromWorker) => process.send?.(message);
 
-/** One server process among several: answers calls and holds sockets until the primary says stop. It ends with the primary. */
+/** Runs one of several server processes: answers calls and serves sockets until the primary stops it. It ends with the primary. */
 export async function runWorker(config: Config, version: string): Promise<void> {
-  // A terminal tells the whole group; the primary decides when.
+  // A terminal signals the whole process group; the primary decides when workers stop.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const waiting = new Map<number, (text: string) => void>();
-  let asked = 0;
+  let lastRequestId = 0;
   const metrics = () =>
     new Promise<string>((resolve) => {
-      waiting.set(++asked, resolve);
-      tell({ entrepot: 'metrics', question: asked });
+      waiting.set(++lastRequestId, resolve);
+      notify({ entrepot: 'metrics', question: lastRequestId });
     });
 
   let server: App | undefined;
-  // Listened to from the first moment: a worker may be told to stop while it starts.
+  // Registered first, because a worker may be stopped while it starts.
   process.on('message', (message: unknown) => {
-    if (!isOurs<FromPrimary>(message)) return;
+    if (!isOwnMessage<FromPrimary>(message)) return;
     if (message.entrepot === 'push') void server?.push(message.siteId, message.message);
     else if (message.entrepot === 'metrics') {
       waiting.get(message.question)?.(message.text);
@@ -34,8 +34,8 @@ export async function runWorker(config: Config, version: string): Promise<void> 
   try {
     server = await openServer({ config, databaseUrl: config.databaseUrl!, version, part: { name: 'front', metrics } });
     const address = await server.listen().catch((problem) => Promise.reject(listenProblem(problem, config)));
-    tell({ entrepot: 'ready', address });
+    notify({ entrepot: 'ready', address });
   } catch (problem) {
-    process.send?.({ entrepot: 'failed', sentence: shownProblem(problem) } satisfies FromWorker, () => process.exit(1));
+    process.send?.({ entrepot: 'failed', sentence: describeProblem(problem) } satisfies FromWorker, () => process.exit(1));
   }
 }

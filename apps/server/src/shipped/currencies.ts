@@ -1,20 +1,20 @@
 import { currency, currencyRate } from '@entrepot/contract/modules/sites/currency.ts';
 import type { Caller } from '../core/calls/caller.ts';
-import type { Tx } from '../core/rows/db.ts';
-import { founded, idsBy, insertMany, words } from './rows.ts';
+import type { Tx } from '../core/db/db.ts';
+import { founded, idsBy, insertMany, texts } from './rows.ts';
 
 const currencies = [
-  { code: 'CNY', name: words('人民币', '人民幣', 'Chinese yuan'), symbol: '¥', decimalPlaces: 2 },
-  { code: 'TWD', name: words('新台币', '新台幣', 'New Taiwan dollar'), symbol: 'NT$', decimalPlaces: 0 },
-  { code: 'HKD', name: words('港币', '港幣', 'Hong Kong dollar'), symbol: 'HK$', decimalPlaces: 2 },
-  { code: 'MOP', name: words('澳门元', '澳門幣', 'Macanese pataca'), symbol: 'MOP$', decimalPlaces: 2 },
-  { code: 'USD', name: words('美元', '美元', 'US dollar'), symbol: 'US$', decimalPlaces: 2 },
-  { code: 'JPY', name: words('日元', '日圓', 'Japanese yen'), symbol: 'JP¥', decimalPlaces: 0 },
+  { code: 'CNY', name: texts('人民币', '人民幣', 'Chinese yuan'), symbol: '¥', decimalPlaces: 2 },
+  { code: 'TWD', name: texts('新台币', '新台幣', 'New Taiwan dollar'), symbol: 'NT$', decimalPlaces: 0 },
+  { code: 'HKD', name: texts('港币', '港幣', 'Hong Kong dollar'), symbol: 'HK$', decimalPlaces: 2 },
+  { code: 'MOP', name: texts('澳门元', '澳門幣', 'Macanese pataca'), symbol: 'MOP$', decimalPlaces: 2 },
+  { code: 'USD', name: texts('美元', '美元', 'US dollar'), symbol: 'US$', decimalPlaces: 2 },
+  { code: 'JPY', name: texts('日元', '日圓', 'Japanese yen'), symbol: 'JP¥', decimalPlaces: 0 },
 ] as const;
 export type CurrencyCode = (typeof currencies)[number]['code'];
 export type CurrencyIds = Record<CurrencyCode, string>;
 
-/** Yuan for one unit, half year by half year; the last one is in force. */
+/** Yuan per unit, for each half-year; the last rate is in effect. */
 const rates: Record<CurrencyCode, readonly [string, string, string]> = {
   CNY: ['1', '1', '1'],
   TWD: ['0.2310', '0.2260', '0.2235'],
@@ -25,7 +25,7 @@ const rates: Record<CurrencyCode, readonly [string, string, string]> = {
 };
 const rateDays = [founded, new Date('2024-07-01T00:00:00+08:00'), new Date('2025-01-01T00:00:00+08:00')];
 
-/** Adds the six currencies with the history of their rates; the yuan is the base. */
+/** Inserts the six currencies with the history of their rates; the yuan is the base currency. */
 export async function fillCurrencies(tx: Tx, caller: Caller): Promise<CurrencyIds> {
   const made = await insertMany(
     tx,

@@ -6,13 +6,13 @@ import { fillCurrencies } from './currencies.ts';
 import { fillRegions } from './regions.ts';
 
 /**
- * Prepares a database without any site for its first one, when there is no demo: countries and currencies to choose from, and a
- * link by which one person makes the first administrator and the first site. Each start makes a new link; the one before is dead.
+ * Prepares a database without sites for its first one, when there is no demo: inserts countries and currencies, and prints a link with
+ * which one person creates the first administrator and the first site. Each start creates a new link and invalidates the previous one.
  */
 export async function offerSetUp(
   app: Pick<App, 'db' | 'config' | 'takeNumber'>,
   address: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   if (app.config.demo) return;
   const sites = await sql`select 1 from site limit 1`.execute(app.db);
@@ -26,7 +26,7 @@ export async function offerSetUp(
     }
     return newSetUpToken(tx, caller);
   });
-  say(
+  print(
     `There is no site yet. Make the first one and its administrator at ${address}/SetUp?token=${token} (good once, until the next start).`,
   );
 }

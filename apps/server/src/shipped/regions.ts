@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import type { Caller } from '../core/calls/caller.ts';
-import type { Tx } from '../core/rows/db.ts';
-import { newId } from '../core/rows/ids.ts';
+import type { Tx } from '../core/db/db.ts';
+import { newId } from '../core/db/ids.ts';
 import { root } from '../core/root.ts';
-import { insertMany, words } from './rows.ts';
+import { insertMany, texts } from './rows.ts';
 
-/** Ids of regions by the codes that lead to them, such as "TW/TPE/110". */
+/** Ids of regions by their code path, such as "TW/TPE/110". */
 export type RegionIds = ReadonlyMap<string, string>;
 
-/** The rows of data/regions.tsv; each belongs under the last row of the level above it. */
+/** The rows of data/regions.tsv; each is a child of the last row of the level above. */
 function readRegions(): { ids: RegionIds; rows: Partial<RowOf<typeof region>>[] } {
   const ids = new Map<string, string>();
   const above: { path: string; id: string }[] = [];
@@ -29,7 +29,7 @@ function readRegions(): { ids: RegionIds; rows: Partial<RowOf<typeof region>>[] 
       parentId: parent?.id ?? null,
       level: depth,
       code: code!,
-      name: words(zhCn!, zhTw!, enUs!),
+      name: texts(zhCn!, zhTw!, enUs!),
       postalCode: postalCode || null,
       phoneCode: phoneCode || null,
       remote: remote === '1',
@@ -38,21 +38,21 @@ function readRegions(): { ids: RegionIds; rows: Partial<RowOf<typeof region>>[] 
   return { ids, rows };
 }
 
-/** Adds countries and their parts: mainland China to the county, Taiwan, Hong Kong and Macao to the district. */
+/** Inserts countries and their regions: mainland China down to counties, Taiwan, Hong Kong and Macao down to districts. */
 export async function fillRegions(tx: Tx, caller: Caller): Promise<RegionIds> {
   const { ids, rows } = readRegions();
   await insertMany(tx, caller, region, rows);
   return ids;
 }
 
-/** The id of a region by its path of codes; a path that leads nowhere is a mistake in the demo data. */
+/** The id of a region by its code path; an unknown path is a mistake in the demo data. */
 export function regionAt(regions: RegionIds, path: string): string {
   const id = regions.get(path);
   if (!id) throw new Error(`there is no region ${path}`);
   return id;
 }
 
-/** The columns of an address for a path of codes, country first. */
+/** The address columns for a code path, country first. */
 export function placeAt(
   regions: RegionIds,
   path: string,

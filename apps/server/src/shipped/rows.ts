@@ -1,30 +1,25 @@
-import { type Language, languages, type Translations } from '@entrepot/contract/core/language.ts';
+import type { Language, Translations } from '@entrepot/contract/core/language.ts';
 import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { Caller } from '../core/calls/caller.ts';
-import type { Tx } from '../core/rows/db.ts';
-import { insertAll } from '../core/rows/rows.ts';
-import { enumLabel } from '../core/calls/texts.ts';
+import type { Tx } from '../core/db/db.ts';
+import { insertAll } from '../core/db/rows.ts';
 
 /** A text in the three languages of the product. */
-export const words = (zhCn: string, zhTw: string, enUs: string): Translations => ({ 'zh-cn': zhCn, 'zh-tw': zhTw, 'en-us': enUs });
+export const texts = (zhCn: string, zhTw: string, enUs: string): Translations => ({ 'zh-cn': zhCn, 'zh-tw': zhTw, 'en-us': enUs });
 
-/** The name of a row that one person wrote in one language, as everybody else reads it. */
+/** The name of a row in its author's language, with its translations for other readers. */
 export function named(zhCn: string, zhTw: string, enUs: string, own: Language = 'zh-cn') {
-  const nameInLanguages = words(zhCn, zhTw, enUs);
+  const nameInLanguages = texts(zhCn, zhTw, enUs);
   return { name: nameInLanguages[own], nameInLanguages };
 }
 
-/** The label of an enumeration's code in the three languages. */
-export const labels = (enumName: string, code: number) =>
-  Object.fromEntries(languages.map((language) => [language, enumLabel(language, enumName, code)])) as Translations;
-
-/** Since when the demo's companies exist: prices, rates and rules are in force from here on. */
+/** The founding date of the demo's companies: prices, rates and rules are in effect from here on. */
 export const founded = new Date('2024-01-01T00:00:00+08:00');
 
-// A statement takes at most 65,535 parameters.
+// PostgreSQL allows 65,535 parameters per statement.
 const rowsAtOnce = 400;
 
-/** Adds any number of rows, some hundreds in a statement, in the order given. */
+/** Inserts any number of rows, some hundreds per statement, in the given order. */
 export async function insertMany<R extends AnyResource>(
   tx: Tx,
   caller: Caller,
@@ -38,6 +33,6 @@ export async function insertMany<R extends AnyResource>(
   return made;
 }
 
-/** Pairs keys with the ids of rows that were made in the same order. */
+/** Maps keys to the ids of rows that were inserted in the same order. */
 export const idsBy = <K extends string>(keys: readonly K[], rows: readonly unknown[]) =>
   Object.fromEntries(keys.map((key, at) => [key, (rows[at] as { id: string }).id])) as Record<K, string>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { openTestServer, type TestServer } from '../testing/server.ts';
 import { shipTowns } from './towns.ts';
 
 let server: TestServer;
@@ -21,7 +21,7 @@ const namesBelow = async (ParentId: string | null, language: string) =>
     ({ Name }: { Name: string }) => Name,
   );
 
-test('a server that stops in the middle leaves no towns, and the next one adds them', async () => {
+test('an aborted import leaves no towns, and the next one adds them', async () => {
   const ending = new AbortController();
   const adding = shipTowns(server.server.pool, { signal: ending.signal });
   ending.abort();
@@ -29,7 +29,7 @@ test('a server that stops in the middle leaves no towns, and the next one adds t
   expect((await sql`select 1 from region where level = 5 limit 1`.execute(server.db)).rows).toEqual([]);
 });
 
-test('mainland China has its towns and streets as the fifth level, in three languages, added once', async () => {
+test('adds the towns of mainland China as the fifth level, in three languages, once', async () => {
   const added = await Promise.all([shipTowns(server.server.pool), shipTowns(server.server.pool)]);
   expect(added.sort()).toEqual([0, 41_270]);
   expect(await shipTowns(server.server.pool)).toBe(0);
@@ -39,7 +39,7 @@ test('mainland China has its towns and streets as the fifth level, in three lang
   expect((await namesBelow(dongcheng, 'en-us'))[0]).toBe('Donghuamen Subdistrict');
 });
 
-test('every county has towns below it, and a city without counties has them in their place', async () => {
+test('adds towns to every county, and directly to cities without counties', async () => {
   const bare = await sql<{ code: string }>`select c.code from region c join region p on p.id = c.parent_id
     where c.level = 4 and length(c.code) = 6 and c.code ~ '^[1-6]' and not exists (select 1 from region t where t.parent_id = c.id)`.execute(
     server.db,
@@ -49,7 +49,7 @@ test('every county has towns below it, and a city without counties has them in t
   expect(await namesBelow(dongguan, 'zh-cn')).toContain('石碣镇');
 });
 
-test('a pasted address finds its town', async () => {
+test('a pasted address resolves to its town', async () => {
   const alice = await server.as('alice');
   const read = await alice.ok('/UserRecipientInformation/ParseAddress', { Text: '陈一 13800138000 北京市东城区景山街道地安门东大街1号' });
   expect(read).toMatchObject({ TownId: expect.any(String), DetailedAddress: expect.stringContaining('地安门东大街1号') });

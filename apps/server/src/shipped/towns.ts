@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { newId } from '../core/rows/ids.ts';
+import { newId } from '../core/db/ids.ts';
 import { root } from '../core/root.ts';
 
 const file = 'apps/server/src/shipped/data/towns.tsv.gz';
@@ -14,18 +14,18 @@ const countyDigits = 6;
 const country = 'CN';
 
 /**
- * Adds the towns and streets of mainland China below its counties, as the fifth level, unless there are any; gives how many. Told to
- * stop it leaves none. They come by COPY, as they are ten times as many as everything above them.
+ * Inserts the towns and streets of mainland China below its counties, as the fifth level, unless there are any; returns how many. Inserts
+ * none when aborted. Uses COPY, because there are ten times as many as all other regions.
  */
 export async function shipTowns(pool: pg.Pool, { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {}): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // It takes longer than a call may.
+    // It exceeds the time limit of a call.
     await client.query('set local statement_timeout = 0');
-    // Of two servers that start together one adds them.
-    const { rows: mine } = await client.query<{ is: boolean }>(`select pg_try_advisory_xact_lock(hashtext('towns')) as is`);
-    const counties = mine[0]!.is ? await countiesWithout(client) : new Map<string, string>();
+    // Only one of two servers that start at the same moment inserts them.
+    const { rows: locks } = await client.query<{ is: boolean }>(`select pg_try_advisory_xact_lock(hashtext('towns')) as is`);
+    const counties = locks[0]!.is ? await countiesWithout(client) : new Map<string, string>();
     let added = 0;
     if (counties.size) {
       const target = client.query(copyFrom('copy region (id, creation_time, parent_id, level, code, name) from stdin'));
@@ -35,14 +35,14 @@ export async function shipTowns(pool: pg.Pool, { now = new Date(), signal }: { n
     client.release();
     return added;
   } catch (problem) {
-    // A connection in the middle of a COPY is of no more use.
+    // A connection interrupted during COPY cannot be reused.
     client.release(true);
     if (signal?.aborted) return 0;
     throw problem;
   }
 }
 
-/** The ids of the counties by their code; none where the towns are there, or the country is not. */
+/** The ids of the counties by code; empty when towns exist or the country does not. */
 async function countiesWithout(client: pg.PoolClient): Promise<Map<string, string>> {
   const { rows: found } = await client.query<{ code: string; id: string }>(
     `with recursive below as (select id, level, code from region where level = 1 and code = $1 and not is_deleted

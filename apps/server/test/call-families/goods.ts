@@ -1,6 +1,6 @@
 import type { Families } from './family.ts';
 
-/** Parcels, orders, what comes in, and how it travels. */
+/** Parcels, orders, inbound documents and transport. */
 export const goods: Families = {
   packages: [
     {
@@ -31,7 +31,7 @@ export const goods: Families = {
       calls: `EstablishLogisticsOrder GetEditLogisticsOrder EditLogisticsOrder CancelLogisticsOrder SubmitLogisticsOrder
         PreviewLogisticsOrder GetLogisticsOrderById UpLoadLogisticsOrder ExportLogisticsOrders`,
     },
-    // A forwarder's own orders, of goods that never lay here.
+    // A forwarder's own orders, for goods that were never in this warehouse.
     { who: 'peer', lists: '/UserLogisticsOrder/GetLogisticsOrders', calls: 'PeerEstablishLogisticsOrder' },
   ],
   'warehouse documents': [

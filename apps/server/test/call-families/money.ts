@@ -1,6 +1,6 @@
 import type { Families } from './family.ts';
 
-/** Prices, bills, payments and what is given away, and what merchants sell. */
+/** Prices, bills, payments, promotions, and the mall. */
 export const money: Families = {
   quotations: [
     {

@@ -1,6 +1,6 @@
 import type { Families } from './family.ts';
 
-/** People and their rights, sites and warehouses, the words that a site writes, and what all of these are kept with. */
+/** People and permissions, sites and warehouses, a site's published texts, and settings. */
 export const places: Families = {
   customers: [
     {

@@ -5,10 +5,10 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import { newId } from '../../src/core/rows/ids.ts';
-import { findWhere, insert } from '../../src/core/rows/rows.ts';
+import { newId } from '../../src/core/db/ids.ts';
+import { findWhere, insert } from '../../src/core/db/rows.ts';
 import type { Caller } from '../../src/core/calls/caller.ts';
-import type { Tx } from '../../src/core/rows/db.ts';
+import type { Tx } from '../../src/core/db/db.ts';
 import { linesOf } from '@entrepot/server/modules/billing/bill-rows.ts';
 import { establishStatements, issueStatement } from '@entrepot/server/modules/billing/make-statement.ts';
 import { payStatement } from '@entrepot/server/modules/billing/statements.ts';
@@ -18,20 +18,21 @@ import { walletOf } from '@entrepot/server/modules/wallet/wallets.ts';
 import type { ModelBill, Verdict } from './money-model.ts';
 import type { Payer } from './money-runner.ts';
 import type { Step, World } from './run.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const { Unpaid, Voided } = enumCodes.PaymentStatus;
 const daysStored = 10;
-/** Fifty cents a day for a piece, from the first day on. */
+/** Fifty cents a day per piece, from the first day on. */
 const rentCents = daysStored * 50;
 
-/** What is done as time passes. */
+/** A command about the passing of time. */
 export type ClockCommand = { do: 'rent' | 'waive' | 'settle' | 'payStatement'; who: number };
 
-/** Rent and monthly statements for the customers of a run, and how each command is done to database and model. */
+/** Rent and monthly statements of a run's customers, and how each command runs on database and model. */
 export async function openClock({ inTransaction, system }: World, payers: readonly Payer[]) {
   const siteId = system.siteId!;
-  const staff: Caller = { ...system, who: 'P' };
-  const house = await inTransaction(async (tx) => {
+  const staff: Caller = { ...system, audience: 'platform' };
+  const homeWarehouseId = await inTransaction(async (tx) => {
     const [row] = await findWhere(tx, system, warehouse, { siteId });
     const name = newId();
     await insert(tx, system, warehouseQuotation, {
@@ -46,7 +47,7 @@ export async function openClock({ inTransaction, system }: World, payers: readon
   });
   const rents = new Map<Payer, ModelBill>();
 
-  /** How a command is done to the database, and what the model says of it; null when there is nothing to do it to. */
+  /** The step of a command, or null when there is nothing to run it on. */
   function stepOf(command: ClockCommand): Step | null {
     const payer = payers[command.who % payers.length]!;
     switch (command.do) {
@@ -62,7 +63,7 @@ export async function openClock({ inTransaction, system }: World, payers: readon
   }
   const nothing: Verdict = { refusal: null, apply() {} };
 
-  // A customer's goods of one warehouse are settled once for the same days.
+  // A customer's goods in one warehouse are billed once for the same days.
   function renting(payer: Payer): Step | null {
     if (rents.has(payer)) return null;
     let made: ModelBill;
@@ -77,26 +78,26 @@ export async function openClock({ inTransaction, system }: World, payers: readon
   async function rentFor(tx: Tx, { ownerId }: Payer): Promise<ModelBill> {
     await insert(tx, system, pkg, {
       siteId,
-      warehouseId: house,
+      warehouseId: homeWarehouseId,
       courierNumber: `R${newId().replaceAll('-', '').slice(-18)}`.toUpperCase(),
       ownerId,
       packageStatus: enumCodes.PackageStatus.Weighed,
       claimStatus: enumCodes.ClaimStatus.Claimed,
       quantity: 1,
       availableQuantity: 1,
-      shelvedTime: new Date(system.now.getTime() - daysStored * 86_400_000),
+      shelvedTime: new Date(system.now.getTime() - daysStored * dayMs),
     });
     const { billIds } = await settle(tx, staff, { ownerId, until: yesterday(system.now, system.timeZone) });
     const [line] = await linesOf(tx, system, billIds);
     const lines = [{ id: line!.id, amount: rentCents, discount: 0, refund: 0, refundable: line!.allowRefunds }];
-    // Who is billed by the month owes it when the statement is due.
+    // A customer billed by the month owes it when the statement is due.
     const supplement = ownerId !== payers.at(-1)!.ownerId;
     return { id: billIds[0]!, sourceId: '', supplement, state: Unpaid, lines, paid: 0, fromCredit: 0, backToCredit: 0 };
   }
 
   function waiving(payer: Payer): Step | null {
     const bill = rents.get(payer);
-    // What was voided or waived once is out of the story.
+    // Voided or waived rent takes no further part.
     if (!bill || bill.state === Voided) return null;
     const verdict: Verdict =
       bill.state === Unpaid ? { refusal: null, apply: () => void (bill.state = Voided) } : { refusal: 'StateNotAllowed', apply() {} };
@@ -107,7 +108,7 @@ export async function openClock({ inTransaction, system }: World, payers: readon
     return { verdict, act };
   }
 
-  /** The statement of this month, made at the beginning of the next. */
+  /** Creates this month's statement, at the beginning of the next month. */
   async function makeStatements(tx: Tx, { ownerId }: Payer): Promise<void> {
     const month = new Date(system.now.getTime() + 8 * 3_600_000);
     const now = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1, 0, 0) - 6 * 3_600_000);
@@ -115,7 +116,7 @@ export async function openClock({ inTransaction, system }: World, payers: readon
     for (const id of ids) await issueStatement(tx, { ...staff, now }, { id });
   }
 
-  /** Pays a statement; the model takes over what came of it, and holds that no money was made or lost. */
+  /** Pays a statement; the model takes over the result, and checks that no money was created or lost. */
   function payingStatement(payer: Payer): Step {
     const { ownerId, wallet, caller } = payer;
     let [balance, used] = [0, 0];

@@ -1,6 +1,9 @@
 import type { ModelWallet, Verdict } from './money-model.ts';
 
-/** What somebody does with cash on delivery; amounts are whole units of the order's currency, orders and remittances are taken around those there are. */
+/**
+ * A command about cash on delivery; amounts are whole units of the order's currency, orders and remittances are indices modulo their
+ * number.
+ */
 export type CodCommand =
   | { do: 'codOrder'; who: number; whole: number; foreign: boolean }
   | { do: 'collect'; who: number; orders: number[]; off: number; settled: boolean }
@@ -10,7 +13,7 @@ export type CodCommand =
   | { do: 'cancelRemittance'; who: number; at: number }
   | { do: 'remit'; who: number; at: number; bank: boolean };
 
-/** An order whose money is collected; amounts are whole units of its currency. */
+/** An order with cash on delivery; amounts are whole units of its currency. */
 export interface CodOrder {
   id: string;
   number: string;
@@ -28,7 +31,7 @@ export interface CodRemittance {
   fee: number;
   state: 'draft' | 'confirmed' | 'remitted' | 'cancelled';
 }
-/** What carriers collect for a customer, as the model keeps it. */
+/** The model's record of what carriers collect for a customer. */
 export interface CodSide {
   orders: CodOrder[];
   remittances: CodRemittance[];
@@ -38,14 +41,19 @@ const fine = (apply: () => void): Verdict => ({ refusal: null, apply });
 const no = (refusal: string): Verdict => ({ refusal, apply() {} });
 export const collectedOf = (orders: readonly CodOrder[]) => orders.reduce((sum, { collected }) => sum + (collected ?? 0), 0);
 
-/** What lies in the pocket of a currency: collected and not paid out. */
+/** The balance of a currency: collected and not paid out. */
 export const payable = ({ orders }: CodSide, foreign: boolean) =>
   collectedOf(orders.filter((order) => order.foreign === foreign && !order.paidOut));
 
-/** Confirms by hand; an order that is booked and not paid over yet is settled, with the same amount only. All or none. */
+/**
+ * Confirms orders manually, up to the amount of each; a booked order that is not paid over yet is settled, with the same amount only. All or
+ * none.
+ */
 export function collect(orders: readonly CodOrder[], amountOf: (order: CodOrder) => number, settled: boolean): Verdict {
-  const wrong = orders.some((order) => order.collected !== null && (!settled || order.settled || amountOf(order) !== order.collected));
-  if (wrong) return no('StateNotAllowed');
+  for (const order of orders) {
+    if (order.collected === null && amountOf(order) > order.whole) return no('TotalExceeded');
+    if (order.collected !== null && (!settled || order.settled || amountOf(order) !== order.collected)) return no('StateNotAllowed');
+  }
   return fine(() => {
     for (const order of orders) {
       order.collected ??= amountOf(order);
@@ -54,7 +62,9 @@ export function collect(orders: readonly CodOrder[], amountOf: (order: CodOrder)
   });
 }
 
-/** A carrier's statement: what agrees is booked and paid over, what differs is parked unless it is settled, nothing is refused. */
+/**
+ * Applies a carrier's statement: matching amounts are booked and paid over, differing ones are parked unless settled; nothing is refused.
+ */
 export const statement = (orders: readonly CodOrder[], amountOf: (order: CodOrder) => number): Verdict =>
   fine(() => {
     for (const order of orders) {
@@ -68,7 +78,7 @@ export const statement = (orders: readonly CodOrder[], amountOf: (order: CodOrde
     }
   });
 
-/** Puts collected orders of one currency, which are in no remittance, into one. */
+/** Puts collected orders of one currency, which are in no remittance yet, into a remittance. */
 export function establish(orders: readonly CodOrder[], fee: number): Verdict {
   for (const order of orders) {
     if (order.collected === null || order.paidOut || order.foreign !== orders[0]!.foreign || order.remittance) return no('StateNotAllowed');
@@ -88,7 +98,10 @@ export function cancelRemittance(one: CodRemittance): Verdict {
   });
 }
 
-/** Pays a remittance whose money the carriers paid over; into the balance at a rate, gross and fee rounded to cents each. */
+/**
+ * Pays a remittance whose money the carriers paid over; into the balance at an exchange rate, with gross amount and fee rounded to cents
+ * separately.
+ */
 export function remit(wallet: ModelWallet, one: CodRemittance, rate: number, bank: boolean): Verdict {
   if (one.state !== 'confirmed' || one.orders.some(({ settled }) => !settled)) return no('StateNotAllowed');
   const cents = (whole: number) => Math.round(Number((whole * rate * 100).toFixed(6)));

@@ -3,9 +3,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { carrier as carrierResource } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import { newId } from '../../src/core/rows/ids.ts';
-import { findWhere, insert } from '../../src/core/rows/rows.ts';
-import type { Tx } from '../../src/core/rows/db.ts';
+import { newId } from '../../src/core/db/ids.ts';
+import { findWhere, insert } from '../../src/core/db/rows.ts';
+import type { Db, Tx } from '../../src/core/db/db.ts';
 import { confirmCollected } from '@entrepot/server/modules/cod/collect.ts';
 import { remit } from '@entrepot/server/modules/cod/remit.ts';
 import { cancel, confirm, establish } from '@entrepot/server/modules/cod/remittances.ts';
@@ -14,20 +14,21 @@ import { currenciesOf } from '@entrepot/server/modules/sites/public.ts';
 import * as model from './cod-model.ts';
 import type { ModelWallet } from './money-model.ts';
 import type { Step, World } from './run.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const { ToBeCollected } = enumCodes.CollectionStatus;
 
-/** Orders that collect money for the customers of a run, in the database and in the model, and how each command is done to both. */
+/** Orders with cash on delivery of a run's customers in database and model, and how each command runs on both. */
 export async function openCod({ inTransaction, system }: World, payers: readonly { ownerId: string; wallet: ModelWallet }[]) {
   const sides = payers.map((): model.CodSide => ({ orders: [], remittances: [] }));
   const around = await inTransaction(async (tx) => {
     const [carrier] = await findWhere(tx, system, carrierResource, { siteId: system.siteId, alias: 'HCT' });
-    const [house] = await findWhere(tx, system, warehouse, { siteId: system.siteId });
+    const [firstWarehouse] = await findWhere(tx, system, warehouse, { siteId: system.siteId });
     const { byId, baseId } = await currenciesOf(tx, system.siteId!, system.now);
     const foreign = Object.values(byId).find(({ code }) => code === 'TWD')!;
-    return { carrier: carrier!, warehouseId: house!.id, home: baseId, foreign: foreign.id, rate: Number(foreign.rate) };
+    return { carrier: carrier!, warehouseId: firstWarehouse!.id, home: baseId, foreign: foreign.id, rate: Number(foreign.rate) };
   });
-  const collectedTime = new Date(system.now.getTime() - 30 * 86_400_000);
+  const collectedTime = new Date(system.now.getTime() - 30 * dayMs);
 
   async function newOrder(tx: Tx, ownerId: string, whole: number, foreign: boolean): Promise<model.CodOrder> {
     const number = `COD${newId().replaceAll('-', '').slice(-16)}`.toUpperCase();
@@ -42,13 +43,14 @@ export async function openCod({ inTransaction, system }: World, payers: readonly
       collectionAmount: String(whole),
       collectionCurrencyId: foreign ? around.foreign : around.home,
       collectionStatus: ToBeCollected,
-      orderStatus: enumCodes.OrderStatus.Delivering,
+      orderStatus: enumCodes.OrderStatus.Signed,
       departureTime: collectedTime,
+      signedTime: collectedTime,
     });
     return { id, number, whole, foreign, collected: null, settled: false, parked: null, remittance: null, paidOut: false };
   }
 
-  /** How a command is done to the database, and what the model says of it; null when there is nothing to do it to. */
+  /** The step of a command, or null when there is nothing to run it on. */
   function stepOf(command: model.CodCommand): Step | null {
     const { ownerId, wallet } = payers[command.who % payers.length]!;
     const side = sides[command.who % payers.length]!;
@@ -58,7 +60,7 @@ export async function openCod({ inTransaction, system }: World, payers: readonly
       return { verdict: { refusal: null, apply: () => void side.orders.push(made) }, act };
     }
     if ('orders' in command) return ofOrders(command, ownerId, side);
-    // Mostly a remittance to which it can be done, now and then any.
+    // Usually a remittance in the fitting state, sometimes any.
     const wanted = command.do === 'confirmRemittance' ? 'draft' : 'confirmed';
     const fit = side.remittances.filter(({ state }) => state === wanted);
     const from = fit.length && command.at < 25 ? fit : side.remittances;
@@ -67,9 +69,9 @@ export async function openCod({ inTransaction, system }: World, payers: readonly
     if (command.do === 'confirmRemittance')
       return { verdict: model.confirmRemittance(one), act: (tx) => confirm(tx, system, { id: one.id }) };
     if (command.do === 'cancelRemittance') return { verdict: model.cancelRemittance(one), act: (tx) => cancel(tx, system, { id: one.id }) };
-    const asked = { id: one.id, payTo: command.bank ? 'bank' : 'balance', transferNo: 'model' };
+    const input = { id: one.id, payTo: command.bank ? 'bank' : 'balance', transferNo: 'model' };
     const rate = one.orders[0]!.foreign ? around.rate : 1;
-    return { verdict: model.remit(wallet, one, rate, command.bank), act: (tx) => remit(tx, system, asked) };
+    return { verdict: model.remit(wallet, one, rate, command.bank), act: (tx) => remit(tx, system, input) };
   }
 
   function ofOrders(command: Extract<model.CodCommand, { orders: number[] }>, ownerId: string, side: model.CodSide): Step | null {
@@ -101,16 +103,17 @@ export async function openCod({ inTransaction, system }: World, payers: readonly
       const twice = [...rows, ...rows.slice(0, 1)];
       return { verdict: model.statement(chosen, amountOf), act: (tx) => bookStatement(tx, system, around.carrier, twice) };
     }
-    const asked = {
+    const input = {
       logisticsOrderIds: ids,
       collectedTime,
       collectedAmounts: chosen.map((order) => String(amountOf(order))),
       settled: command.settled,
+      remarks: 'model',
     };
-    return { verdict: model.collect(chosen, amountOf, command.settled), act: (tx) => confirmCollected(tx, system, asked) };
+    return { verdict: model.collect(chosen, amountOf, command.settled), act: (tx) => confirmCollected(tx, system, input) };
   }
 
-  /** Mostly an order to which it can be done, now and then any. */
+  /** Usually an order in the fitting state, sometimes any. */
   function fitting(what: string, { orders }: model.CodSide, at: number): model.CodOrder {
     const first = orders.find(({ collected, remittance, paidOut }) => collected !== null && !remittance && !paidOut);
     const able = orders.filter((order) =>
@@ -122,8 +125,8 @@ export async function openCod({ inTransaction, system }: World, payers: readonly
     return from[at % from.length]!;
   }
 
-  /** What the database and the model say of every pocket and order, side by side. */
-  async function compare(db: Tx): Promise<{ real: unknown; model: unknown }> {
+  /** The balances and orders of database and model, for comparison. */
+  async function compare(db: Db): Promise<{ real: unknown; model: unknown }> {
     const owners = payers.map(({ ownerId }) => ownerId);
     const pockets = await sql<{
       ownerId: string;
@@ -131,7 +134,7 @@ export async function openCod({ inTransaction, system }: World, payers: readonly
       payable: string;
     }>`select owner_id, currency_id, payable from cod_pocket
       where site_id = ${system.siteId} and owner_id = any(${owners}::uuid[])`.execute(db);
-    const held = (ownerId: string, currencyId: string) =>
+    const balanceOf = (ownerId: string, currencyId: string) =>
       Number(pockets.rows.find((row) => row.ownerId === ownerId && row.currencyId === currencyId)?.payable ?? 0);
     const rows = await sql<{
       id: string;
@@ -145,10 +148,10 @@ export async function openCod({ inTransaction, system }: World, payers: readonly
         o.collection_status as status
       from logistics_order o left join cod_collection c on c.site_id = o.site_id and c.logistics_order_id = o.id
       where o.site_id = ${system.siteId} and o.owner_id = any(${owners}::uuid[]) and o.is_cod order by o.id`.execute(db);
-    const told = sides.flatMap(({ orders }) => orders).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const modelOrders = sides.flatMap(({ orders }) => orders).sort((a, b) => (a.id < b.id ? -1 : 1));
     return {
       real: {
-        pockets: payers.map(({ ownerId }) => [held(ownerId, around.foreign), held(ownerId, around.home)]),
+        pockets: payers.map(({ ownerId }) => [balanceOf(ownerId, around.foreign), balanceOf(ownerId, around.home)]),
         orders: rows.rows.map(({ id, collected, settled, stated, inOne, status }) => [
           id,
           collected && Number(collected),
@@ -160,7 +163,7 @@ export async function openCod({ inTransaction, system }: World, payers: readonly
       },
       model: {
         pockets: sides.map((side) => [model.payable(side, true), model.payable(side, false)]),
-        orders: told.map((one) => [
+        orders: modelOrders.map((one) => [
           one.id,
           one.collected,
           one.settled,

@@ -1,19 +1,19 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf as shelfResource } from '@entrepot/contract/modules/shelving/shelf.ts';
-import type { Tx } from '../../src/core/rows/db.ts';
-import { findWhere, insert } from '../../src/core/rows/rows.ts';
+import type { Db, Tx } from '../../src/core/db/db.ts';
+import { findWhere, insert } from '../../src/core/db/rows.ts';
 import { lower, moveToShelf, putOnShelves } from '@entrepot/server/modules/packages/shelve.ts';
 import { transfer, transferAll } from '@entrepot/server/modules/shelving/transfer.ts';
 import * as model from './shelf-model.ts';
 import type { Step, World } from './run.ts';
 
 let made = 0;
-/** Sides in cm whose volumes have no rounding, and what a shelf takes. */
+/** Sides in cm whose volumes need no rounding, and the capacity of a shelf. */
 const sides = [10, 20, 30, 40];
 const shelfSides = { long: '50', wide: '40', high: '30', maxWeight: '30' };
 
-/** Shelves and weighed packages of some customers in the database and in the model, and how each command is done to both. */
+/** Shelves and weighed packages of some customers in database and model, and how each command runs on both. */
 export async function openFloor({ inTransaction, system }: World, ownerIds: readonly string[], size: { shelves: number; items: number }) {
   const floor = await inTransaction((tx) => fill(tx));
 
@@ -62,7 +62,7 @@ export async function openFloor({ inTransaction, system }: World, ownerIds: read
     return { id: row.id, number, volume: length * width * height, grams: (3 + at) * 1000, pieces, owner, shelf: null };
   }
 
-  /** How a command is done to the database, and what the model says of it. */
+  /** The step of a command. */
   function stepOf(command: model.ShelfCommand): Step {
     const item = (at: number) => floor.items[at % floor.items.length]!;
     const place = (at: number) => at % floor.shelves.length;
@@ -70,8 +70,8 @@ export async function openFloor({ inTransaction, system }: World, ownerIds: read
     switch (command.do) {
       case 'putOn': {
         const { number } = item(command.item);
-        const asked = { courierNumber: number, shelfNumber: shelfAt(command.shelf).number };
-        return { verdict: model.putOn(floor, item(command.item), place(command.shelf)), act: (tx) => putOnShelves(tx, system, asked) };
+        const input = { courierNumber: number, shelfNumber: shelfAt(command.shelf).number };
+        return { verdict: model.putOn(floor, item(command.item), place(command.shelf)), act: (tx) => putOnShelves(tx, system, input) };
       }
       case 'takeOff': {
         const { id } = item(command.item);
@@ -79,31 +79,31 @@ export async function openFloor({ inTransaction, system }: World, ownerIds: read
       }
       case 'move': {
         const { id } = item(command.item);
-        const asked = { ids: [id], id, shelfNumber: shelfAt(command.shelf).number };
-        return { verdict: model.move(floor, item(command.item), place(command.shelf)), act: (tx) => moveToShelf(tx, system, asked) };
+        const input = { ids: [id], id, shelfNumber: shelfAt(command.shelf).number };
+        return { verdict: model.move(floor, item(command.item), place(command.shelf)), act: (tx) => moveToShelf(tx, system, input) };
       }
       case 'transfer': {
-        // Mostly what lies there, now and then something that does not.
-        const there = model.lyingOn(floor, place(command.from));
+        // Usually a package that is there, sometimes one that is not.
+        const there = model.itemsOnShelf(floor, place(command.from));
         const chosen = [...new Set(command.items.map((at) => (there.length && at < 25 ? there[at % there.length]! : item(at))))];
         const route = { fromShelfId: shelfAt(command.from).id, toShelfId: shelfAt(command.to).id };
-        const asked = { ...route, items: chosen.map(({ id }) => ({ packageId: id })) };
-        return { verdict: model.transfer(floor, chosen, place(command.from), place(command.to)), act: (tx) => transfer(tx, system, asked) };
+        const input = { ...route, items: chosen.map(({ id }) => ({ packageId: id })) };
+        return { verdict: model.transfer(floor, chosen, place(command.from), place(command.to)), act: (tx) => transfer(tx, system, input) };
       }
       case 'transferAll': {
         const route = { fromShelfId: shelfAt(command.from).id, toShelfId: shelfAt(command.to).id };
-        const all = model.lyingOn(floor, place(command.from));
+        const all = model.itemsOnShelf(floor, place(command.from));
         return { verdict: model.transfer(floor, all, place(command.from), place(command.to)), act: (tx) => transferAll(tx, system, route) };
       }
     }
   }
 
-  /** What the database and the model say of every shelf and package, side by side. */
-  async function compare(db: Tx): Promise<{ real: unknown; model: unknown }> {
+  /** The shelves and packages of database and model, for comparison. */
+  async function compare(db: Db): Promise<{ real: unknown; model: unknown }> {
     const shelves = await findWhere(db, system, shelfResource, { id: floor.shelves.map(({ id }) => id) });
     const items = await findWhere(db, system, pkg, { id: floor.items.map(({ id }) => id) });
-    const told = floor.shelves.map(({ number }, at) => {
-      const { pieces, volume, grams } = model.loadOf(model.lyingOn(floor, at));
+    const modelShelves = floor.shelves.map(({ number }, at) => {
+      const { pieces, volume, grams } = model.loadOf(model.itemsOnShelf(floor, at));
       return [number, pieces, volume / 1_000_000, grams / 1000, (60_000 - volume) / 1_000_000, pieces > 0];
     });
     return {
@@ -118,7 +118,10 @@ export async function openFloor({ inTransaction, system }: World, ownerIds: read
         ]),
         places: items.map(({ courierNumber, shelfId }) => [courierNumber, shelfId]),
       },
-      model: { shelves: told, places: floor.items.map(({ number, shelf }) => [number, shelf === null ? null : floor.shelves[shelf]!.id]) },
+      model: {
+        shelves: modelShelves,
+        places: floor.items.map(({ number, shelf }) => [number, shelf === null ? null : floor.shelves[shelf]!.id]),
+      },
     };
   }
 

@@ -4,7 +4,7 @@ import { type ModelBill, type ModelWallet, refund, total, type Verdict } from '.
 const { ToBePaid, ToBeDelivered, Delivered, InWarehouse, Completed, Refunded, Cancelled } = enumCodes.SellerOrderStatus;
 const bills = enumCodes.PaymentStatus;
 
-/** What customers do in the mall: one buys of another, who sends it; a sale is named by a number that is taken around those there are. */
+/** A command in the mall: customers buy from each other; a sale is an index modulo their number. */
 export type MallCommand =
   | { do: 'buy'; who: number; seller: number; cents: number }
   | { do: 'send' | 'arrive' | 'receive' | 'giveUp' | 'turnDown'; who: number; at: number }
@@ -12,7 +12,7 @@ export type MallCommand =
   | { do: 'week'; who: number };
 type OfSale = Extract<MallCommand, { at: number }>;
 
-/** A sale as the model keeps it. */
+/** A sale in the model. */
 export interface Sale {
   id: string;
   buyer: number;
@@ -21,10 +21,10 @@ export interface Sale {
   state: number;
 }
 
-/** What the site keeps of each sale, in percent. */
+/** The site's commission, in percent. */
 export const rate = 10;
 
-/** A sale that was just made, with its bill of one line. */
+/** A new sale, with its bill of one line. */
 export function newSale({
   id,
   buyer,
@@ -35,12 +35,12 @@ export function newSale({
   refundable,
 }: Pick<Sale, 'id' | 'buyer' | 'seller'> & { billId: string; lineId: string; cents: number; refundable: boolean }): Sale {
   const line = { id: lineId, amount: cents, discount: 0, refund: 0, refundable };
-  // Its price does not change any more, so nobody quotes it again.
+  // Its price is final, so it cannot be requoted.
   const bill = { id: billId, sourceId: '', supplement: false, state: bills.Unpaid, lines: [line], paid: 0, fromCredit: 0, backToCredit: 0 };
   return { id, buyer, seller, bill, state: ToBePaid };
 }
 
-/** What follows from what became of the bill: it is paid, void, or all of the money went back while the goods were still to come. */
+/** Applies the state of the bill to the sale: paid, voided, or fully refunded before delivery. */
 export function follow(sale: Sale): void {
   const { state } = sale.bill;
   if (sale.state === ToBePaid && state === bills.Voided) sale.state = Cancelled;
@@ -57,7 +57,7 @@ const fits: Record<OfSale['do'], readonly number[]> = {
   turnDown: [ToBePaid, ToBeDelivered, Delivered],
 };
 
-/** Mostly a sale to which it can be done, now and then any. */
+/** Usually a sale in the fitting state, sometimes any. */
 export function pick(sales: readonly Sale[], { do: what, at }: OfSale): Sale | undefined {
   const fit = sales.filter(({ state }) => fits[what].includes(state));
   const from = fit.length && at < 25 ? fit : sales;
@@ -67,15 +67,15 @@ export function pick(sales: readonly Sale[], { do: what, at }: OfSale): Sale | u
 const inState = (sale: Sale, states: readonly number[], apply: () => void): Verdict =>
   states.includes(sale.state) ? { refusal: null, apply } : { refusal: 'StateNotAllowed', apply() {} };
 
-/** The seller has sent it. */
+/** The seller ships it. */
 export const send = (sale: Sale): Verdict => inState(sale, fits.send, () => void (sale.state = Delivered));
-/** It is in the warehouse. */
+/** It arrives in the warehouse. */
 export const arrive = (sale: Sale): Verdict => inState(sale, fits.arrive, () => void (sale.state = InWarehouse));
 
-/** A half and more is rounded up. */
+/** Rounds half up. */
 const share = (of: number, part: number, whole: number) => Math.floor((2 * of * part + whole) / (2 * whole));
 
-/** The buyer has it: the seller gets what was billed and not given back, less the commission on that. Nothing goes back from now on. */
+/** The buyer receives it: the seller gets the billed amount that was not refunded, less commission. No refunds from then on. */
 export const receive = (sale: Sale, seller: ModelWallet): Verdict =>
   inState(sale, fits.receive, () => {
     const { bill } = sale;
@@ -83,11 +83,11 @@ export const receive = (sale: Sale, seller: ModelWallet): Verdict =>
     bill.locked = true;
     if (bill.state === bills.Voided || bill.state === bills.Refunded) return;
     const whole = total(bill);
-    const kept = whole - bill.lines.reduce((sum, line) => sum + line.refund, 0);
-    seller.balance += kept - share(share(whole, rate, 100), kept, whole);
+    const remaining = whole - bill.lines.reduce((sum, line) => sum + line.refund, 0);
+    seller.balance += remaining - share(share(whole, rate, 100), remaining, whole);
   });
 
-/** A week and a day go by: what nobody paid is called off, what lies in the warehouse counts as received. */
+/** Eight days pass: unpaid sales are cancelled, and sales in the warehouse count as received. */
 export const week = (sales: readonly Sale[], sellerOf: (sale: Sale) => ModelWallet): Verdict => ({
   refusal: null,
   apply() {
@@ -103,7 +103,7 @@ function callOff(sale: Sale): void {
   if (sale.bill.state === bills.Unpaid) sale.bill.state = bills.Voided;
 }
 
-/** It is given up: unpaid its bill is void, paid the money goes back. Once it is sent only the seller may. */
+/** Cancels a sale: an unpaid bill is voided, a paid one refunded. After shipping only the seller may. */
 export const giveUp = (sale: Sale, buyer: ModelWallet, by: 'buyer' | 'seller'): Verdict =>
   inState(sale, by === 'buyer' ? fits.giveUp : fits.turnDown, () => {
     const { bill } = sale;

@@ -3,7 +3,7 @@ import { type ModelBill, type ModelWallet, pay, refund, toPay, type Verdict, voi
 
 const status = enumCodes.PaymentStatus;
 
-/** What somebody does with coupons, providers, prices that change, and statements. */
+/** A command about coupons, payment providers, price changes and statements. */
 export type MeansCommand =
   | { do: 'giveCoupon'; who: number; kind: number }
   | { do: 'payByCoupon'; who: number; bill: number; at: number; means: 1 | 6 }
@@ -12,13 +12,13 @@ export type MeansCommand =
   | { do: 'review'; who: number; at: number; accepted: boolean }
   | { do: 'requote'; who: number; bill: number; cents: number };
 
-/** A customer's coupon, as the model keeps it, in cents. */
+/** A customer's coupon in the model, in cents. */
 export interface ModelCoupon {
   id: string;
   cents: number;
   on: ModelBill | null;
 }
-/** A payment that a provider holds; `parts` are what the pockets give when it is booked. */
+/** A payment at a provider; `balance` and `credit` are the shares paid from the wallet when it is booked. */
 export interface ModelPayment {
   id: string;
   bills: ModelBill[];
@@ -37,10 +37,10 @@ export interface MeansSide {
 const fine = (apply: () => void): Verdict => ({ refusal: null, apply });
 const no = (refusal: string): Verdict => ({ refusal, apply() {} });
 
-/** May a coupon be used? One on a bill that was given back whole is free again. */
+/** Whether a coupon can be used. A fully refunded bill releases its coupon. */
 export const isFree = ({ on }: ModelCoupon) => on === null || on.state === status.Refunded || on.state === status.Voided;
 
-/** Pays one bill less a coupon, which takes from its first line on; what it leaves comes from the pockets. */
+/** Pays one bill with a coupon, which is deducted from its first line on; the rest comes from the wallet. */
 export function payByCoupon(wallet: ModelWallet, bill: ModelBill, coupon: ModelCoupon, means: number): Verdict {
   if (bill.state !== status.Unpaid) return no('BillNotPayable');
   if (!isFree(coupon)) return no('CouponNotUsable');
@@ -53,7 +53,7 @@ export function payByCoupon(wallet: ModelWallet, bill: ModelBill, coupon: ModelC
       left -= part;
     }
   };
-  // What the pockets say of what is left is asked of the bill as it would be.
+  // The wallet is checked against the reduced bill.
   takeOff();
   const verdict = pay(wallet, [bill], means);
   bill.lines.forEach((line, at) => void (line.discount = before[at]!));
@@ -68,7 +68,7 @@ export function payByCoupon(wallet: ModelWallet, bill: ModelBill, coupon: ModelC
   });
 }
 
-/** What the balance, the credit and the provider would give for bills. */
+/** The shares of balance, credit and provider for bills. */
 export function partsOf(wallet: ModelWallet, bills: readonly ModelBill[], mixed: boolean) {
   const due = bills.reduce((sum, bill) => sum + toPay(bill), 0);
   const balance = mixed ? Math.min(wallet.balance, due) : 0;
@@ -76,7 +76,7 @@ export function partsOf(wallet: ModelWallet, bills: readonly ModelBill[], mixed:
   return { due, balance, credit, online: due - balance - credit };
 }
 
-/** While money that came for a bill waits for a decision, nobody is sent to the provider for it again. */
+/** While money for a bill awaits a decision, it cannot be paid at a provider again. */
 export function payOnline(wallet: ModelWallet, { payments }: MeansSide, bills: readonly ModelBill[], mixed: boolean): Verdict {
   if (bills.some(({ state }) => state !== status.Unpaid)) return no('BillNotPayable');
   const waits = payments.some((payment) => payment.state === 'parked' && payment.bills.some((bill) => bills.includes(bill)));
@@ -84,7 +84,7 @@ export function payOnline(wallet: ModelWallet, { payments }: MeansSide, bills: r
   return partsOf(wallet, bills, mixed).online > 0 ? fine(() => {}) : no('AmountMismatch');
 }
 
-/** A provider's word: money that still fits is booked once, other money is parked, no money ends the payment. */
+/** A provider's notification: a matching amount is booked once, another amount is parked, no amount ends the payment. */
 export function word(wallet: ModelWallet, payment: ModelPayment, says: string): Verdict {
   return fine(() => {
     const { bills, balance, credit, online } = payment;
@@ -92,7 +92,7 @@ export function word(wallet: ModelWallet, payment: ModelPayment, says: string): 
       if (payment.state === 'pending') payment.state = 'ended';
       return;
     }
-    // The same number of a trade is the same money.
+    // The same trade number means the same money.
     if (payment.state !== 'pending' && payment.received > 0) return;
     payment.received = online + (says === 'otherAmount' ? 1 : 0);
     const due = bills.reduce((sum, bill) => sum + toPay(bill), 0);
@@ -120,7 +120,7 @@ function book(wallet: ModelWallet, { bills, balance, credit }: ModelPayment): vo
   wallet.used += credit;
 }
 
-/** A person decides about parked money: accepted, it is a recharge. */
+/** Decides on parked money: when accepted, it becomes a recharge. */
 export function review(wallet: ModelWallet, payment: ModelPayment, accepted: boolean): Verdict {
   if (payment.state !== 'parked') return no('StateNotAllowed');
   return fine(() => {
@@ -129,12 +129,12 @@ export function review(wallet: ModelWallet, payment: ModelPayment, accepted: boo
   });
 }
 
-/** The price of what a bill is for falls: an unpaid bill is voided, of a paid one the difference is given back. */
+/** Lowers the price behind a bill: an unpaid bill is voided, on a paid one the difference is refunded. */
 export function requote(wallet: ModelWallet, bill: ModelBill, cents: number): Verdict {
   if (bill.state === status.Unpaid) return voidIt(bill);
   if (bill.state !== status.Paid && bill.state !== status.PartiallyRefunded) return fine(() => {});
   const line = bill.lines[0]!;
-  // What cannot be given back is no part of what the difference may take.
+  // Non-refundable amounts are not part of the difference.
   const rest = line.refundable ? line.amount - line.discount - line.refund : 0;
   return cents > rest ? no('RefundExceedsPaid') : refund(wallet, bill, 0, cents);
 }

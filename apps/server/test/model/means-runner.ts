@@ -1,10 +1,10 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { coupon as couponResource } from '@entrepot/contract/modules/promotions/coupon.ts';
-import { newId } from '../../src/core/rows/ids.ts';
-import { insert, lock } from '../../src/core/rows/rows.ts';
+import { newId } from '../../src/core/db/ids.ts';
+import { insert, lock } from '../../src/core/db/rows.ts';
 import type { Caller } from '../../src/core/calls/caller.ts';
-import type { Tx } from '../../src/core/rows/db.ts';
+import type { Tx } from '../../src/core/db/db.ts';
 import { pay } from '@entrepot/server/modules/billing/pay-bills.ts';
 import { refundAmount, voidBillsOf } from '@entrepot/server/modules/billing/public.ts';
 import { payOrOpen } from '@entrepot/server/modules/payments/pay-bills-online.ts';
@@ -18,17 +18,17 @@ import type { Step, World } from './run.ts';
 
 const { Unpaid, Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
 const couponCents = [500, 2_000, 10_000];
-const words = (name: string) => ({ 'zh-cn': name, 'zh-tw': name, 'en-us': name });
+const texts = (name: string) => ({ 'zh-cn': name, 'zh-tw': name, 'en-us': name });
 
-/** Coupons, providers and changing prices for the customers of a run, and how each command is done to database and model. */
+/** Coupons, providers and price changes for a run's customers, and how each command runs on database and model. */
 export async function openMeans({ inTransaction, system, wayId }: World, payers: readonly Payer[]) {
-  const staff: Caller = { ...system, who: 'P' };
+  const staff: Caller = { ...system, audience: 'platform' };
   const { siteId } = system as { siteId: string };
   const sides = payers.map((): model.MeansSide => ({ coupons: [], payments: [] }));
   const newKind = (tx: Tx, cents: number) =>
     insert(tx, system, couponResource, {
       siteId,
-      name: words(newId()),
+      name: texts(newId()),
       preferentialAmount: money(cents),
       couponValidityType: 2,
       effectiveDays: 30,
@@ -36,7 +36,7 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
     });
   const kinds = await inTransaction((tx) => Promise.all(couponCents.map((cents) => newKind(tx, cents))));
 
-  /** How a command is done to the database, and what the model says of it; null when there is nothing to do it to. */
+  /** The step of a command, or null when there is nothing to run it on. */
   function stepOf(command: model.MeansCommand): Step | null {
     const payer = payers[command.who % payers.length]!;
     const side = sides[command.who % payers.length]!;
@@ -48,12 +48,12 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
       case 'payOnline':
         return payingOnline(payer, side, command);
       case 'word':
-        return hearing(payer, side, command);
+        return reportPayment(payer, side, command);
       case 'review': {
         const one = side.payments[command.at % side.payments.length];
         if (!one) return null;
-        const asked = { id: one.id, accepted: command.accepted, remarks: 'model' };
-        return { verdict: model.review(payer.wallet, one, command.accepted), act: (tx) => review(tx, staff, asked) };
+        const input = { id: one.id, accepted: command.accepted, remarks: 'model' };
+        return { verdict: model.review(payer.wallet, one, command.accepted), act: (tx) => review(tx, staff, input) };
       }
       case 'requote':
         return requoting(payer, command);
@@ -80,8 +80,8 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
     const coupon = from[which % from.length];
     if (!bill || !coupon) return null;
     const expectedAmount = money(Math.max(0, toPay(bill) - (bill.state === Unpaid ? coupon.cents : 0)));
-    const asked = { billIds: [bill.id], paymentType: means, couponIds: [coupon.id], expectedAmount };
-    return { verdict: model.payByCoupon(wallet, bill, coupon, means), act: (tx) => pay(tx, caller, asked) };
+    const input = { billIds: [bill.id], paymentType: means, couponIds: [coupon.id], expectedAmount };
+    return { verdict: model.payByCoupon(wallet, bill, coupon, means), act: (tx) => pay(tx, caller, input) };
   }
 
   function payingOnline(
@@ -92,7 +92,7 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
     const bills = [...new Set(wanted.flatMap((at) => pick(wallet.bills, at, Unpaid) ?? []))].sort((a, b) => (a.id < b.id ? -1 : 1));
     if (!bills.length) return null;
     const { due, ...parts } = model.partsOf(wallet, bills, mixed);
-    const asked = {
+    const input = {
       billIds: bills.map(({ id }) => id),
       paymentType: mixed ? (6 as const) : (3 as const),
       onlinePaymentConfigurationId: wayId,
@@ -101,20 +101,20 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
     let id = '';
     const verdict = model.payOnline(wallet, side, bills, mixed);
     const apply = () => void side.payments.push({ id, bills, ...parts, received: 0, state: 'pending' });
-    return { verdict: { ...verdict, apply }, act: async (tx) => void (id = (await payOrOpen(tx, caller, asked)).onlinePayment!.id!) };
+    return { verdict: { ...verdict, apply }, act: async (tx) => void (id = (await payOrOpen(tx, caller, input)).onlinePayment!.id!) };
   }
 
-  function hearing({ wallet }: Payer, side: model.MeansSide, { at, says }: Extract<model.MeansCommand, { do: 'word' }>): Step | null {
+  function reportPayment({ wallet }: Payer, side: model.MeansSide, { at, says }: Extract<model.MeansCommand, { do: 'word' }>): Step | null {
     const pending = side.payments.filter(({ state }) => state === 'pending');
     const from = pending.length && at < 25 ? pending : side.payments;
     const one = from[at % from.length];
     if (!one) return null;
-    const brings = says === 'paid' || says === 'otherAmount';
-    const state = brings ? 'paid' : says;
+    const isPaying = says === 'paid' || says === 'otherAmount';
+    const state = isPaying ? 'paid' : says;
     const act = async (tx: Tx) => {
       const row = await lock(tx, system, onlinePayment, one.id);
-      const amount = brings ? money(one.online + (says === 'otherAmount' ? 1 : 0)) : null;
-      const providerTradeNo = brings ? `T${one.id}` : null;
+      const amount = isPaying ? money(one.online + (says === 'otherAmount' ? 1 : 0)) : null;
+      const providerTradeNo = isPaying ? `T${one.id}` : null;
       await takePaymentReport(tx, system, row, {
         outTradeNo: row.outTradeNo,
         state,
@@ -129,7 +129,7 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
 
   function requoting({ wallet }: Payer, { bill: at, cents }: Extract<model.MeansCommand, { do: 'requote' }>): Step | null {
     const bill = pick(wallet.bills, at, Paid, PartiallyRefunded);
-    // Rent has no price that changes.
+    // Rent has no changing price.
     if (!bill?.sourceId) return null;
     const source = { siteId, sourceType: 'model', sourceId: bill.sourceId };
     const act = async (tx: Tx) => {
@@ -140,7 +140,7 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
     return { verdict: model.requote(wallet, bill, cents), act };
   }
 
-  /** Mostly a bill to which it can be done, now and then any. */
+  /** Usually a bill in the fitting state, sometimes any. */
   function pick(bills: readonly ModelBill[], at: number, ...states: number[]): ModelBill | undefined {
     const fit = bills.filter(({ state }) => states.includes(state));
     const from = fit.length && at < 25 ? fit : bills;

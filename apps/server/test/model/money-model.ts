@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 const { Freight, Supplement } = enumCodes.BillType;
 const status = enumCodes.PaymentStatus;
 
-/** What somebody does with money; amounts are cents, bills are named by a number that is taken around the bills there are. */
+/** A command about money; amounts are cents, bills are indices modulo their number. */
 export type MoneyCommand =
   | { do: 'recharge' | 'adjust' | 'repay' | 'withdraw'; who: number; cents: number }
   | { do: 'refundRecharge'; who: number; at: number; cents: number }
@@ -15,35 +15,35 @@ export type MoneyCommand =
   | { do: 'discount'; who: number; bill: number; cents: number }
   | { do: 'void'; who: number; bill: number };
 
-/** A bill as the model keeps it, in cents. */
+/** A bill in the model, in cents. */
 export interface ModelBill {
   id: string;
   supplement: boolean;
   state: number;
-  /** What it is for. */
+  /** The row that is billed. */
   sourceId: string;
   lines: { id: string; amount: number; discount: number; refund: number; refundable: boolean }[];
   paid: number;
   fromCredit: number;
   backToCredit: number;
-  /** Did a coupon take something off when it was paid? */
+  /** Whether a coupon reduced the payment. */
   couponed?: boolean;
-  /** Is nothing given back on it any more? */
+  /** Whether refunds are closed. */
   locked?: boolean;
 }
 
-/** A customer as the model keeps it, in cents. */
+/** A customer's wallet in the model, in cents. */
 export interface ModelWallet {
   balance: number;
   used: number;
   limit: number;
   enabled: boolean;
   bills: ModelBill[];
-  recharges: { id: string; cents: number; refunded: boolean }[];
+  recharges: { id: string; cents: number; refunded: number }[];
   withdrawals: { id: string; cents: number; waits: boolean }[];
 }
 
-/** What a command leads to: nothing wrong, or the key of the refusal; the change is applied only when nothing is wrong. */
+/** The expected result of a command: null, or the key of the refusal; the change is applied only without a refusal. */
 export interface Verdict {
   refusal: string | null;
   apply(): void;
@@ -63,7 +63,7 @@ const discounted = (bill: ModelBill) => bill.lines.reduce((sum, { discount }) =>
 const refunded = (bill: ModelBill) => bill.lines.reduce((sum, { refund }) => sum + refund, 0);
 export const toPay = (bill: ModelBill) => total(bill) - discounted(bill);
 
-/** What a customer owes: supplements are due at once, freight only waits. */
+/** A customer's arrears: supplements are due immediately, freight is not. */
 export const arrears = ({ bills }: ModelWallet) =>
   bills.filter((bill) => bill.supplement && bill.state === status.Unpaid).reduce((sum, bill) => sum + toPay(bill), 0);
 export const billTypeOf = (supplement: boolean) => (supplement ? Supplement : Freight);
@@ -71,25 +71,25 @@ export const billTypeOf = (supplement: boolean) => (supplement ? Supplement : Fr
 const fine = (apply: () => void): Verdict => ({ refusal: null, apply });
 const no = (refusal: string): Verdict => ({ refusal, apply() {} });
 
-/** Puts money in or takes it out; never below 0. */
+/** Deposits or withdraws money; never below 0. */
 export const move = (wallet: ModelWallet, cents: number): Verdict =>
   wallet.balance + cents < 0 ? no('InsufficientBalance') : fine(() => void (wallet.balance += cents));
 
-/** Takes money out: not while bills are overdue. */
+/** Withdraws money, unless bills are overdue. */
 export const withdraw = (wallet: ModelWallet, cents: number): Verdict => (arrears(wallet) > 0 ? no('ArrearsBlock') : move(wallet, -cents));
 
-/** Gives part of a recharge back, once. */
+/** Refunds a part of what is left of a recharge. */
 export function refundRecharge(wallet: ModelWallet, one: ModelWallet['recharges'][number], cents: number): Verdict {
-  if (one.refunded) return no('StateNotAllowed');
-  if (cents > one.cents) return no('TotalExceeded');
+  if (one.refunded === one.cents) return no('StateNotAllowed');
+  if (cents > one.cents - one.refunded) return no('TotalExceeded');
   if (cents > wallet.balance) return no('InsufficientBalance');
   return fine(() => {
-    one.refunded = true;
+    one.refunded += cents;
     wallet.balance -= cents;
   });
 }
 
-/** Ends a withdrawal: what is refused comes back. */
+/** Completes a withdrawal: a rejected one is returned. */
 export function auditWithdrawal(wallet: ModelWallet, one: ModelWallet['withdrawals'][number], approved: boolean): Verdict {
   if (!one.waits) return no('StateNotAllowed');
   return fine(() => {
@@ -98,7 +98,7 @@ export function auditWithdrawal(wallet: ModelWallet, one: ModelWallet['withdrawa
   });
 }
 
-/** Pays used credit back out of the balance. */
+/** Repays used credit from the balance. */
 export function repay(wallet: ModelWallet, cents: number): Verdict {
   if (cents > wallet.used) return no('TotalExceeded');
   if (cents > wallet.balance) return no('InsufficientBalance');
@@ -108,7 +108,7 @@ export function repay(wallet: ModelWallet, cents: number): Verdict {
   });
 }
 
-/** Pays bills whole, one after the other. */
+/** Pays bills in full, one after the other. */
 export function pay(wallet: ModelWallet, bills: readonly ModelBill[], means: number): Verdict {
   if (bills.some(({ state }) => state !== status.Unpaid)) return no('BillNotPayable');
   const due = bills.reduce((sum, bill) => sum + toPay(bill), 0);
@@ -133,7 +133,7 @@ export function pay(wallet: ModelWallet, bills: readonly ModelBill[], means: num
   });
 }
 
-/** Gives part of one line back: to credit as far as it was used and still is, the rest to the balance. */
+/** Refunds part of one line: to credit as far as credit was used and is still owed, the rest to the balance. */
 export function refund(wallet: ModelWallet, bill: ModelBill, at: number, cents: number): Verdict {
   const line = bill.lines[at]!;
   if (bill.state !== status.Paid && bill.state !== status.PartiallyRefunded) return no('BillNotPayable');
@@ -150,7 +150,7 @@ export function refund(wallet: ModelWallet, bill: ModelBill, at: number, cents: 
   });
 }
 
-/** Takes something off an unpaid bill in place of what was taken off before, from its first line on. */
+/** Replaces the discount of an unpaid bill, starting with its first line. */
 export function discount(bill: ModelBill, cents: number): Verdict {
   if (bill.state !== status.Unpaid) return no('BillNotPayable');
   if (cents > total(bill)) return no('TotalExceeded');
@@ -164,7 +164,7 @@ export function discount(bill: ModelBill, cents: number): Verdict {
   });
 }
 
-/** Voids a bill on which nothing was paid, one that a coupon cleared included as long as something may be given back on it. */
+/** Voids a bill without payments, including one fully paid by a coupon while it can still be refunded. */
 export function voidIt(bill: ModelBill): Verdict {
   const cleared = bill.state === status.NoPayment && bill.couponed;
   if (bill.state !== status.Unpaid && !cleared) return no('BillNotPayable');

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill as billResource, billLine } from '@entrepot/contract/modules/billing/bill.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
-import { newId } from '../../src/core/rows/ids.ts';
-import { findWhere } from '../../src/core/rows/rows.ts';
+import { newId } from '../../src/core/db/ids.ts';
+import { findWhere } from '../../src/core/db/rows.ts';
 import type { Caller } from '../../src/core/calls/caller.ts';
-import type { Tx } from '../../src/core/rows/db.ts';
+import type { Db, Tx } from '../../src/core/db/db.ts';
 import { createAccount } from '@entrepot/server/modules/access/public.ts';
 import { discount } from '@entrepot/server/modules/billing/discount.ts';
 import { linesOf } from '@entrepot/server/modules/billing/bill-rows.ts';
@@ -26,7 +26,7 @@ const { Unpaid, Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
 
 const account = { bankName: 'Bank', accountName: 'Model', accountNumber: '12345678' };
 
-/** Cents as the decimal text of the product. */
+/** Formats cents as the product's decimal text. */
 export const money = (cents: number) => (cents / 100).toFixed(2);
 
 /** A customer of a run. */
@@ -36,14 +36,14 @@ export interface Payer {
   wallet: model.ModelWallet;
 }
 
-/** Customers with wallets in the database and in the model, and how each command is done to both. */
+/** Customers with wallets in database and model, and how each command runs on both. */
 export async function openMoney({ inTransaction, system }: World, customers: number) {
   const types = await inTransaction((tx) =>
     findWhere(tx, system, expenseType, { siteId: system.siteId, code: ['FREIGHT', 'SURCHARGE', 'DUTY'] }),
   );
-  const staff: Caller = { ...system, who: 'P' };
+  const staff: Caller = { ...system, audience: 'platform' };
   const payers: Payer[] = [];
-  // The last one is billed by the month.
+  // The last customer is billed by the month.
   for (let at = 0; at < customers; at++) payers.push(await inTransaction((tx) => newPayer(tx, at === customers - 1)));
 
   async function newPayer(tx: Tx, monthly: boolean): Promise<Payer> {
@@ -58,14 +58,14 @@ export async function openMoney({ inTransaction, system }: World, customers: num
     const { creditEnabled, creditLimit } = await walletOf(tx, system, id);
     return {
       ownerId: id,
-      caller: { ...system, who: 'C', accountType: 2, userId: id, ownerId: id, siteIds: [system.siteId] },
+      caller: { ...system, audience: 'customer', accountType: 2, userId: id, ownerId: id, siteIds: [system.siteId] },
       wallet: { ...model.emptyWallet(), enabled: creditEnabled, limit: Math.round(Number(creditLimit) * 100) },
     };
   }
 
   async function newBill(tx: Tx, { ownerId, wallet }: Payer, lines: readonly number[], supplement: boolean): Promise<() => void> {
     const sourceId = newId();
-    const asked = lines.map((cents, at) => ({ type: types[at % types.length]!, cents }));
+    const wantedLines = lines.map((cents, at) => ({ type: types[at % types.length]!, cents }));
     const made = await makeBill(tx, system, {
       siteId: system.siteId,
       ownerId,
@@ -73,7 +73,7 @@ export async function openMoney({ inTransaction, system }: World, customers: num
       sourceType: 'model',
       sourceId,
       dueNow: true,
-      lines: asked.map(({ type, cents }) => ({
+      lines: wantedLines.map(({ type, cents }) => ({
         expenseTypeId: type.id,
         code: type.code,
         amount: money(cents),
@@ -81,21 +81,27 @@ export async function openMoney({ inTransaction, system }: World, customers: num
       })),
     });
     const rows = await linesOf(tx, system, [made.id]);
-    const kept = rows.map(({ id, allowRefunds }, at) => ({ id, amount: lines[at]!, discount: 0, refund: 0, refundable: allowRefunds }));
+    const modelLines = rows.map(({ id, allowRefunds }, at) => ({
+      id,
+      amount: lines[at]!,
+      discount: 0,
+      refund: 0,
+      refundable: allowRefunds,
+    }));
     return () =>
       void wallet.bills.push({
         id: made.id,
         sourceId,
         supplement,
         state: made.paymentStatus,
-        lines: kept,
+        lines: modelLines,
         paid: 0,
         fromCredit: 0,
         backToCredit: 0,
       });
   }
 
-  /** A step that makes a row, whose id is noted when it worked. */
+  /** A step that inserts a row and records its id on success. */
   function noted(verdict: model.Verdict, make: (tx: Tx) => Promise<{ id: string }>, note: (id: string) => unknown): Step {
     let made = '';
     const apply = () => {
@@ -105,12 +111,12 @@ export async function openMoney({ inTransaction, system }: World, customers: num
     return { verdict: { ...verdict, apply }, act: async (tx) => void (made = (await make(tx)).id) };
   }
 
-  /** How a command is done to the database, and what the model says of it; null when there is nothing to do it to. */
+  /** The step of a command, or null when there is nothing to run it on. */
   function stepOf(command: model.MoneyCommand): Step | null {
     const payer = payers[command.who % payers.length]!;
     const { ownerId, caller, wallet } = payer;
     if (('bill' in command || command.do === 'pay') && !wallet.bills.length) return null;
-    // Mostly a bill to which it can be done, now and then any.
+    // Usually a bill in the fitting state, sometimes any.
     const pick = (at: number, ...states: number[]) => {
       const fit = wallet.bills.filter(({ state }) => states.includes(state));
       const from = fit.length && at < 25 ? fit : wallet.bills;
@@ -121,7 +127,7 @@ export async function openMoney({ inTransaction, system }: World, customers: num
         return noted(
           model.move(wallet, command.cents),
           (tx) => rechargeByHand(tx, staff, { ownerId, amount: money(command.cents) }),
-          (id) => wallet.recharges.push({ id, cents: command.cents, refunded: false }),
+          (id) => wallet.recharges.push({ id, cents: command.cents, refunded: 0 }),
         );
       case 'withdraw':
         return noted(
@@ -132,14 +138,14 @@ export async function openMoney({ inTransaction, system }: World, customers: num
       case 'refundRecharge': {
         const one = wallet.recharges[command.at % wallet.recharges.length];
         if (!one) return null;
-        const asked = { id: one.id, amount: money(command.cents), remarks: 'model' };
-        return { verdict: model.refundRecharge(wallet, one, command.cents), act: (tx) => refundRecharge(tx, staff, asked) };
+        const input = { id: one.id, amount: money(command.cents), remarks: 'model' };
+        return { verdict: model.refundRecharge(wallet, one, command.cents), act: (tx) => refundRecharge(tx, staff, input) };
       }
       case 'auditWithdrawal': {
         const one = wallet.withdrawals[command.at % wallet.withdrawals.length];
         if (!one) return null;
-        const asked = { id: one.id, approved: command.approved, transferNo: 'model', remarks: 'model' };
-        return { verdict: model.auditWithdrawal(wallet, one, command.approved), act: (tx) => auditWithdrawal(tx, staff, asked) };
+        const input = { id: one.id, approved: command.approved, transferNo: 'model', remarks: 'model' };
+        return { verdict: model.auditWithdrawal(wallet, one, command.approved), act: (tx) => auditWithdrawal(tx, staff, input) };
       }
       case 'adjust':
         return {
@@ -159,18 +165,18 @@ export async function openMoney({ inTransaction, system }: World, customers: num
         return { verdict: { refusal: null, apply: () => apply() }, act };
       }
       case 'pay': {
-        // Bills are paid in the order of their ids, which rises with their age.
+        // Bills are paid in ascending id order, oldest first.
         const bills = [...new Set(command.bills.map((at) => pick(at, Unpaid)))].sort((a, b) => (a.id < b.id ? -1 : 1));
-        const asked = { billIds: bills.map(({ id }) => id), paymentType: command.means };
+        const input = { billIds: bills.map(({ id }) => id), paymentType: command.means };
         const expectedAmount = money(bills.reduce((sum, bill) => sum + model.toPay(bill), 0));
-        const act = (tx: Tx) => (command.means === 7 ? payForUser(tx, staff, asked) : pay(tx, caller, { ...asked, expectedAmount }));
+        const act = (tx: Tx) => (command.means === 7 ? payForUser(tx, staff, input) : pay(tx, caller, { ...input, expectedAmount }));
         return { verdict: model.pay(wallet, bills, command.means), act };
       }
       case 'refund': {
         const bill = pick(command.bill, Paid, PartiallyRefunded);
         const at = command.line % bill.lines.length;
-        const asked = { id: bill.id, lines: [{ billLineId: bill.lines[at]!.id, amount: money(command.cents) }], remarks: 'model' };
-        return { verdict: model.refund(wallet, bill, at, command.cents), act: (tx) => refundOne(tx, staff, asked) };
+        const input = { id: bill.id, lines: [{ billLineId: bill.lines[at]!.id, amount: money(command.cents) }], remarks: 'model' };
+        return { verdict: model.refund(wallet, bill, at, command.cents), act: (tx) => refundOne(tx, staff, input) };
       }
       case 'discount': {
         const bill = pick(command.bill, Unpaid);
@@ -186,8 +192,8 @@ export async function openMoney({ inTransaction, system }: World, customers: num
     }
   }
 
-  /** What the database and the model say of every customer, side by side. */
-  async function compare(db: Tx): Promise<{ real: unknown; model: unknown }> {
+  /** The wallets of database and model, for comparison. */
+  async function compare(db: Db): Promise<{ real: unknown; model: unknown }> {
     const real: unknown[] = [];
     for (const { ownerId } of payers) {
       const { balance, creditArrears, creditLimit, creditEnabled, arrears } = await walletOf(db, system, ownerId);
@@ -207,13 +213,13 @@ export async function openMoney({ inTransaction, system }: World, customers: num
         lines: lines.rows.map(({ id, discount: off, refund }) => [id, Number(off), Number(refund)]).sort(),
       });
     }
-    const told = payers.map(({ wallet }) => ({
+    const modelWallets = payers.map(({ wallet }) => ({
       wallet: [wallet.balance, wallet.used, wallet.limit, model.arrears(wallet)].map((cents) => cents / 100),
       enabled: wallet.enabled,
       bills: wallet.bills.map(({ id, state, paid, fromCredit }) => [id, state, paid / 100, fromCredit / 100]),
       lines: wallet.bills.flatMap(({ lines }) => lines.map((line) => [line.id, line.discount / 100, line.refund / 100])).sort(),
     }));
-    return { real, model: told };
+    return { real, model: modelWallets };
   }
 
   return { stepOf, compare, payers, ownerIds: payers.map(({ ownerId }) => ownerId) };

@@ -5,27 +5,27 @@ import { type ModelBill, type ModelWallet, pay, refund, toPay, type Verdict, voi
 const { Weighed, Returning, Returned } = enumCodes.PackageStatus;
 const bills = enumCodes.PaymentStatus;
 
-/** What the site takes for sending a package back, in cents. */
+/** The site's fee for sending a package back, in cents. */
 export const fee = 750;
 
-/** What becomes of goods that go back: packages to their senders, orders to the house; a package is named by a number. */
+/** A command about returns: packages to their senders, orders to the warehouse; a package is an index. */
 export type ReturnCommand =
   | { do: 'askBack'; who: number; at: number; collect: boolean }
   | { do: 'keepHere'; who: number; at: number; byStaff: boolean }
   | { do: 'handOver'; who: number; at: number }
   | { do: 'wayBack'; who: number; cents: number };
 
-/** A package as the model keeps it. */
+/** A package in the model. */
 export interface ModelPackage {
   id: string;
   state: number;
-  /** Does its receiver pay the courier, and all else with him? */
+  /** Whether the recipient pays the courier and all other fees. */
   collect: boolean;
-  /** The bill of its way back, the newest where it was asked for more than once. */
+  /** The latest bill of its return. */
   bill: ModelBill | null;
 }
 
-/** Commands about what goes back, of so many customers. */
+/** Generates return commands for this many customers. */
 export function returnCommands(who: fc.Arbitrary<number>, cents: fc.Arbitrary<number>): fc.Arbitrary<ReturnCommand> {
   const at = fc.nat({ max: 30 });
   return fc.oneof(
@@ -39,7 +39,7 @@ export function returnCommands(who: fc.Arbitrary<number>, cents: fc.Arbitrary<nu
   );
 }
 
-/** What a run must have met of them. */
+/** The return outcomes a run must reach. */
 export const returnsMustHappen = [
   'askBack done',
   'askBack StateNotAllowed',
@@ -50,10 +50,10 @@ export const returnsMustHappen = [
   'wayBack done',
 ];
 
-/** A new bill of one line that is due at once, or with the month's statement. */
+/** A new bill of one line that is due immediately, or with the monthly statement. */
 export const newBill = (line: { id: string; billId: string; cents: number; refundable: boolean; dueNow: boolean }): ModelBill => ({
   id: line.billId,
-  // What it is for has no price that changes, so nobody quotes it again.
+  // Its price does not change, so it cannot be requoted.
   sourceId: '',
   supplement: line.dueNow,
   state: bills.Unpaid,
@@ -66,8 +66,8 @@ export const newBill = (line: { id: string; billId: string; cents: number; refun
 const no: Verdict = { refusal: 'StateNotAllowed', apply() {} };
 const rest = ({ amount, discount, refund: back }: ModelBill['lines'][number]) => amount - discount - back;
 
-/** A new package, or one that stays so far, is to go back: its handling is billed, which credit pays at once when there is enough. */
-export function askBack(wallet: ModelWallet, one: ModelPackage, bill: () => ModelBill, collect: boolean): Verdict {
+/** Requests the return of a package, or of a new one: its handling is billed, and paid by credit immediately when there is enough. */
+export function requestReturn(wallet: ModelWallet, one: ModelPackage, bill: () => ModelBill, collect: boolean): Verdict {
   if (one.state !== Weighed) return no;
   return {
     refusal: null,
@@ -80,8 +80,8 @@ export function askBack(wallet: ModelWallet, one: ModelPackage, bill: () => Mode
   };
 }
 
-/** A package stays after all: its bill is void, and what was paid of it and not given back yet goes back. */
-export function keepHere(wallet: ModelWallet, one: ModelPackage): Verdict {
+/** Cancels the return of a package: its bill is voided, and payments not refunded yet are refunded. */
+export function cancelParcelReturn(wallet: ModelWallet, one: ModelPackage): Verdict {
   if (one.state !== Returning) return no;
   return {
     refusal: null,
@@ -95,7 +95,7 @@ export function keepHere(wallet: ModelWallet, one: ModelPackage): Verdict {
   };
 }
 
-/** The courier has it: what is owed for it is paid or its receiver pays, and nothing of that goes back from now on. */
+/** Hands the package to the courier: its bill is paid or the recipient pays, and no refunds from then on. */
 export function handOver(one: ModelPackage): Verdict {
   if (one.state !== Returning) return no;
   const bill = one.bill!;
@@ -110,7 +110,7 @@ export function handOver(one: ModelPackage): Verdict {
   };
 }
 
-/** Mostly a package to which it can be done, now and then any; none is a new one where one is asked for. */
+/** Usually a package in the fitting state, sometimes any; none means a new one for `requestReturn`. */
 export function pick(packages: readonly ModelPackage[], command: Exclude<ReturnCommand, { do: 'wayBack' }>): ModelPackage | undefined {
   const wanted = command.do === 'askBack' ? Weighed : Returning;
   const fit = packages.filter(({ state }) => state === wanted);

@@ -8,13 +8,14 @@ import { linesOf } from '@entrepot/server/modules/billing/bill-rows.ts';
 import { applyReturn, cancelReturn, confirmReturn } from '@entrepot/server/modules/packages/return.ts';
 import { confirmBack } from '@entrepot/server/modules/returns/returned-order.ts';
 import type { Caller } from '../../src/core/calls/caller.ts';
-import type { Tx } from '../../src/core/rows/db.ts';
-import { newId } from '../../src/core/rows/ids.ts';
-import { change, findWhere, insert } from '../../src/core/rows/rows.ts';
+import type { Db, Tx } from '../../src/core/db/db.ts';
+import { newId } from '../../src/core/db/ids.ts';
+import { change, findWhere, insert } from '../../src/core/db/rows.ts';
 import type { ModelBill } from './money-model.ts';
 import { money, type Payer } from './money-runner.ts';
 import * as model from './return-model.ts';
 import type { Step, World } from './run.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const sender = {
   recipientName: 'Shop',
@@ -25,7 +26,7 @@ const sender = {
 };
 const fresh = (prefix: string) => `${prefix}${newId().replaceAll('-', '').slice(-16)}`.toUpperCase();
 
-/** What goes back of the customers of a run and what it costs them, and how each command is done to database and model. */
+/** Returns of a run's customers and their costs, and how each command runs on database and model. */
 export async function openReturns({ inTransaction, system }: World, payers: readonly Payer[]) {
   const siteId = system.siteId!;
   const packages = payers.map((): model.ModelPackage[] => []);
@@ -35,30 +36,30 @@ export async function openReturns({ inTransaction, system }: World, payers: read
     return (await findWhere(tx, system, warehouse, { siteId }))[0]!.id;
   });
 
-  /** How a command is done to the database, and what the model says of it; null when there is nothing to do it to. */
+  /** The step of a command, or null when there is nothing to run it on. */
   function stepOf(command: model.ReturnCommand): Step | null {
     const at = command.who % payers.length;
     const payer = payers[at]!;
     if (command.do === 'wayBack') return comingBack(payer, at, command.cents);
     const one = model.pick(packages[at]!, command);
-    if (command.do === 'askBack') return asking(payer, at, one, command.collect);
+    if (command.do === 'askBack') return requestStep(payer, at, one, command.collect);
     if (!one) return null;
     if (command.do === 'keepHere') {
-      const by = command.byStaff ? { ...system, who: 'P' as const } : of(payer);
-      return { verdict: model.keepHere(payer.wallet, one), act: (tx) => cancelReturn(tx, by, { id: one.id }) };
+      const by = command.byStaff ? { ...system, audience: 'platform' as const } : of(payer);
+      return { verdict: model.cancelParcelReturn(payer.wallet, one), act: (tx) => cancelReturn(tx, by, { id: one.id }) };
     }
-    const asked = { id: one.id, returnCourierNumber: fresh('SF') };
-    return { verdict: model.handOver(one), act: (tx) => confirmReturn(tx, system, asked) };
+    const input = { id: one.id, returnCourierNumber: fresh('SF') };
+    return { verdict: model.handOver(one), act: (tx) => confirmReturn(tx, system, input) };
   }
 
   const of = ({ caller }: Payer): Caller => ({ ...caller, siteId });
 
-  function asking(payer: Payer, at: number, known: model.ModelPackage | undefined, freightCollect: boolean): Step {
+  function requestStep(payer: Payer, at: number, known: model.ModelPackage | undefined, freightCollect: boolean): Step {
     const one = known ?? { id: newId(), state: enumCodes.PackageStatus.Weighed, collect: false, bill: null };
     let made: ModelBill;
-    const verdict = model.askBack(payer.wallet, one, () => made, freightCollect);
+    const verdict = model.requestReturn(payer.wallet, one, () => made, freightCollect);
     const act = async (tx: Tx) => {
-      if (!known) one.id = await bring(tx, payer.ownerId);
+      if (!known) one.id = await receivePackage(tx, payer.ownerId);
       await applyReturn(tx, of(payer), { ...sender, ids: [one.id], id: one.id, freightCollect });
       const { returnInformation } = (await findWhere(tx, system, pkg, { id: one.id }))[0]!;
       made = await billOf(tx, returnInformation!.billId!, model.fee, true);
@@ -70,7 +71,7 @@ export async function openReturns({ inTransaction, system }: World, payers: read
     return { verdict: { ...verdict, apply }, act };
   }
 
-  async function bring(tx: Tx, ownerId: string): Promise<string> {
+  async function receivePackage(tx: Tx, ownerId: string): Promise<string> {
     const row = await insert(tx, system, pkg, {
       siteId,
       warehouseId,
@@ -89,7 +90,7 @@ export async function openReturns({ inTransaction, system }: World, payers: read
     return model.newBill({ id: line!.id, billId, cents, refundable: line!.allowRefunds, dueNow });
   }
 
-  /** An order that could not be delivered is back, and its owner is charged for its way. */
+  /** An undeliverable order comes back, and its owner is charged for the transport. */
   function comingBack({ ownerId, wallet }: Payer, at: number, cents: number): Step {
     let made: ModelBill;
     const act = async (tx: Tx) => {
@@ -100,18 +101,18 @@ export async function openReturns({ inTransaction, system }: World, payers: read
         warehouseId,
         originWarehouseId: warehouseId,
         orderStatus: enumCodes.OrderStatus.Returning,
-        departureTime: new Date(system.now.getTime() - 86_400_000),
+        departureTime: new Date(system.now.getTime() - dayMs),
       });
       await confirmBack(tx, system, { id: order.id, warehouseId, returnFee: money(cents), confirmArea: true });
       const [bill] = await findWhere(tx, system, billResource, { sourceType: logisticsOrder.name, sourceId: order.id });
-      // Who is billed by the month owes it when the statement is due.
+      // A customer billed by the month owes it when the statement is due.
       made = await billOf(tx, bill!.id, cents, at !== payers.length - 1);
     };
     return { verdict: { refusal: null, apply: () => void wallet.bills.push(made) }, act };
   }
 
-  /** What the database and the model say of every package, side by side. */
-  async function compare(db: Tx): Promise<{ real: unknown; model: unknown }> {
+  /** The packages of database and model, for comparison. */
+  async function compare(db: Db): Promise<{ real: unknown; model: unknown }> {
     const all = packages.flat();
     const rows = await findWhere(db, system, pkg, { id: all.map(({ id }) => id) });
     const pieces = (state: number) => (state === enumCodes.PackageStatus.Returned ? 0 : 1);

@@ -1,38 +1,38 @@
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Caller } from '../../src/core/calls/caller.ts';
-import type { Tx } from '../../src/core/rows/db.ts';
+import type { Db, Tx } from '../../src/core/db/db.ts';
 import type { Verdict } from './money-model.ts';
 
-/** Where commands are carried out. */
+/** The environment that runs commands. */
 export interface World {
-  /** A way to pay online. */
+  /** An online payment method. */
   wayId: string;
-  db: Tx;
+  db: Db;
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   system: Caller;
 }
 
-/** One command: what the model says of it, and how it is done to the database. */
+/** One command: the model's verdict, and its execution on the database. */
 export interface Step {
   verdict: Verdict;
-  /** The model does not say whether it is refused; it takes over what was done, and only what must always hold is looked at. */
+  /** The model does not predict refusals; it takes over the result, and only invariants are checked. */
   free?: boolean;
   act(tx: Tx): Promise<unknown>;
 }
 
 /**
- * Does one command in a transaction of its own and holds the outcome against the model's: done where the model does it, refused
- * with the model's key where it refuses. Anything else that is thrown is a bug and comes out.
+ * Runs one command in its own transaction and compares the outcome with the model: it must succeed, or be refused with the model's key.
+ * Rethrows any other error as a bug.
  */
-export async function carryOut({ inTransaction }: World, { verdict, act, free }: Step, name: string): Promise<void> {
-  const said = await inTransaction(act).then(
+export async function executeStep({ inTransaction }: World, { verdict, act, free }: Step, name: string): Promise<void> {
+  const outcome = await inTransaction(act).then(
     () => null,
     (problem: unknown) => {
       if (problem instanceof Refusal) return problem.key as string;
       throw problem;
     },
   );
-  if (!free && said !== verdict.refusal)
-    throw new Error(`${name}: the product says ${said ?? 'done'}, the model says ${verdict.refusal ?? 'done'}`);
-  if (!said) verdict.apply();
+  if (!free && outcome !== verdict.refusal)
+    throw new Error(`${name}: the product answered ${outcome ?? 'done'}, the model expects ${verdict.refusal ?? 'done'}`);
+  if (!outcome) verdict.apply();
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from './money-model.ts';
 
-/** What somebody does with packages and shelves, each named by its place in the model's lists. */
+/** A command about packages and shelves, each an index into the model's lists. */
 export type ShelfCommand =
   | { do: 'putOn'; item: number; shelf: number }
   | { do: 'takeOff'; item: number }
@@ -8,7 +8,7 @@ export type ShelfCommand =
   | { do: 'transfer'; from: number; to: number; items: number[] }
   | { do: 'transferAll'; from: number; to: number };
 
-/** A package: cm³, grams, pieces, whose it is, and the shelf it lies on. */
+/** A package: cm³, grams, pieces, its owner, and its shelf. */
 export interface ModelItem {
   id: string;
   number: string;
@@ -19,7 +19,7 @@ export interface ModelItem {
   shelf: number | null;
 }
 
-/** A shelf: how many cm³ and grams it takes, and whether several customers may share it. */
+/** A shelf: its capacity in cm³ and grams, and whether customers may share it. */
 export interface ModelShelf {
   id: string;
   number: string;
@@ -35,18 +35,18 @@ export interface ModelFloor {
 
 const no = (refusal: string): Verdict => ({ refusal, apply() {} });
 
-/** What lies on a shelf. */
-export const lyingOn = ({ items }: ModelFloor, shelf: number) => items.filter((item) => item.shelf === shelf);
+/** The packages on a shelf. */
+export const itemsOnShelf = ({ items }: ModelFloor, shelf: number) => items.filter((item) => item.shelf === shelf);
 export const loadOf = (items: readonly ModelItem[]) => ({
   pieces: items.reduce((sum, { pieces }) => sum + pieces, 0),
   volume: items.reduce((sum, { volume }) => sum + volume, 0),
   grams: items.reduce((sum, { grams }) => sum + grams, 0),
 });
 
-/** Whether some packages may be laid on a shelf beside what lies there, and laying them there. */
+/** Whether packages may be put on a shelf with its present contents, and the change itself. */
 function lay(floor: ModelFloor, items: readonly ModelItem[], shelf: number): Verdict {
   const place = floor.shelves[shelf]!;
-  const there = lyingOn(floor, shelf);
+  const there = itemsOnShelf(floor, shelf);
   const load = loadOf([...there, ...items]);
   if (load.volume > place.volume || load.grams > place.grams) return no('ShelvesFull');
   if (!place.mixes && new Set([...there, ...items].map(({ owner }) => owner)).size > 1) return no('DifferentUser');
@@ -60,7 +60,7 @@ function lay(floor: ModelFloor, items: readonly ModelItem[], shelf: number): Ver
 
 const nothing: Verdict = { refusal: null, apply() {} };
 
-/** Puts a package on a shelf; where it lies already it stays. */
+/** Puts a package on a shelf; does nothing when it is there already. */
 export function putOn(floor: ModelFloor, item: ModelItem, shelf: number): Verdict {
   if (item.shelf === shelf) return nothing;
   return item.shelf === null ? lay(floor, [item], shelf) : no('StateNotAllowed');

@@ -1,8 +1,8 @@
-import { type Says, type Wanted } from './stock-model.ts';
+import type { ErrorKey } from '@entrepot/contract/core/errors.ts';
+import { type Expectation, type Wanted } from './stock-model.ts';
 
 /**
- * What somebody does with stock; documents, orders, returns and what comes back from the destination by their names in the model, kinds and
- * shelves by their numbers.
+ * A stock command; documents, orders, returns and goods back from the destination by their names in the model, goods and shelves by index.
  */
 export type StockAct =
   | { do: 'announce'; name: string; owner: number; wanted: Wanted; bins: Wanted[]; exempt: boolean; submit: boolean }
@@ -25,7 +25,7 @@ export type StockAct =
   | { do: 'transfer'; goods: number; state: number; from: number; to: number; pieces: number | null }
   | { do: 'transferAll'; from: number; to: number }
   | { do: 'order'; name: string; wanted: Wanted }
-  | { do: 'cancelOrder' | 'pay' | 'unfreeze' | 'list' | 'unlist' | 'depart'; order: string }
+  | { do: 'cancelOrder' | 'pay' | 'list' | 'unlist' | 'depart'; order: string }
   | { do: 'pick' | 'short'; order: string; line: number; pieces: number }
   | { do: 'announceReturn'; name: string; owner: number; wanted: Wanted }
   | { do: 'signReturn' | 'endReturn'; back: string }
@@ -36,10 +36,10 @@ export type StockAct =
   | { do: 'takeOut'; back: string; row: number }
   | { do: 'count'; shelf: number; goods: number; state: number; by: number };
 
-/** The acts of these verbs. */
+/** The commands with these verbs. */
 export type Of<D extends StockAct['do']> = Extract<StockAct, { do: D }>;
 
-/** Refused, by one of these codes. */
-export const no = (...codes: number[]): Says => ({ codes, apply() {} });
-/** Done, unless one of these codes refuses it. */
-export const yes = (apply: () => void, codes: number[] = []): Says => ({ codes, apply });
+/** Refused with one of these errors. */
+export const no = (...refusals: ErrorKey[]): Expectation => ({ refusals, apply() {} });
+/** Done, unless refused with one of these errors. */
+export const yes = (apply: () => void, refusals: ErrorKey[] = []): Expectation => ({ refusals, apply });

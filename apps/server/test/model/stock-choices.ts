@@ -4,7 +4,7 @@ import type { StockAct } from './stock-acts.ts';
 
 const { Available, Frozen, Defective, Problem } = stockStates;
 
-/** A command before anybody knows what there is to do it to: what is done, and numbers to choose by. */
+/** A command before its target is chosen: its verb, and numbers to choose with. */
 export interface Choice {
   do: StockAct['do'];
   a: number;
@@ -33,7 +33,6 @@ const weights: Record<StockAct['do'], number> = {
   order: 9,
   cancelOrder: 3,
   pay: 7,
-  unfreeze: 3,
   list: 7,
   unlist: 3,
   pick: 10,
@@ -57,17 +56,17 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   c: nat,
   d: nat,
 });
-/** Some commands at the same moment, and some such moments one after the other. */
+/** Sequences of moments, each with some concurrent commands. */
 export const moments = fc.array(fc.array(choice, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 60, size: 'max' });
 
-/** What several people would do at once only one after the other: it takes several calls. */
+/** Commands of several calls, which cannot be atomic among concurrent ones. */
 const alone: readonly StockAct['do'][] = ['count', 'depart'];
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
-/** Mostly the newest: what is long over says no to everything. */
+/** Usually the latest: finished ones refuse everything. */
 const names = (of: Record<string, unknown>) => Object.keys(of).slice(-5);
 let made = 0;
 
-/** The commands of one moment as there is something to do them to; each order, inspection and composite is meant once. */
+/** The commands of one moment for which there are targets; each order, inspection and composite is chosen at most once. */
 export function actsOf(world: StockWorld, books: StockBooks, choices: readonly Choice[]): StockAct[] {
   const acts: StockAct[] = [];
   const busy = new Set<string>();
@@ -112,7 +111,6 @@ function actOf(world: StockWorld, books: StockBooks, one: Choice): StockAct | nu
       return ofBack(world, books, one);
     case 'cancelOrder':
     case 'pay':
-    case 'unfreeze':
     case 'list':
     case 'unlist':
     case 'depart':
@@ -194,7 +192,7 @@ function onShelves(world: StockWorld, books: StockBooks, { do: what, a, b, c, d 
       return { do: what, from: shelf, to: c % world.shelves.length };
     case 'transfer': {
       const [kind, state] = lot && d % 6 ? [lot.goods, lot.state] : [goods, [Available, Defective, Problem][d % 3]!];
-      // Which order's pieces would go is the product's to choose.
+      // The product chooses which order's pieces would be taken.
       const pieces = state === Frozen || d % 4 === 0 ? null : 1 + (d % 5);
       return { do: what, goods: kind, state, from: shelf, to: c % world.shelves.length, pieces };
     }
@@ -228,7 +226,7 @@ function ofBack(world: StockWorld, books: StockBooks, { do: what, a, b, c, d }: 
   if (what === 'takeOut') return taken.length ? { do: what, back, row: b % taken.length } : null;
   if (!left.length) return null;
   const row = b % left.length;
-  // Now and then more than came.
+  // Sometimes more than were received.
   const pieces = 1 + (c % (left[row]! + (d % 7 === 0 ? 1 : 0)));
   return { do: 'takeIn', back, row, pieces, shelf: d % world.shelves.length };
 }
@@ -252,8 +250,6 @@ function ofOrder(books: StockBooks, { do: what, a, b, c }: Choice): StockAct | n
     }
     case 'depart':
       return status === 'picked' && !frozen ? { do: what, order } : null;
-    case 'unfreeze':
-      return frozen ? { do: what, order } : null;
     case 'unlist':
       return lines.length ? { do: what, order } : null;
     case 'cancelOrder':

@@ -1,13 +1,14 @@
+import type { ErrorKey } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 
 const { Available, Frozen, Defective, Problem, InTransit } = enumCodes.InventoryState;
 type State = number;
 
-/** What never changes in a run: kinds of goods (grams each, whose) and shelves (grams they bear, whether customers may share them). */
+/** The constants of a run: goods (grams per piece, owner) and shelves (capacity in grams, whether customers may share them). */
 export interface StockWorld {
   goods: { id: string; code: string; owner: number; grams: number }[];
   shelves: { id: string; number: string; grams: number; mixes: boolean }[];
-  /** The site's day, yyyy-MM-dd, which pieces get as their batch. */
+  /** The site's current day, yyyy-MM-dd, which becomes the batch of pieces. */
   today: string;
 }
 
@@ -25,7 +26,7 @@ interface Counts {
   good: number;
   bad: number;
 }
-/** What an inspection found of each kind: good and defective pieces. */
+/** The result of an inspection by kind: good and defective pieces. */
 export type Found = Record<number, Counts>;
 export interface ModelBin {
   status: 'expected' | 'signed' | 'inspecting' | 'inspected' | 'shelved' | 'lowered' | 'emptied' | 'missing';
@@ -40,14 +41,14 @@ export interface ModelDocument {
   exempt: boolean;
   wanted: Wanted;
   bins: Record<string, ModelBin>;
-  /** Of goods without bins. */
+  /** For goods without bins. */
   loose: { status: 'expected' | 'signed' | 'inspecting' | 'inspected'; found: Found | null };
-  /** Received pieces of each kind, and of loose ones those put on shelves, by kind and state. */
+  /** Received pieces by kind, and loose pieces put on shelves, by kind and state. */
   received: Record<number, number>;
   counted: Record<string, number>;
   put: Record<string, number>;
 }
-export interface Held {
+export interface Reservation {
   goods: number;
   shelf: number;
   batch: string | null;
@@ -57,8 +58,8 @@ export interface Held {
 export interface ModelOrder {
   status: 'waiting' | 'approved' | 'picking' | 'picked' | 'gone' | 'cancelled';
   wanted: Wanted;
-  held: Held[];
-  /** Where a picking list sends somebody: kind, shelf, pieces, how many were fetched and how many were not there. */
+  reserved: Reservation[];
+  /** The lines of a picking list: kind, shelf, pieces, how many were picked and how many were missing. */
   lines: { goods: number; shelf: number; pieces: number; picked: number; short: number }[];
   frozen: boolean;
 }
@@ -69,7 +70,7 @@ export interface ModelReturn {
   found: Record<string, number>;
   put: Record<string, number>;
 }
-/** One kind of goods that came back from the destination: lots of it as they came, and those that were taken into stock. */
+/** One kind of goods back from the destination: the lots as they came, and those taken into stock. */
 export interface ModelBack {
   owner: number;
   goods: number;
@@ -77,29 +78,32 @@ export interface ModelBack {
   taken: { pieces: number; shelf: number; batch: string }[];
 }
 
-/** All that may change. Plain values, so that a copy is a copy. */
+/** The mutable state, in plain values so that it can be copied. */
 export interface StockBooks {
   lots: Lot[];
   documents: Record<string, ModelDocument>;
   orders: Record<string, ModelOrder>;
   returns: Record<string, ModelReturn>;
   backs: Record<string, ModelBack>;
-  /** What stands on shelves in bins, grams. */
+  /** Weight of bins on shelves, in grams. */
   binGrams: number;
 }
 
-/** What the model says of a command: the codes of all reasons against it (none: it is done), and doing it. */
-export interface Says {
-  codes: number[];
+/** The model's verdict on a command: every error that may refuse it (none: it is done), and its effect. */
+export interface Expectation {
+  refusals: ErrorKey[];
   apply(): void;
 }
+
+/** The errors, if the condition is true. */
+export const refusedIf = (condition: boolean, ...refusals: ErrorKey[]): ErrorKey[] => (condition ? refusals : []);
 
 export const emptyBooks = (): StockBooks => ({ lots: [], documents: {}, orders: {}, returns: {}, backs: {}, binGrams: 5_000 });
 
 type Place = Omit<Lot, 'pieces'>;
 const same = (a: Place, b: Place) =>
   a.goods === b.goods && a.shelf === b.shelf && a.bin === b.bin && a.state === b.state && a.batch === b.batch;
-/** Undated pieces come last, as a shelf has them. */
+/** Undated pieces come last, as on a shelf. */
 const byAge = (a: { batch: string | null }, b: { batch: string | null }) => ((a.batch ?? '9') < (b.batch ?? '9') ? -1 : 1);
 
 export function add(books: StockBooks, place: Place, pieces: number): void {
@@ -115,7 +119,7 @@ export const move = (books: StockBooks, from: Place, to: Place, pieces: number):
   add(books, to, pieces);
 };
 
-/** The lots that match, the oldest batch first. */
+/** The matching lots, oldest batch first. */
 export const lots = (books: StockBooks, like: Partial<Place>): Lot[] =>
   books.lots
     .filter((lot) => Object.entries(like).every(([key, value]) => lot[key as keyof Place] === value))
@@ -123,7 +127,7 @@ export const lots = (books: StockBooks, like: Partial<Place>): Lot[] =>
     .sort(byAge);
 export const sum = (list: readonly { pieces: number }[]) => list.reduce((all, { pieces }) => all + pieces, 0);
 
-/** The first pieces of lots. */
+/** The first `wanted` pieces of lots. */
 export function first<L extends { pieces: number }>(list: readonly L[], wanted: number): L[] {
   let left = wanted;
   return list.flatMap((lot) => {
@@ -140,20 +144,23 @@ const binsOn = (books: StockBooks, shelf: number) =>
       .map(() => owner),
   );
 
-/** Why a shelf does not take grams of a customer: too heavy, or another one's goods beside which they may not lie. */
-export function shelfRefuses(world: StockWorld, books: StockBooks, shelf: number, grams: number, owner: number): number[] {
+/** Why a shelf rejects goods of a customer: too heavy, or it contains goods of another customer and may not be shared. */
+export function shelfRefusals(world: StockWorld, books: StockBooks, shelf: number, grams: number, owner: number): ErrorKey[] {
   const place = world.shelves[shelf]!;
-  const lying = lots(books, { shelf, bin: null });
+  const onShelf = lots(books, { shelf, bin: null });
   const owners = [
     ...books.lots.filter((lot) => lot.shelf === shelf).map(({ goods }) => world.goods[goods]!.owner),
     ...binsOn(books, shelf),
   ];
   const load =
-    lying.reduce((all, { goods, pieces }) => all + world.goods[goods]!.grams * pieces, 0) + binsOn(books, shelf).length * books.binGrams;
-  return [...(load + grams > place.grams ? [211] : []), ...(!place.mixes && owners.some((one) => one !== owner) ? [312] : [])];
+    onShelf.reduce((all, { goods, pieces }) => all + world.goods[goods]!.grams * pieces, 0) + binsOn(books, shelf).length * books.binGrams;
+  return [
+    ...refusedIf(load + grams > place.grams, 'ShelvesFull'),
+    ...refusedIf(!place.mixes && owners.some((one) => one !== owner), 'DifferentUser'),
+  ];
 }
 
-/** Freezes pieces as an order takes them: the oldest batch first, then the fullest shelf. */
+/** Reserves pieces for an order: the oldest batch first, then the fullest shelf. */
 export function freeze(world: StockWorld, books: StockBooks, order: ModelOrder, goods: number, pieces: number): void {
   const free = lots(books, { goods, state: Available, bin: null }).filter(({ shelf }) => shelf !== null);
   const idOf = (shelf: number | null) => world.shelves[shelf!]!.id;
@@ -162,23 +169,23 @@ export function freeze(world: StockWorld, books: StockBooks, order: ModelOrder, 
   );
   for (const lot of first(free, pieces)) {
     move(books, lot, { ...lot, state: Frozen }, lot.pieces);
-    hold(order, { goods, shelf: lot.shelf!, batch: lot.batch }, lot.pieces);
+    reserve(order, { goods, shelf: lot.shelf!, batch: lot.batch }, lot.pieces);
   }
 }
 export const orderable = (books: StockBooks, goods: number) =>
   sum(lots(books, { goods, state: Available, bin: null }).filter(({ shelf }) => shelf !== null));
 
-function hold(order: ModelOrder, at: Pick<Held, 'goods' | 'shelf' | 'batch'>, pieces: number): void {
-  const known = order.held.find((one) => one.goods === at.goods && one.shelf === at.shelf && one.batch === at.batch);
+function reserve(order: ModelOrder, at: Pick<Reservation, 'goods' | 'shelf' | 'batch'>, pieces: number): void {
+  const known = order.reserved.find((one) => one.goods === at.goods && one.shelf === at.shelf && one.batch === at.batch);
   if (known) known.pieces += pieces;
-  else order.held.push({ ...at, pieces, picked: 0 });
+  else order.reserved.push({ ...at, pieces, picked: 0 });
 }
 
-/** What an order wants and does not hold is taken from what there is; gives whether all of it is held then. */
+/** Reserves the missing pieces of an order from available stock; returns whether the order is complete. */
 export function replace(world: StockWorld, books: StockBooks, order: ModelOrder): boolean {
   let whole = true;
   for (const [goods, pieces] of order.wanted) {
-    const missing = pieces - sum(order.held.filter((one) => one.goods === goods));
+    const missing = pieces - sum(order.reserved.filter((one) => one.goods === goods));
     const found = Math.min(missing, orderable(books, goods));
     freeze(world, books, order, goods, found);
     whole &&= found === missing;
@@ -186,32 +193,32 @@ export function replace(world: StockWorld, books: StockBooks, order: ModelOrder)
   return whole;
 }
 
-/** Moves what an order holds on a shelf to another one. */
+/** Moves an order's reserved pieces on a shelf to another one. */
 export function rehold(order: ModelOrder, goods: number, from: number, to: number): number {
   let moved = 0;
-  for (const held of order.held.filter((one) => one.goods === goods && one.shelf === from && one.pieces > one.picked)) {
-    const pieces = held.pieces - held.picked;
-    held.pieces -= pieces;
+  for (const reservation of order.reserved.filter((one) => one.goods === goods && one.shelf === from && one.pieces > one.picked)) {
+    const pieces = reservation.pieces - reservation.picked;
+    reservation.pieces -= pieces;
     moved += pieces;
-    hold(order, { goods, shelf: to, batch: held.batch }, pieces);
+    reserve(order, { goods, shelf: to, batch: reservation.batch }, pieces);
   }
-  order.held = order.held.filter(({ pieces }) => pieces > 0);
+  order.reserved = order.reserved.filter(({ pieces }) => pieces > 0);
   return moved;
 }
 
-/** What a finding changes in stock, kind by kind: announced pieces come from what is on its way, others out of nowhere, and back again. */
+/** Applies an inspection to stock by kind: announced pieces come from goods in transit, others are new, and vice versa. */
 export function receive(
   world: StockWorld,
   books: StockBooks,
   document: ModelDocument,
   { bin, before, after }: { bin: string | null; before: Found; after: Found },
-): number[] {
+): ErrorKey[] {
   const kinds = [...new Set([...Object.keys(before), ...Object.keys(after)].map(Number))];
   for (const goods of kinds) {
     const [had, has] = [before[goods] ?? { good: 0, bad: 0 }, after[goods] ?? { good: 0, bad: 0 }];
     const shelf = bin ? document.bins[bin]!.shelf : null;
     const here = { goods, shelf, bin };
-    const leaving: Lot[] = [];
+    const departing: Lot[] = [];
     const coming: { state: State; pieces: number }[] = [];
     for (const [state, by] of [
       [Available, has.good - had.good],
@@ -221,8 +228,8 @@ export function receive(
       if (by >= 0) continue;
       const own = bin ? Number.POSITIVE_INFINITY : waitingOf(document, goods, state);
       const there = first(lots(books, { ...here, state }), Math.min(own, -by));
-      if (sum(there) < -by) return [213];
-      leaving.push(...there);
+      if (sum(there) < -by) return ['InsufficientStock'];
+      departing.push(...there);
     }
     const announced = document.wanted.find(([kind]) => kind === goods)?.[1] ?? 0;
     const was = document.received[goods] ?? 0;
@@ -231,7 +238,7 @@ export function receive(
     const onItsWay = { goods, shelf: null, bin: null, state: InTransit, batch: null };
     for (const { state, pieces } of coming) {
       let left = pieces;
-      for (const lot of leaving) {
+      for (const lot of departing) {
         const some = Math.min(left, lot.pieces);
         move(books, lot, { ...lot, state }, some);
         lot.pieces -= some;
@@ -242,7 +249,7 @@ export function receive(
       add(books, onItsWay, -expected);
       add(books, { ...here, state, batch: shelf === null ? null : world.today }, left);
     }
-    for (const lot of leaving) {
+    for (const lot of departing) {
       const expected = Math.min(lot.pieces, Math.max(0, -known));
       known += expected;
       add(books, lot, -lot.pieces);
@@ -258,19 +265,19 @@ export function receive(
   return [];
 }
 
-/** Loose pieces of a document that were received and put on no shelf yet. */
+/** Received loose pieces of a document that are not on a shelf yet. */
 export function waitingOf({ counted, put, bins }: ModelDocument, goods: number, state: State): number {
   if (Object.keys(bins).length) return 0;
   const key = `${goods} ${state}`;
   return (counted[key] ?? 0) - (put[key] ?? 0);
 }
 
-/** What must hold of the books whatever was done: nothing below zero, and orders hold what is frozen. */
+/** The invariants of the books: nothing below zero, and frozen pieces equal the orders' reservations. */
 export function wrongIn({ lots: all, orders }: StockBooks): string[] {
-  const held = (goods: number, shelf: number | null) =>
+  const reservedPieces = (goods: number, shelf: number | null) =>
     Object.values(orders)
       .filter(({ status }) => status !== 'gone')
-      .flatMap((order) => order.held)
+      .flatMap((order) => order.reserved)
       .filter((one) => one.goods === goods)
       .reduce((total, one) => total + (shelf === null ? one.picked : one.shelf === shelf ? one.pieces - one.picked : 0), 0);
   const frozen = all.filter(({ state }) => state === Frozen);
@@ -279,8 +286,8 @@ export function wrongIn({ lots: all, orders }: StockBooks): string[] {
     ...all.filter(({ pieces }) => pieces < 0).map((lot) => `below zero ${JSON.stringify(lot)}`),
     ...keys.flatMap((key) => {
       const [goods, shelf] = JSON.parse(key) as [number, number | null];
-      const lying = sum(frozen.filter((lot) => lot.goods === goods && lot.shelf === shelf));
-      return lying === held(goods, shelf) ? [] : [`frozen ${key}: ${lying}, held ${held(goods, shelf)}`];
+      const onShelf = sum(frozen.filter((lot) => lot.goods === goods && lot.shelf === shelf));
+      return onShelf === reservedPieces(goods, shelf) ? [] : [`frozen ${key}: ${onShelf}, held ${reservedPieces(goods, shelf)}`];
     }),
   ];
 }

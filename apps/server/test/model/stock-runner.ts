@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { findWhere, insert } from '@entrepot/server/core/rows/rows.ts';
-import { zoneOf } from '@entrepot/server/core/rows/times.ts';
-import { newId } from '@entrepot/server/core/rows/ids.ts';
+import { findWhere, insert } from '@entrepot/server/core/db/rows.ts';
+import { zoneOf } from '@entrepot/server/core/db/times.ts';
+import { newId } from '@entrepot/server/core/db/ids.ts';
 import { moveStock, proveStock } from '@entrepot/server/modules/commodities/public.ts';
-import type { Envelope, Person } from '@entrepot/testing/people.ts';
-import { bagOrder, depart, openShift, type openStockFloor } from '@entrepot/testing/stock.ts';
+import { outcomeOf } from '@entrepot/server/testing/outcomes.ts';
+import type { Envelope, Person } from '@entrepot/server/testing/people.ts';
+import { bagOrder, depart, openShift, type openStockFloor } from '@entrepot/server/testing/stock.ts';
 import { add, emptyBooks, lots, type StockBooks, stockStates, type StockWorld, wrongIn } from './stock-model.ts';
 import type { StockAct } from './stock-acts.ts';
-import { says } from './stock-says.ts';
+import { says } from './stock-expectations.ts';
 
 type Floor = Awaited<ReturnType<typeof openStockFloor>>;
 const { Available, Frozen, Defective } = stockStates;
@@ -24,12 +25,12 @@ const bears = [
 ] as const;
 let made = 0;
 
-/** Kinds of goods, shelves and what lies on them, in the database and in the model, and how each command is done to both. */
+/** Goods, shelves and stock in database and model, and how each command runs on both. */
 export async function openStockModel(f: Floor) {
   const system = { ...f.system, changes: [] };
   const { siteId, xiamen } = f;
   const owners = [f.alice, f.bob];
-  // Whoever says that a piece is broken took the picture of it.
+  // The person who reports a broken piece took the picture of it.
   const pictures = { inspector: await pictureOf(f, f.clerk), reviewer: await pictureOf(f, f.manager) };
   const goods: StockWorld['goods'] = [];
   for (const [at, one] of grams.entries()) {
@@ -47,13 +48,17 @@ export async function openStockModel(f: Floor) {
   for (const [weight, mixes] of bears) {
     const number = `MS-${++made}`;
     const more = { number, maxWeight: String(weight / 1000), mixOwners: mixes };
-    const row = await insert(f.db, system, shelves, { siteId, warehouseId: xiamen.id, partitionId: like!.partitionId, ...more });
+    const row = await f.db
+      .transaction()
+      .execute((tx) => insert(tx, system, shelves, { siteId, warehouseId: xiamen.id, partitionId: like!.partitionId, ...more }));
     places.push({ id: row.id, number, grams: weight, mixes });
   }
-  // Where what came back lies: no stock, so no shelf of the model's.
+  // The place of returned goods: they are not stock, so it is not one of the model's shelves.
   const backShelf = `MS-${++made}`;
   const bearing = { number: backShelf, maxWeight: '1000', mixOwners: true };
-  await insert(f.db, system, shelves, { siteId, warehouseId: xiamen.id, partitionId: like!.partitionId, ...bearing });
+  await f.db
+    .transaction()
+    .execute((tx) => insert(tx, system, shelves, { siteId, warehouseId: xiamen.id, partitionId: like!.partitionId, ...bearing }));
   const world: StockWorld = { goods, shelves: places, today: dayOf(new Date(), zoneOf(siteId)) };
   let books = emptyBooks();
   await fill();
@@ -82,7 +87,7 @@ export async function openStockModel(f: Floor) {
     }
   }
 
-  /** The ids that the product gave to what the model knows by name. */
+  /** The product's ids by the model's names. */
   const ids = new Map<string, string>();
   const idOf = (name: string) => ids.get(name) ?? newId();
   const numbers = new Map<string, string>();
@@ -98,7 +103,7 @@ export async function openStockModel(f: Floor) {
     });
   const post = (by: Person, path: string, body: object) => by.post(path, body);
 
-  /** Does a command to the product. */
+  /** Sends a command to the product. */
   async function send(c: StockAct): Promise<Envelope> {
     switch (c.do) {
       case 'announce': {
@@ -116,7 +121,7 @@ export async function openStockModel(f: Floor) {
       case 'signAll':
         return post(f.clerk, '/WarehouseDocument/SignForWarehouseDocument', { Id: idOf(c.document) });
       case 'end':
-        return post(f.manager, '/WarehouseDocument/EndWarehouseDocument', { Id: idOf(c.document), Remarks: 'the model says so' });
+        return post(f.manager, '/WarehouseDocument/EndWarehouseDocument', { Id: idOf(c.document), Remarks: 'from the model' });
       case 'signBin':
         return post(f.clerk, '/WarehouseDocument/SignForBins', { BinNumbers: [numbers.get(c.bin)] });
       case 'undoSigning':
@@ -151,7 +156,7 @@ export async function openStockModel(f: Floor) {
       }
       case 'adjust': {
         const at = { WarehouseId: xiamen.id, ShelvesId: shelf(c.shelf)?.id ?? null, CommodityId: goods[c.goods]!.id };
-        const body = { ...at, InventoryState: c.state, Quantity: c.by, Remarks: 'the model says so' };
+        const body = { ...at, InventoryState: c.state, Quantity: c.by, Remarks: 'from the model' };
         return post(f.manager, '/Commodity/AdjustCommodityInventory', body);
       }
       case 'transfer': {
@@ -172,7 +177,7 @@ export async function openStockModel(f: Floor) {
       case 'signReturn':
         return post(f.clerk, '/ReturnOrder/SignForReturnOrder', { Id: idOf(c.back) });
       case 'endReturn':
-        return post(f.manager, '/ReturnOrder/EndReturnOrder', { Id: idOf(c.back), Remarks: 'the model says so' });
+        return post(f.manager, '/ReturnOrder/EndReturnOrder', { Id: idOf(c.back), Remarks: 'from the model' });
       case 'countReturn': {
         const result = c.state === Available ? InspectionResult.Qualified : InspectionResult.Defective;
         const Lines = [{ CommodityId: goods[c.goods]!.id, InspectionResult: result, Quantity: c.pieces }];
@@ -197,7 +202,7 @@ export async function openStockModel(f: Floor) {
   }
 
   const backs = '/ReturnLogisticsOrder';
-  /** Something that is no stock comes with each return, so that what is taken out again lies where it lay. */
+  /** Each return includes an item that is not stock, so that removed goods return to their previous place. */
   async function sendBack(c: Extract<StockAct, { do: 'comeBack' | 'takeIn' | 'takeOut' }>): Promise<Envelope> {
     if (c.do === 'comeBack') {
       const ReturnsOrderNumberNo = `MODEL${newId().replaceAll('-', '').slice(-16).toUpperCase()}`;
@@ -233,8 +238,8 @@ export async function openStockModel(f: Floor) {
     return post(f.manager, `${backs}/DeleteReturnLogisticsOrderWarehousing`, { Id, GoodsIds: [one.Id] });
   }
 
-  type OfOrder = Extract<StockAct, { do: 'order' | 'cancelOrder' | 'pay' | 'unfreeze' | 'list' | 'unlist' | 'depart' | 'pick' | 'short' }>;
-  async function sendOrder(c: OfOrder): Promise<Envelope> {
+  type OrderAct = Extract<StockAct, { do: 'order' | 'cancelOrder' | 'pay' | 'list' | 'unlist' | 'depart' | 'pick' | 'short' }>;
+  async function sendOrder(c: OrderAct): Promise<Envelope> {
     if (c.do === 'order') {
       const answer = await f.orderStock(wanted(c.wanted));
       if (!answer.Code) {
@@ -252,13 +257,11 @@ export async function openStockModel(f: Floor) {
         const paid = await f.pay(id);
         if (paid.Code) return paid;
         const [row] = await f.approve(id);
-        // What is paid may be approved by itself.
+        // Paid orders may be approved automatically.
         const { orderStatus } = await f.order(id);
         if (orderStatus === enumCodes.OrderStatus.ToBeApproved) throw new Error(`not approved: ${row?.Message}`);
         return paid;
       }
-      case 'unfreeze':
-        return post(f.manager, '/LogisticsOrder/UnfreezeLogisticsOrder', { Ids: [id] });
       case 'list': {
         const answer = await post(f.leader, '/PickingList/AddPickingList', { WarehouseId: xiamen.id, LogisticsOrderIds: [id] });
         if (answer.Code) return answer;
@@ -277,7 +280,7 @@ export async function openStockModel(f: Floor) {
         if (!line) throw new Error(`no line of ${JSON.stringify(at)} for ${JSON.stringify(books.orders[c.order])}`);
         const body = { Id: list, LineId: line.Id, Quantity: c.pieces };
         return c.do === 'short'
-          ? post(f.picker, '/PickingList/ReportPickingShortage', { ...body, Remarks: 'the model says so' })
+          ? post(f.picker, '/PickingList/ReportPickingShortage', { ...body, Remarks: 'from the model' })
           : post(f.picker, '/PickingList/ConfirmPickingGoods', { ...body, ShelvesNumber: shelf(at.shelf)!.number });
       }
       default:
@@ -285,7 +288,7 @@ export async function openStockModel(f: Floor) {
     }
   }
 
-  /** Packs a picked order and sends it out with a shift of its own. */
+  /** Packs a picked order and ships it with its own shift. */
   async function sendOff(name: string, id: string, list: string): Promise<Envelope> {
     const order = { id, number: numbers.get(name)!, goods: [] };
     await f.picker.ok('/PickingList/FinishPickingList', { Id: list });
@@ -306,7 +309,7 @@ export async function openStockModel(f: Floor) {
     return packed;
   }
 
-  /** Two people count a shelf and find the same; a leader closes the count. */
+  /** Two people count a shelf with the same result; a supervisor closes the count. */
   async function count(c: Extract<StockAct, { do: 'count' }>): Promise<Envelope> {
     const place = shelf(c.shelf)!;
     const established = { WarehouseId: xiamen.id, StockCountScope: 1, ShelvesIds: [place.id] };
@@ -332,7 +335,7 @@ export async function openStockModel(f: Floor) {
       for (const Code of bins) await by.ok('/StockCount/ScanStockCount', { Id: at, Code });
       await by.ok('/StockCount/SubmitStockCountShelf', { Id: at, IsEmpty: isEmpty && !bins.length });
     }
-    return post(f.leader, '/StockCount/CloseStockCount', { Id, Reason: 'the model says so' });
+    return post(f.leader, '/StockCount/CloseStockCount', { Id, Reason: 'from the model' });
   }
 
   async function remember(name: string, id: string): Promise<void> {
@@ -345,7 +348,7 @@ export async function openStockModel(f: Floor) {
     }
   }
 
-  /** What lies where: by the product's own list, and by the model. */
+  /** The places of all pieces, from the product's list and from the model. */
   async function real(): Promise<string[]> {
     const binNames = new Map([...ids].map(([name, id]) => [id, name]));
     const query = { CommodityId: goods.map(({ id }) => id), rows: 100 };
@@ -364,9 +367,9 @@ export async function openStockModel(f: Floor) {
       )
       .sort();
   }
-  const told = (of: StockBooks) => of.lots.map(lotName).sort();
+  const lotsOf = (of: StockBooks) => of.lots.map(lotName).sort();
 
-  /** Where each bin is on its way: of two people who begin and break off at the same moment, the shelves do not tell who was last. */
+  /** The state of each bin: when two people start and cancel concurrently, the stock does not show who was last. */
   async function realBins(): Promise<string[]> {
     const binNames = new Map([...ids].map(([name, id]) => [id, name]));
     const { rows } = await sql<{ id: string; status: number }>`select id, bin_status as status from bin where site_id = ${siteId}
@@ -378,8 +381,8 @@ export async function openStockModel(f: Floor) {
       .flatMap((name) => Object.entries(of.documents[name]!.bins).map(([bin, { status }]) => `${bin} is ${status}`))
       .sort();
 
-  /** Which order holds what: two that took pieces at the same moment leave the same on the shelves, whoever was first. */
-  async function realHolds(): Promise<string[]> {
+  /** The orders' reservations: two concurrent orders leave the same stock in either order. */
+  async function realReservations(): Promise<string[]> {
     const orders = new Map([...ids].map(([name, id]) => [id, name]));
     const { rows } = await sql<{ orderId: string; commodityId: string; shelfId: string; batch: string | null; pieces: number }>`
       select logistics_order_id as order_id, commodity_id, shelf_id, batch_date::text as batch, sum(quantity - picked_quantity)::int as pieces
@@ -388,58 +391,58 @@ export async function openStockModel(f: Floor) {
     return rows
       .map(({ orderId, commodityId, shelfId, batch, pieces }) => {
         const at = { goods: goods.findIndex(({ id }) => id === commodityId), shelf: places.findIndex(({ id }) => id === shelfId) };
-        return holdName(orders.get(orderId) ?? orderId, { ...at, batch, pieces });
+        return reservationName(orders.get(orderId) ?? orderId, { ...at, batch, pieces });
       })
       .sort();
   }
-  const holds = (of: StockBooks) =>
+  const reservationsOf = (of: StockBooks) =>
     Object.entries(of.orders)
-      .flatMap(([name, { held }]) => held.map((one) => ({ name, ...one, pieces: one.pieces - one.picked })))
+      .flatMap(([name, { reserved }]) => reserved.map((one) => ({ name, ...one, pieces: one.pieces - one.picked })))
       .filter(({ pieces }) => pieces > 0)
-      .map(({ name, ...one }) => holdName(name, one))
+      .map(({ name, ...one }) => reservationName(name, one))
       .sort();
 
   /**
-   * Does some commands at the same moment. Their answers, and what lies where afterwards, must be those of the model in one of the orders
-   * in which they may have come; each refusal is for a reason that the model sees.
+   * Runs commands concurrently. Their answers and the resulting stock must match the model in one of the possible orders; each refusal must
+   * have a reason in the model.
    */
-  async function together(commands: readonly StockAct[]): Promise<string[]> {
+  async function runParallel(commands: readonly StockAct[]): Promise<string[]> {
     const answers = await Promise.all(commands.map(send));
-    const codes = answers.map(({ Code }) => Code);
-    const [lying, held, waiting] = [await real(), await realHolds(), await realBins()];
+    const outcomes = answers.map(outcomeOf);
+    const [onShelf, reservations, waiting] = [await real(), await realReservations(), await realBins()];
     let closest = 'no order of them explains the answers';
     for (const turn of permutations(commands.map((_, at) => at))) {
       const trial = structuredClone(books);
       const explained = turn.every((at) => {
         const verdict = says(world, trial, commands[at]!);
-        const fits = verdict.codes.length ? verdict.codes.includes(codes[at]!) : codes[at] === 0;
-        if (fits && codes[at] === 0) verdict.apply();
+        const fits = verdict.refusals.length ? verdict.refusals.includes(outcomes[at]!) : outcomes[at] === 'Ok';
+        if (fits && outcomes[at] === 'Ok') verdict.apply();
         if (!fits)
-          closest = `${commands[at]!.do} answered ${codes[at]} (${answers[at]!.Message}), the model says ${verdict.codes.join(' or ') || 'done'}`;
+          closest = `${commands[at]!.do} answered ${outcomes[at]} (${answers[at]!.Message}), the model expects ${verdict.refusals.join(' or ') || 'done'}`;
         return fits;
       });
       if (!explained) continue;
       const wrong = wrongIn(trial);
-      const isSame = JSON.stringify([told(trial), holds(trial), binsOf(trial)]) === JSON.stringify([lying, held, waiting]);
+      const isSame =
+        JSON.stringify([lotsOf(trial), reservationsOf(trial), binsOf(trial)]) === JSON.stringify([onShelf, reservations, waiting]);
       if (isSame && !wrong.length) {
         books = trial;
         await prove();
-        return commands.map((command, at) => `${command.do} ${codes[at]}`);
+        return commands.map((command, at) => `${command.do} ${outcomes[at]}`);
       }
-      const is = [...lying, ...held, ...waiting].join('\n  ');
-      closest = `it lies\n  ${is}\nthe model says\n  ${[...told(trial), ...holds(trial), ...binsOf(trial)].join('\n  ')}\n${wrong.join('\n')}`;
+      const is = [...onShelf, ...reservations, ...waiting].join('\n  ');
+      closest = `the stock is\n  ${is}\nthe model expects\n  ${[...lotsOf(trial), ...reservationsOf(trial), ...binsOf(trial)].join('\n  ')}\n${wrong.join('\n')}`;
     }
     throw new Error(`${closest}\nafter ${commands.map((command) => JSON.stringify(command)).join(' and ')}`);
   }
 
   async function prove(): Promise<void> {
     const broken = await proveStock(f.db, siteId);
-    if (broken.length) throw new Error(`the movements do not make the stock: ${JSON.stringify(broken)}`);
+    if (broken.length) throw new Error(`the movements do not add up to the stock: ${JSON.stringify(broken)}`);
   }
 
-  return { world, books: () => books, together, defective: Defective };
+  return { world, books: () => books, runParallel, defective: Defective };
 }
-export type StockModel = Awaited<ReturnType<typeof openStockModel>>;
 
 const lotName = ({ goods, shelf, bin, state, batch, pieces }: StockBooks['lots'][number]) =>
   `${goods} shelf ${shelf ?? '-'} bin ${bin ?? '-'} state ${state} of ${batch ?? '-'}: ${pieces}`;
@@ -456,9 +459,9 @@ const binStatuses: Record<number, StockBooks['documents'][string]['bins'][string
   [BinStatus.Missing]: 'missing',
 };
 
-const holdName = (
+const reservationName = (
   order: string,
-  { goods, shelf, batch, pieces }: Pick<StockBooks['orders'][string]['held'][number], 'goods' | 'shelf' | 'batch' | 'pieces'>,
+  { goods, shelf, batch, pieces }: Pick<StockBooks['orders'][string]['reserved'][number], 'goods' | 'shelf' | 'batch' | 'pieces'>,
 ) => `${order} holds ${goods} on ${shelf} of ${batch ?? '-'}: ${pieces}`;
 
 function permutations(of: readonly number[]): number[][] {

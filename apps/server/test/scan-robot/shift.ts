@@ -3,22 +3,23 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { memoryJournal } from '../../../../packages/client/src/scan/journal-memory.ts';
 import type { Scan } from '../../../../packages/client/src/scan/scan-queue.ts';
 import { declare, openShift, order, type Parcel, pay, payCharges, type Placed, type Scene, type Shift } from '../../src/demo/steps.ts';
+import { outcomeOf } from '../../src/testing/outcomes.ts';
 import { openScreen, type Screen } from './screen.ts';
-import { badNetwork, chances, type Post, type Told } from './wire.ts';
+import { badNetwork, chances, type Post, type RobotResponse } from './wire.ts';
 
-/** How long the robot works, and through what. */
+/** The settings of a robot run. */
 export interface Work {
-  /** Reaches the server without trouble, for what the robot prepares and looks at; `person` is a demo account. */
+  /** Reaches the server without network trouble, for preparation and checks; `person` is a demo account. */
   post: Post;
-  /** The least number of scans. */
+  /** The minimum number of scans. */
   scans: number;
-  /** The share of calls that have trouble on the way. */
-  trouble: number;
+  /** The share of calls with network trouble. */
+  failureRate: number;
   seed: number;
-  /** Kills the server and starts it again, where it can be killed. */
+  /** Kills the server and restarts it, if it can be killed. */
   kill?: () => Promise<void>;
 }
-/** What came of it. `wrong` is empty when nothing was lost and nothing done twice. */
+/** The result. `wrong` is empty when nothing was lost and nothing was done twice. */
 export interface Found {
   wrong: string[];
   figures: Record<string, string | number>;
@@ -30,17 +31,18 @@ const weight = 2;
 const carton = 0.3;
 type Lane = ReturnType<typeof lanes>;
 
-/** Calls that must come about: asked again under their key while the server is away. */
+/** Calls that must succeed: retried with the same key while the server is down. */
 function surely(post: Post) {
   let made = 0;
   return (person: string) =>
     async function ok<T = any>(path: string, body: object = {}): Promise<T> {
       const key = `robot-${process.pid}-${++made}`;
       for (let tries = 0; ; tries++) {
-        const told = await post(person, path, body, key).catch(() => null);
-        if (told?.Code === 0) return told.Data as T;
-        if (told && told.status !== 503) throw new Error(`${person} ${path}: ${told.Code} ${told.Message} ${JSON.stringify(told.Data)}`);
-        if (tries > 600) throw new Error(`${path}: the server stays away`);
+        const result = await post(person, path, body, key).catch(() => null);
+        if (result && outcomeOf(result) === 'Ok') return result.Data as T;
+        if (result && result.status !== 503)
+          throw new Error(`${person} ${path}: ${result.Code} ${result.Message} ${JSON.stringify(result.Data)}`);
+        if (tries > 600) throw new Error(`${path}: the server does not come back`);
         await sleep(100);
       }
     };
@@ -62,14 +64,17 @@ async function sceneOf(as: ReturnType<typeof surely>) {
   return { scene, wish, methodId: method!.Value };
 }
 
-/** The screens of a floor, and which person scans at each. */
+/** The screens of a floor, and the person who scans at each. */
 function lanes(work: Work, send: Post) {
   const journal = memoryJournal();
-  const at = (name: string, person: string, carry: (scan: Scan, make: (path: string, body: object) => Promise<Told>) => Promise<Told>) =>
-    openScreen(name, journal, (scan) => carry(scan, (path, body) => send(person, path, body, scan.id)));
+  const at = (
+    name: string,
+    person: string,
+    carry: (scan: Scan, make: (path: string, body: object) => Promise<RobotResponse>) => Promise<RobotResponse>,
+  ) => openScreen(name, journal, (scan) => carry(scan, (path, body) => send(person, path, body, scan.id)));
   const byStep =
     (paths: Record<string, string>) =>
-    ({ step, input }: Scan, make: (path: string, body: object) => Promise<Told>) =>
+    ({ step, input }: Scan, make: (path: string, body: object) => Promise<RobotResponse>) =>
       make(paths[step!]!, input as object);
   const screens = {
     door: at(
@@ -96,10 +101,10 @@ function lanes(work: Work, send: Post) {
   return { screens, all: Object.values(screens) };
 }
 
-/** Lets people scan a floor's day again and again, over a bad network, until there were so many scans; then looks at what came of it. */
+/** Scans the day of a floor repeatedly over a bad network until the number of scans is reached; then checks the result. */
 export async function workShift(work: Work): Promise<Found> {
   const chance = chances(work.seed);
-  const network = badNetwork(work.post, work.trouble, chance);
+  const network = badNetwork(work.post, work.failureRate, chance);
   const as = surely(work.post);
   const { scene, wish, methodId } = await sceneOf(as);
   const lane = lanes(work, network.send);
@@ -108,7 +113,7 @@ export async function workShift(work: Work): Promise<Found> {
   const scans = () => lane.all.reduce((sum, screen) => sum + screen.outcomes().length, 0);
   const began = performance.now();
 
-  /** Waits for screens, while some of them are drawn anew and, now and then, the server is killed. */
+  /** Waits for screens, while some of them reload and, sometimes, the server is killed. */
   async function done(...screens: readonly Screen[]): Promise<void> {
     const all = Promise.all(screens.map((screen) => screen.done()));
     if (work.kill && chance() < 0.15) {
@@ -123,14 +128,14 @@ export async function workShift(work: Work): Promise<Found> {
     await all;
     await network.settled();
   }
-  /** A person waits between two scans; a machine does not. */
+  /** People pause between two scans; machines do not. */
   const breathe = async () => (chance() < 0.1 ? sleep(chance() * 40) : undefined);
 
   const parts: Parts = { as, scene, wish, methodId, lane, done, breathe, chance, wrong };
   try {
     for (let round = 1; scans() < work.scans; round++) await oneRound(parts, `${work.seed}${String(round).padStart(5, '0')}`);
   } catch (problem) {
-    // What went wrong before says why.
+    // An earlier problem explains this one.
     wrong.push(String(problem));
   }
   wrong.unshift(...lane.all.flatMap(answersWrong));
@@ -147,13 +152,14 @@ export async function workShift(work: Work): Promise<Found> {
   return { wrong, figures };
 }
 
-/** A scan is answered once, and well: those that two devices made of one thing are looked at where they were made. */
+/** A scan is answered once, successfully; scans made by two devices for one target are checked where they are made. */
 const answersWrong = (screen: Screen): string[] =>
   screen
     .outcomes()
     .filter(({ code, answers }) => answers.length !== 1 || (!answers[0]!.ok && !code.startsWith('check ')))
     .map(
-      ({ code, answers }) => `${screen.name}: ${code} was answered ${answers.length} times: ${answers.map(({ said }) => said).join(', ')}`,
+      ({ code, answers }) =>
+        `${screen.name}: ${code} was answered ${answers.length} times: ${answers.map(({ answerTitle }) => answerTitle).join(', ')}`,
     );
 
 interface Parts {
@@ -173,12 +179,12 @@ async function oneRound(parts: Parts, name: string): Promise<void> {
   const orders = await ordered(parts, parcels);
   await picked(parts, orders);
   await packed(parts, orders);
-  // What the boxes weigh more than was paid for is owed before they leave.
+  // The weight beyond the paid one is owed before departure.
   await payCharges(parts.as('alice'));
   await sent(parts, orders, name);
 }
 
-/** Parcels are signed for at two doors, weighed, shelved, and some are moved; one more is flagged. */
+/** Parcels are signed at two doors, weighed and shelved, some are moved, and one is flagged. */
 async function received({ as, scene, lane, done, breathe, chance, wrong }: Parts, name: string): Promise<Parcel[]> {
   const { door, secondDoor, shelves, secondShelves, moves } = lane.screens;
   const wanted = Array.from({ length: ordersEach * parcelsEach + 1 }, (_, at) => `SF${name}${String(at).padStart(4, '0')}`);
@@ -196,12 +202,12 @@ async function received({ as, scene, lane, done, breathe, chance, wrong }: Parts
   door.scan(flagged.number, 'flag', { Id: flagged.id, PackageProblemType: enumCodes.PackageProblemType.Damaged });
   await done(door);
   const shelfOf = (at: number, more = 0) => scene.shelves[(at + more + Math.floor(chance() * 5)) % scene.shelves.length]!;
-  const lies = new Map<string, string>();
+  const shelfByItem = new Map<string, string>();
   for (const [at, { number }] of parcels.entries()) {
     const first = shelfOf(at);
     const screen = at % 2 ? secondShelves : shelves;
     screen.scan(number, 'put', { WarehouseId: scene.warehouseId, CourierNumber: number, ShelvesNumber: first });
-    lies.set(number, first);
+    shelfByItem.set(number, first);
     await breathe();
   }
   await done(shelves, secondShelves);
@@ -209,15 +215,15 @@ async function received({ as, scene, lane, done, breathe, chance, wrong }: Parts
     if (at % 3) continue;
     const next = shelfOf(at, 7);
     moves.scan(number, 'move', { Ids: [id], ShelvesNumber: next });
-    lies.set(number, next);
+    shelfByItem.set(number, next);
     await breathe();
   }
   await done(moves);
   const { Data, Total } = await as('clerk')('/Package/GetPackages', { CourierNumbers: parcels.map(({ number }) => number), rows: 100 });
   if (Total !== parcels.length) wrong.push(`${name}: ${Total} packages of ${parcels.length}`);
   for (const { CourierNumber, ShelvesName, ActualOfWeight } of Data)
-    if (ShelvesName !== lies.get(CourierNumber) || Number(ActualOfWeight) !== weight)
-      wrong.push(`${CourierNumber} lies at ${ShelvesName}, not ${lies.get(CourierNumber)}, and weighs ${ActualOfWeight}`);
+    if (ShelvesName !== shelfByItem.get(CourierNumber) || Number(ActualOfWeight) !== weight)
+      wrong.push(`${CourierNumber} lies at ${ShelvesName}, not ${shelfByItem.get(CourierNumber)}, and weighs ${ActualOfWeight}`);
   return parcels;
 }
 
@@ -232,7 +238,7 @@ async function ordered({ as, wish }: Parts, parcels: readonly Parcel[]): Promise
   return orders;
 }
 
-/** One list is picked with two devices, and finished. */
+/** Two devices pick one list and finish it. */
 async function picked({ as, scene, lane, done, breathe, wrong }: Parts, orders: readonly Placed[]): Promise<void> {
   const { cart, secondCart } = lane.screens;
   const made = { WarehouseId: scene.warehouseId, LogisticsOrderIds: orders.map(({ id }) => id) };
@@ -255,7 +261,7 @@ async function picked({ as, scene, lane, done, breathe, wrong }: Parts, orders: 
   }
 }
 
-/** Each order is checked at its table, and by a second device that scans every parcel too: one of the two counts. */
+/** Each order is checked at its table, and by a second device that also scans every parcel: only one of the two counts. */
 async function packed({ as, lane, done, breathe, wrong }: Parts, orders: readonly Placed[]): Promise<void> {
   const { table, secondTable } = lane.screens;
   for (const { id, serialNumber } of orders) {
@@ -283,7 +289,7 @@ async function packed({ as, lane, done, breathe, wrong }: Parts, orders: readonl
   }
 }
 
-/** The orders go into a bag from two devices; it is sealed, departs, arrives and is signed for. */
+/** Two devices put the orders into a bag; it is sealed, departs, arrives and is signed for. */
 async function sent({ as, scene, methodId, lane, done, wrong }: Parts, orders: readonly Placed[], name: string): Promise<void> {
   const { bags, secondBags, arrival } = lane.screens;
   const leader = as('leader');

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** An answer of the server, with its HTTP status. */
-export interface Told {
+export interface RobotResponse {
   status: number;
   Code: number;
   Message: string;
   Data: any;
 }
-/** Sends one call for a person under an idempotency key; throws when nothing came back. */
-export type Post = (person: string, path: string, body: object, key?: string) => Promise<Told>;
+/** Sends one call as a person with an idempotency key; throws when there is no answer. */
+export type Post = (person: string, path: string, body: object, key?: string) => Promise<RobotResponse>;
 
-/** What a bad network does to a call. */
-export const troubles = ['cut', 'answerLost', 'slow', 'twice', 'againLater'] as const;
-export type Trouble = (typeof troubles)[number];
+/** The ways a bad network affects a call. */
+export const failures = ['cut', 'answerLost', 'slow', 'twice', 'againLater'] as const;
+export type Failure = (typeof failures)[number];
 
-/** Nothing came back: the call is made again under its key. */
+/** No answer arrived: the call is retried with its key. */
 export class Dead extends Error {}
 
-/** Numbers that look like chance and are the same in each run of a seed. */
+/** A pseudo-random generator, deterministic for a seed. */
 export function chances(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -29,28 +29,28 @@ export function chances(seed: number): () => number {
 }
 
 /**
- * A network between scan screens and the server that cuts calls, loses answers, is slow, and delivers a call twice, at once or after
- * others that came later. `share` of the calls have such trouble.
+ * A network between scan screens and the server that drops calls, loses answers, delays calls, and delivers some twice, concurrently or
+ * after later ones. `share` of the calls are affected.
  */
 export function badNetwork(post: Post, share: number, chance: () => number) {
-  const had: Record<Trouble, number> = { cut: 0, answerLost: 0, slow: 0, twice: 0, againLater: 0 };
+  const had: Record<Failure, number> = { cut: 0, answerLost: 0, slow: 0, twice: 0, againLater: 0 };
   const late: Promise<unknown>[] = [];
   const send: Post = async (...call) => {
-    const trouble = chance() < share ? troubles[Math.floor(chance() * troubles.length)]! : null;
-    if (trouble) had[trouble] += 1;
-    if (trouble === 'cut') throw new Dead('cut');
-    if (trouble === 'slow') await sleep(20 + chance() * 60);
-    if (trouble === 'againLater') {
+    const failure = chance() < share ? failures[Math.floor(chance() * failures.length)]! : null;
+    if (failure) had[failure] += 1;
+    if (failure === 'cut') throw new Dead('cut');
+    if (failure === 'slow') await sleep(20 + chance() * 60);
+    if (failure === 'againLater') {
       const wait = 30 + chance() * 200;
       late.push(sleep(wait).then(() => post(...call).catch(() => undefined)));
     }
-    const first = trouble === 'twice' ? post(...call).catch(() => undefined) : undefined;
-    const told = await post(...call).catch((problem: unknown) => Promise.reject(new Dead(String(problem))));
+    const first = failure === 'twice' ? post(...call).catch(() => undefined) : undefined;
+    const result = await post(...call).catch((problem: unknown) => Promise.reject(new Dead(String(problem))));
     await first;
-    if (trouble === 'answerLost') throw new Dead('the answer was lost');
-    return told;
+    if (failure === 'answerLost') throw new Dead('the answer was lost');
+    return result;
   };
-  /** Resolves when what was on its way for the second time has arrived. */
+  /** Resolves when all repeated deliveries have arrived. */
   const settled = () => Promise.all(late.splice(0));
   return { send, had, settled };
 }

@@ -1,4 +1,4 @@
-// Every row of a database as one text file, and back. PostgreSQL's own tool for it does not come with the embedded one.
+// Writes all rows of a database to one text file, and reads them back. The embedded PostgreSQL does not include pg_dump.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** What the tables had at the time of a dump: a line of the dump that says whose rows follow. */
+/** A line of the dump that names the table and columns of the following rows. */
 const heading = /^copy ("\w+") \((.+)\) from stdin;$/;
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ const tables = `select format('%I', c.relname) as name, string_agg(format('"%s"'
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.oid, c.relname order by c.relname`;
 
-/** Writes every row of a database's own tables into a gzipped file, table by table. */
+/** Writes all rows of a database's own tables into a gzipped file, table by table. */
 export async function writeDump(adminUrl: string, file: string): Promise<void> {
   await connected(adminUrl, async (client) => {
     const { rows } = await client.query<{ name: string; columns: string; key: string }>(tables);
@@ -42,10 +42,7 @@ export async function writeDump(adminUrl: string, file: string): Promise<void> {
   });
 }
 
-/**
- * Fills the tables of a dump into a database that has them, empty. It takes the role that may do everything: neither triggers nor
- * foreign keys look at a row on its way in, as they did when it was made.
- */
+/** Loads a dump into the empty tables of a database. Needs the superuser, because triggers and foreign keys are disabled while loading. */
 export async function readDump(superUrl: string, file: string): Promise<void> {
   await connected(superUrl, async (client) => {
     await client.query('begin; set local session_replication_role = replica');

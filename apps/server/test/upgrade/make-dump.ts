@@ -1,11 +1,12 @@
-// Makes the dump of a database as this build fills it, for builds to come to upgrade: node --import tsx apps/server/test/upgrade/make-dump.ts FILE
+// Writes the dump of a database filled by this build, for later builds to upgrade: node --import tsx apps/server/test/upgrade/make-dump.ts
+// FILE
 import { readConfig } from '../../src/core/config.ts';
-import { foldTotals } from '../../src/core/rows/fold.ts';
-import { migrate } from '../../src/core/rows/migrate.ts';
+import { compactDeltas } from '../../src/core/lists/compaction.ts';
+import { migrate } from '../../src/core/db/migrate.ts';
 import { fillEmptyDatabase } from '../../src/demo/fill.ts';
 import { shipNavigation, synchronizeApis } from '../../src/modules/access/public.ts';
 import { openServer } from '../../src/server.ts';
-import { startThrowaway } from '@entrepot/testing/throwaway.ts';
+import { startThrowaway } from '@entrepot/server/testing/throwaway.ts';
 import { writeDump } from './dump.ts';
 
 const [file = 'dump.sql.gz'] = process.argv.slice(2);
@@ -21,7 +22,7 @@ try {
     await synchronizeApis(tx, new Date(), server.handlers);
   });
   const siteIds = (await server.sites.all()).map(({ id }) => id);
-  while (await foldTotals(server.pool, siteIds));
+  while (await compactDeltas(server.pool, siteIds));
   await server.close();
   await writeDump(urls.admin, file);
 } finally {

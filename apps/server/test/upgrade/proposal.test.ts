@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate, migrationsFolder } from '../../src/core/rows/migrate.ts';
-import { allResources } from '../../src/core/rows/registry.ts';
+import { migrate, migrationsFolder } from '../../src/core/db/migrate.ts';
+import { allResources } from '../../src/core/schema/registry.ts';
 import { compareSchema } from '../../../../scripts/lib/schema/compare.ts';
 import { migrationText } from '../../../../scripts/lib/schema/migration-text.ts';
 import { type OldDatabase, oldDatabase } from './old-database.ts';
@@ -30,15 +30,15 @@ const apply = async (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return migrate(database.url, { from: folder });
 };
-const wordsOf = (found: readonly { words: string }[]) => found.map(({ words }) => words).filter(Boolean);
+const textsOf = (found: readonly { words: string }[]) => found.map(({ words }) => words).filter(Boolean);
 const rows = async (text: string) => (await owner.query(text)).rows;
 
-test('the migrations make what the contract wants', async () => {
-  expect(wordsOf(await compareSchema(database.url, allResources))).toEqual([]);
+test('the migrations produce the schema of the contract', async () => {
+  expect(textsOf(await compareSchema(database.url, allResources))).toEqual([]);
 });
 
-test('what differs is told in words', async () => {
-  const words = wordsOf(await compareSchema(database.url, tomorrow));
+test('describes the differences in words', async () => {
+  const words = textsOf(await compareSchema(database.url, tomorrow));
   expect(words).toContain('the contract has the table rack, the migrations do not make it');
   expect(words).toContain('the contract has the column aisle of shelf, the migrations do not make it');
   expect(words).toContain('the migrations make the column target_id of shelf_log, the contract does not have it');
@@ -48,19 +48,19 @@ test('what differs is told in words', async () => {
   );
 });
 
-test('a required column without a value for the rows that are there is left to a person', async () => {
+test('leaves a required column without a default for existing rows to a person', async () => {
   const text = migrationText(await compareSchema(database.url, withRequired));
   expect(text).toMatch(/^-- shelf\.colour is required and starts as nothing/);
   await expect(apply('8000_colour.sql', text)).rejects.toThrow('syntax error');
   rmSync(join(folder, '8000_colour.sql'));
 });
 
-test('the proposed migration brings a database full of data to the contract, but for what loses data', async () => {
+test('migrates a filled database to the contract, except for changes that lose data', async () => {
   const [before] = await rows('select count(*)::int as n from shelf_log where target_id is not null');
   const text = migrationText(await compareSchema(database.url, tomorrow));
   expect(await apply('9000_tomorrow.sql', text)).toEqual(['9000_tomorrow.sql']);
   const left = await compareSchema(database.url, tomorrow);
-  expect(wordsOf(left)).toEqual([
+  expect(textsOf(left)).toEqual([
     'the migrations make the index ix_shelf_log_target_id of shelf_log, the contract does not have it',
     'the migrations make the column target_id of shelf_log, the contract does not have it',
   ]);
@@ -70,7 +70,7 @@ test('the proposed migration brings a database full of data to the contract, but
   expect(await compareSchema(database.url, tomorrow)).toEqual([]);
 });
 
-test.each(['shelf', 'package'])('the rows of %s are counted by what the contract counts them by now', async (table) => {
+test.each(['shelf', 'package'])('the rows of %s are counted by the columns that the contract counts now', async (table) => {
   const keys = table === 'shelf' ? 'warehouse_id::text' : 'package_status::text, warehouse_id::text, claim_status::text';
   const wrong = await rows(`select keys from (select keys, n from list_delta where list = '${table}' union all
     select keys, n from list_total where list = '${table}' and span = 'a' union all

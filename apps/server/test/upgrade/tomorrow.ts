@@ -3,22 +3,22 @@ import { type AnyResource, resource } from '@entrepot/contract/core/resource.ts'
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelfLog } from '@entrepot/contract/modules/shelving/shelf-log.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { allResources } from '../../src/core/rows/registry.ts';
+import { allResources } from '../../src/core/schema/registry.ts';
 
-const { targetId: _gone, ...logFields } = shelfLog.fields;
+const { targetId: _removed, ...logFields } = shelfLog.fields;
 
-/** Some resources as a build to come might have them: one change of each kind that the tables can go through. */
+/** Resources as a later build might define them: one change of each kind that tables can have. */
 const changed: readonly AnyResource[] = [
   {
     ...shelf,
     fields: {
       ...shelf.fields,
       number: f.code({ required: true, max: 60 }),
-      maxWeight: f.kilograms({ starts: '25' }),
-      walkingOrder: f.count({ required: true, starts: 0 }),
+      maxWeight: f.kilograms({ default: '25' }),
+      walkingOrder: f.count({ required: true, default: 0 }),
       aisle: f.text({ max: 20 }),
-      heated: f.flag({ required: true, starts: false }),
-      twinId: f.ref('shelf'),
+      heated: f.flag({ required: true, default: false }),
+      pairedId: f.ref('shelf'),
     },
     unique: [{ on: ['warehouseId', 'number'], where: 'not is_deleted and not deactivated' }],
     indexes: [...shelf.indexes!, ['aisle']],
@@ -40,13 +40,13 @@ const rack = resource({
   checks: { code_not_empty: `code <> ''` },
 });
 
-/** The contract of a build to come. */
+/** The contract of a later build. */
 export const tomorrow: readonly AnyResource[] = [
   ...allResources.map((known) => changed.find(({ name }) => name === known.name) ?? known),
   rack as AnyResource,
 ];
 
-/** The same with a column that the rows that are there have no value for. */
+/** The same with a required column that has no default for existing rows. */
 export const withRequired = allResources.map((known) =>
   known.name === 'shelf' ? { ...known, fields: { ...known.fields, colour: f.text({ required: true, max: 20 }) } } : known,
 ) as readonly AnyResource[];

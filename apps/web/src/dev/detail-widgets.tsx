@@ -1,16 +1,16 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { CouponGrid } from '@entrepot/ui/coupon-grid.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { DetailDrawer } from '@entrepot/ui/detail-drawer.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { notify } from '@entrepot/ui/notice-store.ts';
-import { StepWizard } from '@entrepot/ui/step-wizard.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { sumOf } from '@entrepot/ui/decimal-text.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { CouponGrid } from '@entrepot/ui/money/coupon-grid.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { DetailDrawer } from '@entrepot/ui/page/detail-drawer.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { notify } from '@entrepot/ui/feedback/notice-store.ts';
+import { StepWizard } from '@entrepot/ui/page/step-wizard.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { sumOf } from '@entrepot/ui/form/decimal-text.ts';
 import { chooserRefusal } from '@entrepot/rules/pricing/coupons.ts';
 import { useState } from 'react';
 import { Show } from './stage.tsx';
-import { useDevWords } from './words.ts';
+import { useDevTexts } from './texts.ts';
 
 const coupons = [
   { id: 'a', couponId: 'spring', superposition: true, amount: '10' },
@@ -21,7 +21,7 @@ const coupons = [
 ];
 
 function Coupons() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const own = coupons.filter(({ id }) => chosen.includes(id));
   const toggle = (id: string) => {
@@ -47,7 +47,7 @@ function Coupons() {
 }
 
 function Wizard() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [text, setText] = useState('');
   const [round, setRound] = useState(0);
   return (
@@ -72,7 +72,7 @@ function Wizard() {
 
 /** Details, coupons and the step wizard. */
 export function DetailWidgets() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [opened, setOpened] = useState(false);
   const items = ['number', 'name', 'weight', 'price', 'pieces', 'city', 'phone', 'remark'].map((key, at) => ({
     key,

@@ -1,12 +1,12 @@
 import { f } from '@entrepot/contract/core/field.ts';
-import { EditTable } from '@entrepot/ui/edit-table.tsx';
-import { FreeTable } from '@entrepot/ui/free-table.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import type { EditColumn, EditLine } from '@entrepot/ui/table-props.ts';
+import { EditTable } from '@entrepot/ui/table/edit-table.tsx';
+import { FreeTable } from '@entrepot/ui/table/free-table.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import type { EditColumn, EditLine } from '@entrepot/ui/table/table-props.ts';
 import { useState } from 'react';
 import { fields } from './samples.ts';
 import { Show } from './stage.tsx';
-import { useDevWords } from './words.ts';
+import { useDevTexts } from './texts.ts';
 
 const start: readonly EditLine[] = [
   { name: 'Tea set', pieces: 2, weight: '1.25' },
@@ -14,9 +14,9 @@ const start: readonly EditLine[] = [
 ];
 const nothing: readonly EditLine[] = [];
 
-/** Tables whose cells are filled in. */
+/** Editable tables. */
 export function EditWidgets() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [saved, setSaved] = useState<Record<string, number>>({});
   const [wrong, setWrong] = useState('');
   const columns: readonly EditColumn[] = [

@@ -1,18 +1,18 @@
 import { f } from '@entrepot/contract/core/field.ts';
-import { FormPage } from '@entrepot/ui/form-page.tsx';
-import type { FormItem, FormSection, SectionValues } from '@entrepot/ui/form-props.ts';
-import { Form } from '@entrepot/ui/form.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { FormPage } from '@entrepot/ui/form/form-page.tsx';
+import type { FormItem, FormSection, SectionValues } from '@entrepot/ui/form/form-props.ts';
+import { Form } from '@entrepot/ui/form/form.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { useState } from 'react';
 import { fields } from './samples.ts';
 import { Show } from './stage.tsx';
-import { useDevWords } from './words.ts';
+import { useDevTexts } from './texts.ts';
 
 const start = { name: 'Tea set', urgent: false, pieces: 0 } as Record<string, unknown>;
 
 /** Forms: as a page, read, too wide, with wrong fields. */
 export function FormWidgets() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [values, setValues] = useState(start);
   const [back, setBack] = useState(0);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -49,7 +49,7 @@ export function FormWidgets() {
   const express = {
     key: 'express',
     label: t('w.express'),
-    shown: (now: Record<string, unknown>) => now.urgent === true,
+    visible: (now: Record<string, unknown>) => now.urgent === true,
     onClick: () => undefined,
   };
   return (
@@ -67,7 +67,7 @@ export function FormWidgets() {
           onBack={() => setBack((now) => now + 1)}
           onValidateError={setLeft}
         />
-        {left.length > 0 && <Text tone="wrong">{t('s.left', { names: left.join(' ') })}</Text>}
+        {left.length > 0 && <Text tone="error">{t('s.left', { names: left.join(' ') })}</Text>}
         <Text>{t('s.back', { count: back })}</Text>
         <output data-saved>{saved ? JSON.stringify(saved) : ''}</output>
       </Show>

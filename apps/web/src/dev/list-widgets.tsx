@@ -1,22 +1,22 @@
 import { f } from '@entrepot/contract/core/field.ts';
-import { ColumnChooser } from '@entrepot/ui/column-chooser.tsx';
-import { FilterBar } from '@entrepot/ui/filter-bar.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import type { FilterItem, ToolbarAction } from '@entrepot/ui/list-props.ts';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { Group } from '@entrepot/ui/layout.tsx';
-import { Toolbar } from '@entrepot/ui/toolbar.tsx';
+import { ColumnChooser } from '@entrepot/ui/table/column-chooser.tsx';
+import { FilterBar } from '@entrepot/ui/table/filter-bar.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import type { FilterItem, ToolbarAction } from '@entrepot/ui/table/list-props.ts';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { Group } from '@entrepot/ui/page/layout.tsx';
+import { Toolbar } from '@entrepot/ui/table/toolbar.tsx';
 import { useState } from 'react';
-import { useColumns as useKeptColumns } from '../core/list/use-columns.ts';
+import { useColumns as useStoredColumns } from '../core/list/use-columns.ts';
 import { fields } from './samples.ts';
 import { Show } from './stage.tsx';
-import { useDevWords } from './words.ts';
+import { useDevTexts } from './texts.ts';
 
 const initial = { urgent: true };
 const none = {};
 
 function Bar({ id, title, filters, start }: { id: string; title: string; filters: readonly FilterItem[]; start: Record<string, unknown> }) {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [values, setValues] = useState<Record<string, unknown>>(start);
   const [count, setCount] = useState(0);
   const search = (next: Record<string, unknown>) => {
@@ -32,9 +32,9 @@ function Bar({ id, title, filters, start }: { id: string; title: string; filters
 }
 
 function Chooser() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const keys = ['number', 'name', 'weight', 'price'];
-  const columns = useKeptColumns('dev:widgets', keys);
+  const columns = useStoredColumns('dev:widgets', keys);
   return (
     <Show id="columns" title={t('s.columns')}>
       <Group>
@@ -44,14 +44,14 @@ function Chooser() {
           onChange={columns.choose}
           onReset={columns.reset}
         />
-        <Text>{columns.shown.map((key) => t(`f.${key}`)).join(' · ')}</Text>
+        <Text>{columns.visible.map((key) => t(`f.${key}`)).join(' · ')}</Text>
       </Group>
     </Show>
   );
 }
 
 function Toolbars() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [pressed, setPressed] = useState('');
   const act = (at: number, more: Partial<ToolbarAction> = {}): ToolbarAction => ({
     key: String(at),
@@ -75,7 +75,7 @@ function Toolbars() {
       </Show>
       <Show id="tags" title={t('s.tag')}>
         <Group>
-          {(['idle', 'active', 'done', 'waits', 'wrong'] as const).map((tone, at) => (
+          {(['neutral', 'progress', 'success', 'waiting', 'error'] as const).map((tone, at) => (
             <StateTag key={tone} tone={tone} label={t('w.do', { at: at + 1 })} />
           ))}
         </Group>
@@ -86,7 +86,7 @@ function Toolbars() {
 
 /** Filter bar, column chooser and toolbar. */
 export function ListWidgets() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const item = (key: string, field: FilterItem['field'], span?: number): FilterItem => ({
     key,
     label: t(`f.${key}`),

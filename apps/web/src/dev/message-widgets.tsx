@@ -1,16 +1,16 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { DevicePanel } from '@entrepot/ui/device-panel.tsx';
-import { HoverDevicePanel } from '@entrepot/ui/hover-device-panel.tsx';
-import type { DevicePanelProps } from '@entrepot/ui/device-props.ts';
-import { Grid, Group, Stack } from '@entrepot/ui/layout.tsx';
-import { notify } from '@entrepot/ui/notice-store.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DevicePanel } from '@entrepot/ui/scan/device-panel.tsx';
+import { HoverDevicePanel } from '@entrepot/ui/scan/hover-device-panel.tsx';
+import type { DevicePanelProps } from '@entrepot/ui/scan/device-props.ts';
+import { Grid, Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { notify } from '@entrepot/ui/feedback/notice-store.ts';
 import { useRef, useState } from 'react';
 import { picture } from './samples.ts';
 import { Show } from './stage.tsx';
-import { useDevWords } from './words.ts';
+import { useDevTexts } from './texts.ts';
 
 function Notices() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const sent = useRef(0);
   const send = () => {
     sent.current += 1;
@@ -28,7 +28,7 @@ function Notices() {
 
 /** Notices, and the panel of scale and camera in its states. */
 export function MessageWidgets() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [automatic, setAutomatic] = useState(true);
   const [service, setService] = useState(true);
   const [opened, setOpened] = useState(false);

@@ -1,18 +1,18 @@
-import { DateField, TimeField, TimeRangeField } from '@entrepot/ui/date-field.tsx';
-import { Grid, Stack } from '@entrepot/ui/layout.tsx';
-import type { PickerProps } from '@entrepot/ui/context-props.ts';
-import type { Range } from '@entrepot/ui/widget-props.ts';
+import { DateField, TimeField, TimeRangeField } from '@entrepot/ui/form/date-field.tsx';
+import { Grid, Stack } from '@entrepot/ui/page/layout.tsx';
+import type { PickerProps } from '@entrepot/ui/base/context-props.ts';
+import type { Range } from '@entrepot/ui/form/widget-props.ts';
 import { type ComponentType, useState } from 'react';
 import { pickerOf } from '../core/picker/picker-of.tsx';
 import { Show } from './stage.tsx';
-import { useDevWords } from './words.ts';
+import { useDevTexts } from './texts.ts';
 
 const ShelfPicker = pickerOf('shelf') as ComponentType<PickerProps>;
 const RegionPicker = pickerOf('region') as ComponentType<PickerProps>;
 const levels = ['country', 'province', 'city', 'county', 'town'] as const;
 
 function Picked({ id, title, ...look }: { id: string; title: string } & Partial<PickerProps>) {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [value, setValue] = useState<string | string[] | null>(look.many ? [] : null);
   return (
     <Show id={id} title={title}>
@@ -23,7 +23,7 @@ function Picked({ id, title, ...look }: { id: string; title: string } & Partial<
 }
 
 function Regions() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [row, setRow] = useState<Record<string, string | null>>(Object.fromEntries(levels.map((level) => [`${level}Id`, null])));
   return (
     <Show id="region" title={t('s.region')}>
@@ -44,7 +44,7 @@ function Regions() {
 }
 
 function Dates() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [day, setDay] = useState<string | null>('2026-11-21');
   const [moment, setMoment] = useState<Date | null>(null);
   const [range, setRange] = useState<Range<Date> | null>(null);
@@ -63,7 +63,7 @@ function Dates() {
 
 /** Pickers of rows, regions and times. */
 export function PickerWidgets() {
-  const t = useDevWords();
+  const t = useDevTexts();
   return (
     <Stack>
       <Grid columns={2} least={380}>

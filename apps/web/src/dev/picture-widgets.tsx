@@ -1,15 +1,15 @@
 import { f } from '@entrepot/contract/core/field.ts';
-import { PdfInput } from '@entrepot/ui/file-input.tsx';
-import { IconPicker } from '@entrepot/ui/icon-picker.tsx';
-import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { RichInput } from '@entrepot/ui/rich-input.tsx';
-import { SlideVerify } from '@entrepot/ui/slide-verify.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { PdfInput } from '@entrepot/ui/form/file-input.tsx';
+import { IconPicker } from '@entrepot/ui/form/icon-picker.tsx';
+import { Grid, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { RichInput } from '@entrepot/ui/form/rich-input.tsx';
+import { SlideVerify } from '@entrepot/ui/form/slide-verify.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { useState } from 'react';
 import { SlideCaptcha } from '../core/proof/slide-captcha.tsx';
 import { picture } from './samples.ts';
 import { Show } from './stage.tsx';
-import { useDevWords } from './words.ts';
+import { useDevTexts } from './texts.ts';
 
 const svgs = [
   { name: 'own-one', address: picture(1) },
@@ -18,7 +18,7 @@ const svgs = [
 const lost = () => Promise.reject(new Error('no puzzle'));
 
 function Pictures() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [many, setMany] = useState<string[]>([picture(1), picture(2), picture(3)]);
   const [one, setOne] = useState<string[]>([picture(4)]);
   return (
@@ -37,7 +37,7 @@ function Pictures() {
 }
 
 function Files() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [pdf, setPdf] = useState<string | null>(null);
   const [html, setHtml] = useState<string | null>(null);
   return (
@@ -55,7 +55,7 @@ function Files() {
 
 /** Uploads, the slide puzzle and the icon picker. */
 export function PictureWidgets() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [icon, setIcon] = useState<string | null>('truck-add');
   const [solved, setSolved] = useState(0);
   return (

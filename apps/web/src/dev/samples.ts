@@ -1,8 +1,8 @@
 import { f } from '@entrepot/contract/core/field.ts';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { useLanguage } from '@entrepot/client/react/use-words.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { useLanguage } from '@entrepot/client/react/use-texts.ts';
 
 /** A parcel as these pages show it. */
 export interface Sample extends Record<string, unknown> {
@@ -24,7 +24,7 @@ export const samples = (count: number): readonly Sample[] =>
     id: `p${at + 1}`,
     number: `SF${String(1_000_000_000 + at * 7919)}`,
     name: names[at % names.length]!,
-    // The seventh has more decimals than a sum tells.
+    // The seventh has more decimals than a total shows.
     weight: at % 6 === 5 ? null : at === 6 ? '0.875000005' : `${((at % 9) + 1) * 0.125}`,
     price: `${(at % 7) * 10 + 9.9}`,
     pieces: (at % 4) + 1,
@@ -44,7 +44,7 @@ export const fields = {
 };
 
 /** The columns of a table of parcels, in the person's language. */
-export function useColumns(t: Words): readonly Column<Sample>[] {
+export function useColumns(t: Translate): readonly Column<Sample>[] {
   const language = useLanguage();
   return useMemo(
     (): readonly Column<Sample>[] => [
@@ -60,7 +60,7 @@ export function useColumns(t: Words): readonly Column<Sample>[] {
   );
 }
 
-/** A picture that is drawn here: a square of a colour with a number. */
+/** A generated picture: a coloured square with a number. */
 export const picture = (at: number): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 60"><rect width="80" height="60" fill="hsl(${at * 70} 45% 60%)"/><text x="32" y="40" font-size="28" fill="#fff">${at}</text></svg>`,

@@ -1,4 +1,4 @@
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
 import type { ReactNode } from 'react';
 
 /** One widget in one state, under its name. `id` finds it in tests. */

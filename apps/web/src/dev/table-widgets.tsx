@@ -1,27 +1,27 @@
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { PagedTable } from '@entrepot/ui/paged-table.tsx';
-import type { RowAction, Sort } from '@entrepot/ui/table-props.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Grid, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { PagedTable } from '@entrepot/ui/table/paged-table.tsx';
+import type { RowAction, Sort } from '@entrepot/ui/table/table-props.ts';
 import { useMemo, useState } from 'react';
 import { type Sample, samples, useColumns } from './samples.ts';
 import { Show } from './stage.tsx';
-import { useDevWords } from './words.ts';
+import { useDevTexts } from './texts.ts';
 
 const few = samples(8);
 const some = samples(45);
 const many = samples(2000);
-const nobody: readonly Sample[] = [];
+const noRows: readonly Sample[] = [];
 
 function useActions(): readonly RowAction<Sample>[] {
-  const t = useDevWords();
+  const t = useDevTexts();
   return useMemo(
     () =>
       [1, 2, 3, 4, 5, 6, 7].map((at) => ({
         key: String(at),
         label: t('w.do', { at }),
         icon: <Icon name={(['edit', 'copy', 'print', 'eye', 'star', 'lock', 'trash'] as const)[at - 1]!} />,
-        shown: (row) => at !== 2 || row.pieces > 1,
+        visible: (row) => at !== 2 || row.pieces > 1,
         run: () => undefined,
       })),
     [t('w.do')],
@@ -29,7 +29,7 @@ function useActions(): readonly RowAction<Sample>[] {
 }
 
 function Many() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [keys, setKeys] = useState<string[]>([]);
   const [sort, setSort] = useState<Sort | null>(null);
   return (
@@ -45,7 +45,7 @@ function Many() {
         onSort={setSort}
         actions={useActions()}
         expand={(row) => <Text>{`${row.name}: ${row.created.toISOString()}`}</Text>}
-        rowTone={(row) => (row.weight === null ? 'waits' : undefined)}
+        rowTone={(row) => (row.weight === null ? 'waiting' : undefined)}
         summary
         onOpen={() => undefined}
       />
@@ -55,7 +55,7 @@ function Many() {
 }
 
 function One() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [keys, setKeys] = useState<string[]>([]);
   return (
     <Show id="one" title={t('s.one')}>
@@ -66,7 +66,7 @@ function One() {
 }
 
 function States() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const columns = useColumns(t).slice(0, 3);
   const [tries, setTries] = useState(0);
   const retry = { message: t('s.error'), requestId: '0197a000', onRetry: () => setTries(tries + 1) };
@@ -79,10 +79,10 @@ function States() {
         <DataTable label={t('s.refetching')} columns={columns} rows={few.slice(0, 3)} refetching />
       </Show>
       <Show id="empty" title={t('s.empty')}>
-        <DataTable label={t('s.empty')} columns={columns} rows={nobody} />
+        <DataTable label={t('s.empty')} columns={columns} rows={noRows} />
       </Show>
       <Show id="filtered" title={t('s.filtered')}>
-        <DataTable label={t('s.filtered')} columns={columns} rows={nobody} filtered onClearFilters={() => undefined} />
+        <DataTable label={t('s.filtered')} columns={columns} rows={noRows} filtered onClearFilters={() => undefined} />
       </Show>
       <Show id="error" title={t('s.error')}>
         <DataTable label={t('s.error')} columns={columns} rows={undefined} error={retry} />
@@ -95,7 +95,7 @@ function States() {
 }
 
 function Virtual() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [keys, setKeys] = useState<string[]>([]);
   const title = t('s.virtual', { count: many.length });
   return (
@@ -116,7 +116,7 @@ function Virtual() {
 }
 
 function Paged() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const [keys, setKeys] = useState<string[]>([]);
   return (
     <Show id="paged" title={t('s.paged')}>

@@ -1,12 +1,12 @@
 import { languages } from '@entrepot/contract/core/language.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import type { Density } from '@entrepot/ui/look-props.ts';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import type { Density } from '@entrepot/ui/base/look-props.ts';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import type { ComponentType } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useLanguage } from '@entrepot/client/react/use-words.ts';
+import { useLanguage } from '@entrepot/client/react/use-texts.ts';
 import { switchLanguage } from '@entrepot/client/texts/i18n.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { DetailWidgets } from './detail-widgets.tsx';
@@ -18,7 +18,7 @@ import { PickerWidgets } from './picker-widgets.tsx';
 import { PictureWidgets } from './picture-widgets.tsx';
 import { TableWidgets } from './table-widgets.tsx';
 import css from './widgets-page.module.css';
-import { useDevWords } from './words.ts';
+import { useDevTexts } from './texts.ts';
 
 const groups: Record<string, ComponentType> = {
   lists: ListWidgets,
@@ -34,12 +34,12 @@ const densities: readonly Density[] = ['default', 'medium', 'small', 'mini'];
 
 /** Every widget of the kit in all its states, for who builds with them and for tests; in no build that people get. */
 export function WidgetsPage() {
-  const t = useDevWords();
+  const t = useDevTexts();
   const language = useLanguage();
   const { size } = useSettings();
   const [, go] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('group') ?? '';
-  const group = asked in groups ? asked : 'lists';
+  const wanted = new URLSearchParams(useSearch()).get('group') ?? '';
+  const group = wanted in groups ? wanted : 'lists';
   const Group = groups[group]!;
   return (
     <main className={css.page}>

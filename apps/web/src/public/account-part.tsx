@@ -1,26 +1,26 @@
 import { loginType } from '@entrepot/client/calls/tokens.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { signOut, useSession } from '@entrepot/client/session/session.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import css from './public.module.css';
 
-/** The account on the public site: the ways in for a visitor, the last one first; who is signed in, and where to go, for the others. */
+/** Account on the public site: sign-in methods for visitors, the last used one first; otherwise the signed-in user with links. */
 export function AccountPart() {
-  const t = useWords('public');
+  const t = useTexts('public');
   const { state, user } = useSession();
   if (state === 'loading') return <LoadingBlock />;
   return (
     <div className={css.wide}>
       <h1>{t('nav.account')}</h1>
-      {state === 'signedOut' ? <WaysIn /> : <SignedIn name={user?.nickName || user?.userName || ''} />}
+      {state === 'signedOut' ? <SignInLinks /> : <SignedIn name={user?.nickName || user?.userName || ''} />}
     </div>
   );
 }
 
-function WaysIn() {
-  const t = useWords('public');
+function SignInLinks() {
+  const t = useTexts('public');
   const ways = [
     { href: '/loginUser', label: t('account.customer') },
     { href: '/login', label: t('account.staff') },
@@ -44,7 +44,7 @@ function WaysIn() {
 }
 
 function SignedIn({ name }: { name: string }) {
-  const t = useWords('public');
+  const t = useTexts('public');
   return (
     <Card title={t('account.hello', { name })}>
       <p className={css.ways}>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go } from '../core/tabs/tab-location.ts';
 import { wayBack } from '@entrepot/contract/core/own-address.ts';
 
-/** Where an outside sign-in comes back to: hands its answer to the window that opened it, or goes on in this one. */
+/** Return address of an external sign-in: passes its result to the opener window, or continues in this one. */
 export function AuthRedirect() {
-  const t = useWords('public');
+  const t = useTexts('public');
   const search = useSearch();
   useEffect(() => {
     if (window.opener) {

@@ -1,10 +1,10 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { loginType } from '@entrepot/client/calls/tokens.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { wayBack } from '@entrepot/contract/core/own-address.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSitePage } from '../core/app/site-page.ts';
@@ -14,15 +14,15 @@ import css from './public.module.css';
 const sitePages = ['notice', 'helpTutorial', 'aboutUs', 'contactUs', 'account'] as const;
 const agreements = ['service', 'privacy', 'register'] as const;
 
-/** Head and foot of the public pages. The way back that the address holds goes along to the sign-in. */
+/** Header and footer of the public pages. The return path in the address is passed to the sign-in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const t = useWords('public');
+  const t = useTexts('public');
   const site = useSitePage();
   const state = useSession((session) => session.state);
   const query = new URLSearchParams(useSearch());
   const back = wayBack(query.get('redirect'));
   const [path] = useLocation();
-  // Whoever comes by for the first time is kept as somebody who did.
+  // Marks a first-time visitor as known.
   useEffect(() => void loginType(), []);
   const active = path === '/NoticeDetailedIndex' ? 'notice' : query.get('activeIndex');
   const rest = back === '/' ? '' : `?redirect=${encodeURIComponent(back)}`;

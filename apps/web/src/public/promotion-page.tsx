@@ -3,7 +3,7 @@ import { PromotionClaiming } from '../modules/promotions/promotion-claiming.tsx'
 import { PublicFrame } from './frame.tsx';
 import css from './promotion-page.module.css';
 
-/** A promotion's page for somebody who is not signed in. */
+/** Page of a promotion for visitors. */
 export function PromotionPage() {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   return (

@@ -1,47 +1,49 @@
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { keep, recall } from '@entrepot/client/browser/storage.ts';
+import { store, recall } from '@entrepot/client/browser/storage.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useSiteZone } from '@entrepot/client/calls/site-zone.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { switchLanguage } from '@entrepot/client/texts/i18n.ts';
 import { languageNames, languages } from '@entrepot/contract/core/language.ts';
-import { NotFound, StateNotAllowed } from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { timeText } from '@entrepot/contract/core/zones.ts';
 import { getWall } from '@entrepot/contract/modules/wall/calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Departure, Pickers, Queues, Today } from './wall-parts.tsx';
+import { Departure, Pickers, Queues, Today, type Wall } from './wall-parts.tsx';
 import css from './wall.module.css';
 
-export type Wall = Told<(typeof getWall)['gives']>;
 const everyMs = 20_000;
 type Look = 'light' | 'dark';
-const lookWanted = (): Look => recall<Look>('WallLook') ?? (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
+const preferredLook = (): Look => recall<Look>('WallLook') ?? (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
 
-/** A warehouse on a screen in its hall, for whoever has the link that stands behind the # of the address. It asks anew by itself. */
+/** Warehouse display, opened by a link with the key behind the # of the address. Refreshes automatically. */
 export function WallPage() {
-  const t = useWords('wall');
+  const t = useTexts('wall');
   const language = useLanguage();
-  const [look, setLook] = useState(lookWanted);
+  const [look, setLook] = useState(preferredLook);
   const [token, setToken] = useState(() => location.hash.slice(1));
   useEffect(() => {
     const follow = () => setToken(location.hash.slice(1));
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['wall', token, language],
-    queryFn: ({ signal }) => ask(getWall, { token }, { quiet: true, anonymous: true, signal }),
-    refetchInterval: everyMs,
-    refetchIntervalInBackground: true,
-    placeholderData: (before) => before,
-    retry: false,
-  });
+  const { data, error, refetch } = useCallQuery(
+    getWall,
+    { token },
+    {
+      anonymous: true,
+      abortable: true,
+      refetchInterval: everyMs,
+      refetchIntervalInBackground: true,
+      showsPrevious: true,
+      retry: false,
+    },
+  );
   // A link that ended shows nothing more, also nothing of before; a server that is away for a moment does.
-  const isOver = isApiProblem(error) && [NotFound, StateNotAllowed].some((code) => code === error.code);
+  const isOver = isApiProblem(error) && [errorCodes.NotFound, errorCodes.StateNotAllowed].some((code) => code === error.code);
   function turn() {
     const next = look === 'dark' ? 'light' : 'dark';
-    keep('WallLook', next);
+    store('WallLook', next);
     setLook(next);
   }
   return (
@@ -83,13 +85,13 @@ export function WallPage() {
 }
 
 function Until({ wall }: { wall: Wall }) {
-  const t = useWords('wall');
+  const t = useTexts('wall');
   const { zone } = useSiteZone();
   return t('wall.endsAt', { time: timeText(wall.expiresTime, zone).slice(0, 16) });
 }
 
 function Hall({ wall, isStale }: { wall: Wall; isStale: boolean }) {
-  const t = useWords('wall');
+  const t = useTexts('wall');
   const { zone } = useSiteZone();
   const clock = useClock();
   return (
@@ -113,7 +115,7 @@ function Hall({ wall, isStale }: { wall: Wall; isStale: boolean }) {
   );
 }
 
-/** The time of day, told anew each second. */
+/** Current time, updated each second. */
 function useClock(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,26 +1,29 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { timeText } from '@entrepot/contract/core/zones.ts';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
 import css from './wall.module.css';
-import type { Wall } from './wall-page.tsx';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
+import type { getWall } from '@entrepot/contract/modules/wall/calls.ts';
+
+export type Wall = ResponseOf<(typeof getWall)['output']>;
 
 const minuteMs = 60_000;
 const [dayMinutes, hourMinutes] = [1440, 60];
-/** What waits longer than this is late: a working day. */
+/** Waiting time after which work is late: a working day. */
 const lateMinutes = 8 * hourMinutes;
 
 const minutesSince = (since: Date, now: Date) => Math.max(0, Math.floor((now.getTime() - since.getTime()) / minuteMs));
 
-function ageIn(t: Words, minutes: number): string {
+function ageIn(t: Translate, minutes: number): string {
   if (minutes < hourMinutes) return t('wall.minutes', { n: minutes });
   if (minutes < dayMinutes) return t('wall.hours', { h: Math.floor(minutes / hourMinutes), m: minutes % hourMinutes });
   return t('wall.days', { d: Math.floor(minutes / dayMinutes), h: Math.floor((minutes % dayMinutes) / hourMinutes) });
 }
 
-/** What came, was shelved and left today. */
+/** Received, shelved and departed today. */
 export function Today({ wall }: { wall: Wall }) {
-  const t = useWords('wall');
+  const t = useTexts('wall');
   return (
     <section className={css.today} aria-label={t('wall.today')}>
       <h2>{t('wall.today')}</h2>
@@ -34,9 +37,9 @@ export function Today({ wall }: { wall: Wall }) {
   );
 }
 
-/** Each queue with its length and the age of what waits longest; a late one has a sign and a word besides its colour. */
+/** Queues with their length and longest waiting time; late ones have an icon and a label in addition to the colour. */
 export function Queues({ wall, now }: { wall: Wall; now: Date }) {
-  const t = useWords('wall');
+  const t = useTexts('wall');
   return (
     <section className={css.queues} aria-label={t('wall.queues')}>
       {wall.queues.map(({ name, count, countIsBound, oldest }) => {
@@ -59,7 +62,7 @@ export function Queues({ wall, now }: { wall: Wall; now: Date }) {
 
 /** The shift that leaves next, and how full it is. */
 export function Departure({ wall: { shift }, zone }: { wall: Wall; zone: string }) {
-  const t = useWords('wall');
+  const t = useTexts('wall');
   if (!shift)
     return (
       <section className={css.card}>
@@ -91,9 +94,9 @@ export function Departure({ wall: { shift }, zone }: { wall: Wall; zone: string 
   );
 }
 
-/** Who picks which list and how far they are, and who packs which order. */
+/** Pickers with their lists and progress, and packers with their orders. */
 export function Pickers({ wall: { pickers, packers } }: { wall: Wall }) {
-  const t = useWords('wall');
+  const t = useTexts('wall');
   return (
     <section className={css.card}>
       <h2>{t('wall.picking')}</h2>

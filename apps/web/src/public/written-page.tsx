@@ -1,24 +1,24 @@
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { useNotices } from '@entrepot/ui/notice-store.ts';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { useNotices } from '@entrepot/ui/feedback/notice-store.ts';
 import { useEffect, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { keepLastWords } from '../core/app/last-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { storePendingNotices } from '../core/app/pending-notices.ts';
 
-/** A page of the public site, which the server writes: the browser opens it itself, in the client's place, with what was being said. */
+/** A public page that the server renders: the browser navigates to it, and pending toasts are carried over. */
 export function WrittenPage() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     // A server that answered with the client once more would do so for ever.
     if (wasReloadedHere()) return setAway(true);
-    keepLastWords(useNotices.getState().shown);
+    storePendingNotices(useNotices.getState().visible);
     location.reload();
   }, []);
   return isAway ? <ErrorState message={t('error.start')} onRetry={() => location.reload()} /> : <LoadingBlock />;
 }
 
-/** Is the client here as the answer to this very address asked for again? */
+/** Whether the server sent the client again in response to a reload of this address. */
 function wasReloadedHere(): boolean {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (loaded?.type !== 'reload') return false;

@@ -1,3 +1,4 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { expect, test } from 'vitest';
 import { badgeOf } from './badge.ts';
 
@@ -7,6 +8,6 @@ test.each([
   [10, '10'],
   [11, '10+'],
   [500, '10+'],
-])('%i unread messages: %s', (unread, badge) => {
+])('%i unread messages: %s', covers('TOPBAR-07B'), (unread, badge) => {
   expect(badgeOf(unread)).toBe(badge);
 });

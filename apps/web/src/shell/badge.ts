@@ -1,4 +1,4 @@
-const mostShown = 10;
+const maxCount = 10;
 
-/** What the bell's badge says of so many unread messages: the number up to ten, `10+` above, nothing for none. */
-export const badgeOf = (unread: number): string | null => (unread > mostShown ? `${mostShown}+` : unread > 0 ? String(unread) : null);
+/** Text of the bell's badge: the number up to ten, `10+` above, null for zero. */
+export const badgeOf = (unread: number): string | null => (unread > maxCount ? `${maxCount}+` : unread > 0 ? String(unread) : null);

@@ -1,8 +1,8 @@
-import { useCloseAfterRouteChange } from '@entrepot/ui/route-change.ts';
+import { useCloseAfterRouteChange } from '@entrepot/ui/page/route-change.ts';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import css from './context-menu.module.css';
 
-/** A point of the window, in px. */
+/** A position in the window, in px. */
 export interface Spot {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ interface ContextMenuProps {
   onClose(): void;
 }
 
-/** The menu of a right click (or the menu key), at the pointer; takes the focus and gives it back. */
+/** Context menu (right click or menu key) at the pointer; takes the focus and restores it. */
 export function ContextMenu({ spot, label, items, onClose }: ContextMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   useCloseAfterRouteChange(onClose);

@@ -1,19 +1,20 @@
 import { setUpGuideIndex } from '@entrepot/contract/modules/account/screens.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
-import { Card, Grid } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Card, Grid } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { hasPage } from '../core/tabs/pages.ts';
 import { screensByPath, screensOfShortcuts } from '../core/tabs/screens.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import type { ReactNode } from 'react';
-import { FirstPage } from '../modules/reports/public.tsx';
+import { Dashboard } from '../modules/reports/public.tsx';
 import css from './dashboard.module.css';
-import { SetUpCard } from './set-up-card.tsx';
+import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 
-/** The first page: what waits for the person and how things go; a customer's wallet; shortcuts. */
+/** Dashboard: pending work and key figures; the wallet of customers; shortcuts. */
 export function Page() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const { user, menu, quick } = useSession();
   const screens = screensByPath(menu);
   const pathOf = (name: string) => menu.flatMap((group) => group.children).find((item) => item.name === name)?.path;
@@ -37,7 +38,7 @@ export function Page() {
     <div className={css.page}>
       <h1 className={css.hello}>{t('dashboard.hello', { name: user?.nickName || user?.userName || '' })}</h1>
       {guide && <SetUpCard path={guide} />}
-      <FirstPage purse={hasWallet ? purse : null} />
+      <Dashboard purse={hasWallet ? purse : null} />
       {shortcuts.length > 0 && (
         <Card title={t('dashboard.quick')}>
           <ul className={css.quick}>
@@ -59,5 +60,18 @@ function Figure({ label, amount, children }: { label: string; amount: string | n
       <p className={css.label}>{label}</p>
       <Money amount={amount} size="large" /> {children}
     </div>
+  );
+}
+
+/** Remaining setup steps of the user's own site with a link to the guide; renders nothing once it is ready. */
+function SetUpCard({ path }: { path: string }) {
+  const t = useTexts('shell');
+  const { data } = useCallQuery(getSetUpGuide, { siteId: null });
+  if (!data || data.doneCount === data.steps.length) return null;
+  return (
+    <Card title={t('dashboard.setUp', { site: data.siteName })}>
+      <p className={css.label}>{t('dashboard.setUpText', { done: data.doneCount, count: data.steps.length })}</p>
+      <a href={path}>{t('dashboard.setUpOpen')}</a>
+    </Card>
   );
 }

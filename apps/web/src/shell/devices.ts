@@ -1,10 +1,9 @@
-import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 
-/** What scale and camera of this workplace said last: the weight in kg as decimal text, the frame as an address. */
+/** Last readings of this workstation's scale and camera: the weight in kg as decimal text, the frame as a URL. */
 export interface Devices {
   weight: { value: string; stable: boolean; net: boolean } | null;
-  /** Why there is no weight, where the scale says it. */
+  /** Reason of a missing weight, if the scale reports it. */
   outOfRange: 'over' | 'under' | null;
   frame: string | null;
 }
@@ -13,28 +12,28 @@ const nothing: Devices = { weight: null, outOfRange: null, frame: null };
 /** The last reading and the last frame. */
 export const useDevices = create<Devices>(() => nothing);
 
-/** A reading of the scale as the service sends it; null when it is none. */
+/** Parses a scale reading of the service; null when invalid. */
 export function weightOf(sent: unknown): Devices['weight'] {
   const { Weight, Stable, Net } = (sent ?? {}) as { Weight?: unknown; Stable?: unknown; Net?: unknown };
   const value = String(Weight ?? '');
   return /^\d+(\.\d+)?$/.test(value) ? { value, stable: Stable === true, net: Net === true } : null;
 }
 
-/** Whether a reading says that there is too much or too little on the scale. */
+/** Whether a reading reports overload or underload. */
 export function outOfRangeOf(sent: unknown): Devices['outOfRange'] {
   const { Load } = (sent ?? {}) as { Load?: unknown };
   return Load === 'Over' ? 'over' : Load === 'Under' ? 'under' : null;
 }
 
-/** A frame of the camera, base64 of a jpeg, as an address; null when it is none. */
+/** Converts a camera frame (base64 jpeg) to a URL; null when invalid. */
 export function frameOf(sent: unknown): string | null {
   const { Image } = (sent ?? {}) as { Image?: unknown };
   if (typeof Image !== 'string' || !/^[A-Za-z0-9+/]+=*$/.test(Image)) return null;
   return `data:image/jpeg;base64,${Image}`;
 }
 
-/** Takes up what the local service says of scale and camera, until its line ends. */
-export function hearDevices(line: Pick<Socket, 'on'>): void {
+/** Subscribes to the readings of scale and camera until the connection of the local service ends. */
+export function subscribeToDevices(line: { on(name: string, listener: (sent?: unknown) => void): unknown }): void {
   line.on('SendWeight', (sent: unknown) => useDevices.setState({ weight: weightOf(sent), outOfRange: outOfRangeOf(sent) }));
   line.on('SendVideoCapture', (sent: unknown) => {
     const frame = frameOf(sent);
@@ -43,5 +42,5 @@ export function hearDevices(line: Pick<Socket, 'on'>): void {
   line.on('disconnect', () => useDevices.setState(nothing));
 }
 
-/** Forgets the last reading and frame. */
+/** Clears the last reading and frame. */
 export const forgetDevices = (): void => useDevices.setState(nothing);

@@ -1,19 +1,19 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { useSettings as useSite } from '@entrepot/ui/settings.ts';
-import { Switch } from '@entrepot/ui/tick.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { useSettings as useSite } from '@entrepot/ui/base/settings.ts';
+import { Switch } from '@entrepot/ui/form/tick.tsx';
 import { clearErrors, type LoggedError, useErrorLog } from '@entrepot/client/browser/error-log.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import css from './error-log.module.css';
 
-/** What went wrong in this browser, newest first, each with its address and its stack. */
+/** Errors in this browser, newest first, each with its address and stack. */
 export function ErrorLogDrawer({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const { errors } = useErrorLog();
   const sends = useSettings((settings) => settings.sendErrors);
   const bySite = useSession(({ user }) => user?.errorLog === true);
@@ -44,7 +44,7 @@ export function ErrorLogDrawer({ opened, onClose }: { opened: boolean; onClose()
 }
 
 function Entry({ error: { at, route, message, stack } }: { error: LoggedError }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const { timeZone } = useSite();
   return (
     <li className={css.error}>

@@ -1,36 +1,36 @@
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../core/tabs/place.ts';
-import { toldAt, type WrongAddress } from './wrong-address.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go } from '../core/tabs/tab-location.ts';
+import { errorTextKey, type WrongAddress } from './address-error.ts';
 
-/** Says what is wrong with an address, in the place of its page. */
+/** Shows the error of an address in place of its page. */
 export function ErrorPart({ code }: { code: WrongAddress }) {
-  const t = useWords('shell');
-  const told = toldAt(code);
+  const t = useTexts('shell');
+  const textKey = errorTextKey(code);
   return (
     <div className="error-page">
-      {told === code && (
+      {textKey === code && (
         <p className="error-code" aria-hidden="true">
           {code}
         </p>
       )}
       <EmptyState
         heading
-        title={t(`error.${told}`)}
-        text={t(`error.${told}text`)}
+        title={t(`error.${textKey}`)}
+        text={t(`error.${textKey}text`)}
         action={{ label: t('error.home'), onClick: () => go('/') }}
       />
     </div>
   );
 }
 
-/** Where addresses lead that nobody knows. */
+/** Page for unknown addresses. */
 export const NotFoundPage = () => (
   <main>
     <ErrorPart code="404" />
   </main>
 );
-/** Where a person is told that the account may not open something. */
+/** Page for addresses that the account may not open. */
 export const NoPermissionPage = () => (
   <main>
     <ErrorPart code="401" />

@@ -1,22 +1,22 @@
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { findRecords as findCall, fewestSigns } from '@entrepot/contract/modules/finding/calls.ts';
+import { findRecords as findCall, minCharacters } from '@entrepot/contract/modules/finding/calls.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { pathOfScreen, screensByPath } from '../core/tabs/screens.ts';
 import { hrefOf } from '../core/tabs/row-links.tsx';
 import type { Hit } from './menu-hits.ts';
 
-// What its list alone can show is looked for there, so that its row is at hand when it is opened.
+// Records without a detail page; they open in their list, so that the list loads the row.
 const openedFromList = new Set(['unknownItem', 'waybill', 'bag', 'transportShift', 'stockCount', 'transferPlan']);
 const ideographs = /\p{Script=Han}{2}/u;
 
-/** Is this enough to look for? Two Chinese characters are a name already. */
-export const isEnough = (text: string): boolean => text.trim().length >= fewestSigns || ideographs.test(text);
+/** Whether the text is long enough to search. Two Chinese characters can be a name. */
+export const isEnough = (text: string): boolean => text.trim().length >= minCharacters || ideographs.test(text);
 
-/** What the server finds for a text, each with where it opens for this person; what opens nowhere is left out. */
+/** Searches records on the server, and returns each with the address where it opens for this user; others are omitted. */
 export async function findRecords(text: string, signal: AbortSignal): Promise<Hit[]> {
   if (!isEnough(text)) return [];
-  const found = await ask(findCall, { text: text.trim() }, { quiet: true, signal });
+  const found = await callApi(findCall, { text: text.trim() }, { quiet: true, signal });
   return found.flatMap((record) => {
     const path = addressOf(record);
     if (!path) return [];
@@ -27,7 +27,7 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Hi
 
 type Found = NonNullable<Hit['record']>;
 
-/** What can be done about a record, each where it is done: in its list, narrowed to it, or on a screen of its own. */
+/** Actions on a record, each with its address: the filtered list, or a separate screen. */
 function doingsOf({ does, kind, id, number }: Found): Hit[] {
   const screens = screensByPath(useSession.getState().menu);
   const [list] = hrefOf(kind, id)?.split('?') ?? [];

@@ -1,20 +1,26 @@
-import { HoverDevicePanel } from '@entrepot/ui/hover-device-panel.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { HoverDevicePanel } from '@entrepot/ui/scan/hover-device-panel.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { useEffect } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { startDeviceKeys } from './device-keys.ts';
 import { forgetDevices, useDevices } from './devices.ts';
-import { startAutomaticScale } from './fill-weight.ts';
-import { late } from '@entrepot/ui/late.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { invokeLocal, usePrintService } from './print-service.ts';
 import css from './top-bar.module.css';
+import { fillWeight } from '@entrepot/ui/scan/fill-weight.ts';
+
+/** Writes each steady reading of the scale into the focused weight field while the setting is on. Returns a function that stops it. */
+const startAutomaticScale = (): (() => void) =>
+  useDevices.subscribe(({ weight }, before) => {
+    if (useSettings.getState().automaticScale && weight?.stable && weight !== before.weight) fillWeight(weight.value);
+  });
 
 const Pairing = late(() => import('./pairing.tsx').then((part) => ({ default: part.Pairing })));
 
 const states = { off: 'absent', connecting: 'connecting', refused: 'unpaired', on: 'connected' } as const;
 
-/** Starts scale and camera; what it gives stops them. */
+/** Starts scale and camera; returns a function that stops them. */
 function subscribe(): () => void {
   void invokeLocal('SubscribeElectronicScale', {});
   void invokeLocal('SubscribeCamera', {});
@@ -25,9 +31,9 @@ function subscribe(): () => void {
   };
 }
 
-/** Opens the panel of scale and camera over the page; it stays open over reloads. */
+/** Toggles the panel of scale and camera; the panel stays open across reloads. */
 export function HardwareButton() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   useEffect(startAutomaticScale, []);
   useEffect(startDeviceKeys, []);
   const { state, attempt } = usePrintService();

@@ -1,13 +1,13 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Menu } from '@entrepot/ui/menu.tsx';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Menu } from '@entrepot/ui/page/menu.tsx';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { languageNames } from '@entrepot/contract/core/language.ts';
 import { useLanguageItems } from './use-language-items.ts';
 
-/** The language switch of public pages, with the language's own name on it. */
+/** Language switch of public pages; each language is labelled in itself. */
 export function LanguageSwitch() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const now = useLanguage();
   return (
     <Menu label={t('top.language')} items={useLanguageItems()}>

@@ -1,14 +1,39 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { MenuItem, Screen } from '@entrepot/client/session/menu.ts';
 import { useNetwork } from '@entrepot/client/calls/network.ts';
-import { useSettings } from '@entrepot/client/browser/settings.ts';
+import { useSettings, setSetting } from '@entrepot/client/browser/settings.ts';
 import css from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TabsRow } from './tabs-row.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScannedScreens } from './use-scanned-screens.ts';
-import { useSidebar } from './use-sidebar.ts';
+
+const border = 992;
+const isNarrow = () => document.documentElement.clientWidth < border;
+
+/** Whether the sidebar is open: stored on wide windows; on narrow ones it closes on resize and on every navigation. */
+function useSidebar(front: string) {
+  const stored = useSettings((settings) => settings.sidebarStatus);
+  const [mobile, setMobile] = useState(isNarrow);
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const resized = () => {
+      setMobile(isNarrow());
+      setOver(false);
+    };
+    window.addEventListener('resize', resized);
+    return () => window.removeEventListener('resize', resized);
+  }, []);
+  useEffect(() => {
+    setOver(false);
+  }, [front]);
+  return {
+    mobile,
+    opened: mobile ? over : stored,
+    set: (opened: boolean) => (mobile ? setOver(opened) : setSetting('sidebarStatus', opened)),
+  };
+}
 
 interface LayoutProps {
   menu: readonly MenuItem[];
@@ -18,9 +43,9 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** The frame around the pages: sidebar, top bar, row of tabs. Below 992 px the sidebar lies over the page. */
+/** Layout around the pages: sidebar, top bar, tab bar. Below 992 px the sidebar overlays the page. */
 export function Layout({ menu, screens, screen, front, children }: LayoutProps) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const sidebar = useSidebar(front);
   const { tagsView, fixedHeader, fixedActionBar } = useSettings();
   const dead = useNetwork((network) => network.dead);

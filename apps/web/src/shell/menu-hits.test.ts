@@ -1,7 +1,8 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import Fuse from 'fuse.js';
 import { expect, test } from 'vitest';
 import type { MenuItem } from '@entrepot/client/session/menu.ts';
-import { findable, type Hit, hitsFor, searchOptions, sectionsOf, theOne } from './menu-hits.ts';
+import { findable, type Hit, hitsFor, searchOptions, sectionsOf, exactHit } from './menu-hits.ts';
 
 const item = (title: string, path: string, rest: Partial<MenuItem> = {}): MenuItem => ({
   name: path.slice(1),
@@ -33,12 +34,12 @@ const menu = [
 ];
 const found = (typed: string) => hitsFor(new Fuse<Hit>(findable(menu), searchOptions), typed).map(({ path }) => path);
 
-test('places that are hidden or have no title are not found', () => {
+test('does not find entries that are hidden or have no title', covers('MENUSEARCH-05', 'MENUSEARCH-06'), () => {
   expect(findable(menu).map(({ path }) => path)).toEqual(['/PackageIndex', '/UnknownItemIndex']);
   expect(findable(menu)[0]!.trail).toBe('Customer goods / Packages');
 });
 
-test('what is typed may be a little wrong, in the title or in the path', () => {
+test('finds screens by mistyped titles and paths', covers('MENUSEARCH-01'), () => {
   expect(found('pakcages')[0]).toBe('/PackageIndex');
   expect(found('unknwon')[0]).toBe('/UnknownItemIndex');
   expect(found('UnknownItemIndex')[0]).toBe('/UnknownItemIndex');
@@ -46,7 +47,7 @@ test('what is typed may be a little wrong, in the title or in the path', () => {
   expect(found('  ')).toEqual([]);
 });
 
-test('the title counts 0.7 and the path 0.3, within 0.4', () => {
+test('weights the title 0.7 and the path 0.3, with a threshold of 0.4', covers('MENUSEARCH-02', 'MENUSEARCH-03'), () => {
   expect(searchOptions.keys).toEqual([
     { name: 'title', weight: 0.7 },
     { name: 'path', weight: 0.3 },
@@ -78,7 +79,7 @@ const record = (number: string, match: string): Hit => ({
 });
 const screens = findable(menu);
 
-test('records come before screens for a number and for a name that is just so, and after them for a word', () => {
+test('lists records before screens for a number or an exact name, and after them for a word', () => {
   const names = (typed: string, records: readonly Hit[]) => sectionsOf(typed, screens, records).map(({ name }) => name);
   expect(names('1234', [record('A1234', 'end')])).toEqual(['records']);
   expect(names('1234', [])).toEqual(['screens']);
@@ -86,15 +87,15 @@ test('records come before screens for a number and for a name that is just so, a
   expect(names('ali', [record('alice', 'name')])).toEqual(['screens', 'records']);
 });
 
-test('a scan opens the one record of that number, or the only hit, and nothing where several have it', () => {
+test('opens the record of a scanned number or the only hit, and nothing if several match', () => {
   const [one, other] = [record('A1', 'whole'), { ...record('A1', 'whole'), path: '/WaybillPrintingIndex' }];
-  expect(theOne([one, record('BA1', 'end')], 'A1')).toBe(one);
-  expect(theOne([one, other], 'A1')).toBeUndefined();
-  expect(theOne([record('BA1', 'end'), record('CA1', 'end')], 'A1')).toBeUndefined();
-  expect(theOne([screens[0]!, screens[1]!], 'packages')).toBe(screens[0]);
+  expect(exactHit([one, record('BA1', 'end')], 'A1')).toBe(one);
+  expect(exactHit([one, other], 'A1')).toBeUndefined();
+  expect(exactHit([record('BA1', 'end'), record('CA1', 'end')], 'A1')).toBeUndefined();
+  expect(exactHit([screens[0]!, screens[1]!], 'packages')).toBe(screens[0]);
 });
 
-test('what can be done about a record stands below it, and is not what a scan of its number means', () => {
+test('lists actions below their record, and a scanned number does not open them', () => {
   const doing: Hit = { title: 'Weigh: SF1', path: '/PackageSigning', trail: '', of: '1' };
   const one: Hit = { ...record('SF1', 'end'), does: [doing] };
   const sections = sectionsOf('SF1', [], [one]);
@@ -102,5 +103,5 @@ test('what can be done about a record stands below it, and is not what a scan of
     ['records', 1],
     ['actions', 1],
   ]);
-  expect(theOne([one, doing], 'SF1')).toBe(one);
+  expect(exactHit([one, doing], 'SF1')).toBe(one);
 });

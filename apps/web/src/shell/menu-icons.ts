@@ -1,6 +1,6 @@
-import type { IconName } from '@entrepot/ui/icons.tsx';
+import type { IconName } from '@entrepot/ui/base/icons.tsx';
 
-/** The kit's sign for each icon name that the menu may send. */
+/** The UI kit's icon for each icon name that the menu can contain. */
 const signs: Record<string, IconName> = {
   's-home': 'home',
   's-data': 'chart',
@@ -87,5 +87,5 @@ const signs: Record<string, IconName> = {
   'sold-out': 'bill',
 };
 
-/** The sign of a menu icon such as el-icon-s-home; a plain box for names nobody knows. */
+/** Icon of a menu icon name such as el-icon-s-home; a plain box for unknown names. */
 export const menuIcon = (name: string): IconName => signs[name.replace(/^el-icon-/, '')] ?? 'box';

@@ -1,17 +1,36 @@
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { useState, useEffect, useRef } from 'react';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { MenuItem } from '@entrepot/client/session/menu.ts';
 import css from './menu-search.module.css';
 import { Palette } from './palette.tsx';
-import { useSearchKeys } from './use-search-keys.ts';
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Opens the search by Ctrl+K (or ⌘K) anywhere, and by `/` outside fields. */
+function useSearchKeys(open: () => void): void {
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    const keyDown = (event: KeyboardEvent) => {
+      const byLetter = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+      const bySign = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target);
+      if (!byLetter && !bySign) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', keyDown);
+    return () => document.removeEventListener('keydown', keyDown);
+  }, []);
+}
 
 /**
- * Opens the search over everything: screens, whatever has a number, customers by name, what can be done, and what was opened last. What
- * is scanned into it opens as soon as it is found.
+ * Opens the search for screens, numbers, customers, actions and recently opened records. A scan into it opens its result as soon as it is
+ * found.
  */
 export function MenuSearch({ menu }: { menu: readonly MenuItem[] }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const [opened, setOpened] = useState(false);
   useSearchKeys(() => setOpened(true));
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { openServicePage, pairBy, usePrintService } from './print-service.ts';
 
-/** Pairs this page with the device service of the computer: the way to the service's own page, and the code that stands there. */
+/** Pairs this page with the computer's device service: a link to the service's own page, and a field for the code shown there. */
 export function Pairing() {
-  const t = useWords('workstations');
+  const t = useTexts('workstations');
   const { wrongCode } = usePrintService();
   const [code, setCode] = useState('');
   const digits = code.replace(/\D/g, '');

@@ -1,19 +1,45 @@
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import type Fuse from 'fuse.js';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { MenuItem } from '@entrepot/client/session/menu.ts';
-import { go } from '../core/tabs/place.ts';
+import { go } from '../core/tabs/tab-location.ts';
 import { HitLine } from './hit-line.tsx';
-import { lastOpened, rememberOpened } from './last-opened.ts';
-import { findable, type Hit, hitsFor, searchOptions, type Section, sectionsOf, theOne } from './menu-hits.ts';
+import { findable, type Hit, hitsFor, searchOptions, type Section, sectionsOf, exactHit } from './menu-hits.ts';
 import css from './palette.module.css';
 import { useFoundRecords } from './use-found-records.ts';
 import { usePaletteActions } from './use-palette-actions.ts';
+import { store, recall } from '@entrepot/client/browser/storage.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { screensByPath } from '../core/tabs/screens.ts';
 
-/** The search itself, over the page: a field, and under it what it leads to. */
+const place = 'LastOpened';
+const max = 8;
+interface StoredOpenings {
+  userId: string;
+  hits: Hit[];
+}
+
+const personOf = () => useSession.getState().user?.userId ?? '';
+
+/** Records recently opened through the search in this browser, newest first, without those the user may no longer open. */
+function lastOpened(): readonly Hit[] {
+  const stored = recall<StoredOpenings>(place);
+  if (!Array.isArray(stored?.hits) || stored.userId !== personOf()) return [];
+  const screens = screensByPath(useSession.getState().menu);
+  return stored.hits.filter(({ path }) => screens.has(path.split('?')[0] ?? ''));
+}
+
+/** Moves a hit to the front of the recently opened ones. The status of a record is not stored: it would soon be outdated. */
+function rememberOpened({ title, path, trail, record }: Hit): void {
+  const hit: Hit = { title, path, trail, record: record ? { ...record, state: null, match: 'whole' } : undefined };
+  const others = lastOpened().filter((one) => one.path !== path);
+  store(place, { userId: personOf(), hits: [hit, ...others].slice(0, max) });
+}
+
+/** Search dialog: a field with its results below. */
 export function Palette({ menu, onClose }: { menu: readonly MenuItem[]; onClose(): void }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const [typed, setTyped] = useState('');
   const [fuse, setFuse] = useState<Fuse<Hit> | null>(null);
   const [at, setAt] = useState(0);
@@ -41,7 +67,7 @@ export function Palette({ menu, onClose }: { menu: readonly MenuItem[]; onClose(
   useEffect(() => {
     if (!waits || records.busy) return;
     setWaits(false);
-    jump(theOne(hits, typed));
+    jump(exactHit(hits, typed));
   }, [waits, records.busy]);
 
   function jump(hit: Hit | undefined) {
@@ -50,11 +76,11 @@ export function Palette({ menu, onClose }: { menu: readonly MenuItem[]; onClose(
     if (hit.run) return void hit.run();
     if (!hit.of) rememberOpened(hit);
     go(hit.path);
-    // From here the Tab key goes on in the page that was opened.
+    // The Tab key continues in the page that was opened.
     document.getElementById('content')?.focus();
   }
   function choose(hit: Hit | undefined) {
-    // What is shown of records may still be that of a text before: a scanner is faster than any answer.
+    // The displayed records may belong to the previous text: a scanner is faster than any response.
     if (records.busy && (hit?.record || /\d{3}/.test(typed))) setWaits(true);
     else jump(hit);
   }
@@ -113,7 +139,7 @@ export function Palette({ menu, onClose }: { menu: readonly MenuItem[]; onClose(
 
 interface SectionsProps {
   sections: readonly Section[];
-  /** The hit that is marked, counted over all sections. */
+  /** Index of the highlighted hit across all sections. */
   at: number;
   id: string;
   typed: string;
@@ -122,7 +148,7 @@ interface SectionsProps {
 }
 
 function Sections({ sections, at, id, typed, stale, onChoose }: SectionsProps) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   let place = 0;
   return sections.map(({ name, hits }) => (
     <div key={name} role="group" aria-label={t(`menu.sections.${name}`)} className={css.section} data-stale={stale && name === 'records'}>

@@ -1,59 +1,50 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { PasswordField } from '@entrepot/ui/password-field.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { signIn } from '@entrepot/client/session/session.ts';
-import { useAction } from '@entrepot/client/react/use-action.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
-import { useSecondFactor } from '@entrepot/client/react/use-second-factor.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { usePasswordSignIn } from '@entrepot/client/entry/use-password-sign-in.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
-import type { SignInCodeGiven } from './entry/sign-in-code.tsx';
 import css from './sign-in.module.css';
-import { useCaptcha } from '@entrepot/client/react/use-captcha.ts';
+import { useDemo } from '@entrepot/client/react/use-demo.ts';
+
+const password = 'Entrepot2026';
+const accounts = { staff: ['admin', 'manager', 'leader', 'clerk'], customer: ['alice', 'bob', 'merchant'] } as const;
+
+/** Accounts of the demo data, offered when the server reports that it runs with demo data. */
+function DemoAccounts({ kind, onUse }: { kind: keyof typeof accounts; onUse(name: string, password: string): void }) {
+  const t = useTexts('shell');
+  if (!useDemo()) return null;
+  return (
+    <section className={css.demo} aria-label={t('signIn.demo', { password })}>
+      <p>{t('signIn.demo', { password })}</p>
+      <ul>
+        {accounts[kind].map((name) => (
+          <li key={name}>
+            <button type="button" aria-label={t('signIn.demoUse', { name })} onClick={() => onUse(name, password)}>
+              <b>{name}</b> {t(`demo.${name}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const SignInCode = late(() => import('./entry/sign-in-code.tsx').then((part) => ({ default: part.SignInCode })));
 
-/** Signs in by name and password; a picture has to be read when the server asks for it. The children stand under the form. */
+/** Signs in by name and password, with a captcha when the server requires it. The children are below the form. */
 export function PasswordSignIn({ kind, children }: { kind: 'staff' | 'customer'; children: ReactNode }) {
-  const t = useWords('shell');
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
-  const captcha = useCaptcha(name);
-  // Asked for once the password was right, where the account has it on.
-  const factor = useSecondFactor();
-  // Offered where the sign-in is held up because somebody guessed at the account.
-  const [byCode, setByCode] = useState(false);
-  const [code, setCode] = useState<Partial<SignInCodeGiven>>({});
-
-  const signing = useAction(
-    async () => {
-      await signIn(kind, { username: name, password, ...(await captcha.given()), ...factor.given(), ...code });
-    },
-    {
-      handle(refusal) {
-        setProblem(factor.asks(refusal) ? '' : refusal.message);
-        if ((refusal.data as { ByCode?: boolean } | null)?.ByCode) setByCode(true);
-        void captcha.renew();
-        return true;
-      },
-    },
-  );
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!name.trim() || !password) return setProblem(t('signIn.missing'));
-    setProblem('');
-    await signing.run({ name, password, kind, ...factor.given(), ...code });
-  }
+  const t = useTexts('shell');
+  const { name, setName, password, setPassword, captcha, ...form } = usePasswordSignIn(kind, t('signIn.missing'));
   return (
     <>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        {problem && (
+      <form className={css.form} onSubmit={form.onSubmit} noValidate>
+        {form.problem && (
           <Alert tone="error" live>
-            {problem}
+            {form.problem}
           </Alert>
         )}
         <TextField
@@ -91,13 +82,13 @@ export function PasswordSignIn({ kind, children }: { kind: 'staff' | 'customer';
             </Button>
           </div>
         )}
-        <SecondFactorField factor={factor} />
-        {byCode && (
+        <SecondFactorField factor={form.factor} />
+        {form.isLocked && (
           <Suspense fallback={null}>
-            <SignInCode kind={kind} username={name} password={password} onGiven={setCode} />
+            <SignInCode kind={kind} username={name} password={password} onCode={form.setCode} />
           </Suspense>
         )}
-        <Button type="submit" kind="primary" size="large" wide busy={signing.busy}>
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           {t('signIn.submit')}
         </Button>
       </form>

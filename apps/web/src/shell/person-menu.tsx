@@ -1,16 +1,18 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Menu } from '@entrepot/ui/menu.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../core/tabs/place.ts';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Menu } from '@entrepot/ui/page/menu.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go } from '../core/tabs/tab-location.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { leaveProduct } from './leave-product.ts';
 import { useIsStaff } from './settings/use-may-set.ts';
-import type { TopDrawer } from './top-bar.tsx';
 import css from './top-bar.module.css';
 import { readingPlaces } from './top-places.ts';
 import { useSizeItems } from './top-tools.tsx';
+
+/** Drawers that are opened from the bar. */
+export type TopDrawer = 'settings' | 'errors';
 
 interface PersonMenuProps {
   mobile: boolean;
@@ -18,11 +20,11 @@ interface PersonMenuProps {
   onOpen(drawer: TopDrawer): void;
 }
 
-/** The person's own places and the way out; on narrow windows also what stands in the bar on wide ones. */
+/** The user's own pages and sign-out; on narrow windows also the entries that the top bar shows on wide ones. */
 export function PersonMenu({ mobile, maySet, onOpen }: PersonMenuProps) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const user = useSession((session) => session.user);
-  const seldom = useSeldom(onOpen);
+  const seldom = useExtraItems(onOpen);
   const name = user?.nickName || user?.userName || '';
   const items = [
     { key: 'profile', label: t('top.profile'), icon: <Icon name="user" />, onClick: () => go('/mine/MineProfileIndex') },
@@ -43,8 +45,8 @@ export function PersonMenu({ mobile, maySet, onOpen }: PersonMenuProps) {
   );
 }
 
-function useSeldom(onOpen: PersonMenuProps['onOpen']) {
-  const t = useWords('shell');
+function useExtraItems(onOpen: PersonMenuProps['onOpen']) {
+  const t = useTexts('shell');
   const isStaff = useIsStaff();
   const openService = useSettings((settings) => settings.openService);
   const sizes = useSizeItems();

@@ -1,9 +1,9 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { printPicking, printPickingData } from '@entrepot/contract/modules/picking/calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { send } from '@entrepot/client/calls/http.ts';
-import { say } from '@entrepot/client/texts/i18n.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { translate } from '@entrepot/client/texts/i18n.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { can, useSession } from '@entrepot/client/session/session.ts';
 import { useSettings } from '@entrepot/client/browser/settings.ts';
@@ -11,8 +11,8 @@ import { invokeLocal, usePrintService } from './print-service.ts';
 import { defaultGrid } from './settings/workplace.ts';
 
 /**
- * Prints a new picking list on the local printer, when this browser is to do so for its warehouse. The server marks it printed
- * first, so that of several stations only one prints it.
+ * Prints a new picking list on the local printer, if this browser does so for its warehouse. The server marks the list as printed first, so
+ * that only one of several workstations prints it.
  */
 export async function printNewList({ WarehouseId, PickingId }: { WarehouseId?: string; PickingId?: string }): Promise<void> {
   const { autoPrint, autoPrintWarehouseIds } = useSettings.getState();
@@ -20,16 +20,16 @@ export async function printNewList({ WarehouseId, PickingId }: { WarehouseId?: s
   if (!wanted || !PickingId || usePrintService.getState().state !== 'on' || !can(printPicking.needs)) return;
   const { configuration } = useSession.getState();
   try {
-    await ask(printPicking, { ids: [PickingId] }, { quiet: true });
+    await callApi(printPicking, { ids: [PickingId] }, { quiet: true });
     const printed = await invokeLocal('PickingPrint', {
       PickingId,
       Rows: configuration?.pickingListRows ?? defaultGrid.rows,
       Columns: configuration?.pickingListColumns ?? defaultGrid.columns,
-      // The service reads the server's own names.
+      // The service expects wire names.
       Data: await send(printPickingData.path, { Id: PickingId }),
     });
-    if (!printed) tell({ tone: 'error', text: say('shell', 'device.notPrinted') });
+    if (!printed) toast({ tone: 'error', text: translate('shell', 'device.notPrinted') });
   } catch (problem) {
-    if (isApiProblem(problem) && problem.code !== errorCodes.OrderPrintRepeated) tell({ tone: 'error', text: problem.message });
+    if (isApiProblem(problem) && problem.code !== errorCodes.OrderPrintRepeated) toast({ tone: 'error', text: problem.message });
   }
 }

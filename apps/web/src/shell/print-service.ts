@@ -1,66 +1,66 @@
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { apiBase } from '@entrepot/client/calls/http.ts';
-import { say } from '@entrepot/client/texts/i18n.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { translate } from '@entrepot/client/texts/i18n.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
-import { keep, recall } from '@entrepot/client/browser/storage.ts';
+import { store, recall } from '@entrepot/client/browser/storage.ts';
 import { tokens } from '@entrepot/client/calls/tokens.ts';
-import { hearDevices } from './devices.ts';
-import { keepConnected } from '@entrepot/client/hub/keep-connected.ts';
+import { subscribeToDevices } from './devices.ts';
+import { maintainConnection } from '@entrepot/client/hub/maintain-connection.ts';
 import { localServiceOf } from './settings/workplace.ts';
-import { speak } from '@entrepot/client/hub/speak.ts';
+import { speak } from '@entrepot/client/hub/speech.ts';
 
 interface PrintService {
-  /** refused: it answers, and does not know this page. */
+  /** refused: the service responds, but does not know this page. */
   state: 'off' | 'connecting' | 'refused' | 'on';
-  /** The code that was entered last was not right. */
+  /** The last entered code was wrong. */
   wrongCode?: boolean;
-  /** Which of how many new tries it is, while it is connecting again. */
+  /** Current retry and maximum number of retries while reconnecting. */
   attempt?: { at: number; of: number } | undefined;
 }
-/** Whether the local printing service can be reached. */
+/** Connection state of the local print service. */
 export const usePrintService = create<PrintService>(() => ({ state: 'off' }));
 
-const answerWithin = 5_000;
+const answerTimeoutMs = 5_000;
 let socket: Socket | null = null;
-let introduced: string | undefined;
+let identifiedToken: string | undefined;
 const refusals = ['OriginNotAllowed', 'NotPaired', 'WrongCode'];
-// The secrets of pairings, by the addresses of the services.
+// Secrets of pairings, by service address.
 const pairings = 'PairedServices';
-// The code that a person entered, for the next try alone.
+// The code entered by the user, for the next attempt only.
 let code: string | undefined;
-let standStill = () => {};
-let beginAnew = () => {};
+let stopReconnecting = () => {};
+let reconnect = () => {};
 
-/** Tells the service who works here; anew when the token is another one, for it fetches what it prints by it. */
-function introduce(line: Socket): void {
-  introduced = tokens()?.access;
-  line.emit('LoadUserInfo', { UserName: useSession.getState().user?.userName, ApiUrl: apiBase(), Token: introduced });
+/** Identifies the user to the service; repeated for a new token, because the service loads documents with it. */
+function identify(line: Socket): void {
+  identifiedToken = tokens()?.access;
+  line.emit('LoadUserInfo', { UserName: useSession.getState().user?.userName, ApiUrl: apiBase(), Token: identifiedToken });
 }
 
 const serviceOrigin = () => new URL(localServiceOf(useSession.getState().configuration)).origin;
 
-/** Opens the service's own page, where pages are allowed and their codes stand, and here the panel that asks for the code. */
+/** Opens the service's own page, where pages are allowed and codes are shown, and the panel here with the code field. */
 export function openServicePage(): void {
   setSetting('hoverWindow', true);
   window.open(serviceOrigin(), '_blank', 'noopener');
 }
 
-/** Pairs this page with the service by the code that its own page shows. */
+/** Pairs this page with the service by the code from the service's own page. */
 export function pairBy(entered: string): void {
   code = entered;
-  beginAnew();
+  reconnect();
 }
 
-/** Waits for a person: trying again would be refused again. */
-function turnedAway(why: string): void {
-  standStill();
+/** Waits for user input: a retry would be rejected again. */
+function onRejected(why: string): void {
+  stopReconnecting();
   usePrintService.setState({ state: 'refused', attempt: undefined, wrongCode: why === 'WrongCode' });
   if (why === 'WrongCode') return;
-  const action = { label: say('shell', 'device.openService'), onClick: openServicePage };
-  tell({ id: 'notAllowed', tone: 'error', text: say('shell', 'device.notAllowed', { address: serviceOrigin() }), life: 0, action });
+  const action = { label: translate('shell', 'device.openService'), onClick: openServicePage };
+  toast({ id: 'notAllowed', tone: 'error', text: translate('shell', 'device.notAllowed', { address: serviceOrigin() }), life: 0, action });
 }
 
 const secrets = () => recall<Record<string, string>>(pairings) ?? {};
@@ -73,17 +73,17 @@ async function open(up: () => void, down: () => void): Promise<() => void> {
   const line = io(address.origin, { path: address.pathname, transports: ['websocket'], reconnection: false, forceNew: true, auth });
   line.on('connect', () => {
     socket = line;
-    introduce(line);
+    identify(line);
     up();
   });
   line.on('SendPairing', ({ Secret }: { Secret: string }) => {
-    keep(pairings, { ...secrets(), [address.origin]: Secret });
-    tell({ id: 'notAllowed', tone: 'success', text: say('shell', 'device.on') });
+    store(pairings, { ...secrets(), [address.origin]: Secret });
+    toast({ id: 'notAllowed', tone: 'success', text: translate('shell', 'device.on') });
   });
-  hearDevices(line);
+  subscribeToDevices(line);
   reportLoads(line);
-  line.on('SendAsync', (text: unknown) => tell({ tone: 'info', text: String(text) }));
-  line.on('connect_error', ({ message }) => (refusals.includes(message) ? turnedAway(message) : down()));
+  line.on('SendAsync', (text: unknown) => toast({ tone: 'info', text: String(text) }));
+  line.on('connect_error', ({ message }) => (refusals.includes(message) ? onRejected(message) : down()));
   line.on('disconnect', down);
   return () => {
     socket = null;
@@ -95,29 +95,29 @@ function lost(): void {
   const wasOn = usePrintService.getState().state === 'on';
   usePrintService.setState({ state: 'connecting' });
   if (!wasOn) return;
-  const text = say('shell', 'device.scaleOff');
-  tell({ tone: 'error', text });
+  const text = translate('shell', 'device.scaleOff');
+  toast({ tone: 'error', text });
   void speak(text);
 }
 
-function givenUp(): void {
+function onDisconnected(): void {
   setSetting('openService', false);
-  tell({ tone: 'error', text: say('shell', 'device.notReached') });
+  toast({ tone: 'error', text: translate('shell', 'device.notReached') });
 }
 
-/** Invokes something on the local service; false when it is not connected or does not answer that it did it. */
+/** Invokes a method of the local service; false when it is not connected or does not confirm. */
 export async function invokeLocal(name: string, body: Record<string, unknown>): Promise<boolean> {
   if (!socket) return false;
   const token = tokens()?.access;
-  if (token && token !== introduced) introduce(socket);
+  if (token && token !== identifiedToken) identify(socket);
   const answer: unknown = await socket
-    .timeout(answerWithin)
+    .timeout(answerTimeoutMs)
     .emitWithAck(name, body)
     .catch(() => false);
   return answer !== false;
 }
 
-/** Holds the connection to the local printing service while its switch is on; answers the way to stop. */
+/** Connects to the local print service while its switch is on. Returns a function that stops it. */
 export function startPrintService(): () => void {
   let stop = () => {};
   function follow(wanted: boolean) {
@@ -125,16 +125,16 @@ export function startPrintService(): () => void {
     stop = () => {};
     usePrintService.setState({ state: wanted ? 'connecting' : 'off', attempt: undefined, wrongCode: false });
     if (!wanted) return;
-    const line = keepConnected({
+    const line = maintainConnection({
       open,
       onUp: () => usePrintService.setState({ state: 'on', attempt: undefined }),
       onDown: lost,
       onRetry: (at, of) => usePrintService.setState({ attempt: { at, of } }),
-      onGivenUp: givenUp,
+      onDisconnected: onDisconnected,
     });
-    standStill = stop = line.stop;
+    stopReconnecting = stop = line.stop;
   }
-  beginAnew = () => follow(useSettings.getState().openService);
+  reconnect = () => follow(useSettings.getState().openService);
   follow(useSettings.getState().openService);
   const unfollow = useSettings.subscribe((now, before) => now.openService !== before.openService && follow(now.openService));
   const address = () => localServiceOf(useSession.getState().configuration);

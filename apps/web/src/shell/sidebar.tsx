@@ -1,11 +1,12 @@
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { type MouseEvent, useEffect, useId, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { MenuItem } from '@entrepot/client/session/menu.ts';
 import { toggleQuick, useSession } from '@entrepot/client/session/session.ts';
 import { useSettings } from '@entrepot/client/browser/settings.ts';
 import { useSitePage } from '../core/app/site-page.ts';
-import { ContextMenu, type Spot } from './context-menu.tsx';
+import type { Spot } from './context-menu.tsx';
+import { ContextMenu } from './context-menu-late.ts';
 import { MenuSign } from './menu-sign.tsx';
 import css from './sidebar.module.css';
 
@@ -14,13 +15,13 @@ interface SidebarProps {
   path: string;
   opened: boolean;
   mobile: boolean;
-  /** Asked when a group is chosen while only the icons show. */
+  /** Called when a group is selected while the sidebar is collapsed to icons. */
   onOpen(): void;
 }
 
-/** The menu at the left: groups of screens, one open at a time. */
+/** Sidebar menu: groups of screens, one expanded at a time. */
 export function Sidebar({ menu, path, opened, mobile, onOpen }: SidebarProps) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const { title, logo } = useSitePage();
   const showsLogo = useSettings((settings) => settings.sidebarLogo);
   const home = menu.find((group) => group.children.some((child) => child.path === path))?.name ?? null;
@@ -88,7 +89,7 @@ function Group({ group, path, unfolded, home, onChoose, onSpot }: GroupProps) {
     event.preventDefault();
     onSpot({ x: event.clientX, y: event.clientY, path: child.path });
   };
-  if (group.router) return <Place item={group} here={group.path === path} onContextMenu={(event) => spotAt(event, group)} />;
+  if (group.router) return <MenuLink item={group} here={group.path === path} onContextMenu={(event) => spotAt(event, group)} />;
   return (
     <>
       <button
@@ -109,7 +110,7 @@ function Group({ group, path, unfolded, home, onChoose, onSpot }: GroupProps) {
       <ul id={id} className={css.places} hidden={!unfolded}>
         {group.children.map((child) => (
           <li key={child.name}>
-            <Place item={child} here={child.path === path} onContextMenu={(event) => spotAt(event, child)} />
+            <MenuLink item={child} here={child.path === path} onContextMenu={(event) => spotAt(event, child)} />
           </li>
         ))}
       </ul>
@@ -117,7 +118,7 @@ function Group({ group, path, unfolded, home, onChoose, onSpot }: GroupProps) {
   );
 }
 
-function Place({ item, here, onContextMenu }: { item: MenuItem; here: boolean; onContextMenu(event: MouseEvent): void }) {
+function MenuLink({ item, here, onContextMenu }: { item: MenuItem; here: boolean; onContextMenu(event: MouseEvent): void }) {
   return (
     <a className={css.place} href={item.path} aria-current={here ? 'page' : undefined} onContextMenu={onContextMenu}>
       <MenuSign name={item.icon} />

@@ -1,11 +1,11 @@
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { useSitePage } from '../core/app/site-page.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { showPageTitle, useSitePage } from '../core/app/site-page.ts';
 import { serviceAgreed } from '@entrepot/client/calls/tokens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
@@ -14,9 +14,9 @@ import css from './sign-in.module.css';
 const AgreementNote = late(() => import('./entry/agreement.tsx').then((part) => ({ default: part.AgreementNote })));
 const SmsSignIn = late(() => import('./entry/sms-sign-in.tsx').then((part) => ({ default: part.SmsSignIn })), <LoadingBlock />);
 
-/** Sign-in by password or by a text message: /login for staff, /loginUser for customers. Who is let in is led on by the routes. */
+/** Sign-in by password or text message: /login for staff, /loginUser for customers. The routes redirect after a sign-in. */
 export function SignInPage() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const [path] = useLocation();
   const query = new URLSearchParams(useSearch());
   const kind = path === '/login' ? 'staff' : 'customer';
@@ -26,8 +26,9 @@ export function SignInPage() {
   const back = query.get('redirect');
   const rest = back ? `?redirect=${encodeURIComponent(back)}` : '';
   useEffect(() => {
-    document.title = title ? `${t(`signIn.${kind}`)} · ${title}` : t(`signIn.${kind}`);
-  }, [title, kind, t]);
+    showPageTitle(t(`signIn.${kind}`));
+    return () => showPageTitle(null);
+  }, [kind, t]);
 
   const links = (
     <>

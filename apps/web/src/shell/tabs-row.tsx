@@ -1,26 +1,27 @@
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { drawn } from '@entrepot/client/react/drawn.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { drawn } from '@entrepot/client/react/after-render.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Screen } from '@entrepot/client/session/menu.ts';
-import { go } from '../core/tabs/place.ts';
+import { go } from '../core/tabs/tab-location.ts';
 import { toggleQuick, useSession } from '@entrepot/client/session/session.ts';
 import { closeAll, closeOthers, closeTab, type Tab, useTabs } from '../core/tabs/tabs.ts';
-import { ContextMenu, type Spot } from './context-menu.tsx';
+import type { Spot } from './context-menu.tsx';
+import { ContextMenu } from './context-menu-late.ts';
 import css from './tabs-row.module.css';
 
 const follow = (address: string | null) => {
   if (address) go(address);
 };
 
-/** The row of open pages, with a menu on each. */
+/** Tab bar of the open pages, with a context menu on each. */
 export function TabsRow({ front, screens }: { front: string; screens: ReadonlyMap<string, Screen> }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const tabs = useTabs((state) => state.tabs);
   const quick = useSession((session) => session.quick);
   const [spot, setSpot] = useState<(Spot & { tab: Tab }) | null>(null);
   const row = useRef<HTMLElement>(null);
-  // Once it is drawn: to look for its place before would have the whole page laid out twice.
+  // After rendering: measuring earlier would cause a second layout of the whole page.
   useEffect(() => {
     void drawn().then(() => row.current?.querySelector('[data-front]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   }, [front, tabs]);

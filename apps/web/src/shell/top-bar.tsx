@@ -1,21 +1,27 @@
-import { IconButton } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
+import { IconButton } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { Suspense, useState, useEffect, useRef } from 'react';
 import { useErrorLog } from '@entrepot/client/browser/error-log.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { MenuItem, Screen } from '@entrepot/client/session/menu.ts';
-import { Bell } from './bell.tsx';
 import { MenuSearch } from './menu-search.tsx';
-import { PersonMenu } from './person-menu.tsx';
-import { PrintServiceButton } from './print-service-button.tsx';
+import { PersonMenu, type TopDrawer } from './person-menu.tsx';
 import { useIsStaff, useMaySet } from './settings/use-may-set.ts';
 import css from './top-bar.module.css';
 import { readingPlaces } from './top-places.ts';
 import { LanguageMenu, ToolsMenu } from './top-tools.tsx';
+import { getUserMessagesUnreadCount } from '@entrepot/contract/modules/messaging/user-message.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { go } from '../core/tabs/tab-location.ts';
+import { reloadUser } from '@entrepot/client/session/session.ts';
+import { badgeOf } from './badge.ts';
+import { useRealtime } from '@entrepot/client/hub/realtime.ts';
+import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
+import { usePrintService } from './print-service.ts';
 
 const HardwareButton = late(() => import('./hardware-button.tsx').then((part) => ({ default: part.HardwareButton })));
-const KeptScansButton = late(() => import('./kept-scans-button.tsx').then((part) => ({ default: part.KeptScansButton })));
+const StoredScansButton = late(() => import('./stored-scans-button.tsx').then((part) => ({ default: part.StoredScansButton })));
 const SettingsDrawer = late(() => import('./settings/settings-drawer.tsx').then((part) => ({ default: part.SettingsDrawer })));
 const ErrorLogDrawer = late(() => import('./error-log-drawer.tsx').then((part) => ({ default: part.ErrorLogDrawer })));
 
@@ -26,12 +32,10 @@ interface TopBarProps {
   sidebarOpened: boolean;
   onToggle(): void;
 }
-/** What stands over the page, opened from the bar. */
-export type TopDrawer = 'settings' | 'errors';
 
-/** The bar above the pages. On narrow windows what is used seldom stands in the personal menu. */
+/** Bar above the pages. On narrow windows rarely used entries move to the personal menu. */
 export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBarProps) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const maySet = useMaySet();
   const isStaff = useIsStaff();
   const [drawer, setDrawer] = useState<TopDrawer | null>(null);
@@ -66,7 +70,7 @@ export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBar
             <ToolsMenu onErrors={() => open('errors')} />
           </>
         )}
-        <Suspense fallback={null}>{isStaff && <KeptScansButton menu={menu} />}</Suspense>
+        <Suspense fallback={null}>{isStaff && <StoredScansButton menu={menu} />}</Suspense>
         <LanguageMenu />
         {!mobile && maySet && (
           <button
@@ -92,12 +96,12 @@ export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBar
 }
 
 function Trail({ titles }: { titles: readonly string[] }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   return (
     <nav className={css.trail} aria-label={t('top.breadcrumb')}>
       <ol>
         {titles.map((title, at) => (
-          // Two places of the way may have the same title.
+          // Two levels of the breadcrumb may have the same title.
           <li key={`${at} ${title}`} aria-current={at === titles.length - 1 ? 'page' : undefined}>
             {title}
           </li>
@@ -107,9 +111,52 @@ function Trail({ titles }: { titles: readonly string[] }) {
   );
 }
 
-/** What went wrong in this browser, as soon as there is something. */
+/** Link to the errors in this browser, if there are any. */
 function ErrorLogButton({ onClick }: { onClick(): void }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const count = useErrorLog(({ errors }) => errors.length);
   return count > 0 && <IconButton label={t('errorLog.title')} icon={<Icon name="warn" size={18} />} onClick={onClick} badge={count} />;
+}
+
+/** Number of unread messages with a link to them. Indicates when live updates are interrupted. */
+function Bell() {
+  const t = useTexts('shell');
+  const lost = useRealtime((realtime) => realtime.lost);
+  const { data: unread } = useCallQuery(getUserMessagesUnreadCount, {}, { afterRows: true, staleTime: 30_000 });
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== unread) void reloadUser().catch(() => undefined);
+    before.current = unread;
+  }, [unread]);
+  const badge = badgeOf(unread ?? 0);
+  return (
+    <IconButton
+      label={t(lost ? 'top.messagesLost' : 'top.messages')}
+      icon={<Icon name={lost ? 'offline' : 'bell'} size={18} />}
+      badge={badge ?? undefined}
+      onClick={() => go('/MineUserMessagesIndex')}
+    />
+  );
+}
+
+/** Toggles the connection to the local print service and shows its state. */
+function PrintServiceButton() {
+  const t = useTexts('shell');
+  const wanted = useSettings((settings) => settings.openService);
+  const { state } = usePrintService();
+  return (
+    <span className={css.service} data-state={state}>
+      <button
+        type="button"
+        className={css.tool}
+        data-tip={t(`device.${state}`)}
+        aria-label={t(`device.${state}`)}
+        aria-pressed={wanted}
+        onClick={() => setSetting('openService', !wanted)}
+      >
+        <Icon name="print" size={18} />
+        <span className={css.more}>{t('device.printing')}</span>
+      </button>
+    </span>
+  );
 }

@@ -1,9 +1,9 @@
-import type { IconName } from '@entrepot/ui/icons.tsx';
+import type { IconName } from '@entrepot/ui/base/icons.tsx';
 import { hasPage } from '../core/tabs/pages.ts';
 
 interface ReadingPlace {
   key: string;
-  /** A name of the shell's texts. */
+  /** Key of the shell's texts. */
   label: string;
   icon: IconName;
   path: string;
@@ -14,5 +14,5 @@ const places: readonly ReadingPlace[] = [
   { key: 'MineHelpTutorialIndex', label: 'top.help', icon: 'help', path: '/MineHelpTutorialIndex' },
 ];
 
-/** Where notices and help are read, as far as this version has the pages. */
+/** Screens for notices and help, if this version has them. */
 export const readingPlaces = (): readonly ReadingPlace[] => places.filter(({ key }) => hasPage(key));

@@ -1,9 +1,9 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Menu } from '@entrepot/ui/menu.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Menu } from '@entrepot/ui/page/menu.tsx';
 import { useEffect, useState } from 'react';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { type LocalSettings, setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { languageNames } from '@entrepot/contract/core/language.ts';
 import css from './top-bar.module.css';
@@ -11,16 +11,16 @@ import { useLanguageItems } from './use-language-items.ts';
 
 const sizes: readonly LocalSettings['size'][] = ['default', 'medium', 'small', 'mini'];
 
-/** The four sizes of the interface. */
+/** Menu items for the four sizes of the interface. */
 export function useSizeItems() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const size = useSettings((settings) => settings.size);
   return sizes.map((one) => ({ key: one, label: t(`size.${one}`), checked: one === size, onClick: () => setSetting('size', one) }));
 }
 
-/** Switches the language; where there is room it says which one it is. */
+/** Language menu; shows the current language where there is room. */
 export function LanguageMenu() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const name = languageNames[useLanguage()];
   return (
     <Menu label={t('top.language')} items={useLanguageItems()}>
@@ -32,9 +32,9 @@ export function LanguageMenu() {
   );
 }
 
-/** What is needed seldom, behind one word: the whole screen, the size of the interface, the errors of this browser. */
+/** Menu of rare tools: full screen, interface size, errors of this browser. */
 export function ToolsMenu({ onErrors }: { onErrors(): void }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const sizes = useSizeItems();
   const items = [
     useFullScreen(),
@@ -51,9 +51,9 @@ export function ToolsMenu({ onErrors }: { onErrors(): void }) {
   );
 }
 
-/** Fills the whole screen, or says that the browser cannot. */
+/** Toggles full screen, or reports that the browser does not support it. */
 function useFullScreen() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const [full, setFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {
     const changed = () => setFull(document.fullscreenElement !== null);
@@ -61,7 +61,7 @@ function useFullScreen() {
     return () => document.removeEventListener('fullscreenchange', changed);
   }, []);
   async function toggle() {
-    if (!document.fullscreenEnabled) return void tell({ tone: 'warn', text: t('top.fullScreenNo') });
+    if (!document.fullscreenEnabled) return void toast({ tone: 'warn', text: t('top.fullScreenNo') });
     await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   }
   return {

@@ -6,13 +6,13 @@ const none: readonly Hit[] = [];
 interface Found {
   text: string;
   hits: readonly Hit[];
-  /** The server did not answer, so that nothing found says nothing. */
+  /** The request failed, so that an empty result has no meaning. */
   failed: boolean;
 }
 
 /**
- * The records found for what is typed, looked for after a short pause; `busy` until those of the present text are there. Meanwhile those
- * of the text before stay, so that nothing jumps.
+ * Records found for the typed text, requested after a short delay; `busy` until those of the current text have arrived. The previous ones
+ * are shown meanwhile to avoid layout shifts.
  */
 export function useFoundRecords(typed: string): Omit<Found, 'text'> & { busy: boolean } {
   const text = typed.trim();

@@ -1,8 +1,9 @@
-import { languageNames, languages } from '@entrepot/contract/core/language.ts';
-import { useLanguage } from '@entrepot/client/react/use-words.ts';
-import { changeLanguage } from './language.ts';
+import { languageNames, languages, type Language } from '@entrepot/contract/core/language.ts';
+import { useLanguage } from '@entrepot/client/react/use-texts.ts';
+import { translate, switchLanguage } from '@entrepot/client/texts/i18n.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 
-/** The three languages as items of a menu, the present one checked. */
+/** Menu items for the three languages, with the current one checked. */
 export function useLanguageItems() {
   const now = useLanguage();
   return languages.map((one) => ({
@@ -11,4 +12,10 @@ export function useLanguageItems() {
     checked: one === now,
     onClick: () => void changeLanguage(one),
   }));
+}
+
+/** Switches the language, and shows a toast in the new one. */
+async function changeLanguage(language: Language): Promise<void> {
+  await switchLanguage(language);
+  toast({ tone: 'success', text: translate('shell', 'top.languageDone') });
 }

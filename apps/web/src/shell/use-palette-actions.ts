@@ -1,13 +1,13 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { go } from '../core/tabs/place.ts';
+import { go } from '../core/tabs/tab-location.ts';
 import { leaveProduct } from './leave-product.ts';
 import type { Hit } from './menu-hits.ts';
 import { useLanguageItems } from './use-language-items.ts';
 
-/** What the search can do beside leading somewhere, found by its words. */
+/** Actions of the search palette, found by their label. */
 export function usePaletteActions(): readonly Hit[] {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const languages = useLanguageItems().filter(({ checked }) => !checked);
   const action = (title: string, run: () => unknown): Hit => ({ title, path: `action:${title}`, trail: title, run });
   return [

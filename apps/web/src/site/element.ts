@@ -1,7 +1,7 @@
-/** Words of a page by name, as its part of the page holds them. */
-export type Words = (name: string) => string;
+/** Texts of a page by name, embedded in its part of the page. */
+export type Translate = (name: string) => string;
 
-/** An element with its attributes and what is in it. */
+/** Creates an element with attributes and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Record<string, string> = {},
@@ -13,7 +13,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that does something at once. */
+/** Creates a button with an immediate action. */
 export function button(text: string, press: () => void, kind = 'link'): HTMLButtonElement {
   const made = element('button', { type: 'button', class: 'button', 'data-kind': kind }, text);
   made.addEventListener('click', press);

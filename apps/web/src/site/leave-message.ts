@@ -1,9 +1,9 @@
-import { button, element, type Words } from './element.ts';
+import { button, element, type Translate } from './element.ts';
 import { personCheck } from './person.ts';
-import { type FieldProblem, Refused, tell } from './post.ts';
+import { type FieldProblem, Refused, sendJson } from './post.ts';
 
-/** What is missing before a message can be sent, by its field. */
-function missingIn({ name, phone, email, content }: Record<string, string>, t: Words): FieldProblem[] {
+/** Missing fields of a message. */
+function missingIn({ name, phone, email, content }: Record<string, string>, t: Translate): FieldProblem[] {
   const found = [
     !name && { field: 'name', message: t('leave.nameMissing') },
     !phone && !email && { field: 'phone', message: t('leave.contactMissing') },
@@ -12,25 +12,25 @@ function missingIn({ name, phone, email, content }: Record<string, string>, t: W
   return found.filter((one) => one !== false);
 }
 
-/** Says under each field what is wrong with it, marks it, and leads to the first; gives whether one of the form's fields is. */
+/** Shows and marks the errors of each field and focuses the first; returns whether one of the form's fields has an error. */
 function markFields(form: HTMLFormElement, problems: readonly FieldProblem[]): boolean {
   let first: HTMLElement | undefined;
   for (const field of form.querySelectorAll<HTMLElement>('.control[name]')) {
     const place = document.getElementById(`${field.id}-problem`);
-    const said = problems.find((one) => one.field.toLowerCase() === field.getAttribute('name'))?.message ?? '';
-    if (place) place.textContent = said;
-    if (!said) field.removeAttribute('aria-invalid');
+    const problemText = problems.find((one) => one.field.toLowerCase() === field.getAttribute('name'))?.message ?? '';
+    if (place) place.textContent = problemText;
+    if (!problemText) field.removeAttribute('aria-invalid');
     else field.setAttribute('aria-invalid', 'true');
-    if (said) first ??= field;
+    if (problemText) first ??= field;
   }
   first?.focus();
   return first !== undefined;
 }
 
-/** Sends what a visitor writes to the staff of the site. */
-export function takeMessage(section: HTMLElement): void {
-  const said = JSON.parse(section.dataset.words ?? '{}') as Record<string, string>;
-  const t = (name: string) => said[name] ?? name;
+/** Sends a visitor's message to the staff of the site. */
+export function setUpMessageForm(section: HTMLElement): void {
+  const texts = JSON.parse(section.dataset.words ?? '{}') as Record<string, string>;
+  const t = (name: string) => texts[name] ?? name;
   const form = section.querySelector('form') as HTMLFormElement;
   const problem = form.querySelector('.problem') as HTMLElement;
   const send = form.querySelector('button[data-kind="primary"]') as HTMLButtonElement;
@@ -44,12 +44,12 @@ export function takeMessage(section: HTMLElement): void {
     const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
     show('');
     if (markFields(form, missingIn(typed, t))) return;
-    const shown = await person.given();
-    if (!shown) return person.focus();
+    const proof = await person.getProof();
+    if (!proof) return person.focus();
     const message = { Name: typed.name, Phone: typed.phone || null, Email: typed.email || null, Content: typed.content };
     try {
-      await tell('/PublicSite/LeaveMessage', { ...message, ...shown });
-      thank();
+      await sendJson('/PublicSite/LeaveMessage', { ...message, ...proof });
+      showThanks();
     } catch (refusal) {
       const fields = refusal instanceof Refused ? refusal.fields : [];
       if (!markFields(form, fields)) show(refusal instanceof Refused ? refusal.message : t('leave.failed'));
@@ -57,7 +57,7 @@ export function takeMessage(section: HTMLElement): void {
     person.renew();
   }
 
-  function thank(): void {
+  function showThanks(): void {
     form.reset();
     form.hidden = true;
     const again = button(t('leave.another'), () => {

@@ -1,60 +1,86 @@
 import { type Language, languageOf } from '@entrepot/contract/core/language.ts';
-import { keep, recall } from '@entrepot/client/browser/storage.ts';
+import { store, recall } from '@entrepot/client/browser/storage.ts';
 import { leaveFullSite } from '@entrepot/client/browser/full-site.ts';
-import { loginType, onTokensGone, tokens } from '@entrepot/client/calls/tokens.ts';
-import { takeLastWords } from '../core/app/last-words.ts';
-import { isMobile, mobileTurn } from '../core/app/mobile.ts';
-import { turnPictures } from './carousel.ts';
+import { loginType, onSignedOut, tokens } from '@entrepot/client/calls/tokens.ts';
+import { takePendingNotices } from '../core/app/pending-notices.ts';
+import { isMobile, mobileRedirect } from '../core/app/mobile.ts';
 import { element } from './element.ts';
 import { swapParts } from './swap.ts';
+
+const pause = 5_000;
+
+/** Rotates the site's pictures every 5 s; pauses while the pointer or focus is on them. */
+function startCarousel(place: HTMLElement): void {
+  const pictures = [...place.querySelectorAll<HTMLElement>(':scope > div:not(.dots)')];
+  const dots = [...place.querySelectorAll<HTMLElement>('.dots button')];
+  let at = 0;
+  let isPaused = false;
+  const show = (next: number) => {
+    at = next;
+    for (const [own, picture] of pictures.entries()) picture.hidden = own !== at;
+    for (const [own, dot] of dots.entries()) dot.setAttribute('aria-current', String(own === at));
+  };
+  for (const [own, dot] of dots.entries()) dot.addEventListener('click', () => show(own));
+  if (pictures.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const name of ['pointerenter', 'focusin']) place.addEventListener(name, () => (isPaused = true));
+  for (const name of ['pointerleave', 'focusout']) place.addEventListener(name, () => (isPaused = false));
+  setInterval(() => isPaused || show((at + 1) % pictures.length), pause);
+}
 
 const root = document.documentElement;
 const aYear = 31_536_000;
 
-/** What a public page does beside being read. Everything on it works as links and forms before this has come. */
+/** Enhances a public page. Everything on it works as links and forms without this script. */
 function start(): void {
   const isMissing = document.querySelector('[data-missing]') !== null;
-  // Who is signed in reads it with the menu and the open pages around it.
+  // Signed-in users see it inside the shell.
   if (isMissing && tokens()) return location.replace(`/redirect${location.pathname}${location.search}`);
-  const elsewhere = (isMissing ? null : mobileTurn(location, navigator.userAgent)) ?? otherLanguage();
+  const elsewhere = (isMissing ? null : mobileRedirect(location, navigator.userAgent)) ?? otherLanguage();
   if (elsewhere) return location.replace(elsewhere);
-  // Whoever comes by for the first time is kept as somebody who did.
+  // Marks a first-time visitor as known.
   loginType();
-  for (const text of takeLastWords()) say(text);
-  showWhoIsHere();
-  onTokensGone(showWhoIsHere);
+  for (const text of takePendingNotices()) translate(text);
+  if (loginType() === 'backgroundUserLogin') leadToStaffSignIn();
+  showSignedInState();
+  onSignedOut(showSignedInState);
   rememberLanguages();
   swapParts();
-  for (const place of document.querySelectorAll<HTMLElement>('.carousel')) turnPictures(place);
+  for (const place of document.querySelectorAll<HTMLElement>('.carousel')) startCarousel(place);
   for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => print());
   const message = document.querySelector<HTMLElement>('.leave');
-  if (message) void import('./leave-message.ts').then(({ takeMessage }) => takeMessage(message));
+  if (message) void import('./leave-message.ts').then(({ setUpMessageForm }) => setUpMessageForm(message));
   if (isMobile(navigator.userAgent)) showWayToMobile();
 }
 
-/** This page in the language that the person chose before; null where it is written in it, or was asked for in the one it is written in. */
-function otherLanguage(): string | null {
-  const shown = root.lang as Language;
-  const query = new URLSearchParams(location.search);
-  const chosen = recall<string>('language');
-  tellServer(chosen ? languageOf(chosen) : shown);
-  if (query.has('lang')) {
-    if (!chosen) keep('language', shown);
-    return null;
-  }
-  const wanted = chosen ? languageOf(chosen) : shown;
-  query.set('lang', wanted);
-  return wanted === shown ? null : `${location.pathname}?${query}`;
+/** Leads staff of this browser, who were redirected here from a page that requires a sign-in, to their own sign-in. */
+function leadToStaffSignIn(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.alert.out a[href^="/loginUser"]'))
+    link.href = link.href.replace('/loginUser', '/login');
 }
 
-/** The server writes the next page in this language at once. */
-function tellServer(language: Language): void {
+/** Address of this page in the user's stored language; null if it has that language already or its language was requested explicitly. */
+function otherLanguage(): string | null {
+  const pageLanguage = root.lang as Language;
+  const query = new URLSearchParams(location.search);
+  const chosen = recall<string>('language');
+  setLanguageCookie(chosen ? languageOf(chosen) : pageLanguage);
+  if (query.has('lang')) {
+    if (!chosen) store('language', pageLanguage);
+    return null;
+  }
+  const wanted = chosen ? languageOf(chosen) : pageLanguage;
+  query.set('lang', wanted);
+  return wanted === pageLanguage ? null : `${location.pathname}?${query}`;
+}
+
+/** The server renders the next page in this language. */
+function setLanguageCookie(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=${aYear}; samesite=lax`;
 }
 
 function rememberLanguages(): void {
   const list = document.querySelector<HTMLDetailsElement>('.languages');
-  // Open, it lies over the page: a press beside it and Escape close it, as they close every list.
+  // The open list overlays the page: a click outside and Escape close it, like every list.
   document.addEventListener('click', ({ target }) => list?.contains(target as Node) || list?.removeAttribute('open'));
   list?.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
@@ -63,24 +89,24 @@ function rememberLanguages(): void {
   });
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.languages a'))
     link.addEventListener('click', () => {
-      keep('language', link.hreflang);
-      tellServer(link.hreflang as Language);
+      store('language', link.hreflang);
+      setLanguageCookie(link.hreflang as Language);
     });
 }
 
-/** What the page before had still to say stands under the head of this one. */
-function say(text: string): void {
+/** Pending toasts of the previous page are shown below the header. */
+function translate(text: string): void {
   document.querySelector('.head')?.after(element('p', { class: 'alert', 'data-tone': 'error', role: 'alert' }, text));
 }
 
-function showWhoIsHere(): void {
+function showSignedInState(): void {
   root.toggleAttribute('data-in', tokens() !== null);
 }
 
 function showWayToMobile(): void {
   const way = document.querySelector<HTMLElement>('.mobile');
   if (way) way.hidden = false;
-  // Who has read enough and enters or registers does so on the mobile site.
+  // Links to sign-in and registration lead to the mobile site.
   for (const link of document.querySelectorAll('.mobile a, .out a, a.in, a.begin')) link.addEventListener('click', leaveFullSite);
 }
 

@@ -1,8 +1,14 @@
-import { workOut } from '@entrepot/client/session/captcha-work.ts';
-import { slideAnswer, slideDefaults, slideOffset, slideText } from '@entrepot/ui/slide-state.ts';
-import { element, type Words } from './element.ts';
-import type { Shown } from './person.ts';
-import { tell } from './post.ts';
+import { solveCaptcha } from '@entrepot/client/session/captcha-work.ts';
+import { slideAnswer, slideDefaults, slideOffset, slideText } from '@entrepot/ui/form/slide-state.ts';
+import { element, type Translate } from './element.ts';
+import { sendJson } from './post.ts';
+
+/** Captcha answer and proof of work of a call. */
+export interface CaptchaData {
+  Captcha: string;
+  CaptchaKey: string;
+  CaptchaWork: string | null;
+}
 
 const knobWidth = 40;
 
@@ -17,22 +23,22 @@ interface Made {
 }
 type State = 'active' | 'checking' | 'fail' | 'unreachable';
 
-/** A puzzle that a hand solves by drawing its piece to the right, into the gap; a press on the picture brings another one. */
-export function puzzle(t: Words, onSolved: (shown: Shown) => void): HTMLElement {
+/** Slide puzzle: the user drags the piece to the right into the gap. A click on the picture loads another puzzle. */
+export function puzzle(t: Translate, onSolved: (solution: CaptchaData) => void): HTMLElement {
   let made: (Made & { work: Promise<string | null> }) | null = null;
-  const words = element('span', { class: 'words', role: 'status' });
+  const statusElement = element('span', { class: 'words', role: 'status' });
   const picture = element('button', { type: 'button', class: 'renew', 'aria-label': t('slide.refresh') });
   const knob = element('span', { class: 'knob', 'aria-hidden': 'true' }, '→');
-  const track = element('div', { class: 'track' }, element('span', { class: 'filled' }), words, knob);
+  const track = element('div', { class: 'track' }, element('span', { class: 'filled' }), statusElement, knob);
   const box = element(
     'div',
     { class: 'puzzle', role: 'group', 'aria-label': t('slide.label') },
     element('div', { class: 'picture' }, picture),
     track,
   );
-  const say = (state: State) => {
+  const setState = (state: State) => {
     box.dataset.state = state;
-    words.textContent = t(state === 'active' ? 'slide.hint' : `slide.${state}`);
+    statusElement.textContent = t(state === 'active' ? 'slide.hint' : `slide.${state}`);
     knob.toggleAttribute('data-able', state === 'active' && made !== null);
   };
   const draw = (offset: number) => box.style.setProperty('--offset', `${offset}px`);
@@ -41,17 +47,17 @@ export function puzzle(t: Words, onSolved: (shown: Shown) => void): HTMLElement 
   async function load(): Promise<void> {
     made = null;
     measure(slideDefaults.width, slideDefaults.height);
-    say('active');
+    setState('active');
     try {
-      const told = (await tell('/Account/GetCaptcha64', { Kind: 'slider' })) as Made;
-      made = { ...told, work: workOut(told.Work) };
-      measure(told.Width, told.Height);
-      const size = { width: String(told.Width), height: String(told.Height), alt: '', draggable: 'false' };
-      const piece = element('img', { class: 'piece', src: told.Piece, alt: '', draggable: 'false', style: `top:${told.PieceTop}px` });
-      picture.replaceChildren(element('img', { ...size, src: told.Image }), piece);
-      say('active');
+      const captcha = (await sendJson('/Account/GetCaptcha64', { Kind: 'slider' })) as Made;
+      made = { ...captcha, work: solveCaptcha(captcha.Work) };
+      measure(captcha.Width, captcha.Height);
+      const size = { width: String(captcha.Width), height: String(captcha.Height), alt: '', draggable: 'false' };
+      const piece = element('img', { class: 'piece', src: captcha.Piece, alt: '', draggable: 'false', style: `top:${captcha.PieceTop}px` });
+      picture.replaceChildren(element('img', { ...size, src: captcha.Image }), piece);
+      setState('active');
     } catch {
-      say('unreachable');
+      setState('unreachable');
     }
   }
 
@@ -59,13 +65,13 @@ export function puzzle(t: Words, onSolved: (shown: Shown) => void): HTMLElement 
     if (!made) return;
     const { CaptchaKey, work } = made;
     const Captcha = slideText(slideAnswer(offset, deviations));
-    say('checking');
-    const solved = await tell('/Account/CheckingCaptcha', { CaptchaKey, Captcha }).catch(() => false);
+    setState('checking');
+    const solved = await sendJson('/Account/CheckingCaptcha', { CaptchaKey, Captcha }).catch(() => false);
     if (solved) onSolved({ Captcha, CaptchaKey, CaptchaWork: await work });
-    else say('fail');
+    else setState('fail');
   }
 
-  followHand(knob, { width: () => (made?.Width ?? slideDefaults.width) - knobWidth, draw, release });
+  followPointer(knob, { width: () => (made?.Width ?? slideDefaults.width) - knobWidth, draw, release });
   picture.addEventListener('click', () => void load());
   void load();
   return box;
@@ -77,8 +83,8 @@ interface Hand {
   release(offset: number, deviations: readonly number[]): void;
 }
 
-/** How far the slider is drawn, with the deviations from the level on which it was taken. */
-function followHand(knob: HTMLElement, { width, draw, release }: Hand): void {
+/** Position of the slider, with the vertical deviations of the drag. */
+function followPointer(knob: HTMLElement, { width, draw, release }: Hand): void {
   let from: { x: number; y: number } | null = null;
   let strayed: number[] = [];
   knob.addEventListener('pointerdown', (event) => {
@@ -96,7 +102,7 @@ function followHand(knob: HTMLElement, { width, draw, release }: Hand): void {
     if (!from) return;
     const drawn = slideOffset(event.clientX - from.x, width());
     from = null;
-    // A press without a way is no try.
+    // A press without movement is not an attempt.
     if (drawn > 0) release(drawn, strayed);
     else draw(0);
   });

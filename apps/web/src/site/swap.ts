@@ -1,7 +1,7 @@
 const settleMs = 300;
 let turns = 0;
 
-/** Has the forms and links that name the parts they change (`data-swaps`) change those in place, from the page that the server writes for them. */
+/** Makes forms and links with `data-swaps` replace the named parts in place, from the page that the server renders. */
 export function swapParts(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
@@ -16,10 +16,10 @@ export function swapParts(): void {
     const place = link.closest<HTMLElement>('[data-swaps]') as HTMLElement;
     void swap(place, link.href, place.dataset.swaps ?? '');
   });
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')) askAsTyped(form);
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')) submitOnInput(form);
 }
 
-function askAsTyped(form: HTMLFormElement): void {
+function submitOnInput(form: HTMLFormElement): void {
   let timer: ReturnType<typeof setTimeout>;
   form.addEventListener('input', () => {
     clearTimeout(timer);
@@ -32,10 +32,10 @@ function addressOf(form: HTMLFormElement): string {
   return `${form.getAttribute('action')}?${query}`;
 }
 
-/** Asks for a page and takes its parts over. The newest question counts; without an answer the browser opens the page itself. */
-async function swap(asked: HTMLElement, address: string, ids: string): Promise<void> {
+/** Requests a page and replaces the named parts. Only the latest request counts; if it fails, the browser navigates to the page. */
+async function swap(source: HTMLElement, address: string, ids: string): Promise<void> {
   const turn = ++turns;
-  asked.setAttribute('aria-busy', 'true');
+  source.setAttribute('aria-busy', 'true');
   const url = new URL(address, location.href);
   url.searchParams.set('lang', document.documentElement.lang);
   try {
@@ -44,11 +44,11 @@ async function swap(asked: HTMLElement, address: string, ids: string): Promise<v
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (turn !== turns) return;
     for (const id of ids.split(' ')) takeOver(page, id);
-    if (!asked.hasAttribute('data-live')) markFields(asked, page);
+    if (!source.hasAttribute('data-live')) markFields(source, page);
   } catch {
     if (turn === turns) location.assign(url);
   } finally {
-    asked.removeAttribute('aria-busy');
+    source.removeAttribute('aria-busy');
   }
 }
 
@@ -56,14 +56,14 @@ function takeOver(page: Document, id: string): void {
   const place = document.getElementById(id);
   const come = page.getElementById(id);
   if (!place || !come) return;
-  const held = place.contains(document.activeElement);
+  const hasFocus = place.contains(document.activeElement);
   place.replaceChildren(...come.childNodes);
-  // Who came by the keyboard stays where it was.
-  if (held) place.querySelector<HTMLElement>('[aria-current]')?.focus();
+  // The keyboard focus is restored.
+  if (hasFocus) place.querySelector<HTMLElement>('[aria-current]')?.focus();
   if (id !== 'found' && !id.endsWith('-problem')) place.firstElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Marks the fields that the server's page marks, and leads to the first of them. */
+/** Marks the fields that have errors in the server's page and focuses the first one. */
 function markFields(form: HTMLElement, page: Document): void {
   const fields = [...form.querySelectorAll<HTMLElement>('.control[name], .control [name]')];
   const wrong = fields.filter(({ id }) => page.getElementById(id)?.hasAttribute('aria-invalid'));

@@ -1,9 +1,10 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { expect, test } from 'vitest';
 import { clearErrors, logError, onError, useErrorLog } from './error-log.ts';
 
 const messages = () => useErrorLog.getState().errors.map(({ message }) => message);
 
-test('the last hundred errors are kept, newest first, each with its address, message and stack, until they are cleared', () => {
+test('stores the last hundred errors, newest first, with address, message and stack', covers('ERR-LOG'), () => {
   for (let at = 1; at <= 120; at++) logError(new Error(`error ${at}`), '/PackageIndex?page=2');
   expect(messages()).toHaveLength(100);
   expect([messages()[0], messages().at(-1)]).toEqual(['error 120', 'error 21']);
@@ -15,11 +16,11 @@ test('the last hundred errors are kept, newest first, each with its address, mes
   expect(messages()).toEqual([]);
 });
 
-test('whoever listens is told of each error, also of what is no error', () => {
-  const told: string[] = [];
-  const stop = onError(({ message }) => void told.push(message));
+test('notifies listeners of each error, including thrown values that are no Error', () => {
+  const received: string[] = [];
+  const stop = onError(({ message }) => void received.push(message));
   logError('plain text', '/');
   stop();
   logError(new Error('later'), '/');
-  expect(told).toEqual(['plain text']);
+  expect(received).toEqual(['plain text']);
 });

@@ -1,26 +1,26 @@
 import { create } from 'zustand';
 
-/** Something that went wrong in this browser. */
+/** An error that occurred in this browser. */
 export interface LoggedError {
   id: number;
   at: Date;
-  /** The address that was open. */
+  /** Route that was open. */
   route: string;
   message: string;
   stack: string;
 }
 
-const most = 100;
+const max = 100;
 let last = 0;
 const listeners = new Set<(error: LoggedError) => void>();
 
-/** What went wrong since the page was loaded, newest first. */
+/** Errors since the page was loaded, newest first. */
 export const useErrorLog = create<{ errors: readonly LoggedError[] }>(() => ({ errors: [] }));
 
-/** A log with one more error: newest first, at most a hundred. */
-export const withError = (errors: readonly LoggedError[], error: LoggedError): readonly LoggedError[] => [error, ...errors].slice(0, most);
+/** Returns the log with one more error: newest first, at most a hundred. */
+export const withError = (errors: readonly LoggedError[], error: LoggedError): readonly LoggedError[] => [error, ...errors].slice(0, max);
 
-/** Writes down what was thrown, with the address where it was. */
+/** Logs a thrown value with the route where it happened. */
 export function logError(thrown: unknown, route: string = location.pathname + location.search): void {
   last += 1;
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
@@ -29,10 +29,10 @@ export function logError(thrown: unknown, route: string = location.pathname + lo
   for (const listener of listeners) listener(error);
 }
 
-/** Empties the log. */
+/** Clears the log. */
 export const clearErrors = (): void => useErrorLog.setState({ errors: [] });
 
-/** Calls back with each new error; answers the way to stop. */
+/** Subscribes to new errors; returns the function that unsubscribes. */
 export function onError(listener: (error: LoggedError) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -40,7 +40,7 @@ export function onError(listener: (error: LoggedError) => void): () => void {
 
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
 
-/** Logs what no code of the page has caught; answers the way to stop. */
+/** Logs uncaught errors of the page; returns the function that stops it. */
 export function watchErrors(): () => void {
   const thrown = (event: ErrorEvent) => logError(event.error ?? event.message);
   const refused = (event: PromiseRejectionEvent) => {

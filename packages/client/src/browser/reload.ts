@@ -1,16 +1,16 @@
 const listeners = new Set<() => void>();
 let meant = false;
 
-/** Has something to keep before the product reloads the page; answers the way to stop. */
+/** Registers a listener that stores its state before the product reloads the page; returns the function that removes it. */
 export function beforeReload(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Is the page being reloaded by the product itself? Then nobody is asked about what is unsaved: it is kept. */
+/** Whether the product itself is reloading the page. Then unsaved input needs no confirmation: it is stored. */
 export const isReloading = (): boolean => meant;
 
-/** Reloads the page after everything typed and unsaved was kept. */
+/** Stores unsaved input, then reloads the page. */
 export function reloadPage(): void {
   for (const listener of listeners) listener();
   meant = true;

@@ -1,17 +1,17 @@
 import { reportClientErrors } from '@entrepot/contract/modules/access/calls.ts';
-import { ask } from '../calls/api.ts';
+import { callApi } from '../calls/api.ts';
 import { type LoggedError, onError } from './error-log.ts';
 import { useSession } from '../session/session.ts';
 import { useSettings } from './settings.ts';
 import { tokens } from '../calls/tokens.ts';
 
 const pause = 2_000;
-const mostAtOnce = 20;
+const maxBatch = 20;
 
-/** Are errors sent: because the rules of the site want it, or because the person does? */
+/** Whether errors are sent: required by the site or enabled by the user. */
 export const sendsErrors = (): boolean => useSession.getState().user?.errorLog === true || useSettings.getState().sendErrors;
 
-/** Sends what goes wrong to the server, a few seconds' errors together, while that is switched on; answers the way to stop. */
+/** Sends errors to the server while that is switched on, batched over a few seconds; returns the function that stops it. */
 export function startSendingErrors(): () => void {
   let waiting: LoggedError[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,11 +24,11 @@ export function startSendingErrors(): () => void {
       stack: stack.slice(0, 4000),
     }));
     waiting = [];
-    // An error that cannot be sent stays in the log, and makes no new one.
-    if (tokens()) await ask(reportClientErrors, { errors }, { quiet: true }).catch(() => undefined);
+    // An error that cannot be sent stays in the log and causes no new one.
+    if (tokens()) await callApi(reportClientErrors, { errors }, { quiet: true }).catch(() => undefined);
   }
   const stop = onError((error) => {
-    if (!sendsErrors() || waiting.length >= mostAtOnce) return;
+    if (!sendsErrors() || waiting.length >= maxBatch) return;
     waiting.push(error);
     timer ??= setTimeout(() => void send(), pause);
   });

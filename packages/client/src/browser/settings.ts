@@ -1,29 +1,29 @@
 import { create } from 'zustand';
-import { keep, recall } from './storage.ts';
+import { store, recall } from './storage.ts';
 
 /** Settings of this browser. */
 export interface LocalSettings {
   size: 'default' | 'medium' | 'small' | 'mini';
   sidebarStatus: boolean;
-  /** Hexadecimal; text and buttons take a darker shade of it. */
+  /** Hexadecimal; text and buttons use a darker shade of it. */
   theme: string;
   tagsView: boolean;
   fixedHeader: boolean;
   sidebarLogo: boolean;
-  /** Whether the way to the settings is shown at all. */
+  /** Whether the link to the settings is shown. */
   showSettings: boolean;
   fixedActionBar: boolean;
   openService: boolean;
   autoPrint: boolean;
   autoPrintWarehouseIds: readonly string[];
   sendErrors: boolean;
-  /** Does the panel of scale and camera hang over the page? */
+  /** Whether the panel of scale and camera floats over the page. */
   hoverWindow: boolean;
-  /** Is a steady weight written into the focused field by itself? */
+  /** Whether a stable weight is written into the focused field automatically. */
   automaticScale: boolean;
 }
 
-/** What a browser starts with. */
+/** The settings of a new browser. */
 export const defaultSettings: LocalSettings = {
   size: 'medium',
   sidebarStatus: true,
@@ -41,7 +41,7 @@ export const defaultSettings: LocalSettings = {
   automaticScale: false,
 };
 
-// The names in the browser's storage where they are not ours.
+// The names in the browser's storage where they differ from the setting's name.
 const storedAs: Partial<Record<keyof LocalSettings, string>> = {
   fixedActionBar: 'isFixedActionBar',
   openService: 'OpenService',
@@ -52,21 +52,21 @@ const storedAs: Partial<Record<keyof LocalSettings, string>> = {
 };
 const names = Object.keys(defaultSettings) as (keyof LocalSettings)[];
 const nameInStorage = (name: keyof LocalSettings) => storedAs[name] ?? name;
-const likeDefault = (name: keyof LocalSettings, kept: unknown) =>
-  typeof kept === typeof defaultSettings[name] && Array.isArray(kept) === Array.isArray(defaultSettings[name]);
+const hasDefaultType = (name: keyof LocalSettings, stored: unknown) =>
+  typeof stored === typeof defaultSettings[name] && Array.isArray(stored) === Array.isArray(defaultSettings[name]);
 
-/** The settings of this browser; what it kept in another form than ours counts as not kept. */
+/** The settings of this browser; a stored value of another shape is ignored. */
 export const useSettings = create<LocalSettings>(() => {
-  const kept = names.map((name) => [name, recall(nameInStorage(name))] as const).filter(([name, value]) => likeDefault(name, value));
-  return { ...defaultSettings, ...Object.fromEntries(kept) };
+  const stored = names.map((name) => [name, recall(nameInStorage(name))] as const).filter(([name, value]) => hasDefaultType(name, value));
+  return { ...defaultSettings, ...Object.fromEntries(stored) };
 });
 
-/** Changes and keeps some settings. */
+/** Changes and stores some settings. */
 export function setSettings(values: Partial<LocalSettings>): void {
-  for (const [name, value] of Object.entries(values)) keep(nameInStorage(name as keyof LocalSettings), value);
+  for (const [name, value] of Object.entries(values)) store(nameInStorage(name as keyof LocalSettings), value);
   useSettings.setState(values);
 }
 
-/** Changes and keeps a setting. */
+/** Changes and stores a setting. */
 export const setSetting = <K extends keyof LocalSettings>(name: K, value: LocalSettings[K]): void =>
   setSettings({ [name]: value } as Partial<LocalSettings>);

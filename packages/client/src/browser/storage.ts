@@ -1,4 +1,4 @@
-/** Reads a JSON value kept in the browser; null when absent, unreadable or storage is refused. */
+/** Reads a JSON value from the browser's storage; null when absent, unreadable or storage is refused. */
 export function recall<T>(key: string): T | null {
   try {
     const text = localStorage.getItem(key);
@@ -8,12 +8,22 @@ export function recall<T>(key: string): T | null {
   }
 }
 
-/** Keeps a JSON value in the browser; null removes it. A full or refused storage is not an error. */
-export function keep(key: string, value: unknown): void {
+/** Returns the stored keys with this prefix; none where storage is refused. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    return keys.filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+/** Stores a JSON value in the browser; null removes it. A full or refused storage is not an error. */
+export function store(key: string, value: unknown): void {
   try {
     if (value === null || value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows may refuse storage; the product then works without memory.
+    // Private windows may refuse storage; the product then works without stored state.
   }
 }

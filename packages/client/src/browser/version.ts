@@ -1,33 +1,47 @@
+import { setDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 import { reloadPage } from './reload.ts';
-import { keep, recall } from './storage.ts';
+import { store, recall } from './storage.ts';
 
 const key = 'version';
 const reloadedKey = 'versionReloaded';
+const timeoutMs = 10_000;
 let here: string | null = null;
 
 interface VersionFile {
   version?: string;
-  /** The server runs with its demo data and its demo accounts. */
+  /** Whether the server runs with demo data and demo accounts. */
   demo?: boolean;
 }
 
-/** The server's version file; null when there is none. */
-export async function versionFile(): Promise<VersionFile | null> {
+let underWay: Promise<VersionFile | null> | null = null;
+
+/** Fetches the server's version file and sets demo mode as the server; null when there is none. Concurrent calls share one request. */
+export function versionFile(): Promise<VersionFile | null> {
+  underWay ??= fetchVersion().finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+async function fetchVersion(): Promise<VersionFile | null> {
   try {
-    const response = await fetch('/version.json', { cache: 'no-store' });
-    return response.ok ? ((await response.json()) as VersionFile) : null;
+    const response = await fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) return null;
+    const file = (await response.json()) as VersionFile;
+    setDemoMode(file.demo === true);
+    return file;
   } catch {
     return null;
   }
 }
 
-/** Reloads the page, once for each version, when the server has another version than this page was loaded with. */
+/** Reloads the page, once per version, when the server's version differs from the page's. */
 export async function checkVersion(): Promise<void> {
   const now = (await versionFile())?.version;
   if (!now) return;
   const known = here ?? recall<string>(key);
   here ??= now;
-  keep(key, now);
+  store(key, now);
   if (!known || known === now || sessionStorage.getItem(reloadedKey) === now) return;
   sessionStorage.setItem(reloadedKey, now);
   reloadPage();
@@ -36,13 +50,13 @@ export async function checkVersion(): Promise<void> {
 let first: string | undefined;
 
 /**
- * Has the server another version than when this was asked first? For pages that let the person choose the moment to load it. What this
- * browser keeps for a version, it keeps for that first one.
+ * Whether the server's version has changed since the first check. For pages that let the user choose when to reload. Content cached per
+ * version belongs to that first version.
  */
 export async function isOutdated(): Promise<boolean> {
   const now = (await versionFile())?.version;
   if (!now) return false;
-  if (!first) keep(key, now);
+  if (!first) store(key, now);
   first ??= now;
   return now !== first;
 }

@@ -1,18 +1,19 @@
-import { type Call, listQuery, type ListQuery } from '@entrepot/contract/core/call.ts';
-import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
-import type { AnyResource, CrudVerb, DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
+import { type Call, isEdit, listQuery, type ListQuery } from '@entrepot/contract/core/call.ts';
+import type { AreOfRow, Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
+import type { AnyResource, Common, CrudVerb, DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { draftToWire, fromWire, objectFromWire } from '@entrepot/contract/core/wire.ts';
 import { type Sending, send } from './http.ts';
-import { tell } from './notices.ts';
+import { toast } from './notices.ts';
 import { isApiProblem } from './problem.ts';
-import { secondLook } from './second-look.ts';
+import { confirmNumbers } from './confirm-numbers.ts';
+import { sendable } from './sender.ts';
 import { siteZone } from './site-zone.ts';
 import { allFields } from '../form/resource-fields.ts';
 import { isOfSite, siteField } from '../form/site-rule.ts';
 
-/** How a call is made. */
-export interface Asking extends Sending {
-  /** The caller shows what goes wrong; otherwise the message stands in the notices for 5 seconds. */
+/** Options of a call. */
+export interface CallOptions extends Sending {
+  /** The caller shows errors itself; otherwise the message is shown as a notice for 5 seconds. */
   quiet?: boolean;
 }
 /** One page of a list. `totalIsBound`: there are more than `total`. */
@@ -21,66 +22,98 @@ export interface Page<Row> {
   totalIsBound: boolean;
   data: Row[];
 }
+/** The labels of the referenced rows next to their ids, where the response includes them. */
+type RefLabels<F> = { [K in keyof F & string as K extends `${infer Name}Id` ? `${Name}Name` : never]?: string | null };
 /** A row of a list: its fields, and the labels of its refs and enumerations. */
-export type Listed<R> = RowOf<R> & Record<string, unknown>;
+export type Listed<R> = Common & RowOf<R> & (R extends { readonly fields: infer F } ? RefLabels<F> : unknown) & Record<string, unknown>;
 
-type ToldFields<F extends Fields> = { [K in keyof F]: F[K] extends Field<any, true> ? Told<F[K]> : Told<F[K]> | null };
-/** What a client reads of an answer: all of its fields, those the server sets too. */
-export type Told<X> =
+type ResponseRow<F extends Fields> = ResponseFields<F> &
+  (AreOfRow<F> extends true ? Common & RefLabels<F> & Record<string, unknown> : unknown);
+type ResponseFields<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends Field<any, true> ? ResponseOf<F[K]> : ResponseOf<F[K]> | null;
+};
+/** The fields of a response, including those set by the server. */
+export type ResponseOf<X> =
   X extends Field<infer T, any, any, infer F>
     ? F extends Fields
       ? T extends readonly unknown[]
-        ? ToldFields<F>[]
+        ? ResponseRow<F>[]
         : T extends { data: readonly unknown[] }
-          ? Page<ToldFields<F>>
-          : ToldFields<F>
+          ? Page<ResponseRow<F>>
+          : ResponseRow<F>
       : T
     : never;
-/** An answer whose rows are those of a resource, with the labels beside their fields. */
-type WithRows<T, R> = T extends readonly (infer Row)[]
+/** A response whose rows are those of a resource, with the labels next to their fields. */
+export type WithRows<T, R> = T extends readonly (infer Row)[]
   ? (Row & Listed<R>)[]
   : T extends Page<infer Row>
     ? Page<Row & Listed<R>>
     : T & Listed<R>;
 
+/** Input of a call that has no fields other than the call's: one more does not compile, wherever the object was made. */
+export type Exactly<Wanted, Sent> = Sent & { [Key in Exclude<keyof Sent, keyof Wanted>]: never };
+/** The values of a form that a call accepts, for forms of a resource that have more fields than the call that saves them. */
+export const partFor = <In extends Fields>(call: Call<In>, values: Draft<In>): Draft<In> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key in call.input)) as Draft<In>;
+/** The input of a call, with the shared list query. */
+export type Sent<In extends Fields> = Draft<In> & Partial<ListQuery>;
+
 /**
- * Makes a call: input and answer in the product's names and types. Where it is refused for an unlikely number, the person is asked and
- * it is made again with what they say. Throws an ApiProblem.
+ * Makes a call with input and output in the product's names and types. When it is refused for an implausible number, the user is asked and
+ * the call is repeated with the answer. Throws an ApiProblem.
  */
-export async function ask<In extends Fields, Out extends Field>(
+export async function callApi<In extends Fields, Out extends Field, Given extends Sent<In> = Sent<In>>(
   call: Call<In, Out>,
-  input: Draft<In> & Partial<ListQuery>,
-  asking: Asking = {},
-): Promise<Told<Out>> {
+  input: Exactly<Sent<In>, Given>,
+  options: CallOptions = {},
+): Promise<ResponseOf<Out>> {
+  return passOn(call, input, options);
+}
+
+/** Does the same for code that passes on the input of any call, whose fields were checked where it was made. */
+export async function passOn<In extends Fields, Out extends Field>(
+  call: Call<In, Out>,
+  input: Sent<In>,
+  options: CallOptions,
+): Promise<ResponseOf<Out>> {
   try {
-    return await askOnce(call, input, asking);
+    return await sendOnce(call, input, options);
   } catch (problem) {
-    const said = await secondLook(call.takes, problem);
-    if (!said) throw problem;
-    return ask(call, { ...input, ...said }, asking);
+    const confirmed = await confirmNumbers(call.input, problem);
+    if (!confirmed) throw problem;
+    return passOn(call, { ...input, ...confirmed }, options);
   }
 }
 
-async function askOnce<In extends Fields, Out extends Field>(
+async function sendOnce<In extends Fields, Out extends Field>(
   call: Call<In, Out>,
-  input: Draft<In> & Partial<ListQuery>,
-  asking: Asking = {},
-): Promise<Told<Out>> {
-  const body = { ...(call.query ? draftToWire(listQuery, input, siteZone()) : {}), ...draftToWire(call.takes, input, siteZone()) };
-  return fromWire(call.gives, await told(call.path, body, asking), siteZone()) as Told<Out>;
+  input: Sent<In>,
+  options: CallOptions = {},
+): Promise<ResponseOf<Out>> {
+  return fromWire(call.output, await sendWithToast(call.path, inputToWire(call, input), options), siteZone()) as ResponseOf<Out>;
 }
 
-/** Makes a call that answers a row of a resource, some of them, or a page. */
-export const askRows = async <R extends AnyResource, In extends Fields, Out extends Field>(
+/** The body of a call's request: its input by wire names without fields of other audiences; empty values are left out, except by an edit. */
+export const inputToWire = <In extends Fields>(call: Call<In>, input: Sent<In>): Record<string, unknown> => ({
+  ...(call.query ? draftToWire(listQuery, input, siteZone()) : {}),
+  ...draftToWire(sendable(call.input), input, siteZone(), isEdit(call) ? 'sent' : 'leftOut'),
+});
+
+/** Makes a call that returns a row of a resource, several rows, or a page. */
+export const fetchRows = async <R extends AnyResource, In extends Fields, Out extends Field>(
   _of: R,
   call: Call<In, Out>,
-  input: Draft<In> & Partial<ListQuery>,
-  asking: Asking = {},
-): Promise<WithRows<Told<Out>, R>> => (await ask(call, input, asking)) as WithRows<Told<Out>, R>;
+  input: Sent<In>,
+  options: CallOptions = {},
+): Promise<WithRows<ResponseOf<Out>, R>> => (await passOn(call, input, options)) as WithRows<ResponseOf<Out>, R>;
 
-/** A page of a resource's rows. `query` is in wire names, as `listBody` makes it. */
-export async function list<R extends AnyResource>(of: R, query: Record<string, unknown>, asking: Asking = {}): Promise<Page<Listed<R>>> {
-  const page = asPage(await told(pathOf(of, 'list'), query, asking));
+/** Fetches a page of a resource's rows. `query` is in wire names, as `listBody` creates it. */
+export async function list<R extends AnyResource>(
+  of: R,
+  query: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<Page<Listed<R>>> {
+  const page = asPage(await sendWithToast(pathOf(of, 'list'), query, options));
   const fields = allFields(of);
   return {
     total: page.Total,
@@ -95,66 +128,70 @@ interface WirePage {
   Data: Record<string, unknown>[];
 }
 
-/** A short list may be answered whole, without pages. */
+/** A short list may be returned as a plain array, without pages. */
 const asPage = (answer: unknown): WirePage =>
   Array.isArray(answer) ? { Total: answer.length, Data: answer as Record<string, unknown>[] } : (answer as WirePage);
 
-/** One row with everything the caller may see of it. */
-export async function open<R extends AnyResource>(of: R, id: string, asking: Asking = {}): Promise<Listed<R>> {
+/** Fetches one row with all fields visible to the caller. */
+export async function open<R extends AnyResource>(of: R, id: string, options: CallOptions = {}): Promise<Listed<R>> {
   const verb = of.calls?.open ? 'open' : 'getEdit';
   return objectFromWire(
     allFields(of),
-    (await told(pathOf(of, verb), { Id: id }, asking)) as Record<string, unknown>,
+    (await sendWithToast(pathOf(of, verb), { Id: id }, options)) as Record<string, unknown>,
     siteZone(),
   ) as Listed<R>;
 }
 
-/** One row as its form needs it, with all languages of its texts and its row version. */
-export async function getEdit<R extends AnyResource>(of: R, id: string, asking: Asking = {}): Promise<Listed<R>> {
+/** Fetches one row for its form, with all languages of its texts and its row version. */
+export async function getEdit<R extends AnyResource>(of: R, id: string, options: CallOptions = {}): Promise<Listed<R>> {
   const verb = of.calls?.getEdit ? 'getEdit' : 'open';
   return objectFromWire(
     allFields(of),
-    (await told(pathOf(of, verb), { Id: id }, asking)) as Record<string, unknown>,
+    (await sendWithToast(pathOf(of, verb), { Id: id }, options)) as Record<string, unknown>,
     siteZone(),
   ) as Listed<R>;
 }
 
-/** Makes a row; answers its id. */
-export async function create<R extends AnyResource>(of: R, draft: DraftOf<R>, asking: Asking = {}): Promise<string> {
-  return ((await told(pathOf(of, 'create'), draftToWire(fieldsToCreate(of), draft, siteZone()), asking)) as { Id: string }).Id;
+/** Creates a row and returns its id. */
+export async function create<R extends AnyResource>(of: R, draft: DraftOf<R>, options: CallOptions = {}): Promise<string> {
+  return ((await sendWithToast(pathOf(of, 'create'), draftToWire(fieldsToCreate(of), draft, siteZone()), options)) as { Id: string }).Id;
 }
 
-// Who works for several sites says for which one the row is.
+// A user of several sites chooses the site of the row.
 const fieldsToCreate = (of: AnyResource): Fields => (isOfSite(of) ? { siteId: siteField, ...(of.fields as Fields) } : of.fields);
 
-/** Changes a row that the person saw at this row version; another version on the server is code 104. */
+/** Updates a row at the row version the user saw; fails with ConcurrencyConflict if the server has another version. */
 export async function edit<R extends AnyResource>(
   of: R,
   id: string,
   rowVersion: number,
   draft: DraftOf<R>,
-  asking: Asking = {},
+  options: CallOptions = {},
 ): Promise<void> {
-  await told(pathOf(of, 'edit'), { ...draftToWire(of.fields, draft, siteZone()), Id: id, RowVersion: rowVersion }, asking);
+  await sendWithToast(
+    pathOf(of, 'edit'),
+    { ...draftToWire(of.fields, draft, siteZone(), 'sent'), Id: id, RowVersion: rowVersion },
+    options,
+  );
 }
 
-/** Removes a row. */
-export async function remove(of: AnyResource, id: string, asking: Asking = {}): Promise<void> {
-  await told(pathOf(of, 'remove'), { Id: id }, asking);
+/** Deletes a row. */
+export async function remove(of: AnyResource, id: string, options: CallOptions = {}): Promise<void> {
+  await sendWithToast(pathOf(of, 'remove'), { Id: id }, options);
 }
 
-/** The path of one of a resource's plain calls. */
+/** Returns the path of one of a resource's CRUD calls. */
 export function pathOf(of: AnyResource, verb: CrudVerb): `/${string}` {
   const name = of.calls?.[verb];
   if (!of.area || !name) throw new Error(`${of.name} has no call to ${verb}`);
   return `/${of.area}/${name}`;
 }
 
-async function told(path: string, body: unknown, asking: Asking): Promise<unknown> {
+async function sendWithToast(path: string, body: unknown, options: CallOptions): Promise<unknown> {
   try {
-    return await send(path, body, asking);
+    return await send(path, body, options);
   } catch (problem) {
-    if (!asking.quiet && isApiProblem(problem)) tell({ tone: 'error', text: problem.message, life: 5_000 });
+    if (!options.quiet && isApiProblem(problem)) toast({ tone: 'error', text: problem.message, life: 5_000 });
     throw problem;
   }
 }

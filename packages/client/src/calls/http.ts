@@ -1,19 +1,19 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
-import { languageNow, languageWanted, say } from '../texts/i18n.ts';
-import { keep, recall } from '../browser/storage.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { languageNow, languageWanted, translate } from '../texts/i18n.ts';
+import { store, recall } from '../browser/storage.ts';
 import { networkFailed, networkWorks, useNetwork } from './network.ts';
-import { inOneWindow } from './one-window.ts';
-import { apiProblem, isUnanswered, noAnswer, toldFields } from './problem.ts';
-import { clearTokens, keepTokens, type Tokens, tokens } from './tokens.ts';
+import { inOneWindow } from './single-tab.ts';
+import { apiProblem, isUnanswered, noAnswer, fieldProblemsOf } from './problem.ts';
+import { clearTokens, storeTokens, type Tokens, tokens } from './tokens.ts';
 
-/** How one request is sent. */
+/** Options of one request. */
 export interface Sending {
-  /** The key of the person's intent, kept over repeats of the same press. */
+  /** Idempotency key of the user's action; repeats of one press share it. */
   idempotencyKey?: string;
   /** Milliseconds; default 10 000. */
   timeout?: number;
   signal?: AbortSignal;
-  /** Sent without token, and never refreshed: sign-in itself. */
+  /** Sent without a token and never refreshed, such as the sign-in itself. */
   anonymous?: boolean;
 }
 
@@ -29,62 +29,62 @@ interface Answer {
   envelope: Envelope;
 }
 
-/** Keeps what was read for times without a network. */
-export interface Keeper {
-  /** Is what this path answers worth reading again later? */
-  keeps(path: string): boolean;
-  keep(path: string, body: unknown, data: unknown): void;
-  /** What was kept of the same question; undefined when it was never answered. */
+/** Cache of responses for offline use. */
+export interface ResponseCache {
+  /** Whether responses of this path are cached. */
+  isCacheable(path: string): boolean;
+  store(path: string, body: unknown, data: unknown): void;
+  /** Returns the cached response to the same request; undefined when there is none. */
   recall(path: string, body: unknown): Promise<{ data: unknown } | undefined>;
 }
 
-let keeper: Keeper | undefined;
+let responseCache: ResponseCache | undefined;
 
-/** Has answers kept, and given again while the server cannot be reached. */
-export const keepAnswersWith = (one: Keeper): void => void (keeper = one);
+/** Sets the cache that serves responses while the server is unreachable. */
+export const setResponseCache = (one: ResponseCache): void => void (responseCache = one);
 
 let clientName: string | undefined;
 
-/** Says with every call which client makes it, for what the server keeps of where something was entered. */
-export const callAs = (name: 'mobile'): void => void (clientName = name);
+/** Sets the client name that is sent with every call, so that the server can record where data was entered. */
+export const setClient = (name: 'mobile'): void => void (clientName = name);
 
 const baseKey = 'ApiBase';
 let base = '/api';
 let refreshing: Promise<void> | null = null;
 
-/** The address that all calls start with. */
+/** Base URL of all calls. */
 export const apiBase = (): string => base;
 
-/** Asks the control centre where the API of this host is; throws its message when it knows no such host. */
+/** Looks up the API address of this host at the control centre; throws the control centre's message when the host is unknown. */
 export async function findApiBase(): Promise<void> {
   try {
     const { envelope, ...facts } = await post('/GetSiteApiUrlByHost', { Host: location.host }, { anonymous: true });
     if (envelope.Code !== errorCodes.Ok) throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
     base = String(envelope.Data).replace(/\/$/, '');
-    if (keeper) keep(baseKey, base);
+    if (responseCache) store(baseKey, base);
   } catch (problem) {
-    const known = keeper && isUnanswered(problem) ? recall<string>(baseKey) : null;
+    const known = responseCache && isUnanswered(problem) ? recall<string>(baseKey) : null;
     if (!known) throw problem;
     base = known;
   }
 }
 
 /**
- * Sends one call and gives the envelope's Data; refreshes an expired token once. Where the server cannot be reached, what is kept of the
- * same question is given. Throws an ApiProblem.
+ * Sends one call and returns the envelope's `Data`; refreshes an expired token once. Serves the cached response when the server is
+ * unreachable. Throws an `ApiProblem`.
  */
 export async function send(path: string, body: unknown, sending: Sending = {}): Promise<unknown> {
-  if (!keeper?.keeps(path)) return sendNow(path, body, sending);
-  const known = useNetwork.getState().dead ? await keeper.recall(path, body) : undefined;
+  if (!responseCache?.isCacheable(path)) return sendNow(path, body, sending);
+  const known = useNetwork.getState().dead ? await responseCache.recall(path, body) : undefined;
   if (known) return known.data;
   try {
     const data = await sendNow(path, body, sending);
-    keeper.keep(path, body, data);
+    responseCache.store(path, body, data);
     return data;
   } catch (problem) {
-    const kept = isUnanswered(problem) ? await keeper.recall(path, body) : undefined;
-    if (!kept) throw problem;
-    return kept.data;
+    const stored = isUnanswered(problem) ? await responseCache.recall(path, body) : undefined;
+    if (!stored) throw problem;
+    return stored.data;
   }
 }
 
@@ -97,28 +97,33 @@ async function sendNow(path: string, body: unknown, sending: Sending): Promise<u
     answer = await post(base + path, body, sending, tokens()?.access);
   }
   const { envelope, status, requestId } = answer;
-  if (envelope.Code === errorCodes.Ok) return Array.isArray(envelope.Data) ? envelope.Data.map(rowInWords) : (envelope.Data ?? null);
+  if (envelope.Code === errorCodes.Ok) return Array.isArray(envelope.Data) ? envelope.Data.map(describeRow) : (envelope.Data ?? null);
   if (used && status === 401) clearTokens(envelope.Message || 'Error');
-  throw apiProblem(wordsOf(envelope, status), {
+  throw apiProblem(textsOf(envelope, status), {
     code: envelope.Code,
     status,
     requestId,
     data: envelope.Data,
-    problems: toldFields(envelope.Data),
+    problems: fieldProblemsOf(envelope.Data),
   });
 }
 
-/** What is read of a refusal. The code's own words are for visitors too (401): who is signed in (403) learns who gives what is lacking. */
-const wordsOf = ({ Message }: Envelope, status: number): string =>
-  status === 403 && Message === say('client', 'problem.notSignedIn') ? say('client', 'problem.noPermission') : Message || 'Error';
+/**
+ * Returns the message of a refusal. The text of the code asks visitors to sign in (HTTP 401); a signed-in user without the permission (HTTP
+ * 403) sees who grants it instead.
+ */
+const textsOf = ({ Message }: Envelope, status: number): string =>
+  status === 403 && Message === translate('client', 'problem.notSignedIn')
+    ? translate('client', 'problem.noPermission')
+    : Message || 'Error';
 
-/** A refused row of a batch, which only those who are signed in are answered, in the same words. */
-const rowInWords = (row: Partial<Envelope & { Ok: boolean }> | null) =>
-  row?.Ok === false ? { ...row, Message: wordsOf(row as Envelope, 403) } : row;
+/** Describes a refused row of a batch in the same way; only signed-in users receive such rows. */
+const describeRow = (row: Partial<Envelope & { Ok: boolean }> | null) =>
+  row?.Ok === false ? { ...row, Message: textsOf(row as Envelope, 403) } : row;
 
 const isExpired = ({ status, envelope }: Answer) => (status === 401 || status === 403) && envelope.Code === errorCodes.TokenExpired;
 
-/** Gets new tokens in place of an expired pair; callers at the same time share one request, also over windows. */
+/** Replaces an expired token pair; concurrent callers share one request, also across windows. */
 export function refresh(expired: Tokens): Promise<void> {
   const isDone = () => (tokens() ?? expired).access !== expired.access;
   refreshing ??= inOneWindow({ name: expired.access.slice(-24), isDone, run: () => renew(tokens() ?? expired) }).finally(() => {
@@ -134,7 +139,7 @@ async function renew({ refresh: token }: Tokens): Promise<void> {
     throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
   }
   const pair = envelope.Data as { AccessToken: string; RefreshToken: string };
-  keepTokens({ access: pair.AccessToken, refresh: pair.RefreshToken });
+  storeTokens({ access: pair.AccessToken, refresh: pair.RefreshToken });
 }
 
 async function post(url: string, body: unknown, sending: Sending, access?: string): Promise<Answer> {
@@ -159,12 +164,12 @@ async function post(url: string, body: unknown, sending: Sending, access?: strin
 
 function noAnswerProblem(why: 'timeOut' | 'network') {
   networkFailed();
-  return apiProblem(say('client', `problem.${why}`), { code: noAnswer[why] });
+  return apiProblem(translate('client', `problem.${why}`), { code: noAnswer[why] });
 }
 
 async function read(response: Response): Promise<Answer> {
   const requestId = response.headers.get('X-Request-Id');
   const envelope = (await response.json().catch(() => null)) as Envelope | null;
   if (envelope && typeof envelope.Code === 'number') return { status: response.status, requestId, envelope };
-  throw apiProblem(say('client', 'problem.unreadable'), { code: noAnswer.unreadable, status: response.status, requestId });
+  throw apiProblem(translate('client', 'problem.unreadable'), { code: noAnswer.unreadable, status: response.status, requestId });
 }

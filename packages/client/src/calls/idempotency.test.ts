@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { intents } from './idempotency.ts';
-import { apiProblem } from './problem.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { idempotencyKeys } from './idempotency.ts';
+import { apiProblem, noAnswer } from './problem.ts';
 
-const lost = () => Promise.reject(apiProblem('lost', { code: -1 }));
-const refused = () => Promise.reject(apiProblem('no', { code: 450 }));
+const lost = () => Promise.reject(apiProblem('lost', { code: noAnswer.network }));
+const refused = () => Promise.reject(apiProblem('no', { code: errorCodes.InsufficientBalance }));
 
-test('a press after a lost answer keeps its key; an answer or another input ends it', async () => {
-  const once = intents();
+test('reuses the key after a lost response, until a response or another input arrives', async () => {
+  const once = idempotencyKeys();
   const keys: string[] = [];
   const press = (input: unknown, answer: () => Promise<unknown>) =>
     once(input, (key) => {

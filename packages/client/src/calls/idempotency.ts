@@ -2,10 +2,10 @@ import { isUnanswered } from './problem.ts';
 import { randomId } from './random-id.ts';
 
 /**
- * Keys of one person's intents. The same input after a lost answer keeps its key, so that the server does it once;
- * an answer, or another input, ends the intent.
+ * Creates the idempotency keys of a user's actions. The same input after a lost response reuses its key, so that the server performs it
+ * once; a response, or another input, ends the action.
  */
-export function intents() {
+export function idempotencyKeys() {
   let open: { input: string; key: string } | null = null;
   return async function once<T>(input: unknown, work: (key: string) => Promise<T>): Promise<T> {
     const text = JSON.stringify(input) ?? '';

@@ -1,25 +1,25 @@
 import { create } from 'zustand';
 
-/** Whether the server can be reached, for the banner and for screens that keep work until it is back. */
+/** Whether the server is unreachable, for the banner and for screens that queue work until it is back. */
 export const useNetwork = create<{ dead: boolean }>(() => ({ dead: false }));
 
-let asking: ReturnType<typeof setTimeout> | undefined;
+let pending: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes that a request did not get through, and asks the server every 5 s until it answers. */
+/** Records that a request failed to reach the server, and polls the server every 5 s until it responds. */
 export function networkFailed(): void {
   useNetwork.setState({ dead: true });
-  asking ??= setTimeout(askAgain, 5_000);
+  pending ??= setTimeout(retry, 5_000);
 }
 
-/** Notes that the server answered. */
+/** Records that the server responded. */
 export function networkWorks(): void {
-  clearTimeout(asking);
-  asking = undefined;
+  clearTimeout(pending);
+  pending = undefined;
   if (useNetwork.getState().dead) useNetwork.setState({ dead: false });
 }
 
-async function askAgain(): Promise<void> {
-  asking = undefined;
+async function retry(): Promise<void> {
+  pending = undefined;
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
     networkWorks();
@@ -28,8 +28,8 @@ async function askAgain(): Promise<void> {
   }
 }
 
-/** Follows the browser's own word on the network. */
+/** Subscribes to the browser's online and offline events. */
 export function watchNetwork(): void {
   window.addEventListener('offline', networkFailed);
-  window.addEventListener('online', () => void askAgain());
+  window.addEventListener('online', () => void retry());
 }

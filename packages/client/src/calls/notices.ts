@@ -1,13 +1,13 @@
-/** What a notice is about: green, blue, amber or red. */
+/** The tone of a notice: green, blue, amber or red. */
 export type NoticeTone = 'success' | 'info' | 'warn' | 'error';
-/** A short message that stands over the page for a while. */
+/** A short message shown above the page for some seconds. */
 export interface Notice {
-  /** A notice with the same id takes its place. */
+  /** Replaces the notice with the same id. */
   id?: string;
   tone: NoticeTone;
   title?: string;
   text: string;
-  /** A number to copy, such as the one just made. */
+  /** A number to copy, such as that of a new record. */
   copy?: string;
   action?: { label: string; onClick(): void };
   /** ms; 0 stays until closed. */
@@ -16,10 +16,10 @@ export interface Notice {
 
 let show: (notice: Notice) => string = () => '';
 
-/** Says how this client shows notices; it answers the id of the one it shows. */
-export function showNoticesWith(way: (notice: Notice) => string): void {
+/** Sets how this client shows notices; the function returns the id of the notice. */
+export function setNoticeSink(way: (notice: Notice) => string): void {
   show = way;
 }
 
-/** Shows a notice; errors stay 5 seconds unless said otherwise. Gives its id. */
-export const tell = (notice: Notice): string => show(notice.tone === 'error' ? { life: 5_000, ...notice } : notice);
+/** Shows a notice; errors are shown for 5 seconds unless stated otherwise. Returns its id. */
+export const toast = (notice: Notice): string => show(notice.tone === 'error' ? { life: 5_000, ...notice } : notice);

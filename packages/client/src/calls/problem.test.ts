@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { NotFound, OrderNotExist, RateLimited, ValidationFailed } from '@entrepot/contract/data/error-codes.ts';
-import { apiProblem, isNoRow, mayPass, noAnswer } from './problem.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { apiProblem, isNoRow, isTransient, noAnswer } from './problem.ts';
 
-test('a call that got no answer, or whose server was away, is made again; one that was refused is not', () => {
-  expect(mayPass(apiProblem('no network', { code: noAnswer.network }))).toBe(true);
-  expect(mayPass(apiProblem('away', { code: 199, status: 503 }))).toBe(true);
-  expect(mayPass(apiProblem('gone', { code: NotFound, status: 200 }))).toBe(false);
+test('retries unanswered calls and those that met an unavailable server, but no refused ones', () => {
+  expect(isTransient(apiProblem('no network', { code: noAnswer.network }))).toBe(true);
+  expect(isTransient(apiProblem('away', { code: errorCodes.InternalError, status: 503 }))).toBe(true);
+  expect(isTransient(apiProblem('gone', { code: errorCodes.NotFound, status: 200 }))).toBe(false);
 });
 
-test('too many tries of a person are a refusal to be read, such as of a pickup code; too many calls before a gate pass by themselves', () => {
-  expect(mayPass(apiProblem('Five wrong pickup codes', { code: RateLimited, status: 429 }))).toBe(false);
-  expect(mayPass(apiProblem('unreadable', { code: noAnswer.unreadable, status: 429 }))).toBe(true);
+test('treats a user’s rate limit as a refusal and a proxy’s rate limit as transient', () => {
+  expect(isTransient(apiProblem('Five wrong pickup codes', { code: errorCodes.RateLimited, status: 429 }))).toBe(false);
+  expect(isTransient(apiProblem('unreadable', { code: noAnswer.unreadable, status: 429 }))).toBe(true);
 });
 
-test('a row that is not there, and an address that names none at all, are no rows; a call that failed on its way says nothing of its row', () => {
-  const broken = [{ field: 'Id', message: 'Not a valid value' }];
-  for (const code of [NotFound, OrderNotExist]) expect(isNoRow(apiProblem('not there', { code }))).toBe(true);
-  expect(isNoRow(apiProblem('wrongly filled in', { code: ValidationFailed, problems: broken }))).toBe(true);
+test('treats a missing row and an unknown address as no row, but not a failed request', () => {
+  const broken = [{ field: 'Id', message: 'Invalid value' }];
+  for (const code of [errorCodes.NotFound, errorCodes.OrderNotExist]) expect(isNoRow(apiProblem('not there', { code }))).toBe(true);
+  expect(isNoRow(apiProblem('wrongly filled in', { code: errorCodes.ValidationFailed, problems: broken }))).toBe(true);
   expect(isNoRow(apiProblem('away', { code: noAnswer.network }))).toBe(false);
-  expect(isNoRow(apiProblem('away', { code: 199, status: 503 }))).toBe(false);
+  expect(isNoRow(apiProblem('away', { code: errorCodes.InternalError, status: 503 }))).toBe(false);
 });

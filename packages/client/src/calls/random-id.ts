@@ -1,4 +1,4 @@
-/** A random version 4 uuid, also where the page is not in a secure context. */
+/** Returns a random version 4 UUID, also where the page is not in a secure context. */
 export function randomId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

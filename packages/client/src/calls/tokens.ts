@@ -1,7 +1,7 @@
-import { forgetSeen } from '../browser/forget-seen.ts';
-import { keep, recall } from '../browser/storage.ts';
+import { clearLastSeen } from '../browser/clear-last-seen.ts';
+import { store, recall } from '../browser/storage.ts';
 
-/** How the person came in; remembered so that the next visit opens the right sign-in page. */
+/** The sign-in page the person used; stored so that the next visit opens the right one. */
 export type LoginType = 'userLogin' | 'backgroundUserLogin' | 'index';
 /** The two tokens of a session. */
 export interface Tokens {
@@ -14,16 +14,17 @@ const refreshKey = 'RefreshToken';
 const loginTypeKey = 'LoginType';
 const agreementKey = 'ServiceAgreement';
 type Watcher = (why?: string) => void;
+let endReason: string | null = null;
 const watchers = new Set<Watcher>();
 
-/** The tokens of this browser, or null when nobody is signed in. */
+/** Returns the tokens of this browser, or null when signed out. */
 export function tokens(): Tokens | null {
   const access = recall<string>(accessKey);
   const refresh = recall<string>(refreshKey);
   return access && refresh ? { access, refresh } : null;
 }
 
-/** The id of the account that the tokens are of, as they say it; null when nobody is signed in. */
+/** Returns the account id in the tokens; null when signed out. */
 export function tokenOwner(): string | null {
   const [, claims = ''] = (tokens()?.access ?? '').split('.');
   try {
@@ -33,23 +34,29 @@ export function tokenOwner(): string | null {
   }
 }
 
-/** Keeps new tokens for all tabs of this browser. */
-export function keepTokens(next: Tokens): void {
-  keep(refreshKey, next.refresh);
-  keep(accessKey, next.access);
+/** Stores new tokens for all tabs of this browser. */
+export function storeTokens(next: Tokens): void {
+  endReason = null;
+  store(refreshKey, next.refresh);
+  store(accessKey, next.access);
 }
 
-/** Forgets the tokens and tells this tab why, when the server said so; the browser tells the others. */
+/** Stores why the server ends this session, from its push: the refusals of the next calls only state that the session has ended. */
+export const setEndReason = (why: string): void => void (endReason = why || null);
+
+/** Deletes the tokens and notifies this tab of the server's reason, if any; other tabs are notified by the browser. */
 export function clearTokens(why?: string): void {
   if (why && !tokens()) return;
-  keep(accessKey, null);
-  keep(refreshKey, null);
-  forgetSeen();
-  for (const watcher of watchers) watcher(why);
+  store(accessKey, null);
+  store(refreshKey, null);
+  clearLastSeen();
+  const reason = why && (endReason ?? why);
+  endReason = null;
+  for (const watcher of watchers) watcher(reason);
 }
 
-/** Calls back when the tokens go away, in this tab or in another; answers the way to stop. */
-export function onTokensGone(watcher: Watcher): () => void {
+/** Subscribes to the removal of the tokens, in this tab or in another; returns the function that unsubscribes. */
+export function onSignedOut(watcher: Watcher): () => void {
   const elsewhere = (event: StorageEvent) => {
     if (event.key === accessKey && event.newValue === null) watcher();
   };
@@ -61,16 +68,16 @@ export function onTokensGone(watcher: Watcher): () => void {
   };
 }
 
-/** The way this browser signed in last; one that never did is kept as `index`, where it came in. */
+/** Returns how this browser signed in last; `index` when it never did. */
 export function loginType(): LoginType {
   const known = recall<LoginType>(loginTypeKey);
-  if (!known) keepLoginType('index');
+  if (!known) storeLoginType('index');
   return known ?? 'index';
 }
-/** Remembers the way of signing in. */
-export const keepLoginType = (type: LoginType): void => keep(loginTypeKey, type);
+/** Stores the way of signing in. */
+export const storeLoginType = (type: LoginType): void => store(loginTypeKey, type);
 
-/** Has a customer of this browser accepted the service agreement, by registering or by signing in? */
+/** Whether a customer of this browser has accepted the service agreement, by registering or by signing in. */
 export const serviceAgreed = (): boolean => recall<boolean>(agreementKey) === true;
-/** Remembers that the agreement was accepted. */
-export const keepServiceAgreed = (): void => keep(agreementKey, true);
+/** Stores that the agreement was accepted. */
+export const storeServiceAgreed = (): void => store(agreementKey, true);

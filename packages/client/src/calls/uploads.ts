@@ -2,22 +2,22 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { send } from './http.ts';
 
 const kinds = { Annex: enumCodes.UploadFileType.Annex, Image: enumCodes.UploadFileType.Image, Video: enumCodes.UploadFileType.Video };
-/** What sort of file is sent: it decides the limits. */
+/** Kind of file, which determines the limits. */
 export type FileClassify = keyof typeof kinds;
 
-/** What sort of file is stored, and whether everybody may read it. */
+/** The kind of stored file, and whether it is public. */
 export interface UploadAs {
   kind: 'image' | 'document' | 'video';
   open?: boolean;
 }
 
-/** A file that the server keeps: its id, for imports, and its address. */
+/** A file stored on the server: its id, for imports, and its address. */
 export interface StoredFile {
   id: string;
   url: string;
 }
 
-/** Stores a file of at most `maxSize` megabytes; an `open` one may be read by everybody. Throws an ApiProblem. */
+/** Stores a file of at most `maxSize` megabytes; an `open` one is public. Throws an ApiProblem. */
 export async function storeFile(file: File, classify: FileClassify = 'Image', maxSize = 10, open = false): Promise<StoredFile> {
   const form = new FormData();
   form.set('UploadFileType', String(kinds[classify]));
@@ -32,19 +32,19 @@ const sorts = { image: ['Image', 10], document: ['Annex', 20], video: ['Video', 
 
 const underWay = new Set<Promise<unknown>>();
 
-/** Is anything of what was chosen still on its way? */
+/** Whether an upload is still running. */
 export const isUploading = (): boolean => underWay.size > 0;
 
-/** Waits until nothing of what was chosen is on its way any more, so that nobody saves a form without the picture put into it. */
+/** Waits until no upload is in progress, so that a form is not saved without its picture. */
 export async function uploadsDone(): Promise<void> {
   while (underWay.size) {
     await Promise.allSettled(underWay);
-    // The field takes the address up, and sends the next one of several.
+    // The field first applies the address and starts the next of several uploads.
     await new Promise((resume) => setTimeout(resume));
   }
 }
 
-/** Stores a file for the kit's fields, a picture unless told otherwise; gives its address. */
+/** Uploads a file for the kit's fields, as a picture by default, and returns its address. */
 export function upload(file: File, onProgress: (part: number) => void, as?: UploadAs): Promise<string> {
   const sending = uploadNow(file, onProgress, as);
   underWay.add(sending);
@@ -55,8 +55,8 @@ export function upload(file: File, onProgress: (part: number) => void, as?: Uplo
 
 async function uploadNow(file: File, onProgress: (part: number) => void, as: UploadAs = { kind: 'image' }): Promise<string> {
   onProgress(0.1);
-  const [classify, most] = sorts[as.kind];
-  const { url } = await storeFile(file, classify, most, as.open);
+  const [classify, max] = sorts[as.kind];
+  const { url } = await storeFile(file, classify, max, as.open);
   onProgress(1);
   return url;
 }

@@ -2,17 +2,17 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getStockCountShelves } from '@entrepot/contract/modules/counting/calls.ts';
 import { countStates } from '@entrepot/contract/modules/counting/count-states.ts';
 import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask, type Told } from '../calls/api.ts';
+import { type ResponseOf } from '../calls/api.ts';
 import { useRows } from '../react/queries.ts';
+import { useCallQuery } from '../react/call-query.ts';
 
-type Shelf = Told<typeof getStockCountShelves.gives>[number];
+type Shelf = ResponseOf<typeof getStockCountShelves.output>[number];
 
 const { ToBeCounted, Counting, Differs } = enumCodes.StockCountShelfStatus;
 const isLeft = ({ shelfStatus, round, roundsWanted }: Shelf) =>
   shelfStatus === ToBeCounted || shelfStatus === Counting || (shelfStatus === Differs && round < roundsWanted);
 
-/** The counts of a warehouse that still have shelves to be counted; undefined until they are known. */
+/** Stock counts of a warehouse with shelves left to count; undefined until they are loaded. */
 export function useOpenCounts(warehouseId: string) {
   const { data, error, refetch } = useRows(stockCount, {
     WarehouseId: warehouseId,
@@ -22,11 +22,8 @@ export function useOpenCounts(warehouseId: string) {
   return { counts: data?.data.filter(({ shelvesCounted, shelfTotal }) => shelvesCounted < shelfTotal), error, refetch };
 }
 
-/** The shelves of a count that are still to be counted, in walking order; undefined until they are known. */
+/** Shelves of a stock count left to count, in walking order; undefined until they are loaded. */
 export function useShelvesLeft(id: string) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['count-shelves', id],
-    queryFn: () => ask(getStockCountShelves, { id }, { quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(getStockCountShelves, { id });
   return { left: data?.filter(isLeft), error, refetch };
 }

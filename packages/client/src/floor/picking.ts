@@ -7,11 +7,11 @@ import {
   type reportPickingShortage,
   startPickingList,
 } from '@entrepot/contract/modules/picking/calls.ts';
-import type { gridFacts, lineFacts } from '@entrepot/contract/modules/picking/line-facts.ts';
+import type { gridDetails, lineDetails } from '@entrepot/contract/modules/picking/line-details.ts';
 import type { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import type { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask, type Listed } from '../calls/api.ts';
+import { callApi, type Listed } from '../calls/api.ts';
+import { useCallQuery } from '../react/call-query.ts';
 
 type Counted =
   | 'gridRow'
@@ -24,55 +24,56 @@ type Counted =
   | 'logisticsOrderId'
   | 'orderGoodsId';
 /** A line as the screens show it. */
-export type LineRow = Draft<typeof lineFacts> & Pick<Listed<typeof pickingLine>, Counted>;
-type Grid = Draft<typeof gridFacts>;
+export type LineRow = Draft<typeof lineDetails> & Pick<Listed<typeof pickingLine>, Counted>;
+type Grid = Draft<typeof gridDetails>;
 export type Cell = Grid['cells'][number] & Pick<LineRow, 'gridRow' | 'gridColumn' | 'logisticsOrderId'>;
 /** A list with its lines in walking order, its cart and its tasks. */
 export type Picking = Listed<typeof pickingList> &
   Omit<Grid, 'cells'> & { cells: readonly Cell[]; lines: readonly LineRow[]; tasks: readonly Listed<typeof pickingList>[] };
 
-/** What is missing of a line. */
+/** The shortage of a line. */
 export type Shortage = Input<typeof reportPickingShortage> & { number: string };
 
-/** One list with everything on it. */
-export function usePicking(id: string | null) {
-  return useQuery({
-    queryKey: ['picking', id],
-    queryFn: () => askPicking(id!),
-    enabled: id !== null,
-  });
-}
+/** One picking list with all its details. */
+export const usePicking = (id: string | null) => useCallQuery(getPickingById, id === null ? null : { id });
 
-/** Asks for a list as it stands now. */
-export const askPicking = async (id: string) => (await ask(getPickingById, { id }, { quiet: true })) as unknown as Picking;
+/** Fetches the current state of a list. */
+export const fetchPicking = (id: string): Promise<Picking> => callApi(getPickingById, { id }, { quiet: true });
 
 const { ToBeClaimed, Claimed, Picking: BeingPicked, Finished } = enumCodes.PickingListStatus;
-/** Is this list still to be begun? */
+/** Whether picking of this list has not started yet. */
 export const isToBegin = ({ status }: { status: number }) => status === ToBeClaimed || status === Claimed;
 
-/** Why nothing is picked of a list now, by the key of its words. */
-export function whyNotPicking(list: { status: number }) {
+/** Returns why a list cannot be picked now, as a text key. */
+export function pickingRefusal(list: { status: number }) {
   if (isToBegin(list)) return 'notStarted';
   return list.status === Finished ? 'isPicked' : 'over';
 }
 
-/** Has somebody else than `me` claimed it, or picks it? */
-export const isOthers = ({ status, pickerId }: Picking, me: string | undefined) =>
+/** Whether a picker other than `me` claimed or is picking it. */
+export const isClaimedByOther = ({ status, pickerId }: Picking, me: string | undefined) =>
   (status === Claimed || status === BeingPicked) && Boolean(pickerId) && pickerId !== me;
 
-/** Begins a list; one that nobody has is claimed first. */
+/** Starts a list; an unclaimed one is claimed first. */
 export async function beginList({ id, status }: { id: string; status: number }): Promise<void> {
-  if (status === ToBeClaimed) await ask(batchClaimPickingListCurrentUser, { ids: [id] }, { quiet: true });
-  await ask(startPickingList, { id }, { quiet: true });
+  if (status === ToBeClaimed) await callApi(batchClaimPickingListCurrentUser, { ids: [id] }, { quiet: true });
+  await callApi(startPickingList, { id }, { quiet: true });
 }
 
-/** Whether a code that was scanned is that of a line's goods: of a commodity its identification code or its own. */
+/** Whether a scanned code identifies a line's goods: the courier number, or for commodities the identification or commodity code. */
 export const isCodeOf = ({ courierNumber, commodityCode, identificationCode }: LineRow, code: string) =>
   code === courierNumber || code === commodityCode || code === identificationCode;
 
-/** What is still to fetch of a line. */
+/** The quantity of a line still to fetch. */
 export const leftOf = ({ quantity, pickedQuantity, shortQuantity }: Pick<LineRow, 'quantity' | 'pickedQuantity' | 'shortQuantity'>) =>
   quantity - pickedQuantity - shortQuantity;
 
-/** A cell of the cart as people say it: row and column. */
+/** Whether all pieces of a line are in the cart: missing ones are not. */
+export const isPicked = ({ quantity, pickedQuantity }: Pick<LineRow, 'quantity' | 'pickedQuantity'>) => pickedQuantity >= quantity;
+
+/** The number of pieces of lines that were reported missing. */
+export const missingIn = (lines: readonly Pick<LineRow, 'shortQuantity'>[]): number =>
+  lines.reduce((total, { shortQuantity }) => total + shortQuantity, 0);
+
+/** The name of a cart cell: row and column. */
 export const cellName = ({ gridRow, gridColumn }: Pick<LineRow, 'gridRow' | 'gridColumn'>) => `${gridRow}-${gridColumn}`;

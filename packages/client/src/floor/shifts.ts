@@ -1,53 +1,54 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getSelectShifts, getShiftBags } from '@entrepot/contract/modules/transport/calls.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask, askRows } from '../calls/api.ts';
-import { bag } from '@entrepot/contract/modules/transport/bag.ts';
+import { callApi, fetchRows, type Listed, type Page, type ResponseOf } from '../calls/api.ts';
+import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import { useCallQuery } from '../react/call-query.ts';
 
 const { Empty, Packing } = enumCodes.BagNumberStatus;
 
-/** A shift as it is chosen; its label ends with its number. */
+/** A shift as an option; its label ends with its number. */
 export type ShiftChoice = { value: string; label: string };
 
-/** The number of a shift, as it is scanned. */
+/** Returns the number of a shift, as scanned. */
 export const numberOfShift = ({ label }: ShiftChoice): string => label.slice(label.lastIndexOf(' ') + 1).toUpperCase();
 
-/** Asks for the shifts in a state as they are now. */
-export async function askShifts(status: CodeOf<'TransportShiftStatus'>): Promise<ShiftChoice[]> {
-  const found = await ask(getSelectShifts, { transportShiftStatus: status }, { quiet: true });
-  return found.map(({ value, name }) => ({ value, label: name }));
+/** Fetches the current shifts in a state. */
+export async function fetchShifts(status: CodeOf<'TransportShiftStatus'>): Promise<ShiftChoice[]> {
+  return toChoices(await callApi(getSelectShifts, { transportShiftStatus: status }, { quiet: true }));
 }
 
-/** The shifts that ended without all of their bags, which are signed for when they are found; none where nobody may know. */
+const toChoices = (found: ResponseOf<typeof getSelectShifts.output>): ShiftChoice[] =>
+  found.map(({ value, name }) => ({ value, label: name }));
+
+/** Shifts that ended with missing bags, which are signed for when found; empty without the permission. */
 export function useShiftsMissingBags(): readonly ShiftChoice[] {
   const wanted = { transportShiftStatus: enumCodes.TransportShiftStatus.Completed, missingBags: true };
-  const { data } = useQuery({
-    queryKey: ['shift-choices', 'missing-bags'],
-    queryFn: async () => (await ask(getSelectShifts, wanted, { quiet: true })).map(({ value, name }) => ({ value, label: name })),
-  });
+  const { data } = useCallQuery(getSelectShifts, wanted, { select: toChoices });
   return data ?? [];
 }
 
-/** The shifts in a state, as choices; `isKnown` says that the server told which there are. */
+/** The shifts in a state, as choices; `isKnown` means that the server has answered. */
 export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>) {
-  const { data, isSuccess, error, refetch } = useQuery({ queryKey: ['shift-choices', status], queryFn: () => askShifts(status) });
+  const { data, isSuccess, error, refetch } = useCallQuery(getSelectShifts, { transportShiftStatus: status }, { select: toChoices });
   return { shifts: data ?? [], isKnown: isSuccess, error, refetch };
 }
 
-/** Asks for the bags of a shift as they are now, by number. */
-export async function askBagsOf(shiftId: string) {
-  const { data } = await askRows(bag, getShiftBags, { id: shiftId, rows: 100 }, { quiet: true });
-  return [...data].sort((a, b) => a.bagNo.localeCompare(b.bagNo));
+/** Fetches the current bags of a shift, by number. */
+export async function fetchBagsOf(shiftId: string) {
+  return byNumber(await fetchRows(bag, getShiftBags, bagsOf(shiftId), { quiet: true }));
 }
+
+const bagsOf = (shiftId: string) => ({ id: shiftId, rows: 100 });
+const byNumber = ({ data }: Page<Listed<typeof bag>>) => data.toSorted((a, b) => a.bagNo.localeCompare(b.bagNo));
 
 /** The bags of a shift, by number. */
 export function useBagsOf(shiftId: string | null) {
-  const { data } = useQuery({ queryKey: ['bags-of', shiftId], queryFn: () => askBagsOf(shiftId!), enabled: shiftId !== null });
+  const { data } = useCallQuery(getShiftBags, shiftId === null ? null : bagsOf(shiftId), { of: bag, select: byNumber });
   return data ?? [];
 }
 
-/** What the scan screens show of a bag. */
+/** The fields of a bag that the scan screens show. */
 export interface BagRow {
   id: string;
   bagNo: string;
@@ -56,6 +57,9 @@ export interface BagRow {
   netWeight: string;
 }
 
-/** Can a bag be sealed? `filled` is the one that a parcel was scanned into last, even if the list of bags does not say so yet. */
-export const holdsParcels = ({ bagNo, status }: BagRow, filled: string | null): boolean =>
+/** Whether parcels may be put into a bag. */
+export const takesParcels = ({ status }: Pick<BagRow, 'status'>): boolean => bagStates.can(status, 'fill');
+
+/** Whether a bag can be sealed. `filled` is the bag that received the last parcel, even if the list of bags does not include that yet. */
+export const canContainParcels = ({ bagNo, status }: BagRow, filled: string | null): boolean =>
   status === Packing || (status === Empty && bagNo === filled);

@@ -4,27 +4,30 @@ import { addPackaging, deletePackaging, sealBag } from '@entrepot/contract/modul
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { formOfNumber, isBinNumber, isInboundReturnNumber } from '@entrepot/rules/numbers.ts';
-import { ask } from '../calls/api.ts';
+import { callApi } from '../calls/api.ts';
 import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
-import { useWords } from '../react/use-words.ts';
+import { useTexts } from '../react/use-texts.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
-import { askBagsOf, askShifts, numberOfShift, type ShiftChoice } from './shifts.ts';
+import { fetchBagsOf, fetchShifts, numberOfShift, type ShiftChoice, takesParcels } from './shifts.ts';
 
-/** A bag as it is sealed: its weight on the scale. */
+/** Input for sealing a bag, with its weight on the scale. */
 export type Sealed = Input<typeof sealBag> & { bagNo: string };
 
 interface Loading {
   shiftId: string | null;
   /** The open bag. */
   bagNo: string | null;
-  /** The bag that a parcel was scanned into last, even if the list of bags does not say so yet: it can be sealed without a network. */
+  /** The bag that received the last parcel, even if the list of bags does not include that yet: it can be sealed offline. */
   filled?: string | null;
 }
 
-/** The scans of bagging: a shift's number chooses it, its bags open, parcels go into the open one. Where there is one shift, it is that. `onSealed` hears of each bag that was sealed. */
+/**
+ * Handles the scans of bagging: a shift number chooses the shift, a bag opens, parcels go into the open bag. A single shift is chosen
+ * automatically. `onSealed` is called with each sealed bag.
+ */
 export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id: string; bagNo: string }) => void) {
-  const t = useWords('transport');
+  const t = useTexts('transport');
   const onlyShift = shifts.length === 1 ? shifts[0]!.value : null;
   const [open, loading] = useDesk<Loading>('bagging', { shiftId: null, bagNo: null });
   const shiftId = open.shiftId ?? onlyShift;
@@ -33,11 +36,11 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
     loading.put({ shiftId: value, bagNo: null });
     return { tone: 'success', title: label, next: t('pages.scanBag') };
   }
-  /** The shift that a code names: one this screen knows, or one that was opened since it asked. */
+  /** Returns the shift of a scanned code: one this screen has loaded, or one opened since. */
   async function shiftOf(code: string): Promise<ShiftChoice | undefined> {
     const named = (some: readonly ShiftChoice[]) => some.find((one) => numberOfShift(one) === code);
     const known = named(shifts);
-    return known || formOfNumber(code) !== 'shift' ? known : named(await askShifts(enumCodes.TransportShiftStatus.Loading));
+    return known || formOfNumber(code) !== 'shift' ? known : named(await fetchShifts(enumCodes.TransportShiftStatus.Loading));
   }
   function openBag(bagNo: string): ScanAnswer {
     loading.put({ bagNo });
@@ -50,19 +53,20 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
     if (meant) return choose(meant);
     const shift = chosen ?? onlyShift;
     if (!shift) return { tone: 'wrong', title: t('pages.chooseShiftFirst') };
-    // Which bags there are, the server knows: the screen's own list may still be on its way.
-    const bags = await askBagsOf(shift);
-    if (bags.some((one) => one.bagNo === code)) return openBag(code);
-    // A whole bin of an inbound document lies in no bag, and neither does a return that is carried on.
+    // Read from the server: the screen's own list may not be loaded yet.
+    const bags = await fetchBagsOf(shift);
+    const bag = bags.find((one) => one.bagNo === code);
+    if (bag) return takesParcels(bag) ? openBag(code) : { tone: 'wrong', title: t('pages.bagSealed', { bagNo: code }) };
+    // A whole bin of an inbound document cannot be bagged, and neither can a return that continues its journey.
     const isWhole = isBinNumber(code) || isInboundReturnNumber(code);
     if (!bagNo && !isWhole) return { tone: 'wrong', title: t('pages.scanBagFirst') };
     return putIn(id, shift, isWhole ? null : bagNo, code);
   }
   async function putIn(key: string, shift: string, bagNo: string | null, number: string): Promise<ScanAnswer> {
     loading.put({ filled: bagNo });
-    const done = await ask(addPackaging, { id: shift, bagNo, number }, { quiet: true, idempotencyKey: key });
+    const done = await callApi(addPackaging, { id: shift, bagNo, number }, { quiet: true, idempotencyKey: key });
     void refreshAfterScan();
-    // What was loaded as it came lies in no bag, whichever is open.
+    // Loose cargo is in no bag, whichever is open.
     const filled = done.bagNo === bagNo ? bagNo : null;
     return {
       tone: done.repeated ? 'warn' : 'success',
@@ -77,12 +81,12 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
         document: done.serialNumber,
       }),
       counts: done.repeated ? 0 : 1,
-      undo: () => ask(deletePackaging, { id: shift, bagNo, number: done.parcelNo }).then(refreshAfterScan),
+      undo: () => callApi(deletePackaging, { id: shift, bagNo, number: done.parcelNo }).then(refreshAfterScan),
     };
   }
 
   const scans = useScans({
-    keep: 'bagging',
+    queueName: 'bagging',
     onScan,
     steps: {
       shift(chosen: string | null) {
@@ -90,10 +94,10 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
         return quietly;
       },
       async seal({ bagNo, ...input }: Sealed, key) {
-        await ask(sealBag, input, { quiet: true, idempotencyKey: key });
+        await callApi(sealBag, input, { quiet: true, idempotencyKey: key });
         void refreshAfterScan();
         onSealed?.({ id: input.id, bagNo });
-        // Nothing goes into it any more; a bag that was scanned since stays in front.
+        // The bag is closed; a bag scanned since remains open.
         if (loading.now().bagNo === bagNo) loading.put({ bagNo: null, filled: null });
         return { tone: 'success', title: t('pages.sealed', { bagNo }), next: t('pages.scanBag') };
       },

@@ -10,60 +10,62 @@ import {
 } from '@entrepot/contract/modules/counting/calls.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask, type Told } from '../calls/api.ts';
-import { heldBy, isApiProblem } from '../calls/problem.ts';
+import { callApi, type ResponseOf } from '../calls/api.ts';
+import { holderOf, isApiProblem } from '../calls/problem.ts';
 import { randomId } from '../calls/random-id.ts';
-import { queries, refreshAfterScan } from '../react/queries.ts';
+import { cachedAnswer, setAnswer } from '../react/call-cache.ts';
+import { useCallQuery } from '../react/call-query.ts';
+import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
-import { useWords } from '../react/use-words.ts';
+import { useTexts } from '../react/use-texts.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
 
-export type InHand = NonNullable<Told<typeof getStockCountInHand.gives>['shelf']>;
+export type InHand = NonNullable<ResponseOf<typeof getStockCountInHand.output>['shelf']>;
 export type CountedLine = NonNullable<InHand['lines']>[number];
 type State = CodeOf<'InventoryState'>;
 
-/** A code that several customers have, to be chosen from. */
+/** Several customers use this code: the owner must be chosen. */
 export interface Choosing {
   code: string;
   choices: readonly { id: string; name: string }[];
 }
 interface Floor {
-  /** How many pieces the next scan counts, and in which state. */
+  /** The number of pieces that the next scan counts, and their state. */
   pieces: number;
   state: State;
   choosing: Choosing | null;
-  /** A shelf that somebody else has in hand. */
-  held: { number: string; name: string } | null;
-  /** A shelf that is to be handed in and on which nothing was counted. */
+  /** A shelf that a colleague is counting. */
+  takeOver: { number: string; name: string } | null;
+  /** Shelf to submit on which nothing was counted. */
   empty: string | null;
 }
-const nothing: Floor = { pieces: 1, state: enumCodes.InventoryState.Available, choosing: null, held: null, empty: null };
+const nothing: Floor = { pieces: 1, state: enumCodes.InventoryState.Available, choosing: null, takeOver: null, empty: null };
 
 const dataOf = <T extends object>(problem: unknown): Partial<T> => (isApiProblem(problem) ? ((problem.data ?? {}) as Partial<T>) : {});
 
-/** The scans of a count: a shelf opens, then everything on it is counted. Nothing here knows what should lie there. */
+/**
+ * Handles the scans of a count: a shelf opens, then everything on it is counted. The expected contents are not known here (blind count).
+ */
 export function useCounting(warehouseId: string) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const [open, floor] = useDesk(`counting.${warehouseId}`, nothing);
-  const queryKey = ['count-in-hand', warehouseId];
-  const { data, isSuccess } = useQuery({ queryKey, queryFn: () => ask(getStockCountInHand, { warehouseId }, { quiet: true }) });
-  // The screen's keys act on the shelf that was just scanned, not a trip later.
+  const { data, isSuccess } = useCallQuery(getStockCountInHand, { warehouseId });
+  // The screen's keys act on the shelf that was just scanned, without waiting for a round trip.
   const show = (shelf: InHand | null) => {
-    queries.setQueryData(queryKey, { shelf });
+    setAnswer(getStockCountInHand, { warehouseId }, { shelf });
     void refreshAfterScan();
   };
-  const inHand = async () => (await ask(getStockCountInHand, { warehouseId }, { quiet: true })).shelf;
+  const inHand = async () => (await callApi(getStockCountInHand, { warehouseId }, { quiet: true })).shelf;
 
   async function start(shelfNumber: string, reason: string | null): Promise<ScanAnswer> {
     try {
-      const shelf = await ask(startStockCountShelf, { warehouseId, shelfNumber, reason }, { quiet: true });
+      const shelf = await callApi(startStockCountShelf, { warehouseId, shelfNumber, reason }, { quiet: true });
       floor.put(nothing);
       show(shelf);
-      return { tone: 'success', title: shelf.shelfNumber, next: t('pages.shelfOpen'), say: shelf.shelfNumber };
+      return { tone: 'success', title: shelf.shelfNumber, next: t('pages.shelfOpen'), spokenText: shelf.shelfNumber };
     } catch (problem) {
-      const name = heldBy(problem);
-      if (name !== null) floor.put({ held: { number: shelfNumber, name } });
+      const name = holderOf(problem);
+      if (name !== null) floor.put({ takeOver: { number: shelfNumber, name } });
       throw problem;
     }
   }
@@ -72,18 +74,18 @@ export function useCounting(warehouseId: string) {
     const { pieces, state } = floor.now();
     const input = { id: shelf.id, code, quantity: pieces, inventoryState: state, commodityId };
     try {
-      const line = await ask(scanStockCount, input, { quiet: true, idempotencyKey: key });
+      const line = await callApi(scanStockCount, input, { quiet: true, idempotencyKey: key });
       floor.put({ pieces: 1, choosing: null });
       void refreshAfterScan();
       return {
         tone: 'success',
         title: `${line.counted} × ${line.code}`,
         text: [line.name, line.memberCode].filter(Boolean).join(' · '),
-        say: String(line.counted),
+        spokenText: String(line.counted),
         counts: pieces,
         undo: () => takeBack({ ...input, commodityId: line.commodityId ?? null }),
-        // What was handed in is not taken back.
-        mayUndo: () => queries.getQueryData<{ shelf: InHand | null }>(queryKey)?.shelf?.id === shelf.id,
+        // A submitted count cannot be undone.
+        mayUndo: () => cachedAnswer(getStockCountInHand, { warehouseId })?.shelf?.id === shelf.id,
       };
     } catch (problem) {
       const { Choices } = dataOf<{ Choices: { CommodityId: string; Name: string; MemberCode: string }[] }>(problem);
@@ -93,15 +95,15 @@ export function useCounting(warehouseId: string) {
       return { tone: 'warn', title: t('pages.whose', { code }) };
     }
   }
-  async function takeBack(input: Parameters<typeof ask<typeof scanStockCount.takes, typeof scanStockCount.gives>>[1]): Promise<void> {
-    await ask(scanStockCount, { ...input, takeBack: true }, { quiet: true, idempotencyKey: randomId() });
+  async function takeBack(input: Parameters<typeof callApi<typeof scanStockCount.input, typeof scanStockCount.output>>[1]): Promise<void> {
+    await callApi(scanStockCount, { ...input, takeBack: true }, { quiet: true, idempotencyKey: randomId() });
     await refreshAfterScan();
   }
 
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
     const shelf = await inHand();
-    // The shelf's own number once more, such as after an answer that was lost, opens it again and counts nothing.
+    // Scanning the shelf's own number again, such as after a lost answer, opens it again and counts nothing.
     if (!shelf || shelf.shelfNumber === code) return start(code, null);
     return count(shelf, code, id);
   }
@@ -109,12 +111,12 @@ export function useCounting(warehouseId: string) {
   async function finish(isEmpty: boolean, key: string): Promise<ScanAnswer> {
     const shelf = await inHand();
     if (!shelf) return quietly;
-    // What the screen shows may be a scan behind; what was counted is what the server has.
+    // The screen may be one scan behind; the server has the actual count.
     if (!isEmpty && !shelf.lines?.length) {
       floor.put({ empty: shelf.shelfNumber });
       return { tone: 'warn', title: t('pages.emptyTitle', { shelf: shelf.shelfNumber }) };
     }
-    const { isAgreed, shelvesLeft } = await ask(submitStockCountShelf, { id: shelf.id, isEmpty }, { quiet: true, idempotencyKey: key });
+    const { isAgreed, shelvesLeft } = await callApi(submitStockCountShelf, { id: shelf.id, isEmpty }, { quiet: true, idempotencyKey: key });
     floor.put(nothing);
     show(null);
     const next = shelvesLeft ? t('pages.nextShelf', { count: shelvesLeft }) : t('pages.allCounted');
@@ -125,14 +127,14 @@ export function useCounting(warehouseId: string) {
   async function leave(): Promise<ScanAnswer> {
     const shelf = await inHand();
     if (!shelf) return quietly;
-    await ask(leaveStockCountShelf, { id: shelf.id }, { quiet: true });
+    await callApi(leaveStockCountShelf, { id: shelf.id }, { quiet: true });
     floor.put(nothing);
     show(null);
     return { tone: 'success', title: t('pages.givenBack', { shelf: shelf.shelfNumber }), next: t('pages.scanShelf') };
   }
 
   const scans = useScans({
-    keep: `counting.${warehouseId}`,
+    queueName: `counting.${warehouseId}`,
     onScan,
     steps: {
       takeOver: ({ number, reason }: { number: string; reason: string }) => start(number, reason),
@@ -141,7 +143,7 @@ export function useCounting(warehouseId: string) {
         return shelf ? count(shelf, code, key, commodityId) : quietly;
       },
       async setLine({ id, counted }: { id: string; counted: number }) {
-        await ask(setStockCountLine, { id, counted }, { quiet: true });
+        await callApi(setStockCountLine, { id, counted }, { quiet: true });
         void refreshAfterScan();
         return quietly;
       },
@@ -157,7 +159,6 @@ export function useCounting(warehouseId: string) {
       leave,
     },
   });
-  const close = () => floor.put({ choosing: null, held: null, empty: null });
+  const close = () => floor.put({ choosing: null, takeOver: null, empty: null });
   return { shelf: data?.shelf ?? null, isKnown: isSuccess, open, scans, close };
 }
-export type Counting = ReturnType<typeof useCounting>;

@@ -5,24 +5,24 @@ import {
   scanInspectionGoods,
   startQualityInspection,
 } from '@entrepot/contract/modules/receiving/inspection-calls.ts';
-import { ask, type Told } from '../calls/api.ts';
+import { callApi, type ResponseOf } from '../calls/api.ts';
 import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
-import { useWords } from '../react/use-words.ts';
+import { useTexts } from '../react/use-texts.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
 import { enumLabel } from '../texts/enum-label.ts';
 
-export type Inspection = Told<typeof getQualityInspectionById.gives> & { orderNo?: string; binNumber?: string };
+export type Inspection = ResponseOf<typeof getQualityInspectionById.output> & { orderNo?: string; binNumber?: string };
 export type Result = CodeOf<'InspectionResult'>;
 interface Bench {
   inspection: Inspection | null;
-  /** What the next scans are counted as. */
+  /** The result that the next scans count towards. */
   result: Result;
 }
 const { InspectionResult } = enumCodes;
-/** The results that pieces are counted with, in the order in which they are chosen. */
+/** Results a piece can be counted with, in the order of the buttons. */
 export const results: readonly Result[] = [
   InspectionResult.Qualified,
   InspectionResult.Defective,
@@ -32,10 +32,10 @@ export const results: readonly Result[] = [
 const nothing: Bench = { inspection: null, result: InspectionResult.Qualified };
 const quiet = { quiet: true };
 
-/** What an inspection is about: its bin, or the document of loose goods. */
+/** The subject of an inspection: its bin, or the document of loose goods. */
 export const nameOf = ({ binNumber, orderNo }: Inspection) => binNumber ?? orderNo ?? '';
 
-/** Each expected commodity, and whatever else was counted, with its pieces; results other than good ones by themselves. */
+/** Each expected commodity, and further counted ones, with their pieces; results other than good ones as separate lines. */
 export function countedOf({ expected, lines }: Inspection) {
   const all = lines ?? [];
   const strange = all.filter((line) => !expected?.some(({ commodityId }) => commodityId === line.commodityId));
@@ -50,22 +50,22 @@ export function countedOf({ expected, lines }: Inspection) {
   });
 }
 
-/** What comes for the first time and was never measured, that of which pieces are counted already first. */
+/** Commodities that arrive for the first time and were never measured; those with counted pieces first. */
 export const toMeasure = (inspection: Inspection) =>
   countedOf(inspection)
     .filter(({ isMeasured }) => !isMeasured)
     .sort((a, b) => Number(b.counted > 0) - Number(a.counted > 0));
 
-/** The scans of an inspection: a bin opens it, then each piece is counted with the chosen result. */
+/** Handles the scans of an inspection: a bin opens it, then each piece is counted with the chosen result. */
 export function useInspecting(warehouseId: string) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const [{ inspection, result }, bench] = useDesk<Bench>(`inspecting.${warehouseId}`, nothing);
 
   async function load(id: string): Promise<void> {
-    bench.put({ inspection: await ask(getQualityInspectionById, { id }, quiet) });
+    bench.put({ inspection: await callApi(getQualityInspectionById, { id }, quiet) });
   }
   async function open(code: string): Promise<ScanAnswer> {
-    const begun = await ask(startQualityInspection, { binNumber: code, warehouseId }, quiet);
+    const begun = await callApi(startQualityInspection, { binNumber: code, warehouseId }, quiet);
     bench.put({ ...nothing, inspection: begun });
     void refreshAfterScan();
     const pieces = (begun.expected ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -79,7 +79,7 @@ export function useInspecting(warehouseId: string) {
   async function count(code: string, { id }: Inspection, key: string): Promise<ScanAnswer> {
     const as = bench.now().result;
     const input = { id, identificationCode: code, inspectionResult: as };
-    const counted = await ask(scanInspectionGoods, input, { quiet: true, idempotencyKey: key });
+    const counted = await callApi(scanInspectionGoods, input, { quiet: true, idempotencyKey: key });
     await load(id);
     const isGood = as === InspectionResult.Qualified;
     const over = counted.counted > counted.expected;
@@ -94,15 +94,15 @@ export function useInspecting(warehouseId: string) {
             ? ''
             : t('pages.floor.measureNext')
           : t('pages.floor.pictureNext'),
-      say: isGood && !over ? String(counted.counted) : enumLabel('InspectionResult', over ? InspectionResult.Extra : as),
+      spokenText: isGood && !over ? String(counted.counted) : enumLabel('InspectionResult', over ? InspectionResult.Extra : as),
       counts: 1,
-      undo: () => ask(scanInspectionGoods, { ...input, takeBack: true }).then(() => load(id)),
-      // Of an inspection that is over nothing is taken back.
+      undo: () => callApi(scanInspectionGoods, { ...input, takeBack: true }).then(() => load(id)),
+      // Scans of a submitted inspection cannot be undone.
       mayUndo: () => bench.now().inspection?.id === id,
     };
   }
   const scans = useScans({
-    keep: `inspecting.${warehouseId}`,
+    queueName: `inspecting.${warehouseId}`,
     onScan({ id, code: scanned }: Scan) {
       const code = scanned.trim().toUpperCase();
       const on = bench.now().inspection;
@@ -117,7 +117,7 @@ export function useInspecting(warehouseId: string) {
         bench.put(nothing);
         return quietly;
       },
-      // What was said of the last piece is not said of the next bin.
+      // The result of the last piece is not shown for the next bin.
       over: (bin: string): ScanAnswer => ({
         tone: 'success',
         title: bin,
@@ -126,7 +126,7 @@ export function useInspecting(warehouseId: string) {
       }),
     },
   });
-  /** The inspection is over: the next bin may come. */
+  /** The inspection is submitted: the next bin can be scanned. */
   function clear(): void {
     if (inspection) scans.send('over', t('actions.submitInspection'), nameOf(inspection));
     bench.put(nothing);

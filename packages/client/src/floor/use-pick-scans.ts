@@ -7,24 +7,24 @@ import {
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
-import { ask, type Told } from '../calls/api.ts';
+import { callApi, type ResponseOf } from '../calls/api.ts';
 import { useDesk } from '../react/use-desk.ts';
-import { useWords } from '../react/use-words.ts';
+import { useTexts } from '../react/use-texts.ts';
 import { refreshAfterScan } from '../react/queries.ts';
 import { can } from '../session/session.ts';
 import { randomId } from '../calls/random-id.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
-import { askPicking, cellName, isCodeOf, leftOf, type LineRow, type Picking, type Shortage } from './picking.ts';
+import { fetchPicking, cellName, isCodeOf, isPicked, leftOf, type LineRow, missingIn, type Picking, type Shortage } from './picking.ts';
 
 interface Cart {
   /** The open shelf. */
   shelf: string | null;
-  /** How many pieces the next scan takes, when not all. */
+  /** Number of pieces the next scan takes; null for all. */
   quantity: number | null;
 }
-type Picked = Told<typeof confirmPickingGoods.gives>;
+type Picked = ResponseOf<typeof confirmPickingGoods.output>;
 
-/** The next line to fetch: on the shelf that is open first, then in walking order; `picked` is a line that was fetched just now. */
+/** Returns the next line to pick: on the open shelf first, then in walking order; `picked` is a line picked just now. */
 function nextLine({ lines }: Picking, shelf: string | null, picked?: { id: string; left: number }): LineRow | undefined {
   const open = lines.filter((line) => (picked?.id === line.id ? picked.left : leftOf(line)) > 0);
   return open.find(({ shelfNumber }) => shelfNumber === shelf) ?? open[0];
@@ -32,14 +32,16 @@ function nextLine({ lines }: Picking, shelf: string | null, picked?: { id: strin
 const isParcelOf = ({ lines }: Picking, code: string) => lines.some((line) => isCodeOf(line, code));
 const isShelfOf = ({ lines }: Picking, code: string) => lines.some(({ shelfNumber }) => shelfNumber === code);
 
-/** The scans of a picking list: shelves open, parcels are picked from the open one. */
+/** Handles the scans of a picking list: shelves open, goods are picked from the open one. */
 export function usePickScans(list: Picking, { onFinished }: { onFinished(): void }) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const [{ shelf, quantity }, cart] = useDesk<Cart>(`picking.${list.id}`, { shelf: null, quantity: null });
-  const describe = (line: LineRow) => t('pages.take', { pieces: leftOf(line), number: line.courierNumber, cell: cellName(line) });
+  const describe = (line: LineRow) =>
+    t('pages.take', { pieces: leftOf(line) || line.shortQuantity, number: line.courierNumber, cell: cellName(line) });
 
   function openShelf(now: Picking, number: string): ScanAnswer {
-    const here = now.lines.filter((line) => line.shelfNumber === number && leftOf(line) > 0);
+    // Missing goods may have turned up.
+    const here = now.lines.filter((line) => line.shelfNumber === number && !isPicked(line));
     cart.put({ shelf: number });
     if (!here.length) return { tone: 'warn', title: number, text: t('pages.nothingHere') };
     return {
@@ -47,23 +49,23 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
       title: number,
       text: here.slice(0, 3).map(describe).join('  ·  '),
       next: t(here.some(({ commodityId }) => commodityId) ? 'pages.scanItsGoods' : 'pages.scanItsParcels'),
-      say: number,
+      spokenText: number,
     };
   }
   function withoutShelf(now: Picking, code: string): ScanAnswer {
-    const line = now.lines.find((one) => isCodeOf(one, code) && leftOf(one) > 0);
+    const line = now.lines.find((one) => isCodeOf(one, code) && !isPicked(one));
     const text = line ? t('pages.goTo', { shelf: line.shelfNumber }) : t('pages.notInList', { code });
     return { tone: 'wrong', title: t(isParcelOf(now, code) ? 'pages.shelfFirst' : 'pages.unknown'), text };
   }
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
-    // The list may have changed since it was drawn: what it does not know is asked again before anything is called wrong.
-    const now = isParcelOf(list, code) || isShelfOf(list, code) ? list : await askPicking(list.id);
+    // The list may have changed since it was rendered: an unknown code is looked up again before it is reported as wrong.
+    const now = isParcelOf(list, code) || isShelfOf(list, code) ? list : await fetchPicking(list.id);
     if (!isParcelOf(now, code) && isShelfOf(now, code)) return openShelf(now, code);
     const { shelf: shelfNumber, quantity: pieces } = cart.now();
     if (!shelfNumber) return withoutShelf(now, code);
     const input = { id: list.id, courierNumber: code, shelfNumber, quantity: pieces };
-    const done = await ask(confirmPickingGoods, input, { quiet: true, idempotencyKey: id });
+    const done = await callApi(confirmPickingGoods, input, { quiet: true, idempotencyKey: id });
     cart.put({ quantity: null });
     void refreshAfterScan();
     return picked(now, done, shelfNumber);
@@ -77,19 +79,24 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
       tone: 'success',
       title: t('pages.intoCell', { cell: cellName(line) }),
       text: line.orderFinished ? t('pages.orderDone', { order: line.serialNumber }) : undefined,
-      next: next ? t('pages.next', { shelf: next.shelfNumber, what: describe(next) }) : t('pages.allPicked'),
-      say: t('pages.sayCell', { row: line.gridRow, column: line.gridColumn }),
+      next: next ? t('pages.next', { shelf: next.shelfNumber, what: describe(next) }) : afterLast(now, line),
+      spokenText: t('pages.sayCell', { row: line.gridRow, column: line.gridColumn }),
       counts: pieces,
       ...undo,
     };
   }
+  /** What is left after the last line: to finish the list, or pieces that are missing. */
+  function afterLast({ lines }: Picking, picked: Picked): string {
+    const count = missingIn(lines.map((line) => (line.id === picked.id ? { ...line, shortQuantity: picked.shortQuantity } : line)));
+    return count ? t('pages.onlyMissing', { count }) : t('pages.allPicked');
+  }
   async function putBack(lineId: string, pieces: number, shelfNumber: string): Promise<void> {
-    await ask(cancelPickingGoods, { id: list.id, lineId, quantity: pieces, shelfNumber }, { idempotencyKey: randomId() });
+    await callApi(cancelPickingGoods, { id: list.id, lineId, quantity: pieces, shelfNumber }, { idempotencyKey: randomId() });
     await refreshAfterScan();
   }
 
   const scans = useScans({
-    keep: `picking.${list.id}`,
+    queueName: `picking.${list.id}`,
     tally: 'picking',
     onScan,
     steps: {
@@ -102,21 +109,21 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
         return quietly;
       },
       async shortage({ number, ...input }: Shortage, key) {
-        await ask(reportPickingShortage, input, { quiet: true, idempotencyKey: key });
+        await callApi(reportPickingShortage, input, { quiet: true, idempotencyKey: key });
         void refreshAfterScan();
         return { tone: 'warn', title: t('pages.reported', { number }) };
       },
       async finish(_: null, key) {
-        await ask(finishPickingList, { id: list.id }, { quiet: true, idempotencyKey: key });
+        await callApi(finishPickingList, { id: list.id }, { quiet: true, idempotencyKey: key });
         void refreshAfterScan();
         onFinished();
         return { tone: 'success', title: t('pages.finished', { list: list.serialNumber }), next: t('pages.toNextList') };
       },
     },
   });
-  const hasMore = list.lines.some((line) => line.shelfNumber === shelf && leftOf(line) > 0);
+  const hasMore = list.lines.some((line) => line.shelfNumber === shelf && !isPicked(line));
   return {
-    /** The open shelf, while something is left to fetch from it. */
+    /** The shelf remains open while something is left to pick from it. */
     shelf: hasMore ? shelf : null,
     next: nextLine(list, shelf),
     quantity,

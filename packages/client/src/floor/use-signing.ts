@@ -1,9 +1,10 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
-import { markPackageProblem, weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
-import { ask } from '../calls/api.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
+import { callApi } from '../calls/api.ts';
 import { isApiProblem, isUnanswered } from '../calls/problem.ts';
 import { useDesk } from '../react/use-desk.ts';
-import { useWords } from '../react/use-words.ts';
+import { useTexts } from '../react/use-texts.ts';
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import { weightOf } from '@entrepot/contract/core/typed-weight.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
@@ -13,7 +14,7 @@ import { quietly, useScans } from '../react/use-scans.ts';
 import {
   answerTo,
   answerToProblem,
-  isNobodys,
+  isUnclaimed,
   isToWeigh,
   isTooShort,
   isUnweighed,
@@ -24,20 +25,20 @@ import {
   undoSigning,
 } from './signing.ts';
 
-/** What the next scan is, when it is not a parcel like any other. */
+/** The meaning of the next scan, when it is not an ordinary parcel. */
 export type Armed = 'additionalPiece' | 'confirmWarehouse';
 interface Door {
   parcel: Parcel | null;
   armed: Armed | null;
 }
-/** A weight, perhaps with sizes, of a parcel that was signed for. */
-export type Measures = Draft<typeof weighPackage.takes> & { id: string; number: string };
+/** Weight, and optionally size, of a parcel that was signed for. */
+export type Measures = Draft<typeof weighPackage.input> & { id: string; number: string };
 
 const memberCode = /^[A-Z]\d{5,8}$/i;
 
-/** The scans of the door: parcels are signed for, and what lies on the table is weighed or given its owner, each in its turn. */
+/** Handles the scans of signing: parcels are signed for, and the one on the table is weighed or assigned, in order. */
 export function useSigning(warehouseId: string) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const [{ parcel, armed }, door] = useDesk<Door>(`signing.${warehouseId}`, { parcel: null, armed: null });
   const isOnTable = (id: string) => door.now().parcel?.row.id === id;
 
@@ -52,7 +53,7 @@ export function useSigning(warehouseId: string) {
         mayUndo: mayUndo ? () => isAsSigned(signed) : undefined,
       };
     } catch (problem) {
-      // What lies there now is not what lay there before; a code that is no parcel's changes nothing on the table.
+      // A new parcel replaces the one on the table; a code that is no parcel changes nothing.
       const isParcel = isApiProblem(problem) && problem.code !== errorCodes.TrackingNumberFormat;
       if (isParcel && !isUnanswered(problem)) door.put({ parcel: null });
       throw problem;
@@ -65,7 +66,7 @@ export function useSigning(warehouseId: string) {
   }
 
   async function weigh({ number, ...input }: Measures, key: string): Promise<ScanAnswer> {
-    const row = rowOf((await ask(weighPackage, input, { quiet: true, idempotencyKey: key })) as never);
+    const row = rowOf(await callApi(weighPackage, input, { quiet: true, idempotencyKey: key }));
     if (isOnTable(row.id)) door.put({ parcel: { ...door.now().parcel!, row } });
     const next = input.length || input.width || input.height ? {} : { next: t('pages.sizesNext') };
     return { tone: 'success', title: `${input.actualWeight} kg`, text: t('pages.weighed', { number }), ...next };
@@ -79,21 +80,21 @@ export function useSigning(warehouseId: string) {
       return weigh({ id: row.id, number: row.courierNumber, actualWeight: weight }, id);
     }
     if (weight) return { tone: 'wrong', title: t('pages.nothingToWeigh', { weight }), text: t('pages.scanFirst') };
-    if (now.parcel && isNobodys(now.parcel) && memberCode.test(code))
+    if (now.parcel && isUnclaimed(now.parcel) && memberCode.test(code))
       return sign({ warehouseId, courierNumber: now.parcel.row.courierNumber, memberCode: code.toUpperCase() }, id);
     const flag = now.armed ? { [now.armed]: true } : {};
     return sign({ warehouseId, courierNumber: code, onlyDeclared: isTooShort(code), ...flag }, id);
   }
 
   const scans = useScans({
-    keep: `signing.${warehouseId}`,
+    queueName: `signing.${warehouseId}`,
     onScan,
     steps: {
       weigh,
       member: ({ number, code }: { number: string; code: string }, key) =>
         sign({ warehouseId, courierNumber: number, memberCode: code }, key),
       async problem({ number, ...input }: Problem & { number: string }, key) {
-        await ask(markPackageProblem, input, { quiet: true, idempotencyKey: key });
+        await callApi(markPackageProblem, input, { quiet: true, idempotencyKey: key });
         void refreshAfterScan();
         return { tone: 'warn', title: t('pages.marked', { number }) };
       },

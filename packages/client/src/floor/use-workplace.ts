@@ -1,27 +1,14 @@
 import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keep, recall } from '../browser/storage.ts';
-import { ask } from '../calls/api.ts';
+import { store, recall } from '../browser/storage.ts';
+import { useChoices, useWarehouses } from '../react/use-choices.ts';
 
-const warehouseQuery = {
-  queryKey: ['select', 'warehouse'],
-  queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }),
-  staleTime: 600_000,
-};
-
-/** The warehouses the person may work with or send to. */
-export function useWarehouses(): readonly { value: string; label: string }[] {
-  const { data } = useQuery(warehouseQuery);
-  return (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-}
-
-/** Has the server told which warehouses there are? */
-export const useWarehousesKnown = (): boolean => useQuery(warehouseQuery).isSuccess;
+/** Whether the warehouses are loaded. */
+export const useWarehousesKnown = (): boolean => useChoices(getSelectWarehouses, {}) !== undefined;
 
 const place = 'packages.workplace';
 
-/** The warehouse somebody works in: the only one, or the one chosen last on this device. */
+/** The warehouse the user works in: the only one, or the last choice on this device. */
 export function useWorkplace() {
   const warehouses = useWarehouses();
   const isKnown = useWarehousesKnown();
@@ -30,11 +17,11 @@ export function useWorkplace() {
   const warehouseId = known?.value ?? (warehouses.length === 1 ? warehouses[0]!.value : null);
   return {
     warehouses,
-    /** The warehouses are known, be there any or none. */
+    /** Whether the warehouses are loaded, even if there are none. */
     isKnown,
     warehouseId,
     choose(value: string | null) {
-      keep(place, value);
+      store(place, value);
       setChosen(value);
     },
   };

@@ -1,10 +1,10 @@
 import { f } from '@entrepot/contract/core/field.ts';
 import { expect, test } from 'vitest';
-import { errorsByKey, toldElsewhere } from './form-values.ts';
+import { errorsByKey, unplacedMessage } from './form-values.ts';
 
-const fields = { geightOf: f.count({ wire: 'Geight' }), name: f.text() };
+const fields = { geightOf: f.count({ apiName: 'Geight' }), name: f.text() };
 
-test('what the server says of a field stands under it, a line of a list under the list', () => {
+test('places a server message below its field, one about a list line below the list', () => {
   expect(
     errorsByKey(fields, [
       { field: 'Geight', message: 'too high' },
@@ -13,8 +13,8 @@ test('what the server says of a field stands under it, a line of a list under th
   ).toEqual({ geightOf: 'too high', name: 'too long' });
 });
 
-test('what it says of a cell of a list stands in the cell, and the list knows that something is wrong', () => {
-  const list = { ranges: f.list({ unitPrice: f.money(), minimum: f.money({ wire: 'MiniMum' }) }) };
+test('assigns the error of a list cell to the cell and marks the list', () => {
+  const list = { ranges: f.list({ unitPrice: f.money(), minimum: f.money({ apiName: 'MiniMum' }) }) };
   expect(
     errorsByKey(list, [
       { field: 'Ranges.0.UnitPrice', message: 'below 0' },
@@ -23,7 +23,7 @@ test('what it says of a cell of a list stands in the cell, and the list knows th
   ).toEqual({ ranges: 'too high', 'ranges.0.unitPrice': 'below 0', 'ranges.2.minimum': 'too high' });
 });
 
-test('what it says of several lines of one text stands under it line by line', () => {
+test('shows messages about several lines of a text below it, line by line', () => {
   expect(
     errorsByKey(fields, [
       { field: 'Name', message: 'is taken', line: 2 },
@@ -32,12 +32,12 @@ test('what it says of several lines of one text stands under it line by line', (
   ).toEqual({ name: '2: is taken; 5: is empty' });
 });
 
-test('what it says of a field the form does not have is said over the form', () => {
+test('shows messages about fields that the form lacks above the form', () => {
   expect(
-    toldElsewhere(fields, [
+    unplacedMessage(fields, [
       { field: 'Name', message: 'too long' },
       { field: 'Limit', message: 'is required' },
     ]),
   ).toBe('Limit: is required');
-  expect(toldElsewhere(fields, [{ field: 'Name', message: 'too long' }])).toBeNull();
+  expect(unplacedMessage(fields, [{ field: 'Name', message: 'too long' }])).toBeNull();
 });

@@ -2,71 +2,82 @@ import { headed } from '../texts/headed.ts';
 import { type Field, type Fields, objectSchema, wireName } from '@entrepot/contract/core/field.ts';
 import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { draftToWire } from '@entrepot/contract/core/wire.ts';
-import type { FieldErrors, Resolver } from 'react-hook-form';
-import type { ToldField } from '../calls/problem.ts';
-import type { Words } from '../texts/i18n.ts';
+import type { Resolver } from 'react-hook-form';
+import type { FieldProblem } from '../calls/problem.ts';
+import type { Translate } from '../texts/i18n.ts';
 import { realSchema } from './late-zod.ts';
 
 /** The values of a form, by key. */
 export type FormValues = Record<string, unknown>;
 
-/** What a form starts with: each field's start, under what is given. */
-export function startsOf(fields: Fields, given: FormValues = {}): FormValues {
-  const starts = Object.entries(fields).map(([key, field]) => [key, given[key] ?? field.starts ?? null]);
+type StartValue<T> = T extends readonly (infer Row)[]
+  ? readonly (Row extends object ? { readonly [K in keyof Row]?: Row[K] | null } : Row)[]
+  : T;
+/** Initial values of a form: each may be empty, and so may the cells of its rows. */
+export type StartValues<D> = { readonly [K in keyof D]?: StartValue<D[K]> | null };
+
+/** The initial values of a form: the default of each field, overridden by `params`. */
+export function defaultsOf(fields: Fields, params: FormValues = {}): FormValues {
+  const starts = Object.entries(fields).map(([key, field]) => [key, params[key] ?? field.default ?? null]);
   return Object.fromEntries(starts);
 }
 
-/** Checks a form's values with the contract's own schema; messages are the contract's, in the language in use. */
-export function resolverOf(fields: Fields, t: Words): Resolver<FormValues> {
-  const schema = objectSchema(fields);
-  const keys = new Map(Object.entries(fields).map(([key, field]) => [wireName(key, field), key]));
+/** Validates a form's values with the contract's schema; messages are the contract's, in the current language. */
+export function resolverOf(fields: Fields, t: Translate): Resolver<FormValues> {
   return async (values) => {
-    // Without the network the check may not be there; the server makes the same one, and the save tells what is wrong.
-    const checked = await realSchema(schema).catch(() => null);
-    if (!checked) return { values, errors: {} };
-    const read = checked.safeParse(draftToWire(fields, values));
-    if (read.success) return { values, errors: {} };
-    const errors: FieldErrors = {};
-    for (const { field, key, values: said } of problemsOf(read.error)) {
-      const [wire = '', ...inner] = field.split('.');
-      const name = keys.get(wire) ?? wire;
-      const message = t(`field.${key}`, said as Record<string, unknown>);
-      const cell = cellOf(fields, name, inner);
-      if (cell) errors[cell] ??= { type: key, message };
-      errors[name] ??= { type: key, message: inner.length > 1 ? headed(String(Number(inner[0]) + 1), message) : message } as never;
-    }
-    return { values: {}, errors };
+    const messages = await fieldErrors(fields, t, values);
+    if (!messages) return { values, errors: {} };
+    return { values: {}, errors: Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, { type: 'rule', message }])) };
   };
 }
 
-const mostLines = 8;
-
-/** Field problems the server told, by the form's keys; those of several lines of a text one after the other, each with its line. */
-export function errorsByKey(fields: Fields, told: readonly ToldField[]): Record<string, string> {
+/** Returns the messages of the contract's schema for some values, by key and by cell of a list; null when they are valid. */
+export async function fieldErrors(fields: Fields, t: Translate, values: FormValues): Promise<Record<string, string> | null> {
+  // Offline the validator may not be loaded; the server makes the same check, and the save reports problems.
+  const schema = await realSchema(objectSchema(fields)).catch(() => null);
+  const read = schema?.safeParse(draftToWire(fields, values));
+  if (!read || read.success) return null;
   const keyOf = keysByWire(fields);
-  const keys = new Set(told.map(({ field }) => keyOf(field) ?? field));
-  const cells = told.flatMap(({ field, message }) => {
+  const errors: Record<string, string> = {};
+  for (const { field, key, values: placeholders } of problemsOf(read.error)) {
+    const [wire = '', ...inner] = field.split('.');
+    const name = keyOf(wire) ?? wire;
+    const message = t(`field.${key}`, placeholders);
+    const cell = cellOf(fields, name, inner);
+    if (cell) errors[cell] ??= message;
+    errors[name] ??= inner.length > 1 ? headed(String(Number(inner[0]) + 1), message) : message;
+  }
+  return errors;
+}
+
+const maxLines = 8;
+
+/** Returns the server's field problems by the form's keys; those of several lines of a text are joined, with line numbers. */
+export function errorsByKey(fields: Fields, problems: readonly FieldProblem[]): Record<string, string> {
+  const keyOf = keysByWire(fields);
+  const keys = new Set(problems.map(({ field }) => keyOf(field) ?? field));
+  const cells = problems.flatMap(({ field, message }) => {
     const cell = cellOf(fields, keyOf(field) ?? '', field.split('.').slice(1));
     return cell ? [[cell, message] as const] : [];
   });
   const messageOf = (key: string) => {
-    const ofKey = told.filter(({ field }) => (keyOf(field) ?? field) === key);
+    const ofKey = problems.filter(({ field }) => (keyOf(field) ?? field) === key);
     const lines = ofKey.filter(({ line }) => line !== undefined).map(({ line, message }) => headed(String(line), message));
-    return lines.length ? lines.slice(0, mostLines).join('; ') : (ofKey.at(-1)?.message ?? '');
+    return lines.length ? lines.slice(0, maxLines).join('; ') : (ofKey.at(-1)?.message ?? '');
   };
   return Object.fromEntries([...[...keys].map((key) => [key, messageOf(key)] as const), ...cells]);
 }
 
-/** The place of one cell of a list, `${key}.${line from 0}.${inner key}`, from what the wire calls it behind the list's name. */
+/** Returns the key of one cell of a list, `${key}.${line from 0}.${inner key}`, from the wire path after the list's name. */
 function cellOf(fields: Fields, key: string, [line, wire]: readonly string[]): string | null {
-  const inner = Object.entries((fields[key]?.of ?? {}) as Fields).find(([name, field]) => wireName(name, field) === wire);
+  const inner = Object.entries((fields[key]?.children ?? {}) as Fields).find(([name, field]) => wireName(name, field) === wire);
   return inner && line !== undefined ? `${key}.${line}.${inner[0]}` : null;
 }
 
-/** What was told of fields that the form does not have, to be said over it; null when everything has its field. */
-export function toldElsewhere(fields: Fields, told: readonly ToldField[]): string | null {
+/** Returns problems of fields that the form lacks, as one message above it; null when every problem has its field. */
+export function unplacedMessage(fields: Fields, problems: readonly FieldProblem[]): string | null {
   const keyOf = keysByWire(fields);
-  const rest = told.filter(({ field }) => !keyOf(field));
+  const rest = problems.filter(({ field }) => !keyOf(field));
   return rest.length ? rest.map(({ field, message }) => headed(field, message)).join(' ') : null;
 }
 
@@ -75,8 +86,8 @@ function keysByWire(fields: Fields): (wire: string) => string | undefined {
   return (wire) => keys.get(wire.split('.')[0]!);
 }
 
-/** Fields whose values differ between two versions of a row, compared as they would be sent. */
-export function differing(fields: Fields, mine: FormValues, theirs: FormValues): string[] {
+/** Returns the fields whose values differ between two versions of a row, compared in wire form. */
+export function differing(fields: Fields, own: FormValues, other: FormValues): string[] {
   const asSent = (key: string, field: Field, values: FormValues) => JSON.stringify(draftToWire({ [key]: field }, values));
-  return Object.entries(fields).flatMap(([key, field]) => (asSent(key, field, mine) === asSent(key, field, theirs) ? [] : [key]));
+  return Object.entries(fields).flatMap(([key, field]) => (asSent(key, field, own) === asSent(key, field, other) ? [] : [key]));
 }

@@ -14,7 +14,7 @@ const bodies = [
   { Odd: 1 },
 ];
 
-test('a schema that was written down reads like one that zod made at once', async () => {
+test('a recorded schema parses like one made by zod directly', async () => {
   const atOnce = objectSchema(fields);
   vi.resetModules();
   const late = await import('./late-zod.ts');

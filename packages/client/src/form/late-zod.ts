@@ -1,5 +1,5 @@
-// Stands in for zod in the browser's first load (vite.config.ts). The contract describes its fields with zod schemas, which only
-// a form's check ever runs; here each step of a schema is written down, and done with zod itself once a form needs it.
+// Replaces zod in the browser's first load (vite.config.ts). The contract describes fields with zod schemas, which only form validation
+// runs; here each step of a schema is recorded, and replayed with zod once a form needs it.
 
 interface Step {
   on: unknown;
@@ -20,15 +20,15 @@ function recorder(on: unknown): object {
 }
 const stepOf = (on: object, name: string, args: readonly unknown[]): Step => ({ on, name, args });
 
-/** Takes the place of zod's `z`: every call gives a schema that is made later. */
+/** Replaces zod's `z`: every call returns a schema that is created later. */
 export const z = recorder(null);
 
-/** Loads zod, such as when a form opens, so that it is there when the form is saved. */
+/** Loads zod, such as when a form opens, so that it is available when the form is saved. */
 export async function loadZod(): Promise<void> {
   zod ??= (await import('./real-zod.ts')).zod;
 }
 
-/** The real schema of one that was written down; loads zod the first time. */
+/** Returns the real schema of a recorded one; loads zod the first time. */
 export async function realSchema<S extends object>(schema: S): Promise<S> {
   await loadZod();
   return real(schema) as S;

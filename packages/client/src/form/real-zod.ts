@@ -23,7 +23,7 @@ import {
   uuid,
 } from 'zod/v4-mini';
 
-/** The parts of zod the contract's schemas are made of; naming them keeps the others out of the download. */
+/** The parts of zod that the contract's schemas use; naming them excludes the others from the download. */
 export const zod: Record<string, unknown> = {
   any,
   array,

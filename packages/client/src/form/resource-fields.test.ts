@@ -4,13 +4,13 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { startI18n, switchLanguage } from '../texts/i18n.ts';
 import { titleOf } from './resource-fields.ts';
 
-const house = resource({
+const warehouse = resource({
   name: 'house',
   module: 'warehouses',
   table: 'house',
   title: 'name',
   area: 'House',
-  who: { read: 'P', write: 'P' },
+  audience: { read: ['platform'], write: ['platform'] },
   fields: { name: f.text({ required: true, inLanguages: 'nameInLanguages' }), nameInLanguages: f.inLanguages() },
 });
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
   await startI18n({ always: [], load: async () => ({}) });
 });
 
-test('a row opened for its form is called by its name in the reader’s language, or as it was typed where that is missing', async () => {
+test('titles an opened row in the reader’s language, or as typed where that is missing', async () => {
   const row = { name: 'Xiamen warehouse', nameInLanguages: { 'zh-cn': '厦门仓', 'zh-tw': '' } };
   await switchLanguage('zh-cn');
-  expect(titleOf(house, row)).toBe('厦门仓');
+  expect(titleOf(warehouse, row)).toBe('厦门仓');
   await switchLanguage('zh-tw');
-  expect(titleOf(house, row)).toBe('Xiamen warehouse');
-  expect(titleOf(house, { name: '廈門倉' })).toBe('廈門倉');
+  expect(titleOf(warehouse, row)).toBe('Xiamen warehouse');
+  expect(titleOf(warehouse, { name: '廈門倉' })).toBe('廈門倉');
 });

@@ -1,8 +1,8 @@
 import { f } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 
-/** Which site a new row is for, and which one a list shows: asked of those who work for several. */
+/** The site of a new row, or the site that a list shows: for users of several sites. */
 export const siteField = f.ref('site');
 
-/** Do rows of this resource belong to a site that is not said otherwise in its own fields? */
+/** Whether rows of this resource belong to a site that is not one of its own fields. */
 export const isOfSite = (of: AnyResource): boolean => !of.shared && !('siteId' in of.fields);

@@ -2,18 +2,18 @@ import { create } from 'zustand';
 import { refresh } from '../calls/http.ts';
 import { tokens } from '../calls/tokens.ts';
 import { rowsFirst } from '../react/rows-first.ts';
-import { keepConnected } from './keep-connected.ts';
+import { maintainConnection } from './maintain-connection.ts';
 import { refreshOldUnread } from './pushes.ts';
 import type { openSocket } from './socket.ts';
 
-/** Whether the server's pushes reach this browser; `lost` once every try has failed. */
+/** Whether the server's pushes fail to reach this browser: `lost` is set once every try has failed. */
 export const useRealtime = create<{ lost: boolean }>(() => ({ lost: false }));
 
-/** Once the first rows are there: the way to the hub, which is loaded for it, is for what comes after them. */
-async function openLate(...told: Parameters<typeof openSocket>): Promise<() => void> {
+/** Loads the hub's client and opens the connection only after the first rows, which take precedence. */
+async function openLate(...args: Parameters<typeof openSocket>): Promise<() => void> {
   await rowsFirst();
   const { openSocket } = await import('./socket.ts');
-  return openSocket(...told);
+  return openSocket(...args);
 }
 
 async function renewToken(): Promise<void> {
@@ -21,18 +21,18 @@ async function renewToken(): Promise<void> {
   if (pair) await refresh(pair);
 }
 
-/** Listens to the server's pushes, with a fresh token after each loss; answers the way to stop. */
+/** Connects to the server's pushes, with a fresh token after each loss; returns the function that stops it. */
 export function startRealtime(): () => void {
-  const line = keepConnected({
+  const line = maintainConnection({
     open: openLate,
     beforeRetry: renewToken,
     onUp() {
       useRealtime.setState({ lost: false });
       refreshOldUnread();
     },
-    onGivenUp: () => useRealtime.setState({ lost: true }),
+    onDisconnected: () => useRealtime.setState({ lost: true }),
   });
-  // After the last try, the network's return or the person's is worth another five.
+  // After the last try, reconnects when the network or the user returns.
   const seen = () => document.visibilityState === 'visible' && line.revive();
   window.addEventListener('online', line.revive);
   document.addEventListener('visibilitychange', seen);

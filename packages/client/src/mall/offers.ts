@@ -1,53 +1,88 @@
-import type { getMallCombinationDetail } from '@entrepot/contract/modules/mall/calls.ts';
+import type { getMallCombinationDetail, getMallHome } from '@entrepot/contract/modules/mall/calls.ts';
 import type { getMallBasket } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { type MallPrice, mallPrice } from '@entrepot/rules/pricing/mall.ts';
-import type { Told } from '../calls/api.ts';
+import type { ResponseOf } from '../calls/api.ts';
 import { siteZone } from '../calls/site-zone.ts';
-import { plus } from '../money/amounts.ts';
-import type { Words } from '../texts/i18n.ts';
+import { compare, plus } from '../money/amounts.ts';
+import type { Translate } from '../texts/i18n.ts';
 
-/** Something on sale with all that belongs to it. */
-export type Product = Told<typeof getMallCombinationDetail.gives>;
-/** What lies in the buyer's basket, line by line. */
-export type BasketLine = Told<typeof getMallBasket.gives>['lines'][number];
-/** How an amount is said. */
-export type SayAmount = (amount: string | null) => string;
+/** A product on sale, as listed. */
+export type Offer = ResponseOf<typeof getMallHome.output>['data'][number];
+/** A product on sale with its details. */
+export type Product = ResponseOf<typeof getMallCombinationDetail.output>;
+/** A line of the buyer's basket. */
+export type BasketLine = ResponseOf<typeof getMallBasket.output>['lines'][number];
+/** Formats an amount for display. */
+export type FormatAmount = (amount: string | null) => string;
 
-const most = 999;
-/** How many more of it the person may put into a basket: what is there, and what the limit leaves. */
-export function mostOf({ orderableQuantity, limitPerUser, boughtQuantity }: Product): number {
-  const allowed = limitPerUser ? limitPerUser - boughtQuantity : most;
-  return Math.max(0, Math.min(orderableQuantity, allowed, most));
+const few = 10;
+/** Whether few pieces are left, so that their number is shown. */
+export const isScarce = ({ orderableQuantity: left }: Pick<Product, 'orderableQuantity'>): boolean => left > 0 && left <= few;
+/** Describes the stock of an offer: sold out, the pieces that are left when they are few, or the sold pieces. */
+function stockText(offer: { orderableQuantity: number; soldQuantity: number }, t: Translate): string {
+  if (offer.orderableQuantity === 0) return t('pages.soldOut');
+  if (isScarce(offer)) return t('pages.left', { count: offer.orderableQuantity });
+  return offer.soldQuantity ? t('pages.sold', { count: offer.soldQuantity }) : '';
 }
 
-/** What so many of it cost now, by the same rule as on the server; the discounts are those of today. */
+/** What the card of an offer shows, without its currency. */
+export const offerCard = (offer: Offer, t: Translate) => ({
+  name: offer.name,
+  shop: offer.mallShopName,
+  picture: offer.pictures?.[0],
+  price: offer.priceNow,
+  usualPrice: compare(offer.priceNow, offer.price) < 0 ? offer.price : null,
+  marks: [...(offer.hasDiscounts ? [t('pages.discountLine')] : []), ...(offer.hasGifts ? [t('pages.gift')] : [])],
+  stock: stockText(offer, t),
+  isScarce: isScarce(offer),
+  isSoldOut: offer.orderableQuantity === 0,
+});
+
+const max = 999;
+/** Returns how many more pieces the person may put into a basket: limited by stock and by the limit per user. */
+export function maxOrderable({ orderableQuantity, limitPerUser, boughtQuantity }: Product): number {
+  const allowed = limitPerUser ? limitPerUser - boughtQuantity : max;
+  return Math.max(0, Math.min(orderableQuantity, allowed, max));
+}
+
+/** Returns the current price of a quantity, by the same rule as on the server, with today's discounts. */
 export const priceOf = ({ unitPrice, discounts, gifts }: Product, quantity: number, decimalPlaces: number): MallPrice =>
   mallPrice(
     { price: unitPrice, rolePrice: null, discounts: discounts.map((one) => ({ ...one, startTime: null })), gifts },
     { quantity, now: new Date(), decimalPlaces },
   );
 
-/** A time of the sites to the minute; nothing for null. */
+/** Formats a time in the site's zone to the minute; '' for null. */
 export const minuteOf = (time: Date | null | undefined): string => (time ? timeToWire(time, siteZone()).slice(0, 16) : '');
 
-/** What a discount takes off, from how many on and until when, in a sentence. */
-export function discountText(discount: Product['discounts'][number], t: Words, say: SayAmount): string {
+/** Describes a discount in a sentence: amount, minimum quantity and end. */
+export function discountText(discount: Product['discounts'][number], t: Translate, format: FormatAmount): string {
   const { minimumQuantity: count, percentage, amount, endTime } = discount;
   const from = count > 1 ? 'From' : 'Off';
   const offer = percentage
     ? t(`pages.percent${from}`, { count, percent: Number(percentage) })
-    : t(`pages.amount${from}`, { count, amount: say(amount) });
+    : t(`pages.amount${from}`, { count, amount: format(amount) });
   return endTime ? t('pages.until', { offer, time: minuteOf(endTime) }) : offer;
 }
 
-type GiftSaid = Pick<Product['gifts'][number], 'name' | 'quantity' | 'minimumQuantity'>;
+type GiftText = Pick<Product['gifts'][number], 'name' | 'quantity' | 'minimumQuantity'>;
 
-/** What comes free with how many, in a sentence. */
-export const giftText = ({ name, quantity: pieces, minimumQuantity: count }: GiftSaid, t: Words): string =>
+/** Describes a gift in a sentence: the gift and the minimum quantity. */
+export const giftText = ({ name, quantity: pieces, minimumQuantity: count }: GiftText, t: Translate): string =>
   t(count > 1 ? 'pages.giftFrom' : 'pages.giftEach', { count, pieces, name });
 
-/** The lines of one shop in a basket, with what they come to. */
+/** The discounts and gifts of a product, a sentence each. */
+export const offerTerms = ({ discounts, gifts }: Pick<Product, 'discounts' | 'gifts'>, t: Translate, format: FormatAmount) => [
+  ...discounts.map((discount, at) => ({ key: `discount ${at}`, mark: t('pages.discountLine'), text: discountText(discount, t, format) })),
+  ...gifts.map((gift) => ({
+    key: `${gift.commodityId} ${gift.minimumQuantity}`,
+    mark: t('pages.gift'),
+    text: giftText(gift, t),
+  })),
+];
+
+/** The lines of one shop in a basket, with their total. */
 export interface OfShop {
   id: string;
   name: string;
@@ -55,7 +90,7 @@ export interface OfShop {
   amount: string;
 }
 
-/** A basket shop by shop, in the order of its lines. */
+/** Groups a basket by shop, in the order of its lines. */
 export function byShop(lines: readonly BasketLine[]): OfShop[] {
   const shops = [...new Map(lines.map(({ mallShopId, mallShopName }) => [mallShopId, mallShopName]))];
   return shops.map(([id, name]) => {
@@ -64,7 +99,7 @@ export function byShop(lines: readonly BasketLine[]): OfShop[] {
   });
 }
 
-/** What all of it costs, and is cheaper by, in each currency of its own. */
+/** Returns the total price and the total discount per currency. */
 export function totalsOf(lines: readonly BasketLine[]): { currencyId: string; amount: string; discount: string }[] {
   const ids = [...new Set(lines.map(({ currencyId }) => currencyId))];
   return ids.map((currencyId) => {
@@ -73,9 +108,9 @@ export function totalsOf(lines: readonly BasketLine[]): { currencyId: string; am
   });
 }
 
-/** Must it be taken out, or be fewer, before the rest can be ordered? */
+/** Whether a line must be removed or reduced before the rest can be ordered. */
 export const cannotBuy = ({ isOnSale, orderableQuantity, quantity }: BasketLine): boolean => !isOnSale || orderableQuantity < quantity;
 
-/** Lines keep their places while their numbers are changed: by shop, then by name. */
+/** Sort order that does not depend on quantities, so that lines do not jump: by shop, then by name. */
 export const byShopAndName = (a: BasketLine, b: BasketLine) =>
   a.mallShopName.localeCompare(b.mallShopName) || a.name.localeCompare(b.name) || (a.combinationId < b.combinationId ? -1 : 1);

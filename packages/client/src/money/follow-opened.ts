@@ -1,7 +1,7 @@
-/** Where an opened payment goes on, as far as one of them is given. */
+/** Continuation of an opened payment; one of the three is set. */
 export type GoingOn = { id: string } & { [K in 'redirect' | 'form' | 'qrPicture']?: string | null };
 
-/** Goes where an opened payment is paid: a page of ours, the provider's, or the code that is shown where its payer comes back to. */
+/** Continues an opened payment: on a page of the product, on the provider's page, or with the QR code on the return page. */
 export function followOpened({ id, redirect, form, qrPicture }: GoingOn, back: string, go: (address: string) => void): void {
   if (redirect?.startsWith('/')) go(redirect);
   else if (redirect) window.location.assign(redirect);
@@ -9,7 +9,7 @@ export function followOpened({ id, redirect, form, qrPicture }: GoingOn, back: s
   else if (qrPicture) go(`${back}?onlinePayment=${id}`);
 }
 
-/** Sends the payer's browser to a provider with a form. */
+/** Submits a form to the provider in the payer's browser. */
 function sendForm(written: string): void {
   const { action, fields } = JSON.parse(written);
   const form = document.createElement('form');

@@ -2,24 +2,26 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { compare, isSome, least, minus, plus } from './amounts.ts';
 
-/** What of a wallet decides how something may be paid. */
+/** The fields of a wallet that determine how an amount may be paid. */
 type Pockets = { balance: string; creditEnabled: boolean; creditBalance: string };
 export type PaymentType = CodeOf<'PaymentType'>;
 const { Balance, Credit, Online, Mixed, Offline } = enumCodes.PaymentType;
 
-/** A way to pay an amount: what of it comes from which pocket, what is left there, and what is missing, if anything. */
+/** A payment option: the amount from each pocket, what remains there, and the missing amount, if any. */
 export interface Way {
   type: PaymentType;
   balance: string;
   credit: string;
-  /** Why it cannot be used, as a text's name; null: it can. */
+  /** Text key of why it cannot be used; null if it can. */
   missing: 'balance' | 'credit' | 'creditOff' | null;
   short: string;
-  /** The way to pay online through which the rest goes, and how much that is. */
+  /** Provider that the rest is paid through, and its amount. */
   online?: { id: string; name: string; amount: string };
 }
 
-/** The ways to pay an amount out of a wallet, the usual one first. Customers may mix, staff may book what came in outside. */
+/**
+ * Returns the payment options of a wallet for an amount, the default first. Customers may mix, staff may book payments received outside.
+ */
 export function waysToPay(wallet: Pockets, due: string, staff: boolean): Way[] {
   const fromBalance = least(due, wallet.balance);
   const rest = minus(due, fromBalance);
@@ -38,11 +40,11 @@ export function waysToPay(wallet: Pockets, due: string, staff: boolean): Way[] {
   const credit: Way = { type: Credit, balance: '0', credit: due, ...creditWay(due) };
   const mixed: Way = { type: Mixed, balance: fromBalance, credit: rest, ...creditWay(rest) };
   if (staff) return [balance, credit, { type: Offline, balance: '0', credit: '0', missing: null, short: '0' }];
-  // Mixing makes sense only where neither pocket is empty and the balance does not reach.
+  // Mixing makes sense only where neither pocket is empty and the balance is insufficient.
   return isSome(fromBalance) && isSome(rest) && wallet.creditEnabled ? [balance, mixed, credit] : [balance, credit];
 }
 
-/** The ways to pay an amount, or what balance and credit leave of it, through each provider that is offered and takes that much. */
+/** Returns the options to pay an amount, or the rest after balance and credit, through each offered provider that accepts it. */
 export function onlineWays(wallet: Pockets, due: string, offered: readonly Offered[]): Way[] {
   const balance = least(due, wallet.balance);
   const rest = minus(due, balance);
@@ -51,12 +53,12 @@ export function onlineWays(wallet: Pockets, due: string, offered: readonly Offer
   const mixes = isSome(left) && (isSome(balance) || isSome(credit));
   const none = { missing: null, short: '0' } as const;
   return offered.flatMap((way) => [
-    ...(takes(way, due) ? [{ type: Online, balance: '0', credit: '0', ...none, online: { id: way.id, name: way.name, amount: due } }] : []),
-    ...(mixes && takes(way, left) ? [{ type: Mixed, balance, credit, ...none, online: { id: way.id, name: way.name, amount: left } }] : []),
+    ...(input(way, due) ? [{ type: Online, balance: '0', credit: '0', ...none, online: { id: way.id, name: way.name, amount: due } }] : []),
+    ...(mixes && input(way, left) ? [{ type: Mixed, balance, credit, ...none, online: { id: way.id, name: way.name, amount: left } }] : []),
   ]);
 }
 
-/** A provider as it is offered; 0 or null as the largest amount means none. */
+/** An offered provider; a maximum amount of 0 or null means no maximum. */
 interface Offered {
   id: string;
   name: string;
@@ -64,22 +66,22 @@ interface Offered {
   maximumAmount?: string | null;
 }
 
-const takes = ({ minimumAmount, maximumAmount }: Offered, amount: string) =>
+const input = ({ minimumAmount, maximumAmount }: Offered, amount: string) =>
   isSome(amount) && compare(amount, minimumAmount ?? '0') >= 0 && (!isSome(maximumAmount ?? '0') || compare(amount, maximumAmount!) <= 0);
 
-/** Are these the same way to pay? */
+/** Whether two payment options are the same. */
 export const sameWay = (a: Way | null | undefined, b: Way | null | undefined): boolean =>
   a !== null && b !== null && a?.type === b?.type && a?.online?.id === b?.online?.id;
 
-/** The way to offer first: the first one that can be used. */
+/** Returns the default payment option: the first usable one. */
 export const usualWay = (ways: readonly Way[]): Way | undefined => ways.find(({ missing }) => missing === null);
 
-/** What is left in the pockets after a way was taken. */
+/** Returns the contents of the pockets after a payment. */
 export const leftAfter = (wallet: Pockets, way: Way) => ({
   balance: minus(wallet.balance, way.balance),
   credit: minus(wallet.creditBalance, way.credit),
 });
 
-/** What some bills come to. */
+/** Returns the unpaid total of some bills. */
 export const totalDue = (bills: readonly { paymentMoney: string; paidAmount: string }[]): string =>
   bills.reduce((sum, bill) => plus(sum, minus(bill.paymentMoney, bill.paidAmount)), '0');

@@ -2,36 +2,30 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import { getUserBillAvailableCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { applyCoupons, chooserRefusal, type Coupon, type Discounts } from '@entrepot/rules/pricing/coupons.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ask } from '../calls/api.ts';
-import { useWords } from '../react/use-words.ts';
-import { bestOf } from './best-coupons.ts';
-import { tell } from '../calls/notices.ts';
+import { useCallQuery } from '../react/call-query.ts';
+import { useTexts } from '../react/use-texts.ts';
+import { toast } from '../calls/notices.ts';
 
-/** A coupon that may be chosen. */
+/** An available coupon. */
 export type Offered = Output<typeof getUserBillAvailableCoupons>[number];
 
-/** A bill as coupons look at it. */
+/** The fields of a bill that coupons depend on. */
 export interface Payable {
   id: string;
   billingWeight: string;
   lines?: readonly { id: string; expenseTypeId: string; amount: string; discountAmount: string }[];
 }
 
-/** The person's coupons for some bills, and which of them are chosen: what they take off, and how one is chosen or left. */
+/** The user's coupons for some bills: which are selected, their discount, and the function that toggles one. */
 export function useCoupons(bills: readonly Payable[], offers: boolean) {
-  const t = useWords('promotions');
-  // Null until the person chooses: then those that take off most.
+  const t = useTexts('promotions');
+  // null until the user chooses; until then the best coupons are selected.
   const [chosenByHand, setChosen] = useState<readonly string[] | null>(null);
   const billIds = bills.map(({ id }) => id);
-  // Without the charges the page could not say what a coupon takes off.
+  // Without the charges the page could not show the discount of a coupon.
   const enabled = offers && bills.length > 0 && bills.every(({ lines }) => lines !== undefined);
-  const { data: offered = [], isLoading } = useQuery({
-    queryKey: ['coupons', 'bills', billIds],
-    queryFn: () => ask(getUserBillAvailableCoupons, { billIds }, { quiet: true }),
-    enabled,
-  });
+  const { data: offered = [], isLoading } = useCallQuery(getUserBillAvailableCoupons, { billIds }, { enabled });
   const best = useMemo(() => bestOf(offered, (coupons) => takenOff(coupons, bills)?.discount ?? null), [offered, billIds.join()]);
   const chosen = chosenByHand ?? best;
   const own = offered.filter(({ id }) => chosen.includes(id));
@@ -43,13 +37,13 @@ export function useCoupons(bills: readonly Payable[], offers: boolean) {
     if (!clicked) return;
     const refused = chooserRefusal(own, clicked);
     const idle = !refused && takenOff([...own, clicked], bills)?.coupons.some(({ discount }) => Number(discount) === 0);
-    if (refused) tell({ tone: 'error', title: t('pages.error'), text: t(`pages.${refused}`) });
-    else if (idle) tell({ tone: 'error', title: t('pages.error'), text: t('errors.nothingToTakeOff', { name: clicked.name }) });
+    if (refused) toast({ tone: 'error', title: t('pages.error'), text: t(`pages.${refused}`) });
+    else if (idle) toast({ tone: 'error', title: t('pages.error'), text: t('errors.nothingToTakeOff', { name: clicked.name }) });
     else setChosen([...chosen, id]);
   }
   return {
     enabled,
-    /** Until it is known which there are, nobody knows what is to be paid. */
+    /** The amount to pay is unknown until the coupons are loaded. */
     looking: isLoading,
     offered,
     chosen: own.map(({ id }) => id),
@@ -59,7 +53,7 @@ export function useCoupons(bills: readonly Payable[], offers: boolean) {
   };
 }
 
-/** What coupons take off bills, by the same rules as on the server; null when they cannot be used together. */
+/** Returns the discount of coupons on bills, by the same rules as on the server; null when they cannot be combined. */
 function takenOff(coupons: readonly Offered[], bills: readonly Payable[]): Discounts | null {
   const lines = bills.flatMap((bill) =>
     (bill.lines ?? []).map(({ id, expenseTypeId, amount, discountAmount }) => ({
@@ -74,13 +68,13 @@ function takenOff(coupons: readonly Offered[], bills: readonly Payable[]): Disco
   return outcome.ok ? outcome.value : null;
 }
 
-// The server offers only those that are the person's own, in time and in the right currency.
+// The server only offers the user's own valid coupons in the right currency.
 const asRule = (coupon: Offered): Coupon => ({
   id: coupon.id,
   couponId: coupon.couponId,
   ownerId: '',
   status: 1,
-  heldByThisPayment: false,
+  reservedByThisPayment: false,
   startDate: null,
   expirationTime: null,
   currencyIds: [],
@@ -91,3 +85,25 @@ const asRule = (coupon: Offered): Coupon => ({
   expenseTypeId: coupon.expenseTypeId ?? null,
   superposition: coupon.superposition,
 });
+
+interface Choosable {
+  id: string;
+  superposition: boolean;
+}
+
+/**
+ * Returns the coupons with the highest total discount: a single exclusive one, or combinable ones, each added only while it increases the
+ * discount. `off` returns the discount of a set, null when it cannot be combined.
+ */
+export function bestOf<C extends Choosable>(offered: readonly C[], off: (coupons: readonly C[]) => string | null): string[] {
+  const worth = (coupons: readonly C[]) => dec(off(coupons) ?? '0');
+  const ranked = [...offered].sort((a, b) => worth([b]).cmp(worth([a])));
+  const alone = ranked.filter(({ superposition }) => !superposition).slice(0, 1);
+  let combination: C[] = [];
+  for (const coupon of ranked.filter(({ superposition }) => superposition)) {
+    const more = [...combination, coupon];
+    if (worth(more).gt(worth(combination))) combination = more;
+  }
+  const best = worth(alone).gt(worth(combination)) ? alone : combination;
+  return worth(best).gt(0) ? best.map(({ id }) => id) : [];
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokenBound } from './way-limits.ts';
 
-test('a way to pay says which of its bounds an amount breaks, and what is not typed breaks none', () => {
+test('reports which bound of a payment method an amount breaks, and none for empty input', () => {
   const way = { minimumAmount: '10', maximumAmount: '5000' };
   expect(brokenBound('9.99', way)).toEqual({ name: 'pages.atLeast', amount: '10' });
   expect(brokenBound('99999999', way)).toEqual({ name: 'pages.atMost', amount: '5000' });

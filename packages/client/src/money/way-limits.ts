@@ -1,16 +1,16 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import { compare, isSome } from './amounts.ts';
 
-/** Sums that are put in by one press. */
+/** Preset amounts. */
 export const presetSums: readonly Dec[] = ['100', '200', '500', '1000', '2000', '5000'];
 
-/** What a way to pay online takes: 0 or nothing is no bound. */
+/** Limits of an online payment method: 0 or nothing means no limit. */
 export interface Bounds {
   minimumAmount?: Dec | null;
   maximumAmount?: Dec | null;
 }
 
-/** Which bound of a way to pay an amount breaks, by the name of its text; null: none, or nothing is typed. */
+/** Returns the text key of the limit that an amount breaks; null when there is none or nothing is typed. */
 export function brokenBound(
   amount: Dec | null,
   { minimumAmount, maximumAmount }: Bounds,

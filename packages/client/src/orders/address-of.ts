@@ -1,7 +1,7 @@
-/** Who receives or declares an opened order, by the names of the wire. */
+/** The recipient or declarant of an opened order, by wire names. */
 export type Person = Record<string, string | null>;
 
-/** Where a person of an order is reached, or where it waits to be fetched, from the country to the door. */
+/** Returns the delivery or pickup address of a person of an order, from the country to the door. */
 export const addressOf = (person: Person): string =>
   [person.CountryName, person.ProvinceName, person.CityName, person.CountyName, person.TownName, person.DetailedAddress]
     .filter(Boolean)

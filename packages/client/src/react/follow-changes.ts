@@ -1,13 +1,13 @@
 import type { Query } from '@tanstack/react-query';
-import { drawn } from './drawn.ts';
+import { drawn } from './after-render.ts';
 import { queries } from './queries.ts';
 
-// A list rests ten times as long as its last answer took: one of ten parts of the time at most is spent on following, here and at the server.
+// A list pauses ten times as long as its last response took, so that at most a tenth of the time is spent on refetching.
 const restFor = 10;
-const longestRestMs = 4_000;
-// Whoever is about to press a row must not press another one.
+const maxIdleMs = 4_000;
+// A row that is about to be pressed must not move away.
 const stillMs = 1_200;
-// The server itself tells who connects of what changed in the last ten seconds.
+// The server replays changes of the last ten seconds to a new connection.
 const newMs = 8_000;
 
 const waiting = new Set<string>();
@@ -18,8 +18,9 @@ let restsUntil = 0;
 let watched = false;
 
 /**
- * Has the open lists of some kinds of rows follow what others changed: quietly, and not under a moving hand. The first change shows at
- * once; those after it come together, the rarer the longer an answer takes, so that a busy floor has nobody's list asked for all the time.
+ * Refetches open lists of some resources when others change them: in the background, and not under a moving pointer. The first change is
+ * shown immediately; later ones are batched, less often the longer a response takes, so that a busy warehouse does not cause continuous
+ * polling.
  */
 export function followChanges(names: readonly string[]): void {
   watch();
@@ -27,9 +28,7 @@ export function followChanges(names: readonly string[]): void {
   plan();
 }
 
-/**
- * Has what was read long before the line to the server was open be read anew, for nobody told of what others did meanwhile.
- */
+/** Refetches data read long before the hub connection opened, because changes in between were not pushed. */
 export function followOld(): void {
   watch();
   const isOld = ({ state }: Query) => state.dataUpdatedAt > 0 && Date.now() - state.dataUpdatedAt > newMs;
@@ -38,13 +37,17 @@ export function followOld(): void {
   plan();
 }
 
-/** The kinds of rows that an open list or page shows. */
-function namesOf({ queryKey: [kind, of], meta }: Query): string[] {
-  if (kind === 'list') return [String(of)];
-  return Array.isArray(meta?.follows) ? meta.follows : [];
+/** Returns the resources that an open list or page shows. */
+function namesOf(query: Query): string[] {
+  const [kind, of] = query.queryKey;
+  return kind === 'list' ? [String(of)] : followedBy(query);
 }
 
-/** Sees to it that what waits is followed, once the lists have rested; a round on its way sees to it at its end. */
+// Components that show the same answer may follow different changes.
+const followedBy = ({ observers }: Query): string[] =>
+  observers.flatMap(({ options: { meta } }) => (Array.isArray(meta?.follows) ? meta.follows : []));
+
+/** Schedules the pending refetches for when the lists have paused; a running round schedules the next one at its end. */
 function plan(): void {
   if (waiting.size && !following) timer ??= setTimeout(() => void follow(), Math.max(0, restsUntil - Date.now()));
 }
@@ -56,15 +59,13 @@ function watch(): void {
     document.addEventListener(event, () => (moved = Date.now()), { passive: true, capture: true });
 }
 
-// Each change of a wallet is a line of its journal.
+// Each change of a wallet adds a line to its journal.
 const withLines = (name: string) => (name === 'wallet' ? [name, 'journal'] : [name]);
 
-/** The open lists of a kind of rows, and the open pages that say they follow it. */
+/** Returns the open lists of a resource, and the open pages that follow it. */
 const openLists = (name: string): Query[] =>
-  queries.getQueryCache().findAll({ type: 'active', predicate: ({ queryKey, meta }) => isListOf(name, queryKey) || follows(name, meta) });
-const isListOf = (name: string, [kind, of]: readonly unknown[]) => kind === 'list' && of === name;
+  queries.getQueryCache().findAll({ type: 'active', predicate: (query) => namesOf(query).includes(name) });
 const isList = ({ queryKey: [kind] }: Query) => kind === 'list';
-const follows = (name: string, meta: Query['meta']) => Array.isArray(meta?.follows) && meta.follows.includes(name);
 
 async function follow(): Promise<void> {
   timer = undefined;
@@ -72,22 +73,22 @@ async function follow(): Promise<void> {
     timer = setTimeout(() => void follow(), stillMs);
     return;
   }
-  const shown = [...new Set([...waiting].flatMap(openLists))];
+  const visible = [...new Set([...waiting].flatMap(openLists))];
   waiting.clear();
-  const asked = Date.now();
+  const startedAt = Date.now();
   following = true;
-  // Rows first: what counts them is looked at later than they are, and would hold them up at the server and before they are drawn.
-  await Promise.allSettled(shown.filter(isList).map(askAgain));
+  // Rows first: their counts are refetched afterwards, because they would delay the rows at the server and in rendering.
+  await Promise.allSettled(visible.filter(isList).map(refetchAll));
   await drawn();
-  await Promise.allSettled(shown.filter((query) => !isList(query)).map(askAgain));
+  await Promise.allSettled(visible.filter((query) => !isList(query)).map(refetchAll));
   following = false;
-  restsUntil = Date.now() + Math.min(longestRestMs, restFor * (Date.now() - asked));
+  restsUntil = Date.now() + Math.min(maxIdleMs, restFor * (Date.now() - startedAt));
   plan();
 }
 
-/** Asks a list's query again without showing that it does; what is the same stays the same object. */
-async function askAgain({ queryKey, options }: Query): Promise<void> {
-  // What was read piece by piece is asked for in the same pieces.
+/** Refetches the query of a list without a loading state; unchanged rows remain the same objects. */
+async function refetchAll({ queryKey, options }: Query): Promise<void> {
+  // A list read by scrolling is refetched in the same pieces.
   if ('initialPageParam' in options) return queries.refetchQueries({ queryKey, exact: true });
   if (typeof options.queryFn !== 'function') return;
   const found = await options.queryFn({ client: queries, queryKey, signal: new AbortController().signal, meta: undefined });

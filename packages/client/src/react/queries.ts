@@ -7,17 +7,19 @@ import { isUnanswered } from '../calls/problem.ts';
 import { randomId } from '../calls/random-id.ts';
 import { languageNow } from '../texts/i18n.ts';
 
-// What the server said in the language before stands until it is said in the next one: with it would go what people typed beside it.
-function saidBefore<T>(answer: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined {
-  const language = query?.queryKey.at(-1);
-  return language !== languageNow() && languages.some((one) => one === language) ? answer : undefined;
+/** Whether a query's key names the language of its answer. */
+export const namesLanguage = (queryKey: readonly unknown[]): boolean => languages.some((one) => one === queryKey.at(-1));
+
+// Shows the response in the previous language until the next one arrives; otherwise input next to it would be lost.
+function previousAnswer<T>(answer: T | undefined, query?: { queryKey: readonly unknown[] }): T | undefined {
+  return query && namesLanguage(query.queryKey) && query.queryKey.at(-1) !== languageNow() ? answer : undefined;
 }
 
-/** The answers kept by this tab. Lists are asked again whenever their page is shown. */
+/** The query cache of this tab. Lists are fetched again whenever their page is shown. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      placeholderData: saidBefore,
+      placeholderData: previousAnswer,
       staleTime: 0,
       refetchOnWindowFocus: false,
       retry: (times, problem) => isUnanswered(problem) && times < 2,
@@ -26,7 +28,7 @@ export const queries = new QueryClient({
   },
 });
 
-/** A page of a resource's rows; the old rows stay while a newer answer is on its way. */
+/** A page of a resource's rows; the old rows remain while a newer response loads. */
 export const useRows = <R extends AnyResource>(of: R, body: Record<string, unknown>, enabled = true) =>
   useQuery({
     queryKey: ['list', of.name, body],
@@ -35,7 +37,7 @@ export const useRows = <R extends AnyResource>(of: R, body: Record<string, unkno
     enabled,
   });
 
-/** One row of a resource by its id, as people read it. */
+/** One row of a resource by its id, for display. */
 export const useQueryRow = <R extends AnyResource>(of: R, id: string | null | undefined) =>
   useQuery({
     queryKey: ['row', of.name, 'open', id],
@@ -44,7 +46,7 @@ export const useQueryRow = <R extends AnyResource>(of: R, id: string | null | un
     enabled: Boolean(id),
   });
 
-/** One row as its form needs it, asked for once when the form opens: what is typed must not change under the person. */
+/** One row for its form, fetched once when the form opens, so that it does not change during editing. */
 export function useRowToEdit<R extends AnyResource, T = Listed<R>>(
   of: R,
   id: string | null | undefined,
@@ -52,10 +54,10 @@ export function useRowToEdit<R extends AnyResource, T = Listed<R>>(
 ) {
   const [visit] = useState(randomId);
   const first = useRef<T>(undefined);
-  const ask = load ?? ((wanted: string) => getEdit(of, wanted, { quiet: true }) as Promise<T>);
+  const fetchRow = load ?? ((wanted: string) => getEdit(of, wanted, { quiet: true }) as Promise<T>);
   const { data, error, refetch } = useQuery({
     queryKey: ['edit', of.name, id, visit],
-    queryFn: () => ask(id as string),
+    queryFn: () => fetchRow(id as string),
     enabled: Boolean(id) && first.current === undefined,
     gcTime: 0,
   });
@@ -63,16 +65,13 @@ export function useRowToEdit<R extends AnyResource, T = Listed<R>>(
   return { row: first.current, error, refetch };
 }
 
-/** Everything on the screen is asked again, after something was done. */
+/** Refetches everything on the screen after an action. */
 export const refreshAll = (): Promise<void> => queries.invalidateQueries();
 
-// The answer to a scan is drawn before anything else is asked for.
+// Delay in ms, so that the answer to a scan is painted before anything is refetched.
 const answerFirstMs = 100;
 
-/**
- * What shows the goods is asked again, after a scan. What people choose from and the bell are not: they are kept for a while, and no scan
- * of a parcel changes them.
- */
+/** Refetches stock-related queries after a scan. Select lists and the unread count stay cached for a while: scans do not change them. */
 export async function refreshAfterScan(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, answerFirstMs));
   await queries.invalidateQueries({ predicate: ({ observers }) => !observers.some(({ options }) => options.staleTime) });

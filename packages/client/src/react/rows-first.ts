@@ -1,35 +1,28 @@
-import type { Call } from '@entrepot/contract/core/call.ts';
-import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
-import { ask } from '../calls/api.ts';
-import { drawn } from './drawn.ts';
+import { drawn } from './after-render.ts';
 import { queries } from './queries.ts';
 
-// A page that does not come holds nobody up longer.
+// In ms. A page that does not load delays the other requests no longer than this.
 const longestMs = 5_000;
 
-let shown = Promise.resolve();
+let rowsDrawn = Promise.resolve();
 let show = () => {};
 
-/** A visit begins with a page: what counts its rows, narrows them or stands beside them may wait until they are there. */
-export function holdForRows(): void {
-  shown = new Promise((resolve) => {
+/** Defers secondary requests of a visit (counts, filters, side panels) until the rows of its first page are rendered. */
+export function deferUntilRows(): void {
+  rowsDrawn = new Promise((resolve) => {
     show = resolve;
     setTimeout(resolve, longestMs);
   });
 }
 
-/** The rows of the visit's first page are drawn, or it has none; at once where nothing was held. */
-export const rowsFirst = (): Promise<void> => shown;
+/** Resolves when the rows of the visit's first page are rendered, or it has none; immediately when nothing was deferred. */
+export const rowsFirst = (): Promise<void> => rowsDrawn;
 
-/** Asks quietly, once the rows are there. */
-export const askAfterRows = <In extends Fields, Out extends Field>(call: Call<In, Out>, input: Draft<In>) =>
-  rowsFirst().then(() => ask(call, input, { quiet: true }));
-
-/** The first page has come, and asks for its rows within a frame if it has any. */
+/** Called when the first page is loaded; it requests its rows within a frame if it has any. */
 export async function pageCame(): Promise<void> {
   do await drawn();
   while (queries.isFetching({ queryKey: ['list'], type: 'active' }));
-  // What came is not drawn yet.
+  // The loaded rows are not painted yet.
   await drawn();
   show();
 }

@@ -1,90 +1,110 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
-import type { Call } from '@entrepot/contract/core/call.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { type Call, sendsKey } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import { useCallback, useRef, useState } from 'react';
-import { ask, type Told } from '../calls/api.ts';
-import { intents } from '../calls/idempotency.ts';
-import { tell } from '../calls/notices.ts';
+import { passOn, type ResponseOf } from '../calls/api.ts';
+import { idempotencyKeys } from '../calls/idempotency.ts';
+import { toast } from '../calls/notices.ts';
 import { type ApiProblem, isApiProblem } from '../calls/problem.ts';
 import { refreshAll } from './queries.ts';
 
-/** What follows an action. */
-export interface Afterwards<Answer> {
-  /** The success notice, or how it is made of the answer; none: says nothing. */
+/** Callbacks and messages after an action. */
+export interface ActionOptions<Answer> {
+  /** The success notice, or a function of the answer; without it there is no notice. */
   success?: string | ((answer: Answer) => string | undefined);
   /** A number to copy from the success notice. */
   copy?(answer: Answer): string | undefined;
   done?(answer: Answer): void;
-  /** What was asked for waits for a second person, which is told. */
+  /** Called when the request waits for four-eyes approval; a toast reports that. */
   waits?(): void;
-  /** Shows the problem itself and answers true; otherwise it stands in the notices. */
+  /** Shows the problem itself and returns true; otherwise it is shown in the notices. */
   handle?(problem: ApiProblem): boolean;
 }
-/** Something a person can press once at a time. */
-export interface Action<Given, Answer> {
-  /** Gives the answer, or undefined when it did not work or is already under way. */
-  run(given: Given): Promise<Answer | undefined>;
+/** An action that runs once at a time. */
+export interface Action<Params, Answer> {
+  /** Returns the response, or undefined when it failed or is already running. */
+  run(params: Params): Promise<Answer | undefined>;
   busy: boolean;
 }
 
-/**
- * Makes work pressable once: a repeated press does nothing while it runs, a press after a lost answer keeps its key, and
- * what is on the screen is asked again afterwards.
- */
-export function useAction<Given, Answer>(
-  work: (given: Given, key: string) => Promise<Answer>,
-  after: Afterwards<Answer> = {},
-): Action<Given, Answer> {
-  const [busy, setBusy] = useState(false);
-  const once = useRef(intents());
-  const running = useRef(false);
-  const latest = useRef({ work, after });
-  latest.current = { work, after };
+/** Performs an action unless the previous one is still running: its input, the request, and what follows the response. */
+export type Act = <Params, Answer>(
+  params: Params,
+  work: (params: Params, key: string) => Promise<Answer>,
+  after: () => ActionOptions<Answer>,
+) => Promise<Answer | undefined>;
 
-  const run = useCallback(async (given: Given) => {
-    if (running.current) return undefined;
-    running.current = true;
-    setBusy(true);
+/**
+ * Creates an action: a repeated press is ignored while it runs, a press after a lost response reuses its idempotency key, and the screen is
+ * refetched afterwards. `onBusy` is called when it starts and ends.
+ */
+export function createAction(onBusy?: (busy: boolean) => void): Act {
+  const once = idempotencyKeys();
+  let running = false;
+  return async (params, work, after) => {
+    if (running) return undefined;
+    running = true;
+    onBusy?.(true);
     try {
-      const answer = await once.current(given, (key) => latest.current.work(given, key));
-      succeeded(latest.current.after, answer);
+      const answer = await once(params, (key) => work(params, key));
+      succeeded(after(), answer);
       return answer;
     } catch (problem) {
-      failed(latest.current.after, problem);
+      failed(after(), problem);
       return undefined;
     } finally {
-      running.current = false;
-      setBusy(false);
+      running = false;
+      onBusy?.(false);
     }
-  }, []);
+  };
+}
+
+/** Wraps a request as an action of a component; `createAction` describes its behaviour. */
+export function useAction<Params, Answer>(
+  work: (params: Params, key: string) => Promise<Answer>,
+  after: ActionOptions<Answer> = {},
+): Action<Params, Answer> {
+  const [busy, setBusy] = useState(false);
+  const [act] = useState(() => createAction(setBusy));
+  const latest = useRef({ work, after });
+  latest.current = { work, after };
+  const run = useCallback(
+    (params: Params) =>
+      act(
+        params,
+        (input, key) => latest.current.work(input, key),
+        () => latest.current.after,
+      ),
+    [act],
+  );
   return { run, busy };
 }
 
-function succeeded<Answer>(after: Afterwards<Answer>, answer: Answer): void {
+function succeeded<Answer>(after: ActionOptions<Answer>, answer: Answer): void {
   const text = typeof after.success === 'function' ? after.success(answer) : after.success;
   const copy = after.copy?.(answer);
-  if (text) tell({ tone: 'success', text, copy });
+  if (text) toast({ tone: 'success', text, copy });
   void refreshAll();
   after.done?.(answer);
 }
 
-function failed<Answer>(after: Afterwards<Answer>, problem: unknown): void {
+function failed<Answer>(after: ActionOptions<Answer>, problem: unknown): void {
   if (!isApiProblem(problem)) throw problem;
-  if (problem.code === errorCodes.SecondPersonNeeded) return tellWaiting(after, problem);
-  if (!after.handle?.(problem)) tellProblem(problem);
+  if (problem.code === errorCodes.SecondPersonNeeded) return toastPendingApproval(after, problem);
+  if (!after.handle?.(problem)) toastProblem(problem);
 }
 
-function tellWaiting<Answer>(after: Afterwards<Answer>, { message }: ApiProblem): void {
-  tell({ tone: 'info', text: message });
+function toastPendingApproval<Answer>(after: ActionOptions<Answer>, { message }: ApiProblem): void {
+  toast({ tone: 'info', text: message });
   void refreshAll();
   after.waits?.();
 }
 
-/** Shows a problem in the notices for 5 seconds, with its request id when the server is at fault; a title says what did not work. */
-export function tellProblem(problem: ApiProblem, title?: string): void {
+/** Shows a problem in the notices for 5 seconds, with its request id for server errors; `title` names the failed action. */
+export function toastProblem(problem: ApiProblem, title?: string): void {
   const fields = problem.problems.map(({ message }) => message).join(' ');
   const copy = problem.code === errorCodes.InternalError && problem.requestId ? { copy: problem.requestId } : {};
-  tell({
+  toast({
     tone: 'error',
     text: fields ? `${problem.message} ${fields}` : problem.message,
     life: 5_000,
@@ -94,5 +114,5 @@ export function tellProblem(problem: ApiProblem, title?: string): void {
 }
 
 /** An action that makes one call of the contract. */
-export const useCall = <In extends Fields, Out extends Field>(call: Call<In, Out>, after: Afterwards<Told<Out>> = {}) =>
-  useAction((input: Draft<In>, key) => ask(call, input, { quiet: true, idempotencyKey: call.idempotent ? key : undefined }), after);
+export const useCall = <In extends Fields, Out extends Field>(call: Call<In, Out>, after: ActionOptions<ResponseOf<Out>> = {}) =>
+  useAction((input: Draft<In>, key) => passOn(call, input, { quiet: true, idempotencyKey: sendsKey(call) ? key : undefined }), after);

@@ -1,9 +1,9 @@
 import { getCaptcha, getWhetherToVerify } from '@entrepot/contract/modules/account/calls.ts';
 import { useState } from 'react';
-import { ask } from '../calls/api.ts';
-import { workOut } from '../session/captcha-work.ts';
+import { callApi } from '../calls/api.ts';
+import { solveCaptcha } from '../session/captcha-work.ts';
 
-interface Shown {
+interface CaptchaImage {
   key: string;
   image: string;
   work: Promise<string | null>;
@@ -11,37 +11,37 @@ interface Shown {
   height: number | undefined;
 }
 
-/** The captcha of a sign-in, asked for only when the server wants one for this account. */
+/** The captcha of a sign-in, shown only when the server requires one for this account. */
 export function useCaptcha(username: string) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [captchaImage, setCaptchaImage] = useState<CaptchaImage | null>(null);
   const [text, setText] = useState('');
 
   async function show() {
-    const made = await ask(getCaptcha, {}, { anonymous: true, quiet: true });
-    setShown({
+    const made = await callApi(getCaptcha, {}, { anonymous: true, quiet: true });
+    setCaptchaImage({
       key: made.captchaKey,
       image: made.image,
-      work: workOut(made.work),
+      work: solveCaptcha(made.work),
       width: made.width ?? undefined,
       height: made.height ?? undefined,
     });
     setText('');
   }
-  /** Asks whether this account needs one. A failed question changes nothing: the sign-in itself will tell. */
+  /** Checks whether this account needs a captcha. A failed request changes nothing: the sign-in itself will report it. */
   async function look() {
     if (!username.trim()) return;
-    const needed = await ask(getWhetherToVerify, { username: username.trim() }, { anonymous: true, quiet: true }).catch(() => false);
-    if (needed && !shown) await show().catch(() => undefined);
-    if (!needed) setShown(null);
+    const needed = await callApi(getWhetherToVerify, { username: username.trim() }, { anonymous: true, quiet: true }).catch(() => false);
+    if (needed && !captchaImage) await show().catch(() => undefined);
+    if (!needed) setCaptchaImage(null);
   }
   return {
-    picture: shown?.image,
-    width: shown?.width,
-    height: shown?.height,
+    picture: captchaImage?.image,
+    width: captchaImage?.width,
+    height: captchaImage?.height,
     text,
     setText,
     look,
-    renew: () => (shown ? show().catch(() => undefined) : look()),
-    given: async () => (shown ? { captcha: text.trim(), captchaKey: shown.key, captchaWork: await shown.work } : {}),
+    renew: () => (captchaImage ? show().catch(() => undefined) : look()),
+    params: async () => (captchaImage ? { captcha: text.trim(), captchaKey: captchaImage.key, captchaWork: await captchaImage.work } : {}),
   };
 }

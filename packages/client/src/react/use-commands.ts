@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { type Commands, hearCommands } from '../scan/commands.ts';
+import { type Commands, onCommand } from '../scan/commands.ts';
 
-/** Takes the cards of commands while the screen is in front. */
+/** Handles command cards while the screen is active. */
 export function useCommands(commands: Commands, inFront = true): void {
   const latest = useRef({ commands, inFront });
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useCommands(commands: Commands, inFront = true): void {
   });
   useEffect(
     () =>
-      hearCommands(({ command, pieces }) => {
+      onCommand(({ command, pieces }) => {
         const press = command === 'undo' || command === 'big' || !latest.current.inFront ? undefined : latest.current.commands[command];
         void press?.(pieces);
         return press !== undefined;

@@ -1,9 +1,9 @@
 import { getSelectCurrencies } from '@entrepot/contract/modules/sites/lookup-calls.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '../calls/api.ts';
+import type { ResponseOf } from '../calls/api.ts';
+import { useCallQuery } from './call-query.ts';
 import { useSession } from '../session/session.ts';
 
-/** A currency of the site, as choices and amounts need it. */
+/** A currency of the site, for options and amounts. */
 export interface SiteCurrency {
   id: string;
   code: string;
@@ -12,28 +12,23 @@ export interface SiteCurrency {
   isBase: boolean;
 }
 
-/** The currencies the person's site offers; none until they are loaded. */
+/** The currencies of the user's site; empty until they are loaded. */
 export function useCurrencies(): readonly SiteCurrency[] {
   const signedIn = useSession((session) => session.state === 'signedIn');
-  const { data } = useQuery({
-    queryKey: ['currencies'],
-    queryFn: async () => {
-      const rows = await ask(getSelectCurrencies, {}, { quiet: true });
-      return rows.map(({ id, code, symbol, decimalPlaces, isBase }) => ({
-        id,
-        code: code ?? '',
-        sign: symbol ?? '',
-        decimals: decimalPlaces,
-        isBase,
-      }));
-    },
-    enabled: signedIn,
-    staleTime: 600_000,
-  });
+  const { data } = useCallQuery(getSelectCurrencies, {}, { enabled: signedIn, staleTime: 600_000, select: toCurrencies });
   return data ?? [];
 }
 
-/** The currency of amounts that name none: that of the person's wallet, else the site's base currency. */
+const toCurrencies = (rows: ResponseOf<typeof getSelectCurrencies.output>): SiteCurrency[] =>
+  rows.map(({ id, code, symbol, decimalPlaces, isBase }) => ({
+    id,
+    code: code ?? '',
+    sign: symbol ?? '',
+    decimals: decimalPlaces,
+    isBase,
+  }));
+
+/** The default currency of amounts: that of the user's wallet, else the site's base currency. */
 export function useOwnCurrency(): SiteCurrency | undefined {
   const currencies = useCurrencies();
   const code = useSession((session) => session.user?.currencyCode);

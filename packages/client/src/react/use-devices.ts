@@ -1,15 +1,14 @@
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '../calls/api.ts';
 import { useCall } from './use-action.ts';
-import { useWords } from './use-words.ts';
+import { useTexts } from './use-texts.ts';
+import { useCallQuery } from './call-query.ts';
 
 type Agree = (question: { title: string; text: string; confirmLabel: string; tone: 'danger' }) => Promise<boolean>;
 
-/** The devices that are signed in with the account, and the ways to sign one out, or all others once the person has agreed to it. */
+/** The devices signed in with the account, and functions that sign out one, or all others after a confirmation. */
 export function useDevices(agree: Agree) {
-  const t = useWords('account');
-  const { data, error, refetch } = useQuery({ queryKey: ['devices'], queryFn: () => ask(getMyDevices, {}, { quiet: true }) });
+  const t = useTexts('account');
+  const { data, error, refetch } = useCallQuery(getMyDevices, {});
   const ending = useCall(endMyDevice, { success: t('devices.ended') });
   const endingOthers = useCall(endMyOtherDevices, { success: t('devices.othersEnded') });
   async function endOthers() {

@@ -6,25 +6,25 @@ import {
   stopSecondFactor,
 } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { type FormEvent, useState } from 'react';
-import { ask } from '../calls/api.ts';
+import { callApi } from '../calls/api.ts';
 import type { ApiProblem } from '../calls/problem.ts';
 import { seal } from '../session/password.ts';
 import { useAction } from './use-action.ts';
-import { useWords } from './use-words.ts';
+import { useTexts } from './use-texts.ts';
 
-/** What is done about the second factor. */
+/** The action on the second factor. */
 export type FactorWish = 'start' | 'stop' | 'renew';
 
 /**
- * The steps of switching the second factor on or off, or of new recovery codes: the password first, then a code of the app where it is
- * switched on. `begun` is what the app has to keep, `codes` the recovery codes, which are told this once.
+ * The steps of switching the second factor on or off, or of creating recovery codes: the password first, then a code of the authenticator
+ * app where it is switched on. `setup` is what the app stores; `codes` are the recovery codes, which are shown only once.
  */
 export function useFactorSwitch(wish: FactorWish, onClose: () => void) {
-  const t = useWords('account');
+  const t = useTexts('account');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
-  const [begun, setBegun] = useState<Output<typeof startSecondFactor> | null>(null);
+  const [setup, setSetup] = useState<Output<typeof startSecondFactor> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const handle = (refusal: ApiProblem) => {
     setProblem(refusal.message);
@@ -33,20 +33,20 @@ export function useFactorSwitch(wish: FactorWish, onClose: () => void) {
   const first = useAction(
     async (typed: string) => {
       const sealed = await seal({ password: typed });
-      if (wish === 'start') setBegun(await ask(startSecondFactor, sealed, { quiet: true }));
-      else if (wish === 'renew') setCodes((await ask(renewRecoveryCodes, sealed, { quiet: true })).recoveryCodes);
-      else await ask(stopSecondFactor, sealed, { quiet: true });
+      if (wish === 'start') setSetup(await callApi(startSecondFactor, sealed, { quiet: true }));
+      else if (wish === 'renew') setCodes((await callApi(renewRecoveryCodes, sealed, { quiet: true })).recoveryCodes);
+      else await callApi(stopSecondFactor, sealed, { quiet: true });
     },
     { handle, success: wish === 'stop' ? t('factor.isOff') : undefined, done: wish === 'stop' ? onClose : undefined },
   );
-  const second = useAction(async (typed: string) => ask(confirmSecondFactor, { code: typed }, { quiet: true }), {
+  const second = useAction(async (typed: string) => callApi(confirmSecondFactor, { code: typed }, { quiet: true }), {
     handle,
     success: t('factor.isOn'),
     done: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
   async function proceed() {
     setProblem('');
-    if (begun) return void (await second.run(code));
+    if (setup) return void (await second.run(code));
     if (!password) return setProblem(t('factor.passwordMissing'));
     await first.run(password);
   }
@@ -54,5 +54,5 @@ export function useFactorSwitch(wish: FactorWish, onClose: () => void) {
     event.preventDefault();
     void proceed();
   }
-  return { password, setPassword, code, setCode, problem, begun, codes, busy: first.busy || second.busy, onSubmit };
+  return { password, setPassword, code, setCode, problem, setup, codes, busy: first.busy || second.busy, onSubmit };
 }

@@ -4,46 +4,50 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { beforeReload } from '../browser/reload.ts';
 import type { ApiProblem } from '../calls/problem.ts';
 import { isUploading, uploadsDone } from '../calls/uploads.ts';
-import { dropDraft, keepDraft, type KeptDraft, keptDraft } from '../form/drafts.ts';
-import { errorsByKey, type FormValues, resolverOf, toldElsewhere } from '../form/form-values.ts';
+import { changedValues, dropDraft, storeDraft, type StoredDraft, findDraft } from '../form/drafts.ts';
+import { errorsByKey, type FormValues, resolverOf, unplacedMessage } from '../form/form-values.ts';
 import { loadZod } from '../form/late-zod.ts';
-import { type Afterwards, useAction } from './use-action.ts';
-import { useLanguage, useWords } from './use-words.ts';
+import { type ActionOptions, useAction } from './use-action.ts';
+import { useLanguage, useTexts } from './use-texts.ts';
 
-interface FieldsSetUp<Answer> extends Pick<Afterwards<Answer>, 'copy' | 'waits'> {
+interface FieldsSetUp<Answer> extends Pick<ActionOptions<Answer>, 'copy' | 'waits'> {
   fields: Fields;
-  /** Those of the fields that count with these values: the others are neither checked nor told. Default: all. */
+  /** Returns the fields that apply with these values: the others are neither validated nor shown errors. Default: all. */
   countOf?(values: FormValues): Fields;
-  /** What else is wrong with single values, in words by key. */
-  wrongOf?(values: FormValues): Record<string, string>;
-  /** The values it starts with. */
+  /** Returns further errors of single values, by key. */
+  fieldProblem?(values: FormValues): Record<string, string>;
+  /** Initial values. */
   starts: FormValues;
-  /** The name under which what is typed is kept until it is sent; null: it is not kept. */
+  /** The name under which a draft of the input is stored until it is sent; null: no draft. */
   draft: string | null;
-  /** Asks before what is right is sent: gives what to send, null to stay in the form. */
+  /** Returns the version of the row that the values belong to, stored with the draft. Default: none, for a new row. */
+  rowVersion?(): number | null;
+  /** Called after the values of a draft were applied. */
+  draftApplied?(draft: StoredDraft): void;
+  /** Asks for confirmation before valid values are sent: returns the values to send, null to stay in the form. */
   agree?: ((values: FormValues) => Promise<FormValues | null>) | undefined;
   send(values: FormValues, key: string): Promise<Answer>;
-  /** The words of success, or how they are made of the answer and of what was sent. */
+  /** The success message, or a function of the answer and of the sent values. */
   success?: string | ((answer: Answer, values: FormValues) => string | undefined);
-  /** Says the refusal as a whole over the form too when its fields have messages of their own. */
-  saysWhole?: boolean;
-  /** Takes a refusal itself and answers true; otherwise it is told at its fields and over the form. */
+  /** Also shows the message of the refusal above the form when its fields have messages of their own. */
+  showsFormMessage?: boolean;
+  /** Handles a refusal itself and returns true; otherwise it is shown at its fields and above the form. */
   refused?(refusal: ApiProblem): boolean;
-  /** What an answer says that did not do it, by key; the form then stays as it is. */
+  /** Returns the errors of a response that did not perform the action, by key; the form then remains unchanged. */
   missed?(answer: Answer, values: FormValues): Record<string, string> | null;
   done(answer: Answer): void;
 }
 
-const keptAfter = 600;
+const storeDelayMs = 600;
 
-/** The state of a form: values, messages by key, a draft kept while typing, and one press that sends it. */
+/** The state of a form: values, messages by key, a draft stored while typing, and a submit that runs once at a time. */
 export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, draft, success, ...rest }: FieldsSetUp<Answer>) {
-  const t = useWords('core');
+  const t = useTexts('core');
   const first = useRef(starts);
-  const { wrongOf = () => ({}) } = rest;
+  const { fieldProblem = () => ({}) } = rest;
   const resolver: Resolver<FormValues> = async (now, context, how) => {
     const checked = await resolverOf(countOf(now), t)(now, context, how);
-    const wrong = Object.entries(wrongOf(now)).map(([key, message]) => [key, { type: 'rule', message }]);
+    const wrong = Object.entries(fieldProblem(now)).map(([key, message]) => [key, { type: 'rule', message }]);
     return wrong.length > 0 ? { values: {}, errors: { ...Object.fromEntries(wrong), ...checked.errors } } : checked;
   };
   const { watch, setValue, getValues, reset, trigger, handleSubmit, formState } = useForm<FormValues>({
@@ -52,45 +56,45 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
-  const [told, setTold] = useState<Record<string, string>>({});
+  const [serverErrors, setServerErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(false);
-  const [offered, setOffered] = useState<KeptDraft | null>(() => (draft ? keptDraft(draft, fields) : null));
+  const [offered, setOffered] = useState<StoredDraft | null>(() => (draft ? findDraft(draft, fields) : null));
   useEffect(() => void loadZod().catch(() => undefined), []);
   const values = watch();
   const differ = (now: FormValues) => JSON.stringify(now) !== JSON.stringify(first.current);
   const unsaved = differ(values);
 
-  const notKept = useRef(false);
-  function keepNow() {
-    if (draft && notKept.current) keepDraft(draft, getValues());
-    notKept.current = false;
+  const isUnstored = useRef(false);
+  function storeNow() {
+    if (draft && isUnstored.current) storeDraft(draft, fields, changedValues(first.current, getValues()), rest.rowVersion?.() ?? null);
+    isUnstored.current = false;
   }
   function forget() {
-    notKept.current = false;
+    isUnstored.current = false;
     if (draft) dropDraft(draft);
   }
   useEffect(() => {
-    notKept.current = unsaved;
+    isUnstored.current = unsaved;
     if (!unsaved) return;
-    const timer = setTimeout(keepNow, keptAfter);
+    const timer = setTimeout(storeNow, storeDelayMs);
     return () => clearTimeout(timer);
   }, [values, unsaved, draft]);
   useEffect(() => {
-    const stop = beforeReload(keepNow);
+    const stop = beforeReload(storeNow);
     return () => {
       stop();
-      keepNow();
+      storeNow();
     };
   }, [draft]);
 
-  // What stands under the fields is said anew in the language in use; the server's own words would need another try.
+  // Validation messages follow the language in use; the server's own messages would need another request.
   const language = useLanguage();
-  const said = useRef(language);
+  const lastLanguage = useRef(language);
   useEffect(() => {
-    if (said.current === language) return;
-    said.current = language;
-    setTold({});
+    if (lastLanguage.current === language) return;
+    lastLanguage.current = language;
+    setServerErrors({});
     setProblem(null);
     if (formState.isSubmitted) void trigger();
   }, [language]);
@@ -102,9 +106,9 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
     handle(refusal) {
       if (rest.refused?.(refusal)) return true;
       const count = countOf(getValues());
-      setTold(errorsByKey(count, refusal.problems));
-      const elsewhere = toldElsewhere(count, refusal.problems);
-      const whole = rest.saysWhole || refusal.problems.length === 0 ? refusal.message : null;
+      setServerErrors(errorsByKey(count, refusal.problems));
+      const elsewhere = unplacedMessage(count, refusal.problems);
+      const whole = rest.showsFormMessage || refusal.problems.length === 0 ? refusal.message : null;
       setProblem([whole, elsewhere].filter(Boolean).join(' ') || null);
       return true;
     },
@@ -114,7 +118,7 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
     },
     done(answer) {
       const missed = rest.missed?.(answer, getValues());
-      if (missed) return setTold(missed);
+      if (missed) return setServerErrors(missed);
       forget();
       first.current = getValues();
       rest.done(answer);
@@ -122,7 +126,7 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
   });
 
   async function submit(): Promise<void> {
-    setTold({});
+    setServerErrors({});
     setProblem(null);
     setOffered(null);
     if (isUploading()) {
@@ -137,13 +141,13 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
   }
   function change(key: string, value: unknown) {
     setValue(key, value, { shouldDirty: true });
-    // What is wrong with one value may hang on another.
+    // The validity of one value may depend on another.
     if (formState.isSubmitted) void trigger();
-    setTold((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key && !name.startsWith(`${key}.`))));
+    setServerErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key && !name.startsWith(`${key}.`))));
   }
   const errors: Record<string, string> = {
     ...Object.fromEntries(Object.entries(formState.errors).map(([key, error]) => [key, String(error?.message ?? '')])),
-    ...told,
+    ...serverErrors,
   };
 
   return {
@@ -153,15 +157,16 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
     submit,
     problem,
     unsaved,
-    /** The same at the moment it is asked: a page that leaves as soon as it has saved is not drawn anew before. */
+    /** The same, evaluated when called: a page that navigates away right after saving is not rendered again before. */
     isUnsaved: () => differ(getValues()),
     busy: sending.busy || waiting,
     offered,
-    /** Puts the kept draft into the form, or forgets it. */
+    /** Applies the stored draft to the form, or deletes it. */
     takeDraft(use: boolean) {
-      if (use && offered) reset({ ...getValues(), ...pick(fields, offered.values) });
-      else forget();
       setOffered(null);
+      if (!use || !offered) return forget();
+      reset({ ...getValues(), ...pick(fields, offered.values) });
+      rest.draftApplied?.(offered);
     },
     forget,
   };

@@ -1,9 +1,9 @@
 import { getCaptcha } from '@entrepot/contract/modules/account/calls.ts';
 import { useEffect, useState } from 'react';
-import { ask } from '../calls/api.ts';
-import { workOut } from '../session/captcha-work.ts';
+import { callApi } from '../calls/api.ts';
+import { solveCaptcha } from '../session/captcha-work.ts';
 
-/** The answer to a captcha, and the work that came with it, which may still be going on. */
+/** The solution of a captcha, and its proof of work, which may still be running. */
 export interface Solved {
   captcha: string;
   captchaKey: string;
@@ -15,7 +15,7 @@ interface Picture {
   work: Promise<string | null>;
 }
 
-/** How a visitor shows to be a person: slides a piece into its gap, or reads letters. What it gives is good for one call. */
+/** A captcha of one of two kinds: slide a piece into its gap, or read letters. The result is valid for one call. */
 export function useHumanCheck() {
   const [way, setWay] = useState<'puzzle' | 'letters'>('puzzle');
   const [solved, solve] = useState<Solved | null>(null);
@@ -23,13 +23,13 @@ export function useHumanCheck() {
   const [letters, setLetters] = useState('');
 
   async function draw() {
-    // At once: what is typed while the next picture is on its way is not taken away again.
+    // Cleared immediately, so that letters typed while the next picture loads are not lost.
     setPicture(undefined);
     setLetters('');
-    const made = await ask(getCaptcha, {}, { anonymous: true, quiet: true });
-    setPicture({ key: made.captchaKey, image: made.image, work: workOut(made.work) });
+    const made = await callApi(getCaptcha, {}, { anonymous: true, quiet: true });
+    setPicture({ key: made.captchaKey, image: made.image, work: solveCaptcha(made.work) });
   }
-  /** The one that was given is spent; another one is needed. */
+  /** The previous captcha is used up; loads another one. */
   function renew() {
     solve(null);
     if (way === 'letters') void draw().catch(() => undefined);
@@ -45,7 +45,7 @@ export function useHumanCheck() {
     setLetters,
     renew,
     ready: way === 'puzzle' ? solved !== null : letters.trim() !== '',
-    async given() {
+    async params() {
       if (way === 'puzzle' && solved) return { captcha: solved.captcha, captchaKey: solved.captchaKey, captchaWork: await solved.work };
       return { captcha: letters.trim(), captchaKey: picture?.key ?? '', captchaWork: (await picture?.work) ?? null };
     },

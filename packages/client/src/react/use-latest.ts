@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 
-type Functions = Record<string, (...given: never[]) => unknown>;
+type Functions = Record<string, (...params: never[]) => unknown>;
 
-/** Functions that stay the same objects over all draws, and do what those of the last draw do. */
+/** Returns functions with a stable identity that call those of the latest render. */
 export function useLatest<F extends Functions>(functions: F): F {
   const latest = useRef(functions);
   latest.current = functions;
   const stable = useRef<F>(undefined);
   stable.current ??= Object.fromEntries(
-    Object.keys(functions).map((name) => [name, (...given: never[]) => latest.current[name]!(...given)]),
+    Object.keys(functions).map((name) => [name, (...params: never[]) => latest.current[name]!(...params)]),
   ) as F;
   return stable.current;
 }

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
-import { askAboutNumbersWith, type Question, type Said } from '../calls/second-look.ts';
+import { setNumberPrompt, type Question, type NumberAnswer } from '../calls/confirm-numbers.ts';
 
-interface Asked {
+interface OpenQuestion {
   question: Question;
-  answer(said: Said | null): void;
+  answer(input: NumberAnswer | null): void;
 }
 
-/** The question about an unlikely number that stands before the person now, and the way to answer it; null: there is none. */
-export function useNumberQuestion(): Asked | null {
-  const [asked, setAsked] = useState<Asked | null>(null);
+/** Returns the open question about an implausible number and the function that answers it; null when there is none. */
+export function useNumberQuestion(): OpenQuestion | null {
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null);
   useEffect(() => {
-    // Who leaves the screen without an answer takes the number back.
+    // Leaving the screen without an answer withdraws the number.
     let leave = () => {};
-    const stop = askAboutNumbersWith(
+    const stop = setNumberPrompt(
       (question) =>
         new Promise((answered) => {
-          const answer = (said: Said | null) => {
+          const answer = (input: NumberAnswer | null) => {
             leave = () => {};
-            setAsked(null);
-            answered(said);
+            setOpenQuestion(null);
+            answered(input);
           };
           leave = () => answer(null);
-          setAsked({ question, answer });
+          setOpenQuestion({ question, answer });
         }),
     );
     return () => {
@@ -29,5 +29,5 @@ export function useNumberQuestion(): Asked | null {
       leave();
     };
   }, []);
-  return asked;
+  return openQuestion;
 }

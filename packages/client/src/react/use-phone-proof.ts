@@ -1,14 +1,15 @@
 import type { getBindPhoneSmsCaptcha, getRegisterSmsCaptcha } from '@entrepot/contract/modules/account/phone-calls.ts';
 import { useEffect, useState } from 'react';
-import { ask } from '../calls/api.ts';
+import { callApi } from '../calls/api.ts';
+import { wholeMessage } from '../calls/problem.ts';
 import { useAction } from './use-action.ts';
 import { useHumanCheck } from './use-human-check.ts';
 
-// A call without captcha takes part of what the others take.
+// The call without captcha takes a subset of the others' fields.
 type SendCall = typeof getRegisterSmsCaptcha | typeof getBindPhoneSmsCaptcha;
 const pauseMs = 60_000;
 
-/** A phone number and the code sent to it, as a person types them. `withCaptcha`: a puzzle is solved or letters are read before a code is sent. */
+/** State of a phone number and the code sent to it. `withCaptcha`: a captcha is required before a code is sent. */
 export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha: boolean }) {
   const [typed, setTyped] = useState({ phoneCode: '', phoneNumber: '', phoneNumberCode: '' });
   const human = useHumanCheck();
@@ -21,9 +22,9 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
   const sending = useAction(
     async () => {
       const { phoneCode, phoneNumber } = typed;
-      return ask(
+      return callApi(
         sendCall as typeof getRegisterSmsCaptcha,
-        { phoneCode, phoneNumber, ...(withCaptcha ? await human.given() : {}) },
+        { phoneCode, phoneNumber, ...(withCaptcha ? await human.params() : {}) },
         { quiet: true, anonymous: withCaptcha },
       );
     },
@@ -34,7 +35,7 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
         human.renew();
       },
       handle(refusal) {
-        setProblem([refusal.message, ...refusal.problems.map(({ message }) => message)].join(' '));
+        setProblem(wholeMessage(refusal));
         human.renew();
         return true;
       },
@@ -44,10 +45,10 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
   return {
     typed,
     set: (key: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [key]: value })),
-    /** How a person shows to be one; null where nobody asks for it. */
+    /** The captcha; null where none is required. */
     human: withCaptcha ? human : null,
-    /** Has the person shown to be one, so that a code may be asked for? */
-    mayAsk: !withCaptcha || human.ready,
+    /** Whether a code may be requested: there is a number, the captcha is solved, and the pause after the last code is over. */
+    canSend: wait === 0 && typed.phoneNumber.trim() !== '' && (!withCaptcha || human.ready),
     problem,
     wait,
     sent: phoneKey !== '',
@@ -56,14 +57,14 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
       setProblem('');
       return sending.run(undefined);
     },
-    /** What the call after it takes. */
-    given: () => ({
+    /** The parameters of the call that follows. */
+    params: () => ({
       phoneCode: typed.phoneCode,
       phoneNumber: typed.phoneNumber,
       phoneNumberCode: typed.phoneNumberCode.trim(),
       phoneKey,
     }),
-    /** Is there a code to go on with? Who goes on without one is told so at its field. */
+    /** Whether there is a code to continue with. If not, the error is shown at its field. */
     check() {
       setTried(true);
       return ready;
@@ -73,7 +74,7 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha }: { withCaptcha
 }
 export type PhoneProofState = ReturnType<typeof usePhoneProof>;
 
-/** Whole seconds until a moment; 0 when it has passed. */
+/** Returns the whole seconds until a time; 0 when it has passed. */
 function useCountDown(until: number): number {
   const [now, setNow] = useState(0);
   const left = Math.max(0, Math.ceil((until - Math.max(now, Date.now())) / 1000));

@@ -1,41 +1,59 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, DraftOf } from '@entrepot/contract/core/resource.ts';
 import { useRef, useState } from 'react';
-import { create, edit } from '../calls/api.ts';
-import { type FormValues, startsOf } from '../form/form-values.ts';
+import { create, edit, type Listed } from '../calls/api.ts';
+import { draftName, isOutdated } from '../form/drafts.ts';
+import { type FormValues, defaultsOf } from '../form/form-values.ts';
 import { useFieldsForm } from './use-fields-form.ts';
-import { useWords } from './use-words.ts';
+import { useTexts } from './use-texts.ts';
 
 interface FormSetUp<R extends AnyResource> {
   of: R;
   fields: Fields;
-  /** The row being changed, as `getEdit` gave it; null: a new one. */
-  row: FormValues | null;
-  /** Values a new row starts with, over the fields' own. */
+  /** The row being edited, from `getEdit`; null for a new one. */
+  row: Listed<R> | null;
+  /** The row in the form's address, with its further parts, such as a language. Default: the row's id. */
+  address?: string | null | undefined;
+  /** Initial values of a new row, overriding the fields' defaults. */
   starts?: FormValues | undefined;
-  /** Saves instead of the resource's own calls; gives the id. */
-  save?: ((values: FormValues, row: FormValues | null, key: string) => Promise<string>) | undefined;
-  /** Asks before it is saved: gives what to save, null to stay in the form. */
-  agree?: ((values: FormValues, row: FormValues | null) => Promise<FormValues | null>) | undefined;
+  /** Saves instead of the resource's own calls; returns the id. */
+  save?: ((values: DraftOf<R> & FormValues, row: Listed<R> | null, key: string) => Promise<string>) | undefined;
+  /** Asks for confirmation before saving: returns the values to save, null to stay in the form. */
+  agree?: ((values: DraftOf<R> & FormValues, row: Listed<R> | null) => Promise<FormValues | null>) | undefined;
   onSaved(id: string): void;
 }
 
-/** The state of a resource's form, and its save. `stale` is set when someone else changed the row meanwhile. */
-export function useResourceForm<R extends AnyResource>({ of, fields, row, starts, save, agree, onSaved }: FormSetUp<R>) {
-  const t = useWords('client');
-  const id = row?.id as string | undefined;
-  const rowVersion = useRef((row?.rowVersion as number | undefined) ?? 0);
+// A form has a field for every value of its resource that it sends.
+const draftOf = <R extends AnyResource>(values: FormValues) => values as DraftOf<R> & FormValues;
+
+/**
+ * The state of a resource's form, and its save. `stale` is set when another user changed the row in the meantime, also since the applied draft
+ * was started.
+ */
+export function useResourceForm<R extends AnyResource>({ of, fields, row, address, starts, save, agree, onSaved }: FormSetUp<R>) {
+  const t = useTexts('client');
+  const id = row?.id;
+  const rowVersion = useRef(row?.rowVersion ?? 0);
+  const [draft] = useState(() => draftName(of.name, row && (address ?? row.id), starts));
   const [stale, setStale] = useState(false);
   const form = useFieldsForm<string>({
     fields,
-    starts: startsOf(fields, row ?? starts),
-    draft: `${of.name}:${id ?? 'new'}`,
-    agree: agree && ((now) => agree(now, row)),
-    async send(now, key) {
+    starts: defaultsOf(fields, row ?? starts),
+    draft,
+    rowVersion: () => (row ? rowVersion.current : null),
+    draftApplied(draft) {
+      if (!row || !isOutdated(draft, rowVersion.current)) return;
+      // Saving without a choice is refused like any other save over a newer version.
+      rowVersion.current = draft.rowVersion ?? 0;
+      setStale(true);
+    },
+    agree: agree && ((now) => agree(draftOf<R>(now), row)),
+    async send(values, key) {
+      const now = draftOf<R>(values);
       if (save) return save(now, row && { ...row, rowVersion: rowVersion.current }, key);
-      if (!id) return create(of, now as DraftOf<R>, { quiet: true, idempotencyKey: key });
-      await edit(of, id, rowVersion.current, now as DraftOf<R>, { quiet: true });
+      if (!id) return create(of, now, { quiet: true, idempotencyKey: key });
+      await edit(of, id, rowVersion.current, now, { quiet: true });
       return id;
     },
     success: t('saved'),
@@ -49,7 +67,7 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, starts
   return {
     ...form,
     stale,
-    /** Ends the conflict: saves these values over the version of the other person. */
+    /** Resolves the conflict: saves these values over the other user's version. */
     async settle(settled: FormValues, version: number) {
       setStale(false);
       rowVersion.current = version;

@@ -1,38 +1,44 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { keep, recall } from '../browser/storage.ts';
+import { store, recall } from '../browser/storage.ts';
 import { randomId } from '../calls/random-id.ts';
-import { inTurnOf, journalLasts, journalOf } from '../scan/journal.ts';
+import { withLock, isJournalDurable, journalOf } from '../scan/journal.ts';
 import { type Answered, createScanQueue, type QueueOptions, type Scan, type ScanEntry, type ScanQueue } from '../scan/scan-queue.ts';
 import type { Tally } from '../scan/tally.ts';
 import { useSession } from '../session/session.ts';
 
-/** What becomes of scans, and where those that wait are kept. */
+/** How scans are processed, and where waiting ones are stored. */
 export interface ScanWork<A extends Answered> {
-  /** Sends one scan, or what else was sent from the screen. Throwing an error that `isOffline` knows keeps the scan and sends it again later, with the same id. */
+  /**
+   * Sends one scan, or a step of the screen. If it throws an error that `isOffline` recognises, the scan stays in the queue and is sent
+   * again later, with the same id.
+   */
   onScan(scan: Scan): Promise<A>;
   isOffline(error: unknown): boolean;
   /** The answer of any other error. */
   answerOf(error: unknown): A;
-  /** The name of the queue: screen, place and person. What it has not sent is kept in this browser, across a reload and while the screen is closed. */
-  keep: string;
+  /**
+   * The name of the queue: screen, place and person. Unsent scans are stored in this browser, across a reload and while the screen is
+   * closed.
+   */
+  queueName: string;
   /** The id of the person whose scans these are. */
   owner: string;
-  /** Under which name what is done is counted; default: the name of the queue. */
+  /** Name under which work is counted; default: the name of the queue. */
   tally: string;
   onAnswer(entry: ScanEntry<A>): void;
 }
 
-const tallyPlace = (name: string) => `entrepot.tally.${name}`;
+const tallyKey = (name: string) => `entrepot.tally.${name}`;
 
-// Those that wait for the network or for their person, to be called when it may be there.
+// Wake-up callbacks of queues waiting for the network or for their user, called when either may be back.
 const sleepers = new Set<() => void>();
-const wakeAll = () => {
-  for (const wake of sleepers) wake();
+const wakeSleepers = () => {
+  for (const wakeUp of sleepers) wakeUp();
 };
-useSession.subscribe((now, before) => now.state !== before.state && wakeAll());
+useSession.subscribe((now, before) => now.state !== before.state && wakeSleepers());
 
-/** Waits some ms, or until the browser says that the network is back, or somebody has signed in or opened a screen. */
+/** Waits some ms, or until the network is back, a user has signed in or a screen was opened. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -47,13 +53,13 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-interface Held<A extends Answered> {
+interface SharedQueue<A extends Answered> {
   work: ScanWork<A>;
   queue: ScanQueue<A>;
-  /** How many screens show it at this moment. */
+  /** The number of screens that currently show the queue. */
   screens: number;
 }
-// A queue goes on while its screen is closed and is found again when it opens, so nothing is sent twice.
+// A queue continues while its screen is closed and is reused when it opens, so that nothing is sent twice.
 const named = new Map<string, unknown>();
 
 function isOwnerHere(owner: string): boolean {
@@ -61,59 +67,60 @@ function isOwnerHere(owner: string): boolean {
   return state === 'signedIn' && user?.userId === owner;
 }
 
-function holdQueue<A extends Answered>(work: ScanWork<A>): Held<A> {
-  const { keep: name, owner, tally } = work;
+function createQueue<A extends Answered>(work: ScanWork<A>): SharedQueue<A> {
+  const { queueName: name, owner, tally } = work;
   const known = named.get(name);
-  if (known) return known as Held<A>;
-  const held = { work, screens: 0 } as Held<A>;
+  if (known) return known as SharedQueue<A>;
+  const shared = { work, screens: 0 } as SharedQueue<A>;
   const options: QueueOptions<A> = {
-    send: (scan) => held.work.onScan(scan),
-    isOffline: (error) => held.work.isOffline(error),
-    answerOf: (error) => held.work.answerOf(error),
+    send: (scan) => shared.work.onScan(scan),
+    isOffline: (error) => shared.work.isOffline(error),
+    answerOf: (error) => shared.work.answerOf(error),
     journal: journalOf(name, owner),
-    inTurn: (piece) => inTurnOf(name, piece),
-    mayGo: () => isOwnerHere(owner),
-    isSeen: () => held.screens > 0 && document.visibilityState === 'visible',
-    keepTally: (next) => keep(tallyPlace(tally), next),
+    withLock: (piece) => withLock(name, piece),
+    canSend: () => isOwnerHere(owner),
+    isSeen: () => shared.screens > 0 && document.visibilityState === 'visible',
+    storeTally: (next) => store(tallyKey(tally), next),
     pause,
-    onAnswer: (entry) => held.work.onAnswer(entry),
+    onAnswer: (entry) => shared.work.onAnswer(entry),
   };
-  held.queue = createScanQueue(options, recall<Tally>(tallyPlace(tally)));
-  named.set(name, held);
-  return held;
+  shared.queue = createScanQueue(options, recall<Tally>(tallyKey(tally)));
+  named.set(name, shared);
+  return shared;
 }
 
-/** The queue behind a scan screen. Gives its state and the ways to add and to undo. */
+/** The queue behind a scan screen. Returns its state and the functions that add and undo. */
 export function useScanQueue<A extends Answered>(work: ScanWork<A>) {
-  const held = useMemo(() => holdQueue(work), [work.keep]);
-  const { queue } = held;
+  const shared = useMemo(() => createQueue(work), [work.queueName]);
+  const { queue } = shared;
   useEffect(() => {
-    held.work = work;
+    shared.work = work;
   });
   useEffect(() => {
-    held.screens += 1;
+    shared.screens += 1;
     queue.start();
-    wakeAll();
+    wakeSleepers();
     return () => {
-      held.screens -= 1;
+      shared.screens -= 1;
     };
-  }, [held, queue]);
+  }, [shared, queue]);
   const { entries, offline, tally } = useStore(queue.store);
   const waits = entries.some(({ state }) => state === 'waiting' || state === 'sending');
   useEffect(() => {
-    // Scans that are kept nowhere else must not be closed away unasked.
+    // Scans that are stored nowhere else must not be lost by closing the page without a question.
     if (!waits) return;
-    const ask = (event: BeforeUnloadEvent) => journalLasts() || event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const warnOnUnload = (event: BeforeUnloadEvent) => isJournalDurable() || event.preventDefault();
+    addEventListener('beforeunload', warnOnUnload);
+    return () => removeEventListener('beforeunload', warnOnUnload);
   }, [waits]);
   return {
     entries,
     offline,
     tally,
     add: (code: string) => queue.add({ id: randomId(), code, at: Date.now() }),
-    /** Sends a step of the screen after everything that was scanned or sent before it; `words` say what it is. */
-    send: (step: string, words: string, input: unknown) => queue.add({ id: randomId(), code: words, at: Date.now(), step, input }),
+    /** Sends a step of the screen after all earlier scans and steps; `displayText` is its display text. */
+    send: (step: string, displayText: string, input: unknown) =>
+      queue.add({ id: randomId(), code: displayText, at: Date.now(), step, input }),
     undo: queue.undo,
   };
 }

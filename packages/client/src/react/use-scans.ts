@@ -1,28 +1,28 @@
-import { type ApiProblem, isApiProblem, mayPass } from '../calls/problem.ts';
+import { type ApiProblem, isApiProblem, isTransient } from '../calls/problem.ts';
 import { useOwnName } from './use-desk.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 import { anHour } from '../scan/tally.ts';
-import { useWords } from './use-words.ts';
+import { useTexts } from './use-texts.ts';
 import { useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan, ScanEntry } from '../scan/scan-queue.ts';
 
-/** What was sent from the screen and not scanned, by its name: a weight, a choice. `id` is its idempotency key. */
+/** The steps that the screen sends in addition to scans, by name: a weight, a choice. `id` is the idempotency key. */
 export type Steps = { readonly [name: string]: (input: any, id: string) => ScanAnswer | Promise<ScanAnswer> };
 
 interface Work<S extends Steps> {
-  /** The name under which what is not sent is kept in this browser, for the person who scanned it. */
-  keep: string;
-  /** Under which name what is done is counted; default: the same. */
+  /** The name under which unsent scans are stored in this browser, for the person who scanned them. */
+  queueName: string;
+  /** Name under which work is counted; default: the queue name. */
   tally?: string;
   onScan(scan: Scan): Promise<ScanAnswer>;
   steps?: S;
-  /** The answer to a refusal that the screen says in its own words; else the server's words stand. */
+  /** The screen's own answer to a refusal; by default the server's message is shown. */
   answerOf?(problem: ApiProblem): ScanAnswer;
 }
 
-// A step that only wants its key says `null` for its input.
+// The input type of a step; `null` for a step that only needs its key.
 type InputOf<F extends Steps[string]> =
   Parameters<F> extends [] ? [] : Parameters<F>[0] extends null ? [input?: null] : [input: Parameters<F>[0]];
 
@@ -30,23 +30,23 @@ type InputOf<F extends Steps[string]> =
 export const quietly: ScanAnswer = { tone: 'success', title: '', quiet: true };
 
 /**
- * The queue of a scan screen. Scans, and whatever else a person sends from the screen, go out one after the other in the order they were
- * made, each once, also when the network was dead between.
+ * The queue of a scan screen. Scans and steps are sent one after another in the order they were made, each once, also across a network
+ * failure.
  */
-export function useScans<S extends Steps>({ keep, tally: counted = keep, onScan, steps, answerOf = refusalAnswer }: Work<S>) {
-  const t = useWords('client');
+export function useScans<S extends Steps>({ queueName, tally: counted = queueName, onScan, steps, answerOf = refusalAnswer }: Work<S>) {
+  const t = useTexts('client');
   const [answered, setAnswered] = useState<ScanEntry<ScanAnswer> | null>(null);
-  const name = useOwnName(keep);
+  const name = useOwnName(queueName);
   const tallyName = useOwnName(counted);
   const owner = useSession((session) => session.user?.userId) ?? '';
-  // What is typed beside the field and not sent yet goes before the next scan.
+  // Unsent input next to the field is sent before the next scan.
   const unsent = useRef<(() => void) | null>(null);
   const queue = useScanQueue<ScanAnswer>({
     onScan: async (scan) => (scan.step === undefined ? onScan(scan) : steps![scan.step]!(scan.input, scan.id)),
-    isOffline: mayPass,
+    isOffline: isTransient,
     answerOf: (problem) =>
       isApiProblem(problem) ? answerOf(problem) : { tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') },
-    keep: name,
+    queueName: name,
     owner,
     tally: tallyName,
     onAnswer: setAnswered,
@@ -62,10 +62,11 @@ export function useScans<S extends Steps>({ keep, tally: counted = keep, onScan,
       unsent.current?.();
       queue.add(code);
     },
-    /** Sends a step after everything that was scanned or sent before it; `words` say what it is while it waits. */
-    send: <K extends keyof S & string>(step: K, words: string, ...input: InputOf<S[K]>) => queue.send(step, words, input[0] ?? null),
+    /** Sends a step after all earlier scans and steps; `displayText` is its display text while it waits. */
+    send: <K extends keyof S & string>(step: K, displayText: string, ...input: InputOf<S[K]>) =>
+      queue.send(step, displayText, input[0] ?? null),
     unsent,
   };
 }
-/** The queue of a scan screen, as its field takes it. */
+/** The queue of a scan screen, as the props of its field. */
 export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send'>;

@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import type { ApiProblem } from '../calls/problem.ts';
 
-/** The second factor of a sign-in: whether the server asked for it, and what was typed. */
+/** The second factor of a sign-in: whether the server requires it, and the typed code. */
 export interface SecondFactor {
-  asked: boolean;
+  isRequested: boolean;
   code: string;
   setCode(code: string): void;
-  /** Takes a refusal that asks for the code; true when nothing was typed yet, so that it is no mistake. */
-  asks(refusal: ApiProblem): boolean;
-  given(): { secondFactorCode?: string };
+  /** Handles a refusal that requires the code; true when no code was typed yet, so that it is not shown as an error. */
+  needsCode(refusal: ApiProblem): boolean;
+  params(): { secondFactorCode?: string };
 }
 
-/** Keeps what a sign-in knows of the second factor. */
+/** The state of the second factor of a sign-in. */
 export function useSecondFactor(): SecondFactor {
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setRequest] = useState(false);
   const [code, setCode] = useState('');
   return {
-    asked,
+    isRequested,
     code,
     setCode,
-    asks({ data }) {
+    needsCode({ data }) {
       if ((data as { SecondFactor?: boolean } | null)?.SecondFactor !== true) return false;
-      setAsked(true);
+      setRequest(true);
       setCode('');
       return !code;
     },
-    given: () => (asked && code.trim() ? { secondFactorCode: code.trim() } : {}),
+    params: () => (isRequested && code.trim() ? { secondFactorCode: code.trim() } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows another one once it has stood still for some milliseconds. */
+/** A debounced value: follows another one once it has not changed for some milliseconds. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,39 +2,39 @@ import { type Command, commandOfCard, type ScannedCommand } from '@entrepot/cont
 import type { ScanAnswer } from './scan-answer.ts';
 import type { ScanEntry } from './scan-queue.ts';
 
-/** What the commands of a screen do at this moment; one that is undefined cannot be done now. */
+/** The current handlers of a screen's commands; an undefined one is not available now. */
 export type Commands = Partial<Record<Exclude<Command, 'undo' | 'big'>, ((pieces: number) => unknown) | undefined>>;
 
-/** Takes a command of a card; false when it cannot be done here now. */
+/** Handles a command card; false when it is not available here now. */
 type Listener = (scanned: ScannedCommand) => boolean;
 const listeners: Listener[] = [];
 
-/** Has a screen take the commands of cards, before those that were there already; answers the way to stop. */
-export function hearCommands(listener: Listener): () => void {
+/** Registers a screen's listener for command cards, ahead of the earlier ones; returns the function that removes it. */
+export function onCommand(listener: Listener): () => void {
   listeners.push(listener);
   return () => void listeners.splice(listeners.indexOf(listener), 1);
 }
 
-/** What a scan screen does with the cards that every screen knows; one that is not given cannot be done there. */
+/** The handlers of a scan screen for the common cards; a missing one is not available there. */
 export interface ScreenCommands {
   entries: readonly ScanEntry<ScanAnswer>[];
   undo(id: string): Promise<void>;
-  /** One step back: what lies open is put aside. So the card of the next one does where a screen has nothing better for it. */
+  /** One step back: closes the open item. The card "next" does the same where the screen does not handle it. */
   onEscape?: (() => unknown) | undefined;
   big?(): void;
 }
-/** What came of a card: it was no command, it was done, or why it was not. */
-export type Carried = 'noCommand' | 'done' | 'nothingToUndo' | 'notNow';
+/** Result of a card: it was no command, it was executed, or why not. */
+export type CommandResult = 'noCommand' | 'done' | 'nothingToUndo' | 'notNow';
 
-/** Takes the last step back that still can be; false when there is none. */
+/** Undoes the last step that can be undone; false when there is none. */
 export function undoLast({ entries, undo }: Pick<ScreenCommands, 'entries' | 'undo'>): boolean {
   const last = entries.find(({ state, answer }) => state === 'answered' && answer?.undo && (answer.mayUndo?.() ?? true));
   if (last) void undo(last.scan.id);
   return last !== undefined;
 }
 
-/** Does on the screen in front what the card of a command says. */
-export function carryOut(code: string, screen: ScreenCommands): Carried {
+/** Executes the command of a card on the active screen. */
+export function executeCommand(code: string, screen: ScreenCommands): CommandResult {
   const scanned = commandOfCard(code);
   if (!scanned) return 'noCommand';
   if (scanned.command === 'undo') return undoLast(screen) ? 'done' : 'nothingToUndo';
@@ -43,7 +43,7 @@ export function carryOut(code: string, screen: ScreenCommands): Carried {
   return scanned.command === 'next' ? pressed(screen.onEscape) : 'notNow';
 }
 
-function pressed(press: (() => unknown) | undefined): Carried {
+function pressed(press: (() => unknown) | undefined): CommandResult {
   void press?.();
   return press ? 'done' : 'notNow';
 }

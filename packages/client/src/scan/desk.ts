@@ -1,40 +1,41 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { keep, recall } from '../browser/storage.ts';
+import { store, recall } from '../browser/storage.ts';
 
 /**
- * What lies open at a scan screen: its shelf, its parcel, its order. A scan that is sent right after another one finds what the first
- * brought about, also while its screen is closed.
+ * The open state of a scan screen: its shelf, its parcel, its order. A scan that is sent right after another one sees the effect of the
+ * first, also while its screen is closed.
  */
 export interface Desk<D extends object> {
-  store: StoreApi<D>;
-  /** What lies open at this moment. */
+  stateStore: StoreApi<D>;
+  /** The current state. */
   now(): D;
   put(change: Partial<D>): void;
 }
-interface KeptDesk<D> {
+interface StoredDesk<D> {
   at: number;
   open: D;
 }
 
-// What was left open yesterday is put away.
+// In ms. State older than this is discarded.
 const longest = 12 * 3_600_000;
 const place = (name: string) => `entrepot.desk.${name}`;
-const desks = new Map<string, Desk<object>>();
+// A name always has the same type of state.
+const desks = new Map<string, unknown>();
 
-/** The desk of this name, as it was left; `starts` when nothing was left. */
+/** Returns the desk of this name in its last state; `starts` when there is none. */
 export function openDesk<D extends object>(name: string, starts: D): Desk<D> {
   const known = desks.get(name);
-  if (known) return known as unknown as Desk<D>;
-  const left = recall<KeptDesk<D>>(place(name));
-  const store = createStore<D>(() => (left && Date.now() - left.at < longest ? { ...starts, ...left.open } : starts));
+  if (known) return known as Desk<D>;
+  const left = recall<StoredDesk<D>>(place(name));
+  const stateStore = createStore<D>(() => (left && Date.now() - left.at < longest ? { ...starts, ...left.open } : starts));
   const desk: Desk<D> = {
-    store,
-    now: store.getState,
+    stateStore,
+    now: stateStore.getState,
     put(change) {
-      store.setState(change);
-      keep(place(name), { at: Date.now(), open: store.getState() });
+      stateStore.setState(change);
+      store(place(name), { at: Date.now(), open: stateStore.getState() });
     },
   };
-  desks.set(name, desk as unknown as Desk<object>);
+  desks.set(name, desk);
   return desk;
 }

@@ -1,8 +1,8 @@
-import type { Journal, KeptScan } from './journal.ts';
+import type { StoredScan, Journal } from './stored-scan.ts';
 
-/** A journal that lasts as long as the page, where the browser offers nothing better. */
+/** A journal that lasts as long as the page, for browsers without a database. */
 export function memoryJournal(): Journal {
-  const rows = new Map<string, KeptScan>();
+  const rows = new Map<string, StoredScan>();
   const all = () => [...rows.values()];
   return {
     async add(scan) {

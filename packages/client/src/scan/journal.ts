@@ -1,51 +1,21 @@
-import { recall, keep } from '../browser/storage.ts';
-import { databaseJournal } from './journal-database.ts';
+import { recall, store } from '../browser/storage.ts';
 import { memoryJournal } from './journal-memory.ts';
 import type { QueueJournal, Scan } from './scan-queue.ts';
-
-/** What the server said against a scan after the person had gone on. */
-export interface Refusal {
-  title: string;
-  text: string;
-  /** When it was refused, in ms. */
-  at: number;
-}
-/** A scan as the journal keeps it. */
-export interface KeptScan extends Scan {
-  /** Whose it is among the queues: the screen, its place and the person. */
-  queue: string;
-  /** The id of the person who scanned it. */
-  owner: string;
-  /** The address of its screen. */
-  screen: string;
-  /** null: it waits to be sent. */
-  refusal: Refusal | null;
-}
-/** Where scans are kept from the moment they are made until they are answered. */
-export interface Journal {
-  /** Resolves when the scan is kept. */
-  add(scan: KeptScan): Promise<void>;
-  /** Those of a queue that wait to be sent, oldest first. */
-  waiting(queue: string): Promise<KeptScan[]>;
-  isWaiting(id: string): Promise<boolean>;
-  refuse(id: string, refusal: Refusal): Promise<void>;
-  remove(id: string): Promise<void>;
-  /** Everything of a person, oldest first. */
-  of(owner: string): Promise<KeptScan[]>;
-}
+import { type DBSchema, openDB } from 'idb';
+import type { StoredScan, Journal } from './stored-scan.ts';
 
 const listeners = new Set<() => void>();
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('entrepot.scans');
-otherTabs?.addEventListener('message', () => tellHere());
+otherTabs?.addEventListener('message', () => notifyListeners());
 
-function tellHere(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
-function tellAll(): void {
-  tellHere();
+function notifyTabs(): void {
+  notifyListeners();
   otherTabs?.postMessage('changed');
 }
-/** Calls back when any tab has changed the journal; answers the way to stop. */
+/** Subscribes to changes of the journal by any tab; returns the function that unsubscribes. */
 export function onJournalChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -54,8 +24,8 @@ export function onJournalChange(listener: () => void): () => void {
 let opened: Promise<Journal> | null = null;
 let lasts = true;
 
-/** Does what is kept outlive this page? Not where the browser refuses its database, as some private windows do. */
-export const journalLasts = (): boolean => lasts;
+/** Whether stored scans survive this page. They do not where the browser refuses its database, as some private windows do. */
+export const isJournalDurable = (): boolean => lasts;
 
 async function firstJournal(): Promise<Journal> {
   try {
@@ -69,24 +39,24 @@ async function firstJournal(): Promise<Journal> {
 }
 const journal = (): Promise<Journal> => (opened ??= firstJournal());
 
-/** Everything that is kept of a person: what waits and what was refused later. */
-export const keptOf = async (owner: string): Promise<KeptScan[]> => (await journal()).of(owner);
+/** All stored scans of a person: those that wait and those refused later. */
+export const storedScansOf = async (owner: string): Promise<StoredScan[]> => (await journal()).of(owner);
 
-/** Puts a scan that was refused later away, as somebody has seen to it. */
+/** Removes a scan that was refused later, once a user has dealt with it. */
 export async function putAway(id: string): Promise<void> {
   await (await journal()).remove(id);
-  tellAll();
+  notifyTabs();
 }
 
-const formerPlace = (queue: string) => `entrepot.scans.${queue}`;
+const legacyKey = (queue: string) => `entrepot.scans.${queue}`;
 
 /** The journal as one queue of one person uses it. */
 export function journalOf(queue: string, owner: string): QueueJournal {
-  const kept = (scan: Scan): KeptScan => ({ ...scan, queue, owner, screen: location.pathname + location.search, refusal: null });
-  /** What an earlier version of the product kept in another place. */
+  const storedScanOf = (scan: Scan): StoredScan => ({ ...scan, queue, owner, screen: location.pathname + location.search, refusal: null });
+  /** Migrates scans from the storage of an earlier version. */
   async function takeOver(into: Journal): Promise<void> {
-    for (const scan of recall<Scan[]>(formerPlace(queue)) ?? []) await into.add(kept(scan));
-    keep(formerPlace(queue), null);
+    for (const scan of recall<Scan[]>(legacyKey(queue)) ?? []) await into.add(storedScanOf(scan));
+    store(legacyKey(queue), null);
   }
   return {
     async left() {
@@ -95,22 +65,69 @@ export function journalOf(queue: string, owner: string): QueueJournal {
       return into.waiting(queue);
     },
     async add(scan) {
-      await (await journal()).add(kept(scan));
-      tellAll();
+      await (await journal()).add(storedScanOf(scan));
+      notifyTabs();
     },
     isWaiting: async (id) => (await journal()).isWaiting(id),
     async answered(id) {
       await (await journal()).remove(id);
-      tellAll();
+      notifyTabs();
     },
     async refused(id, { title, text = '' }) {
       await (await journal()).refuse(id, { title, text, at: Date.now() });
-      tellAll();
+      notifyTabs();
     },
   };
 }
 
-/** Does a piece of work while no other tab does one of the same queue. Where the browser knows no locks the server's keys must do. */
-export async function inTurnOf<T>(queue: string, work: () => Promise<T>): Promise<T> {
+/** Runs work under a lock per queue, across tabs. Where the browser has no locks, the server's idempotency keys have to suffice. */
+export async function withLock<T>(queue: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`entrepot.scans.${queue}`, work) : work();
+}
+
+/** A row: its key increases in the order in which scans were made. */
+interface Tables extends DBSchema {
+  scans: { key: number; value: StoredScan & { order?: number }; indexes: { id: string; queue: string; owner: string } };
+}
+
+/**
+ * Opens the journal in the browser's database. A scan is on the disk when `add` resolves. `onClosed` is called when the browser closes the
+ * database, such as when its data are cleared; rejects where there is none.
+ */
+async function databaseJournal(onClosed: () => void): Promise<Journal> {
+  const database = await openDB<Tables>('entrepot', 1, {
+    upgrade(fresh) {
+      const scans = fresh.createObjectStore('scans', { keyPath: 'order', autoIncrement: true });
+      scans.createIndex('id', 'id', { unique: true });
+      scans.createIndex('queue', 'queue');
+      scans.createIndex('owner', 'owner');
+    },
+    blocking(_version, _wanted, event) {
+      // A newer version in another tab waits for this one.
+      (event.target as IDBDatabase).close();
+      onClosed();
+    },
+    terminated: onClosed,
+  });
+  /** Updates the row with this id, or deletes it when `make` returns nothing. */
+  async function change(id: string, make: (row: StoredScan) => StoredScan | null): Promise<void> {
+    const writing = database.transaction('scans', 'readwrite');
+    const cursor = await writing.store.index('id').openCursor(id);
+    const next = cursor && make(cursor.value);
+    if (cursor) await (next ? cursor.update(next) : cursor.delete());
+    await writing.done;
+  }
+  return {
+    async add(scan) {
+      const writing = database.transaction('scans', 'readwrite', { durability: 'strict' });
+      // The same scan may be migrated twice.
+      if (!(await writing.store.index('id').getKey(scan.id))) await writing.store.add(scan);
+      await writing.done;
+    },
+    waiting: async (queue) => (await database.getAllFromIndex('scans', 'queue', queue)).filter(({ refusal }) => refusal === null),
+    isWaiting: async (id) => (await database.getFromIndex('scans', 'id', id))?.refusal === null,
+    refuse: (id, refusal) => change(id, (row) => ({ ...row, refusal })),
+    remove: (id) => change(id, () => null),
+    of: (owner) => database.getAllFromIndex('scans', 'owner', owner),
+  };
 }

@@ -1,30 +1,31 @@
 import { create } from 'zustand';
-import { type KeptScan, keptOf, onJournalChange } from './journal.ts';
+import { storedScansOf, onJournalChange } from './journal.ts';
+import type { StoredScan } from './stored-scan.ts';
 
 interface Pending {
-  /** Scans that are kept and not sent yet, oldest first. */
-  waiting: readonly KeptScan[];
-  /** Scans that the server refused after the person had gone on: work to do. */
-  refused: readonly KeptScan[];
+  /** Scans that are stored but not sent yet, oldest first. */
+  waiting: readonly StoredScan[];
+  /** Scans refused after the user had moved on: work to do. */
+  refused: readonly StoredScan[];
 }
 const none: Pending = { waiting: [], refused: [] };
 
-/** What the journal holds of the signed-in person, over all scan screens and tabs. */
+/** The journal's scans of the signed-in user, over all scan screens and tabs. */
 export const usePendingScans = create<Pending>(() => none);
 
-// A scan that is answered at once is never counted.
+// In ms. A scan that is answered faster is never counted.
 const settled = 400;
 
 let watchers = 0;
 
-/** Follows what the journal holds of a person, for as long as anybody does; answers the way to stop. */
+/** Watches the journal of a user while there are watchers; returns the function that stops it. */
 export function watchPending(owner: string): () => void {
   watchers += 1;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function look(): Promise<void> {
     timer = undefined;
-    const rows = await keptOf(owner);
+    const rows = await storedScansOf(owner);
     if (!stopped)
       usePendingScans.setState({
         waiting: rows.filter(({ refusal }) => refusal === null),

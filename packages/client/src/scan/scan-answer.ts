@@ -3,27 +3,27 @@ import type { ReactNode } from 'react';
 import type { ApiProblem } from '../calls/problem.ts';
 import type { Answered } from './scan-queue.ts';
 
-/** What a scan screen says of a scan, as its field shows and tells it. */
+/** The answer to a scan, as the scan field displays and announces it. */
 export interface ScanAnswer extends Answered {
-  /** What to do next; after a right scan it stands in place of a word for right. */
+  /** The next step; after a successful scan it replaces the default success text. */
   next?: string;
   detail?: ReactNode;
-  /** Spoken instead of the title; '' says nothing. */
-  say?: string;
-  /** Can it still be taken back? Default: yes. */
+  /** Spoken instead of the title; '' speaks nothing. */
+  spokenText?: string;
+  /** Whether it can still be undone. Default: yes. */
   mayUndo?(): boolean;
 }
 
 /**
- * A refusal as the big answer: its first sentence to be read from afar, what to do below it. What is wrong with what was typed says more
- * than that something is. What is done already warns.
+ * Returns the large answer for a refusal: its first sentence is readable from afar, the next step is below it. A field's error is more
+ * specific than the general message. An already completed step is only a warning.
  */
 export function refusalAnswer(problem: ApiProblem): ScanAnswer {
   const { message, problems } = problem;
-  const said = problems.length > 0 ? problems.map((one) => one.message).join(' ') : message;
-  const [, title = said, text = ''] = /^(.*?[.。](?=\s|[^\s\d]|$))\s*(.*)$/s.exec(said) ?? [];
+  const wholeText = problems.length > 0 ? problems.map((one) => one.message).join(' ') : message;
+  const [, title = wholeText, text = ''] = /^(.*?[.。](?=\s|[^\s\d]|$))\s*(.*)$/s.exec(wholeText) ?? [];
   return { tone: isDone(problem) ? 'warn' : 'wrong', title, text: text || undefined };
 }
 
-/** Does a refusal say that the thing is as it should be already? */
+/** Whether a refusal means that the requested state is already reached. */
 export const isDone = ({ data }: ApiProblem) => (data as Partial<typeof doneAlready> | null)?.DoneAlready === true;

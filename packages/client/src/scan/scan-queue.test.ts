@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Answered, createScanQueue, type Dealt, type QueueOptions, type Scan } from './scan-queue.ts';
+import { type Answered, createScanQueue, type ScanOutcome, type QueueOptions, type Scan } from './scan-queue.ts';
 
 const dead = new Error('dead');
 const right = (scan: Scan): Answered => ({ tone: 'success', title: scan.code });
 const scan = (code: string): Scan => ({ id: `id-${code}`, code, at: Date.now() });
 
-/** A desk whose journal can be looked into, and where the network and the person come back when they are told to. */
+/** Creates a queue with an inspectable journal, where the test decides when the network and the user come back. */
 function desk(send: (scan: Scan) => Promise<Answered>, before: readonly Scan[] = []) {
   const journal = new Map(before.map((one) => [one.id, one]));
   const refused: string[] = [];
   const answers: string[] = [];
   const pauses: number[] = [];
   const here = { isSignedIn: true, isSeen: true };
-  let wake: () => void = () => undefined;
+  let wakeUp: () => void = () => undefined;
   let turn: Promise<unknown> = Promise.resolve();
   const options: QueueOptions<Answered> = {
     send,
@@ -32,34 +32,34 @@ function desk(send: (scan: Scan) => Promise<Answered>, before: readonly Scan[] =
         refused.push(title);
       },
     },
-    inTurn(work) {
-      const mine = turn.then(work);
-      turn = mine;
-      return mine as Promise<Dealt>;
+    withLock(work) {
+      const own = turn.then(work);
+      turn = own;
+      return own as Promise<ScanOutcome>;
     },
-    mayGo: () => here.isSignedIn,
+    canSend: () => here.isSignedIn,
     isSeen: () => here.isSeen,
     pause: (ms) => {
       pauses.push(ms);
       return new Promise((resolve) => {
-        wake = resolve;
+        wakeUp = resolve;
       });
     },
     onAnswer: (entry) => answers.push(entry.answer!.title),
   };
-  const kept = () => [...journal.values()].map(({ code }) => code);
-  return { options, kept, refused, answers, pauses, here, wake: () => wake() };
+  const stored = () => [...journal.values()].map(({ code }) => code);
+  return { options, stored, refused, answers, pauses, here, wakeUp: () => wakeUp() };
 }
 const settle = async () => {
   for (let at = 0; at < 20; at++) await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-test('scans go out one at a time in the order they came', async () => {
+test('sends scans one at a time in order', async () => {
   const under: string[] = [];
-  let most = 0;
+  let max = 0;
   const { options, answers } = desk(async (one) => {
     under.push(one.code);
-    most = Math.max(most, under.length);
+    max = Math.max(max, under.length);
     await new Promise((resolve) => setTimeout(resolve, 0));
     under.pop();
     return right(one);
@@ -68,22 +68,22 @@ test('scans go out one at a time in the order they came', async () => {
   for (const code of ['A', 'B', 'C']) queue.add(scan(code));
   await settle();
   expect(answers).toEqual(['A', 'B', 'C']);
-  expect(most).toBe(1);
+  expect(max).toBe(1);
 });
 
-test('a scan is kept before it is sent, and no longer once it is answered', async () => {
-  const keptWhenSent: string[][] = [];
+test('stores a scan before it is sent and removes it once it is answered', async () => {
+  const storedWhenSent: string[][] = [];
   const at = desk(async (one) => {
-    keptWhenSent.push(at.kept());
+    storedWhenSent.push(at.stored());
     return right(one);
   });
   createScanQueue(at.options).add(scan('A'));
   await settle();
-  expect(keptWhenSent).toEqual([['A']]);
-  expect(at.kept()).toEqual([]);
+  expect(storedWhenSent).toEqual([['A']]);
+  expect(at.stored()).toEqual([]);
 });
 
-test('a scan that the browser cannot keep is sent all the same', async () => {
+test('sends a scan even when the browser cannot store it', async () => {
   const { options, answers } = desk(async (one) => right(one));
   options.journal.add = () => Promise.reject(new Error('the disk is full'));
   createScanQueue(options).add(scan('A'));
@@ -91,10 +91,10 @@ test('a scan that the browser cannot keep is sent all the same', async () => {
   expect(answers).toEqual(['A']);
 });
 
-test('while the network is dead a scan waits at the head and goes again with the same id, before those behind it', async () => {
+test('retries the first scan with the same id while offline, before those behind it', async () => {
   let alive = false;
   const sent: string[] = [];
-  const { options, answers, kept, wake, pauses } = desk(async (one) => {
+  const { options, answers, stored, wakeUp, pauses } = desk(async (one) => {
     sent.push(one.id);
     if (!alive) throw dead;
     return right(one);
@@ -104,22 +104,22 @@ test('while the network is dead a scan waits at the head and goes again with the
   queue.add(scan('B'));
   await settle();
   expect(queue.store.getState().offline).toBe(true);
-  expect(kept()).toEqual(['A', 'B']);
-  wake();
+  expect(stored()).toEqual(['A', 'B']);
+  wakeUp();
   await settle();
   alive = true;
-  wake();
+  wakeUp();
   await settle();
   expect(sent).toEqual(['id-A', 'id-A', 'id-A', 'id-B']);
   expect(answers).toEqual(['A', 'B']);
   expect(queue.store.getState().offline).toBe(false);
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
   expect(pauses).toEqual([1000, 2000]);
 });
 
-test('a refusal is an answer: it is not sent again, and who saw it has no more to do', async () => {
+test('treats a visible refusal as final: neither resent nor stored as work to do', async () => {
   let times = 0;
-  const { options, answers, refused, kept } = desk(async () => {
+  const { options, answers, refused, stored } = desk(async () => {
     times += 1;
     throw new Error('no such package');
   });
@@ -127,10 +127,10 @@ test('a refusal is an answer: it is not sent again, and who saw it has no more t
   await settle();
   expect(times).toBe(1);
   expect(answers).toEqual(['Error: no such package']);
-  expect([...refused, ...kept()]).toEqual([]);
+  expect([...refused, ...stored()]).toEqual([]);
 });
 
-test('what is refused after a reload, or long after it was scanned, or while its screen is closed, stays as work to do', async () => {
+test('stores a refusal as work after a reload, a long delay or with its screen closed', async () => {
   const no = async () => Promise.reject(new Error('no such package'));
   const reloaded = desk(no, [scan('A')]);
   createScanQueue(reloaded.options).start();
@@ -143,14 +143,14 @@ test('what is refused after a reload, or long after it was scanned, or while its
   for (const { refused } of [reloaded, late, closed]) expect(refused).toEqual(['Error: no such package']);
 });
 
-test('what a reload left over is sent first', async () => {
+test('sends scans left over from before a reload first', async () => {
   const { options, answers } = desk(async (one) => right(one), [scan('A'), scan('B')]);
   createScanQueue(options).add(scan('C'));
   await settle();
   expect(answers).toEqual(['A', 'B', 'C']);
 });
 
-test('of two tabs that find the same scan left over one sends it', async () => {
+test('sends a left-over scan from only one of two tabs', async () => {
   const sent: string[] = [];
   const { options } = desk(
     async (one) => {
@@ -166,21 +166,21 @@ test('of two tabs that find the same scan left over one sends it', async () => {
   expect(tabs.flatMap((tab) => tab.store.getState().entries).length).toBe(2);
 });
 
-test('nobody else sends what a person scanned: it waits until that person signs in again', async () => {
-  const { options, answers, here, kept, wake } = desk(async (one) => right(one));
+test('sends stored scans only after their user has signed in again', async () => {
+  const { options, answers, here, stored, wakeUp } = desk(async (one) => right(one));
   here.isSignedIn = false;
   const queue = createScanQueue(options);
   queue.add(scan('A'));
   await settle();
   expect(answers).toEqual([]);
-  expect(kept()).toEqual(['A']);
+  expect(stored()).toEqual(['A']);
   here.isSignedIn = true;
-  wake();
+  wakeUp();
   await settle();
   expect(answers).toEqual(['A']);
 });
 
-test('a person who was signed out while a scan was on its way has not been refused it', async () => {
+test('does not refuse a scan whose user was signed out while it was sent', async () => {
   const at = desk(async (one) => {
     if (at.here.isSignedIn) return right(one);
     throw new Error('sign in');
@@ -193,15 +193,15 @@ test('a person who was signed out while a scan was on its way has not been refus
   createScanQueue(at.options).add(scan('A'));
   await settle();
   expect([...at.answers, ...at.refused]).toEqual([]);
-  expect(at.kept()).toEqual(['A']);
+  expect(at.stored()).toEqual(['A']);
   at.options.send = send;
   at.here.isSignedIn = true;
-  at.wake();
+  at.wakeUp();
   await settle();
   expect(at.answers).toEqual(['A']);
 });
 
-test('the last ten answered stay to be seen, and every one that waits', async () => {
+test('retains the last ten answered scans and all pending ones', async () => {
   const { options } = desk(async (one) => {
     if (one.code === 'S13') throw dead;
     return right(one);
@@ -214,7 +214,7 @@ test('the last ten answered stay to be seen, and every one that waits', async ()
   expect(codes).toEqual(['S15', 'S14', 'S13', 'S12', 'S11', 'S10', 'S9', 'S8', 'S7', 'S6', 'S5', 'S4', 'S3']);
 });
 
-test('a step is taken back once', async () => {
+test('undoes a step once', async () => {
   let undone = 0;
   const { options } = desk(async (one) => ({ ...right(one), undo: async () => (undone += 1) }));
   const queue = createScanQueue(options);
@@ -226,10 +226,10 @@ test('a step is taken back once', async () => {
   expect(queue.store.getState().entries[0]?.state).toBe('undone');
 });
 
-test('what was sent from the screen goes between the scans, in the order it was sent, and is kept with what it says', async () => {
+test('sends steps of the screen between the scans, in order, and stores them with their input', async () => {
   let alive = false;
   const sent: unknown[] = [];
-  const { options, kept, wake } = desk(async (one) => {
+  const { options, stored, wakeUp } = desk(async (one) => {
     if (!alive) throw dead;
     sent.push(one.step ? [one.step, one.input] : one.code);
     return right(one);
@@ -239,14 +239,14 @@ test('what was sent from the screen goes between the scans, in the order it was 
   queue.add({ ...scan('1.5 kg'), step: 'weigh', input: { weight: '1.5' } });
   queue.add(scan('B'));
   await settle();
-  expect(kept()).toEqual(['A', '1.5 kg', 'B']);
+  expect(stored()).toEqual(['A', '1.5 kg', 'B']);
   alive = true;
-  wake();
+  wakeUp();
   await settle();
   expect(sent).toEqual(['A', ['weigh', { weight: '1.5' }], 'B']);
 });
 
-test('a step that only changes the screen is neither told nor shown', async () => {
+test('neither announces nor shows a step that only changes the screen', async () => {
   const { options, answers } = desk(async (one) => (one.step ? { ...right(one), quiet: true } : right(one)));
   const queue = createScanQueue(options);
   queue.add(scan('A'));
@@ -256,7 +256,7 @@ test('a step that only changes the screen is neither told nor shown', async () =
   expect(queue.store.getState().entries.map((entry) => entry.scan.code)).toEqual(['A']);
 });
 
-test('what is done is counted, and what is taken back no longer', async () => {
+test('counts completed scans, and subtracts undone ones', async () => {
   const { options } = desk(async (one) => ({ ...right(one), counts: 1, undo: async () => true }));
   const queue = createScanQueue(options, { done: 7, since: Date.now(), last: Date.now() });
   queue.add(scan('A'));

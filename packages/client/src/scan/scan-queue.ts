@@ -1,112 +1,113 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { counted, type Tally } from './tally.ts';
 
-/** One thing that was scanned, or sent from a scan screen. `id` is its idempotency key. */
+/** A scan, or a step sent from a scan screen. `id` is its idempotency key. */
 export interface Scan {
   id: string;
-  /** The code, or how what was sent reads, such as "1.5 kg". */
+  /** The code, or the display text of a step, such as "1.5 kg". */
   code: string;
   at: number;
-  /** Which step of the screen was sent, such as a weight; none: the code was scanned. */
+  /** The step of the screen, such as a weight; undefined for a scanned code. */
   step?: string;
-  /** What that step was sent with. */
+  /** The input of that step. */
   input?: unknown;
 }
-/** What a scan is answered with; the screen says what else is in it. */
+/** The answer to a scan; screens extend it. */
 export interface Answered {
   tone: 'success' | 'warn' | 'wrong';
-  /** The big line: what it is. */
+  /** The large line: what was scanned. */
   title: string;
-  /** Whose it is, and what is to be known of it. */
+  /** Its owner, and further details. */
   text?: string;
-  /** Takes the step back; none: it cannot be. */
+  /** Undoes the step; without it the step cannot be undone. */
   undo?(): Promise<unknown>;
-  /** How many parcels this did. */
+  /** The number of parcels that this completed. */
   counts?: number;
-  /** Only the screen changed: there is nothing to show and nothing to tell. */
+  /** Only the screen changed: nothing to show or to announce. */
   quiet?: boolean;
 }
-/** A scan and what has become of it. */
+/** A scan and its state. */
 export interface ScanEntry<A extends Answered> {
   scan: Scan;
-  /** waiting: kept, not sent yet; sending: on its way; answered: the answer is there; undone: taken back. */
+  /** waiting: stored, not sent yet; sending: request in progress; answered: response received; undone: reverted. */
   state: 'waiting' | 'sending' | 'answered' | 'undone';
   answer: A | null;
 }
-/** What a scan screen shows of its queue. */
+/** The state of the queue that a scan screen shows. */
 export interface QueueState<A extends Answered> {
-  /** Newest first: all that wait, and the last ten answered. */
+  /** Newest first: all pending ones, and the last ten answered. */
   entries: readonly ScanEntry<A>[];
   offline: boolean;
-  /** What was done here since somebody began; null before the first. */
+  /** Work completed here in the current work session; null before the first. */
   tally: Tally | null;
 }
-/** Where the scans of a queue are kept. */
+/** Stores the scans of a queue. */
 export interface QueueJournal {
-  /** What a reload, a crash or a sign-out left over, oldest first. */
+  /** Scans left over from a reload, a crash or a sign-out, oldest first. */
   left(): Promise<readonly Scan[]>;
-  /** Resolves when the scan is kept. */
+  /** Resolves when the scan is stored. */
   add(scan: Scan): Promise<void>;
-  /** Is it still to be sent? Another tab may have done it. */
+  /** Whether the scan is still to be sent. Another tab may have sent it. */
   isWaiting(id: string): Promise<boolean>;
   answered(id: string): Promise<void>;
-  /** Keeps what was refused after the person had gone on, until somebody has seen to it. */
+  /** Stores a scan that was refused after the user had moved on, until a user has dealt with it. */
   refused(id: string, answer: Answered): Promise<void>;
 }
-/** How scans are sent and kept. */
+/** How scans are sent and stored. */
 export interface QueueOptions<A extends Answered> {
   send(scan: Scan): Promise<A>;
-  /** Is the scan to be sent again later, with the same id? */
+  /** Whether the scan has to be sent again later, with the same id. */
   isOffline(error: unknown): boolean;
   answerOf(error: unknown): A;
   journal: QueueJournal;
-  /** Does a piece of work while no other tab does one of the same queue. */
-  inTurn(work: () => Promise<Dealt>): Promise<Dealt>;
-  /** Is the person signed in who made these scans? Nobody else sends them. */
-  mayGo(): boolean;
-  /** Does somebody look at the screen, so that a refusal is seen? */
+  /** Runs work under the queue's lock across tabs. */
+  withLock(work: () => Promise<ScanOutcome>): Promise<ScanOutcome>;
+  /** Whether the user who made these scans is signed in. They are sent only then. */
+  canSend(): boolean;
+  /** Whether the screen is visible, so that a refusal is seen. */
   isSeen(): boolean;
-  /** Keeps the tally. */
-  keepTally?(tally: Tally): void;
-  /** Waits some ms; ends early when it is called to. */
+  /** Stores the tally. */
+  storeTally?(tally: Tally): void;
+  /** Waits some ms; may end early. */
   pause(ms: number): Promise<void>;
   onAnswer(entry: ScanEntry<A>): void;
 }
-/** What became of a scan whose turn it was: it was answered, or taken by another tab; it waits. */
-export type Dealt = 'done' | 'waits';
-/** Scans on their way to the server. */
+/** Result of processing a scan: done (answered, or sent by another tab), or waiting. */
+export type ScanOutcome = 'done' | 'waits';
+/** The queue of scans to the server. */
 export interface ScanQueue<A extends Answered> {
   store: StoreApi<QueueState<A>>;
-  /** Sends what waits; does nothing while it already does. */
+  /** Sends pending scans; does nothing while it is already sending. */
   start(): void;
   add(scan: Scan): void;
   undo(id: string): Promise<void>;
 }
 
-const shownMost = 10;
-// Who was answered later than this, in ms, has gone on to something else.
-const seenAtOnce = 5_000;
+const maxVisible = 10;
+// In ms. After a later answer the user has moved on.
+const visibleAtOnce = 5_000;
 const isOpen = ({ state }: Pick<ScanEntry<Answered>, 'state'>) => state === 'waiting' || state === 'sending';
 
-/** The entries to keep: every one that waits, and of the others the ten newest that have something to show. */
+/** The entries to retain: all waiting ones, and the ten newest others that have something to show. */
 export function lastTen<A extends Answered>(entries: readonly ScanEntry<A>[]): readonly ScanEntry<A>[] {
   let closed = 0;
-  return entries.filter((entry) => isOpen(entry) || (!entry.answer?.quiet && closed++ < shownMost));
+  return entries.filter((entry) => isOpen(entry) || (!entry.answer?.quiet && closed++ < maxVisible));
 }
 
 const waitingEntry = <A extends Answered>(scan: Scan): ScanEntry<A> => ({ scan, state: 'waiting', answer: null });
 
 /**
- * Sends scans in the order they came, one at a time, each after it was kept in the journal. While the network is dead a scan stays at the
- * head and goes again with the same id, so it counts once; the ones behind it wait. What is refused when nobody looks is kept as work to do.
+ * Sends scans in order, one at a time, each after it was stored in the journal. While the network is down a scan stays first in the queue
+ * and is retried with the same id, so that it counts once; those behind it wait. A refusal that arrives while the screen is not visible is
+ * stored as work to do.
  */
 export function createScanQueue<A extends Answered>(options: QueueOptions<A>, tally: Tally | null = null): ScanQueue<A> {
   const { journal } = options;
   const store = createStore<QueueState<A>>(() => ({ entries: [], offline: false, tally }));
   let running = false;
   let restored: Promise<void> | null = null;
-  // Whether a scan of this page got into the journal.
-  const keeping = new Map<string, Promise<boolean>>();
+  // Whether a scan of this page was written to the journal.
+  const journalWrites = new Map<string, Promise<boolean>>();
   const leftOver = new Set<string>();
 
   async function restore(): Promise<void> {
@@ -128,34 +129,34 @@ export function createScanQueue<A extends Answered>(options: QueueOptions<A>, ta
     if (!parcels) return;
     const next = counted(store.getState().tally, parcels, at);
     store.setState({ tally: next });
-    options.keepTally?.(next);
+    options.storeTally?.(next);
   };
-  const ask = async (scan: Scan): Promise<A | null> => {
+  const sendScan = async (scan: Scan): Promise<A | null> => {
     try {
       return await options.send(scan);
     } catch (error) {
-      // Somebody who was signed out meanwhile is refused whatever they scanned.
-      return options.isOffline(error) || !options.mayGo() ? null : options.answerOf(error);
+      // If the user was signed out meanwhile, every scan would be refused.
+      return options.isOffline(error) || !options.canSend() ? null : options.answerOf(error);
     }
   };
-  /** What could not be kept is sent all the same; what was kept and is no longer there was done by another tab. */
-  const isTaken = async ({ id }: Scan): Promise<boolean> => (await (keeping.get(id) ?? true)) && !(await journal.isWaiting(id));
-  const isLate = ({ id, at }: Scan) => leftOver.has(id) || !options.isSeen() || Date.now() - at > seenAtOnce;
+  /** A scan that could not be stored is sent anyway; a stored one that is gone was processed by another tab. */
+  const isTaken = async ({ id }: Scan): Promise<boolean> => (await (journalWrites.get(id) ?? true)) && !(await journal.isWaiting(id));
+  const isLate = ({ id, at }: Scan) => leftOver.has(id) || !options.isSeen() || Date.now() - at > visibleAtOnce;
   async function close(scan: Scan, answer: A): Promise<void> {
     const isWork = answer.tone === 'wrong' && isLate(scan);
     await (isWork ? journal.refused(scan.id, answer) : journal.answered(scan.id)).catch(() => undefined);
-    keeping.delete(scan.id);
+    journalWrites.delete(scan.id);
     leftOver.delete(scan.id);
   }
-  async function deal(entry: ScanEntry<A>): Promise<Dealt> {
+  async function process(entry: ScanEntry<A>): Promise<ScanOutcome> {
     const { scan } = entry;
-    if (!options.mayGo()) return 'waits';
+    if (!options.canSend()) return 'waits';
     if (await isTaken(scan)) {
       drop(scan.id);
       return 'done';
     }
     put(scan.id, { state: 'sending' });
-    const answer = await ask(scan);
+    const answer = await sendScan(scan);
     if (!answer) {
       put(scan.id, { state: 'waiting' }, true);
       return 'waits';
@@ -172,8 +173,8 @@ export function createScanQueue<A extends Answered>(options: QueueOptions<A>, ta
     let tries = 0;
     for (let next = oldest(); next; next = oldest()) {
       const entry = next;
-      const dealt = await options.inTurn(() => deal(entry));
-      if (dealt === 'waits') await options.pause(Math.min(15_000, 1000 * 2 ** tries++));
+      const outcome = await options.withLock(() => process(entry));
+      if (outcome === 'waits') await options.pause(Math.min(15_000, 1000 * 2 ** tries++));
       else tries = 0;
     }
   }
@@ -189,7 +190,7 @@ export function createScanQueue<A extends Answered>(options: QueueOptions<A>, ta
     start: () => void run(),
     add(scan) {
       store.setState((old) => ({ entries: [waitingEntry<A>(scan), ...old.entries] }));
-      keeping.set(
+      journalWrites.set(
         scan.id,
         journal.add(scan).then(
           () => true,

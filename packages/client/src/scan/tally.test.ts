@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const after = (steps: readonly (readonly [parcels: number, at: number])[]) =>
   steps.reduce<Tally | null>((tally, [parcels, at]) => counted(tally, parcels, at), null)!;
 
-test('parcels are counted from the first on, and one that is taken back no longer', () => {
+test('counts completed parcels and subtracts undone ones', () => {
   expect(
     after([
       [1, 0],
@@ -17,7 +17,7 @@ test('parcels are counted from the first on, and one that is taken back no longe
   expect(after([[-1, 0]]).done).toBe(0);
 });
 
-test('who comes back after a long break begins anew', () => {
+test('starts a new count after a long break', () => {
   expect(
     after([
       [1, 0],
@@ -27,7 +27,7 @@ test('who comes back after a long break begins anew', () => {
   ).toEqual({ done: 1, since: 4 * hour, last: 4 * hour });
 });
 
-test('parcels an hour are told once they say something', () => {
+test('reports parcels per hour once there is enough data', () => {
   const each = (seconds: number, times: number) => after(Array.from({ length: times }, (_, at) => [1, at * seconds * 1000] as const));
   expect(anHour(each(30, 4))).toBeNull();
   expect(anHour(each(5, 6))).toBeNull();

@@ -1,8 +1,8 @@
 /**
- * Works out what came with a captcha, in the background while the person solves it; null where nothing was asked for. It costs a
- * browser a moment, and whoever guesses passwords a moment for each guess.
+ * Solves the proof of work of a captcha in the background while the user solves the captcha; null where none is required. It is cheap for a
+ * user and expensive for an attacker who guesses passwords.
  */
-export async function workOut(work: string | null): Promise<string | null> {
+export async function solveCaptcha(work: string | null): Promise<string | null> {
   if (!work) return null;
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/web/pbkdf2')]);
   const challenge = JSON.parse(work);

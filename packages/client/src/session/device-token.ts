@@ -1,19 +1,22 @@
-import { keep, recall } from '../browser/storage.ts';
+import { store, recall } from '../browser/storage.ts';
 
 const key = 'DeviceTokens';
-const mostKept = 10;
-type Kept = readonly (readonly [name: string, token: string])[];
+const maxEntries = 10;
+type StoredToken = readonly (readonly [name: string, token: string])[];
 
 const nameOf = (kind: 'staff' | 'customer', username: string) => `${kind} ${username.trim().toLowerCase()}`;
-const kept = (): Kept => recall<Kept>(key) ?? [];
+const readStored = (): StoredToken => recall<StoredToken>(key) ?? [];
 
-/** What the server knows this browser by, for a name that has signed in on it; null when none has. It outlasts signing out. */
+/**
+ * Returns the token by which the server recognises this browser for a user name that has signed in on it; null when there is none. It
+ * survives signing out.
+ */
 export const deviceToken = (kind: 'staff' | 'customer', username: string): string | null =>
-  kept().find(([name]) => name === nameOf(kind, username))?.[1] ?? null;
+  readStored().find(([name]) => name === nameOf(kind, username))?.[1] ?? null;
 
-/** Keeps it for the names that signed in last. */
-export function keepDeviceToken(kind: 'staff' | 'customer', username: string, token: string | null): void {
+/** Stores the token for the user names that signed in last. */
+export function storeDeviceToken(kind: 'staff' | 'customer', username: string, token: string | null): void {
   if (!token) return;
   const own = nameOf(kind, username);
-  keep(key, [[own, token], ...kept().filter(([name]) => name !== own)].slice(0, mostKept));
+  store(key, [[own, token], ...readStored().filter(([name]) => name !== own)].slice(0, maxEntries));
 }

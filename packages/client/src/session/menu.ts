@@ -1,6 +1,6 @@
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 
-/** One place of the menu in the product's own names. A group has children; a screen has none. */
+/** Menu item in the product's own names. A group has children; a screen has none. */
 export interface MenuItem {
   name: string;
   path: string;
@@ -8,35 +8,35 @@ export interface MenuItem {
   icon: string;
   router: string | null;
   hidden: boolean;
-  /** A group that stays one although a single screen is in it. */
+  /** Shows the group even if it contains a single screen. */
   alwaysShow: boolean;
-  /** Of a group: where its address leads, when not to its first screen. */
+  /** Target of a group's address, when not its first screen. */
   redirect: string | null;
-  /** The roles that may open it; none: everybody it was sent to. */
+  /** Roles that may open it; empty for everyone who received the menu. */
   roles: readonly string[];
   /** Its tab cannot be closed. */
   affix: boolean;
-  /** Its page is not kept while another one is in front. */
+  /** Its page is not cached while another one is active. */
   noCache: boolean;
-  /** Of a hidden page: the path of the place it belongs to, which the menu marks while the page is open. */
+  /** Path of the item that the menu marks while this hidden page is open. */
   activeMenu: string | null;
   children: MenuItem[];
 }
-/** A screen that an address leads to, and the titles above it, for the breadcrumb. */
+/** A screen with its address, and the titles above it, for the breadcrumb. */
 export interface Screen {
   name: string;
-  /** The page that is drawn there, as the last part of the node's Router names it: two places may show one page. */
+  /** The page that is rendered there, the last part of the node's Router: two menu items may show one page. */
   view: string;
   path: string;
   title: string;
   icon: string;
   trail: readonly string[];
-  /** The place that the menu marks while the screen is open. */
+  /** Path of the item that the menu marks while the screen is open. */
   activeMenu: string;
   affix: boolean;
   noCache: boolean;
 }
-/** Who wants to open something. */
+/** The user whose permissions are checked. */
 export interface Person {
   isSuperUser: boolean;
   roles: readonly string[];
@@ -44,7 +44,7 @@ export interface Person {
 
 const alwaysHidden = new Set(['HomePage', 'Dashboard']);
 
-/** Reads the server's tree: a top node's path is /{Name}; a child's is its own Path, or /{Name}. */
+/** Converts the server's tree: a top node's path is /{Name}; a child's is its own Path, or /{Name}. */
 export function menuOf(root: MenuNode | null): MenuItem[] {
   return (root?.Children ?? []).map((node) => itemOf(node, `/${node.Name}`, null));
 }
@@ -53,7 +53,7 @@ const childPath = (node: MenuNode) => node.Path || `/${node.Name}`;
 const isHidden = (node: MenuNode) => node.Invisible === true || alwaysHidden.has(node.Name);
 
 function itemOf(node: MenuNode, path: string, activeMenu: string | null): MenuItem {
-  let shown: string | null = null;
+  let visiblePath: string | null = null;
   return {
     name: node.Name,
     path,
@@ -68,26 +68,26 @@ function itemOf(node: MenuNode, path: string, activeMenu: string | null): MenuIt
     noCache: node.NoCache ?? false,
     activeMenu: node.ActiveMenu ?? activeMenu,
     children: (node.Children ?? []).map((child) => {
-      // Hidden pages stand behind the place they belong to.
-      if (!isHidden(child)) shown = childPath(child);
-      return itemOf(child, childPath(child), isHidden(child) ? shown : null);
+      // Hidden pages follow the menu item they belong to.
+      if (!isHidden(child)) visiblePath = childPath(child);
+      return itemOf(child, childPath(child), isHidden(child) ? visiblePath : null);
     }),
   };
 }
 
-/** The page that a Router names: warehouse/ShelvesIndex is ShelvesIndex. */
+/** Returns the page name of a Router: warehouse/ShelvesIndex is ShelvesIndex. */
 const viewOf = (router: string) => router.slice(router.lastIndexOf('/') + 1);
 
-/** What a person may open: places without a list of roles, and those whose list names one of theirs. */
+/** Returns the menu items a person may open: those without a list of roles, and those whose list contains one of theirs. */
 export function permittedMenu(items: readonly MenuItem[], person: Person): MenuItem[] {
   const may = ({ roles }: MenuItem) => person.isSuperUser || roles.length === 0 || roles.some((role) => person.roles.includes(role));
   return items.filter(may).map((item) => ({ ...item, children: permittedMenu(item.children, person) }));
 }
 
-/** Every screen below, with the way to it. */
+/** Returns every screen below, with its path of titles. */
 export function screensOf(items: readonly MenuItem[], trail: readonly string[] = []): Screen[] {
   return items.flatMap(({ name, path, title, icon, router, activeMenu, affix, noCache, children }) => {
-    // A group that is called as its only screen is named once.
+    // A group with the same title as its only screen appears once.
     const here = title && title !== trail.at(-1) ? [...trail, title] : trail;
     const below = screensOf(children, here);
     if (!router) return below;
@@ -97,14 +97,14 @@ export function screensOf(items: readonly MenuItem[], trail: readonly string[] =
 }
 
 /**
- * The menu as it is drawn: without hidden places, without screens whose page `has` does not know, without empty groups. A group that is
- * not always shown gives way to the only screen in it.
+ * Returns the menu for display: without hidden items, without screens whose page is unknown to `has`, without empty groups. A group that is
+ * not always shown is replaced by its only screen.
  */
-export function shownMenu(items: readonly MenuItem[], has: (view: string) => boolean): MenuItem[] {
+export function visibleMenu(items: readonly MenuItem[], has: (view: string) => boolean): MenuItem[] {
   return items.flatMap((item) => {
     if (item.hidden || !item.title) return [];
     if (item.router) return has(viewOf(item.router)) ? [{ ...item, children: [] }] : [];
-    const children = shownMenu(item.children, has);
+    const children = visibleMenu(item.children, has);
     if (children.length === 1 && !item.alwaysShow) return children;
     return children.length > 0 ? [{ ...item, children }] : [];
   });

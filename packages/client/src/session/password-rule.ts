@@ -1,5 +1,14 @@
-/** Does a password keep the rule: 6 to 16 characters without spaces or Chinese, of at least two of letters, digits and signs? */
-export function keepsRule(password: string): boolean {
+/**
+ * Whether a password satisfies the rule: 6 to 16 characters without spaces or Chinese, with at least two of letters, digits and special
+ * characters.
+ */
+export function matchesPasswordRule(password: string): boolean {
   if (!/^[\x21-\x7e]{6,16}$/.test(password)) return false;
   return [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(password)).length >= 2;
+}
+
+/** What is wrong with a new password and its repetition: it breaks the rule, or they differ. */
+export function newPasswordProblem(typed: { password: string; confirmPassword: string }): 'rule' | 'differs' | undefined {
+  if (!matchesPasswordRule(typed.password)) return 'rule';
+  return typed.password === typed.confirmPassword ? undefined : 'differs';
 }

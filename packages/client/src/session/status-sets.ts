@@ -2,12 +2,12 @@ import type { SelectLists } from '@entrepot/contract/core/call.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getEnums } from '@entrepot/contract/modules/sites/enum-calls.ts';
-import { keep, recall } from '../browser/storage.ts';
-import { ask } from '../calls/api.ts';
+import { store, recall } from '../browser/storage.ts';
+import { callApi } from '../calls/api.ts';
 import { languageNow, languageWanted } from '../texts/i18n.ts';
-import { type StatusSets, takeStatusSets } from '../texts/status-sets.ts';
+import { type StatusSets, loadStatusSetsInto } from '../texts/status-sets.ts';
 
-/** The status sets of packages and orders. Which states are in one the server's select lists say, and nobody else. */
+/** The status sets of packages and orders. The server's select lists are the only source of their states. */
 export const statusSets = [
   'PackageStatus',
   'ClaimStatus',
@@ -22,41 +22,41 @@ export const statusSets = [
   'CollectionStatus',
 ] as const satisfies readonly (keyof typeof enumCodes)[];
 
-interface Kept {
+interface StoredStatusSets {
   version: string;
   language: Language;
   sets: StatusSets;
 }
 const place = 'statusSets';
 
-/** Sets that are wanted in one language: those the server has to be asked for, and what becomes of its answer. */
+/** The status sets to load in one language: those to request from the server, and the handler of the response. */
 interface Wanted {
   names: readonly string[];
   take(answer: SelectLists | null): void;
 }
 
-/** The sets in the language in use. None has to be asked for while this browser keeps those of the server's version. */
+/** Returns the sets to load in the current language. None is requested while this browser has cached those of the server's version. */
 export function wantedSets(): Wanted {
-  // A session is taken up while the texts are still on their way.
+  // The session may start before the texts are loaded.
   const language = languageNow() ?? languageWanted();
   const version = recall<string>('version');
-  const kept = recall<Kept>(place);
-  if (version && kept?.version === version && kept.language === language)
-    return { names: [], take: () => takeStatusSets(language, kept.sets) };
+  const stored = recall<StoredStatusSets>(place);
+  if (version && stored?.version === version && stored.language === language)
+    return { names: [], take: () => loadStatusSetsInto(language, stored.sets) };
   return {
     names: statusSets,
     take(answer) {
       const sets = setsIn(answer ?? {});
-      takeStatusSets(language, sets);
-      if (version && answer) keep(place, { version, language, sets } satisfies Kept);
+      loadStatusSetsInto(language, sets);
+      if (version && answer) store(place, { version, language, sets } satisfies StoredStatusSets);
     },
   };
 }
 
-/** Takes up the sets in the language in use, asked for by themselves. Throws an ApiProblem. */
+/** Requests the status sets in the current language separately. Throws an ApiProblem. */
 export async function loadStatusSets(): Promise<void> {
   const { names, take } = wantedSets();
-  take(names.length ? await ask(getEnums, { names: [...names] }, { quiet: true }) : null);
+  take(names.length ? await callApi(getEnums, { names: [...names] }, { quiet: true }) : null);
 }
 
 function setsIn(answer: SelectLists): StatusSets {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await startI18n({ always: [], load: async () => ({}) });
 });
 
-test('sentences stand one after the other as the language has it, and what is left out leaves no gap', async () => {
+test('joins sentences as the language does and leaves no gap for omitted ones', async () => {
   expect(sentences('Press F8 first.', false, 'Weigh it')).toBe('Press F8 first. Weigh it');
   expect(sentences('Press F8 first.', null)).toBe('Press F8 first.');
   await switchLanguage('zh-tw');

@@ -1,16 +1,16 @@
 import { fillIn, type Language, languageOf } from '@entrepot/contract/core/language.ts';
-import { keep, recall } from '../browser/storage.ts';
-import type { Texts } from './join-texts.ts';
+import { store, recall } from '../browser/storage.ts';
+import { textAt, type Texts } from '@entrepot/contract/core/texts.ts';
 
-/** Puts a text's name and values into words. A name that no file holds comes out as plain words made from the name. */
-export type Words = (name: string, values?: Record<string, unknown>) => string;
+/** Returns the text of a key with its values filled in. A key without a text is turned into plain words. */
+export type Translate = (name: string, values?: Record<string, unknown>) => string;
 /** Loads the texts of a namespace in one language. */
 export type LoadTexts = (namespace: string, language: Language) => Promise<Texts>;
 
 interface Start {
-  /** Knows where this client keeps its texts. */
+  /** Loads this client's texts. */
   load: LoadTexts;
-  /** Namespaces of its own that are loaded before anything is drawn. */
+  /** Namespaces that are loaded before the first render. */
   always: readonly string[];
 }
 
@@ -18,16 +18,16 @@ let load: LoadTexts = async () => ({});
 let language: Language | undefined;
 let turns = 0;
 const loaded = new Map<string, Texts>();
-const loading = new Map<string, Coming>();
-const spoken = new Map<string, Words>();
+const loading = new Map<string, LoadingTexts>();
+const spoken = new Map<string, Translate>();
 const wanted = new Set(['core', 'client', 'enums']);
 const listeners = new Set<() => void>();
 const keyOf = (namespace: string, of: Language | undefined) => `${namespace} ${of}`;
 
-/** The person's language: the stored choice, else the browser's. */
+/** Returns the user's language: the stored choice, else the browser's. */
 export const languageWanted = (): Language => languageOf(recall<string>('language') ?? navigator.language);
 
-/** Starts the texts in the person's language, and follows the one that is chosen in another window of the browser. */
+/** Loads the texts in the user's language, and follows a language change in another window. */
 export async function startI18n(start: Start): Promise<void> {
   load = start.load;
   for (const namespace of start.always) wanted.add(namespace);
@@ -35,16 +35,16 @@ export async function startI18n(start: Start): Promise<void> {
   await speak(languageWanted());
 }
 
-/** The language in use; undefined before the start. */
+/** Returns the current language; undefined before the start. */
 export const languageNow = (): Language => language as Language;
 
-/** Switches and remembers the language; every text that is loaded is loaded again before anything is drawn anew. */
+/** Switches and stores the language. All loaded texts are loaded again before anything is rendered. */
 export async function switchLanguage(next: Language): Promise<void> {
-  keep('language', next);
+  store('language', next);
   await speak(next);
 }
 
-/** Hears when the language has changed. Gives the way to stop. */
+/** Subscribes to changes of the language. Returns the function that unsubscribes. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -53,26 +53,26 @@ export function onLanguage(listener: () => void): () => void {
 async function speak(next: Language): Promise<void> {
   const turn = ++turns;
   await Promise.all([...wanted].map((namespace) => fetchTexts(namespace, next)));
-  // Whoever has chosen another one meanwhile is spoken to in that.
+  // Another language was chosen meanwhile; that switch takes precedence.
   if (turn !== turns) return;
   language = next;
   document.documentElement.lang = next;
   for (const listener of listeners) listener();
 }
 
-/** A promise that says that it is kept, which React reads: nobody waits for what is there. */
-export type Coming = Promise<void> & ({ status?: undefined } | { status: 'fulfilled'; value: void });
+/** A promise with the status field that React reads: a component does not suspend for texts that are already loaded. */
+export type LoadingTexts = Promise<void> & ({ status?: undefined } | { status: 'fulfilled'; value: void });
 
-/** Loads the texts of a namespace in the language in use, once. Those that cannot be loaded are told as plain words. */
-export function loadNamespace(namespace: string): Coming {
+/** Loads the texts of a namespace in the current language, once. Those that cannot be loaded are shown as plain words. */
+export function loadNamespace(namespace: string): LoadingTexts {
   wanted.add(namespace);
   return fetchTexts(namespace, languageNow());
 }
 
-/** Are the texts of a namespace there in the language in use? */
+/** Whether the texts of a namespace are loaded in the current language. */
 export const isLoaded = (namespace: string): boolean => loaded.has(keyOf(namespace, language));
 
-function fetchTexts(namespace: string, of: Language): Coming {
+function fetchTexts(namespace: string, of: Language): LoadingTexts {
   const key = keyOf(namespace, of);
   const known = loading.get(key);
   if (known) return known;
@@ -80,44 +80,42 @@ function fetchTexts(namespace: string, of: Language): Coming {
     loaded.set(key, texts);
     Object.assign(fetched, { status: 'fulfilled', value: undefined });
   };
-  const fetched: Coming = load(namespace, of).then(have, () => have({}));
+  const fetched: LoadingTexts = load(namespace, of).then(have, () => have({}));
   loading.set(key, fetched);
   return fetched;
 }
 
-/** The texts of a namespace in the language in use; undefined until they are loaded. */
+/** Returns the texts of a namespace in the current language; undefined until they are loaded. */
 export const textsNow = (namespace: string): Texts | undefined => loaded.get(keyOf(namespace, language));
 
-/** The words of a namespace in the language in use: the same function as long as the language is. */
-export function wordsOf(namespace: string): Words {
+/** Returns the translate function of a namespace: the same function until the language changes. */
+export function textsOf(namespace: string): Translate {
   const key = keyOf(namespace, language);
   const known = spoken.get(key);
   if (known) return known;
-  const words: Words = (name, values) => say(namespace, name, values);
-  spoken.set(key, words);
-  return words;
+  const ofNamespace: Translate = (name, values) => translate(namespace, name, values);
+  spoken.set(key, ofNamespace);
+  return ofNamespace;
 }
 
-/** A text outside components. Its namespace must be loaded: `core`, `client`, `enums` and those this client started with always are. */
-export function say(namespace: string, name: string, values: Record<string, unknown> = {}): string {
-  const text = (isSingle(values.count) && find(namespace, `${name}_one`)) || find(namespace, name) || humanWords(name);
+/**
+ * Returns a text outside components. Its namespace must be loaded: `core`, `client`, `enums` and those this client started with always are.
+ */
+export function translate(namespace: string, name: string, values: Record<string, unknown> = {}): string {
+  const text = (isSingle(values.count) && find(namespace, `${name}_one`)) || find(namespace, name) || humanize(name);
   return fillIn(text, values);
 }
 
-/** Has a module's file a text of this name in the language in use? */
+/** Whether a namespace has a text with this key in the current language. */
 export const knows = (namespace: string, name: string): boolean => find(namespace, name) !== undefined;
 
-// Of the three languages English alone has a singular; the other form is the text's plain name.
+// Only English has a singular; in Chinese the plain key is used for all counts.
 const isSingle = (count: unknown): boolean => language === 'en-us' && Number(count) === 1;
 
-function find(namespace: string, name: string): string | undefined {
-  let found: string | Texts | undefined = textsNow(namespace);
-  for (const part of name.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  return typeof found === 'string' ? found : undefined;
-}
+const find = (namespace: string, name: string): string | undefined => textAt(textsNow(namespace), name);
 
-function humanWords(name: string): string {
+function humanize(name: string): string {
   const last = name.split('.').at(-1) ?? name;
-  const words = last.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const spaced = last.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinTexts } from './join-texts.ts';
 
-test('a screen’s own texts join those of its module and hide none of them', () => {
+test('merges a screen’s own texts with those of its module without hiding any', () => {
   const contract = { pages: { import: { start: 'Import', drop: 'Drop it here' } }, title: 'Files' };
   const screen = { pages: { common: { none: 'Nothing yet' }, import: { drop: 'Drop it' } } };
   expect(joinTexts([contract, screen])).toEqual({

@@ -1,9 +1,6 @@
-/** Texts by name, in groups within groups. */
-export interface Texts {
-  [name: string]: string | Texts;
-}
+import type { Texts } from '@entrepot/contract/core/texts.ts';
 
-/** Joins the texts of several files group by group; of one name the later file's text counts. */
+/** Merges the texts of several files group by group; for the same key the later file wins. */
 export function joinTexts(parts: readonly Texts[]): Texts {
   const all: Texts = {};
   for (const part of parts)

@@ -1,26 +1,26 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { languageNow } from './i18n.ts';
 
-/** A state as a select list says it. */
+/** A state from a select list. */
 export interface State {
   value: number;
   name: string;
 }
-/** Sets of states by the name of their enumeration. */
+/** Sets of states by enumeration name. */
 export type StatusSets = Readonly<Record<string, readonly State[]>>;
 
-const said = new Map<Language, StatusSets>();
+const setsByLanguage = new Map<Language, StatusSets>();
 let last: StatusSets | null = null;
 
-/** Takes up what the select lists say in a language. */
-export function takeStatusSets(language: Language, sets: StatusSets): void {
-  said.set(language, sets);
+/** Loads the contents of the select lists in a language. */
+export function loadStatusSetsInto(language: Language, sets: StatusSets): void {
+  setsByLanguage.set(language, sets);
   last = sets;
 }
 
-/** The states of a set in the server's order; undefined for other enumerations, and for visitors, whom no select list answers. */
-export const statesOf = (name: string): readonly State[] | undefined => (said.get(languageNow()) ?? last)?.[name];
+/** Returns the states of a set in the server's order; undefined for other enumerations, and for visitors, who receive no select lists. */
+export const statesOf = (name: string): readonly State[] | undefined => (setsByLanguage.get(languageNow()) ?? last)?.[name];
 
-/** What a state is called in the language in use; undefined until a select list said it. */
+/** Returns the name of a state in the current language; undefined if no select list contained it. */
 export const stateName = (name: string, code: number): string | undefined =>
-  said.get(languageNow())?.[name]?.find(({ value }) => value === code)?.name;
+  setsByLanguage.get(languageNow())?.[name]?.find(({ value }) => value === code)?.name;

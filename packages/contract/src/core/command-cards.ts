@@ -1,24 +1,24 @@
-/** What a card at a workplace does on the scan screen that is open, in place of a key or a press. */
+/** A command card at a workplace, which replaces a key or button on the open scan screen. */
 export type Command = 'undo' | 'next' | 'done' | 'problem' | 'pieces' | 'big';
 
-/** A command that was scanned; `pieces` says how many, 0 where the person is to be asked. */
+/** A scanned command; `pieces` is the number of pieces, 0 to ask the user. */
 export interface ScannedCommand {
   command: Command;
   pieces: number;
 }
 
 const begins = 'DO-';
-/** All commands, as their cards stand on the sheet. */
+/** All commands, in the order of the printed sheet. */
 export const commands: readonly Command[] = ['undo', 'next', 'done', 'problem', 'pieces', 'big'];
-const mostPieces = 999;
+const maxPieces = 999;
 
-/** The code on the card of a command; of pieces, with how many the next scan counts. */
+/** The code on the card of a command; for `pieces`, with the number of pieces that the next scan counts. */
 export const codeOfCommand = (command: Command, pieces = 0): string => `${begins}${command.toUpperCase()}${pieces ? `-${pieces}` : ''}`;
 
-/** The command whose card was scanned; undefined for every other code. */
+/** Returns the command of a scanned code; undefined for every other code. */
 export function commandOfCard(code: string): ScannedCommand | undefined {
   const [, word = '', count] = /^DO-([A-Z]+)(?:-([1-9]\d{0,2}))?$/.exec(code.trim().toUpperCase()) ?? [];
   const command = commands.find((one) => one.toUpperCase() === word);
   if (!command || (count !== undefined && command !== 'pieces')) return undefined;
-  return { command, pieces: Math.min(Number(count ?? 0), mostPieces) };
+  return { command, pieces: Math.min(Number(count ?? 0), maxPieces) };
 }

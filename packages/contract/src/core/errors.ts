@@ -1,17 +1,19 @@
 import type { Translations } from './language.ts';
-import * as errorCodes from '../data/error-codes.ts';
+import { errorCodes } from '../data/error-codes.ts';
 
 export type ErrorKey = keyof typeof errorCodes;
-/** What a refusal's sentence names; a name in every language is said in the reader's. */
+/** Values of a refusal's message; a name in every language is rendered in the reader's. */
 export type ErrorValues = Record<string, string | number | boolean | null | undefined | readonly string[] | Translations>;
-/** One wrong field of a request: its wire name, and why, as a key of the core's `field` texts, or the path of a module's own sentence. */
+/**
+ * One invalid field of a request: its wire name, and the reason, as a key of the core's `field` texts, or the path of a module's own text.
+ */
 export interface FieldProblem {
   field: string;
   key: string;
   values?: Record<string, unknown>;
 }
 
-/** The product says no and the person may read why. Anything else that is thrown is a bug. */
+/** A request refused for a reason that the user may read. Any other exception is a bug. */
 export class Refusal extends Error {
   readonly key: ErrorKey;
   readonly text: string | undefined;
@@ -19,10 +21,10 @@ export class Refusal extends Error {
   readonly data: unknown;
   readonly problems: readonly FieldProblem[];
   /**
-   * @param key the error's key in errors.json; gives the code
-   * @param text `module.errors.name` of the sentence to say instead of the catalogue's, or undefined
-   * @param values what the sentence names
-   * @param data what goes into the envelope's Data, such as the new quote of 402
+   * @param key the error's key in `data/errors.ts`; determines the code
+   * @param text `module.errors.name` of a text that replaces the catalogue's, or undefined
+   * @param values values of the text's placeholders
+   * @param data Data of the envelope, such as the new quote of `PriceChanged`
    */
   constructor(
     key: ErrorKey,
@@ -46,12 +48,12 @@ export class Refusal extends Error {
 /** Refuses with a catalogue error, such as `refuse('NotFound')`. */
 export const refuse = (key: ErrorKey, values?: ErrorValues, data?: unknown) => new Refusal(key, undefined, values, data);
 
-/** Refuses a request whose fields are wrong; every wrong field is told at once. */
+/** Refuses a request with invalid fields (`ValidationFailed`); lists every invalid field. */
 export const invalid = (...problems: FieldProblem[]) => new Refusal('ValidationFailed', undefined, {}, null, problems);
 
 /**
- * Names the refusals of a module. Each has a catalogue key (which gives the code) and a sentence of its own in the module's
- * locales under `errors`, so that the person reads the values that matter.
+ * Defines the refusals of a module. Each has a catalogue key (which determines the code) and a text of its own in the module's locales
+ * under `errors`, so that the user reads the relevant values.
  */
 export function errorsOf<const M extends string, const E extends Record<string, ErrorKey>>(module: M, keys: E) {
   return Object.fromEntries(
@@ -62,5 +64,5 @@ export function errorsOf<const M extends string, const E extends Record<string, 
   ) as { [K in keyof E]: (values?: ErrorValues, data?: unknown) => Refusal };
 }
 
-/** The Data of a refusal of what is as it should be already: nothing is wrong, and nothing was done. A second scan is told so. */
+/** The Data of a refusal because the requested state exists already, such as a second scan: nothing is wrong, and nothing was done. */
 export const doneAlready = { DoneAlready: true } as const;

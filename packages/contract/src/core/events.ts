@@ -1,4 +1,4 @@
-/** What the hub pushes to a browser, as the event UserReceivingInformation. */
+/** The types of message that the hub pushes to a browser, as the event UserReceivingInformation. */
 export type InfoType =
   | 'Debt'
   | 'UserPermissionChange'
@@ -11,12 +11,12 @@ export type InfoType =
   | 'ErrorMessage'
   | 'NewOrders';
 
-/** A fact that one module announces inside its transaction, on which others act in the order the server lists them. */
-export interface Fact<D> {
+/** An event that one module publishes inside its transaction; its subscribers run in the order the server lists them. */
+export interface DomainEvent<D> {
   readonly name: string;
   /** Only carries the type of the data. */
   readonly data?: D;
 }
 
-/** Names a fact and the data it carries. */
-export const fact = <D>(name: string): Fact<D> => ({ name });
+/** Defines an event and the type of its data. */
+export const defineEvent = <D>(name: string): DomainEvent<D> => ({ name });

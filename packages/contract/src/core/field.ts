@@ -1,14 +1,17 @@
 import { z } from 'zod/mini';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import { enumCodes } from '../data/codes.ts';
+import { demoCodes, isOffered } from '../data/demo-mode.ts';
 import { languages } from './language.ts';
 import { type Languages, languageText, writtenSomewhere } from './language-text.ts';
 import { richLine } from './rich-text.ts';
 import type { StateTable } from './states.ts';
+import type { StatusName } from './statuses.ts';
 import { isZone, timeIn, usualZone } from './zones.ts';
-import type { Code } from './screen.ts';
 import { plainSigns } from './plain-signs.ts';
+import type { Code } from './permission.ts';
 
-/** How a value is drawn. `packages/ui` holds one drawing for each; a new name does not compile until it is drawn. */
+/** How a value is rendered. `packages/ui` has one component for each; a new name does not compile until it has one. */
 export type Widget =
   | 'text'
   | 'longText'
@@ -34,13 +37,13 @@ export type Widget =
   | 'rows'
   | 'hidden';
 
-/** What the value is, for the places that must treat kinds differently: SQL that makes JSON, and wire conversion. */
+/** The kind of value, for code that treats kinds differently: SQL that builds JSON, and wire conversion. */
 export type Shape = 'plain' | 'decimal' | 'time' | 'date' | 'enum' | 'enums' | 'translations' | 'json' | 'object' | 'list' | 'page';
 
-/** The five kinds of callers a call or a field may serve: anonymous, customer, platform, site operator, warehouse. */
-export type Who = 'A' | 'C' | 'P' | 'S' | 'W';
+/** The kinds of callers a call, a field or a screen may serve: platform staff, site operators, warehouse staff, customers, visitors. */
+export type Audience = 'platform' | 'site' | 'warehouse' | 'customer' | 'anonymous';
 
-/** One field of a resource or a call, as plain data. `T` is the value inside the product; `schema` reads it off the wire. */
+/** One field of a resource or a call, as plain data. `T` is the value inside the product; `schema` parses it from the wire. */
 export interface Field<T = any, R extends boolean = boolean, B extends boolean = boolean, Of = unknown> {
   readonly shape: Shape;
   readonly sql: string;
@@ -48,62 +51,72 @@ export interface Field<T = any, R extends boolean = boolean, B extends boolean =
   readonly schema: z.ZodMiniType<T, any>;
   readonly required: R;
   /** The server sets it; no form ever sends it. */
-  readonly byServer: B;
+  readonly readOnly: B;
   /** The name in requests and answers. Default: the key with a capital letter. */
-  readonly wire: string | undefined;
-  /** The value of a new row. */
-  readonly starts: unknown;
+  readonly apiName: string | undefined;
+  /** The value of a new row, and of a field that a request empties. */
+  readonly default: unknown;
   /** The resource a ref points to. */
-  readonly points: string | undefined;
-  /** More columns of the pointed row to show: wire name → its field. Default: {Name}Name → the resource's title. */
-  readonly shows: Readonly<Record<string, string>> | undefined;
-  /** The enumeration whose labels go with the value, as `{wire}Name`. */
+  readonly references: string | undefined;
+  /** Whose account a ref to an account is: a customer's of the row's site, or that of a member of staff, who may belong to another site. */
+  readonly account: 'customer' | 'staff' | undefined;
+  /**
+   * Additional columns of the referenced row: wire name → its field. Default: {Name}Name → the resource's title. `displayName` of an account is
+   * the nickname, otherwise the user name.
+   */
+  readonly display: Readonly<Record<string, string>> | undefined;
+  /** The enumeration whose label is returned with the value, as `{wire}Name`. */
   readonly enumName: keyof typeof enumCodes | undefined;
-  /** Who may read it, as letters of Who; undefined: everybody who may read the row. */
-  readonly seenBy: string | undefined;
-  /** Shown with all but its end hidden, unless the caller holds this permission; `always`: to everybody. */
+  /** The audiences that may read it; undefined: all that may read the row. */
+  readonly seenBy: readonly Audience[] | undefined;
+  /** Masked except for its end, unless the caller has this permission; `always`: for all callers. */
   readonly masked: Code | 'always' | undefined;
-  /** The unit a person reads in the header: kg, cm, m³. */
+  /** The server stores it encrypted or masked. */
+  readonly sealed: boolean;
+  /** The unit shown in the header: kg, cm, m³. */
   readonly unit: string | undefined;
   readonly max: number | undefined;
-  /** The field of the row that keeps this text in more languages: who reads one of them is shown that one, everybody else this. */
+  /** Whether a number may be negative. Forms ask this, because they draw fields before they have schemas. */
+  readonly signed: boolean;
+  /** The field of the row with translations of this text: readers of a language without one see this text. */
   readonly inLanguages: string | undefined;
-  /** The fields of an object, of a list's rows or of a page's. */
-  readonly of: Of;
+  /** The fields of an object, or of the rows of a list or page. */
+  readonly children: Of;
 }
 
 export type Fields = Record<string, Field>;
 
-/** Decimal text, such as "12.500". Money, weights and lengths are carried as text so that nothing rounds on the way. */
-export type Dec = string;
-
 interface Options {
-  wire?: string;
+  apiName?: string;
   required?: boolean;
-  byServer?: boolean;
-  starts?: unknown;
-  shows?: Record<string, string>;
-  seenBy?: string;
+  readOnly?: boolean;
+  default?: unknown;
+  display?: Record<string, string>;
+  seenBy?: readonly Audience[];
   masked?: Code | 'always';
+  sealed?: boolean;
   widget?: Widget;
-  /** The words of a flag in place of yes and no: an enumeration whose first value says yes, and its second no. */
-  says?: keyof typeof enumCodes;
+  /** The labels of a flag instead of yes and no: an enumeration whose first value means yes, and its second no. */
+  label?: keyof typeof enumCodes;
 }
 
 type Is<Flag> = Flag extends true ? true : false;
-type Made<T, O extends Options, Of = unknown> = Field<T, Is<O['required']>, Is<O['byServer']>, Of>;
+type Made<T, O extends Options, Of = unknown> = Field<T, Is<O['required']>, Is<O['readOnly']>, Of>;
 
 interface Kind<T> {
   shape: Shape;
   sql: string;
   widget: Widget;
-  /** Made when it is first read: a start reads few of thousands. */
+  /** Created on first use: a start needs only a few of thousands. */
   schema(): z.ZodMiniType<T, any>;
-  points?: string;
+  references?: string;
+  account?: Field['account'];
   enumName?: keyof typeof enumCodes;
+  sealed?: boolean;
   unit?: string;
   max?: number;
-  of?: Fields;
+  signed?: boolean;
+  children?: Fields;
 }
 
 function make<T, const O extends Options & { inLanguages?: string }, Of = unknown>(kind: Kind<T>, o: O): Made<T, O, Of> {
@@ -116,22 +129,25 @@ function make<T, const O extends Options & { inLanguages?: string }, Of = unknow
       return (schema ??= kind.schema());
     },
     required: (o.required ?? false) as Is<O['required']>,
-    byServer: (o.byServer ?? false) as Is<O['byServer']>,
-    wire: o.wire,
-    starts: o.starts,
-    points: kind.points,
-    shows: o.shows,
-    enumName: o.says ?? kind.enumName,
+    readOnly: (o.readOnly ?? false) as Is<O['readOnly']>,
+    apiName: o.apiName,
+    default: o.default,
+    references: kind.references,
+    account: kind.account,
+    display: o.display,
+    enumName: o.label ?? kind.enumName,
     seenBy: o.seenBy,
     masked: o.masked,
+    sealed: kind.sealed ?? o.sealed ?? false,
     unit: kind.unit,
     max: kind.max,
+    signed: kind.signed ?? false,
     inLanguages: o.inLanguages,
-    of: kind.of as Of,
+    children: kind.children as Of,
   };
 }
 
-/** The same field with some properties changed, and its schema when one is given; like every schema it is made when it is first read. */
+/** Returns a copy of the field with some properties changed, and its schema when given; like every schema it is created on first use. */
 export function fieldWith<F extends Field>(
   field: F,
   changes: Partial<Omit<Field, 'schema'>>,
@@ -143,43 +159,43 @@ export function fieldWith<F extends Field>(
   return Object.defineProperties({} as Field, { ...own, schema: { get, enumerable: true, configurable: true } });
 }
 
-/** Reads something by a schema and turns it into something else. */
-export const turned = <A, B>(schema: z.ZodMiniType<A, any>, into: (value: A) => B) => z.pipe(schema, z.transform(into));
+/** Parses a value by a schema and transforms it. */
+export const transformed = <A, B>(schema: z.ZodMiniType<A, any>, into: (value: A) => B) => z.pipe(schema, z.transform(into));
 
-/** Refuses a value for a reason of the `field` texts, with the values that its sentence names. */
+/** Refuses a value with a key of the `field` texts, and the values of the text's placeholders. */
 export const refused = <T>(key: string, isWrong: (value: T) => boolean, values: object = {}) =>
   z.refine<T>((value) => !isWrong(value), { params: { key, ...values } });
 
-/** A list of so many at most. */
-export const listOf = <T>(each: z.ZodMiniType<T, any>, most: number) => z.array(each).check(z.maxLength(most));
+/** A list with a maximum length. */
+export const listOf = <T>(each: z.ZodMiniType<T, any>, limit: number) => z.array(each).check(z.maxLength(limit));
 
-/** One value, or up to 200 of them, as the filters of lists take them. */
+/** One value, or up to 200 of them, as list filters accept them. */
 export const oneOrSeveral = <T>(schema: z.ZodMiniType<T, any>): z.ZodMiniType<T | T[], any> => z.union([schema, listOf(schema, 200)]);
 
-// Control and invisible characters are never part of an honest value; NUL would be a PostgreSQL error.
+// Control and invisible characters are never part of legitimate input; NUL would be a PostgreSQL error.
 const invisible = /(?![\t\n\r])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u;
 const line = (max: number) =>
   z.pipe(
-    turned(z.string(), (text) => text.normalize('NFC').trim()),
+    transformed(z.string(), (text) => text.normalize('NFC').trim()),
     z.string().check(
       z.maxLength(max),
       refused('invisible', (text) => invisible.test(text)),
     ),
   );
 
-/** A line whose full-width digits and letters are read as plain ones. */
-const plainLine = (max: number) => z.pipe(turned(z.string(), plainSigns), line(max));
+/** A line whose full-width digits and letters are converted to plain ones. */
+const plainLine = (max: number) => z.pipe(transformed(z.string(), plainSigns), line(max));
 
-/** Codes that are scanned or typed: no Chinese, no spaces; full-width characters are read as plain ones, all kept in capitals. */
+/** Codes that are scanned or typed: no Chinese, no spaces; full-width characters are converted to plain ones, and letters to capitals. */
 const scanned = (max: number) =>
-  turned(plainLine(max).check(refused('trackingNumber', (text) => !/^[\x21-\x7e]*$/.test(text))), (text) => text.toUpperCase());
+  transformed(plainLine(max).check(refused('trackingNumber', (text) => !/^[\x21-\x7e]*$/.test(text))), (text) => text.toUpperCase());
 
 const decimal = (precision: number, scale: number, least: number, isMeasured = false) => {
-  const most = 10 ** (precision - scale) - 10 ** -scale;
-  // Nothing that is measured comes near: a scanned code stands where a number should.
-  const tooMuch = isMeasured ? refused<number>('looksLikeCode', (value) => value > most) : z.maximum(most);
+  const limit = 10 ** (precision - scale) - 10 ** -scale;
+  // Above every plausible measurement: a code was scanned into a number field.
+  const tooMuch = isMeasured ? refused<number>('looksLikeCode', (value) => value > limit) : z.maximum(limit);
   const tooFine = refused<number>('decimals', (value) => decimalsOf(value) > scale, { scale });
-  return turned(z.number().check(z.minimum(least), tooMuch, tooFine), (value): Dec => plainText(value));
+  return transformed(z.number().check(z.minimum(least), tooMuch, tooFine), (value): Dec => plainText(value));
 };
 
 function decimalsOf(value: number): number {
@@ -193,7 +209,7 @@ function plainText(value: number): Dec {
 }
 
 interface DecimalOptions extends Options {
-  /** May be below zero. */
+  /** May be negative. */
   signed?: boolean;
 }
 
@@ -207,42 +223,66 @@ const decimalKind =
         widget,
         schema: () => decimal(Math.min(precision, scale + 12), scale, o.signed ? -(10 ** 12) : 0, widget === 'measure'),
         unit,
+        signed: o.signed,
       },
       o,
     );
 
-// A wire time is in the site's zone. A schema knows of no site: it reads the usual zone, and `readInZone` puts that right.
+// A wire time is in the site's zone. A schema has no site: it assumes the default zone, and `readInZone` corrects that.
 const timeText = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
-/** Is the day that a text begins with one that there is? Computers take the 29th of February of most years for the 1st of March. */
+/** Whether the day at the start of a text exists: `Date` reads 29 February of most years as 1 March. */
 const isDay = z.refine<string>((text) => {
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
 });
-const wireTime = turned(z.string().check(z.regex(timeText), isDay), (text) => timeIn(usualZone, text));
+const wireTime = transformed(z.string().check(z.regex(timeText), isDay), (text) => timeIn(usualZone, text));
 const wireDate = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), isDay);
 const id = z.uuid();
 const image = z.string().check(z.maxLength(255), z.regex(/^\/files\/[\w./-]+(\?[\w=&.-]*)?$/));
 
-type EnumName = keyof typeof enumCodes;
+/** The name of an enumeration. */
+export type EnumName = keyof typeof enumCodes;
 export type CodeOf<N extends EnumName> = (typeof enumCodes)[N][keyof (typeof enumCodes)[N]] & number;
 
 const codesOf = (name: EnumName) => Object.values(enumCodes[name]) as number[];
 const enumSchema = <N extends EnumName>(name: N) =>
   z.int().check(
-    refused('choice', (code) => !codesOf(name).includes(code)),
-    z.meta({ enum: codesOf(name) }),
+    refused('choice', (code) => !codesOf(name).includes(code) || !isOffered(name, code)),
+    // The API document describes what every server accepts.
+    z.meta({ enum: codesOf(name).filter((code) => !demoCodes[name]?.includes(code)) }),
   ) as unknown as z.ZodMiniType<CodeOf<N>, any>;
 
 interface TextOptions extends Options {
   max?: number;
-  /** The field of the row that keeps this text in more languages, an `f.inLanguages`. */
+  /** The field of the row with translations of this text, an `f.inLanguages`. */
   inLanguages?: string;
 }
 
-// A script must not pass for an address, nor another host for a path of this one.
+// Rejects scripts as addresses, and other hosts as paths of this one.
 const isAddress = (text: string) => text === '' || /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/.test(text);
 
-/** The field kinds. Each gives the stored type, the widget and the reading of one sort of value. */
+const accountKind = (account: Field['account']): Kind<string> => ({
+  shape: 'plain',
+  sql: 'uuid',
+  widget: 'ref',
+  schema: () => id,
+  references: 'user',
+  account,
+});
+
+interface HasFields {
+  readonly fields: Fields;
+}
+/** Marks the fields of a resource's rows: the resource. */
+export const rowOf = Symbol('rowOf');
+/** The rows of an answer, which only clients parse: without a schema. */
+const rowsKind = (of: HasFields, more: Fields) => ({
+  sql: 'jsonb',
+  schema: () => z.any(),
+  children: { ...of.fields, ...more, [rowOf]: of },
+});
+
+/** The kinds of fields. Each determines the stored type, the widget and the parsing of one sort of value. */
 export const f = {
   /** One line of text, trimmed. */
   text: <const O extends TextOptions = {}>(o = {} as O) =>
@@ -259,7 +299,7 @@ export const f = {
   /** Rich text; the server cleans it on save. */
   richText: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'text', widget: 'richText', schema: () => richLine(200_000) }, o),
-  /** Rich text in the three languages, of which one may be enough: who reads another one is given what is written. */
+  /** Rich text in the three languages, of which one is enough: readers of another language see what is written. */
   richTranslations: <const O extends TextOptions = {}>(o = {} as O) =>
     make<Languages, O>(
       {
@@ -314,7 +354,7 @@ export const f = {
     ),
   email: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'varchar(128)', widget: 'text', schema: () => z.pipe(line(128), z.email()), max: 128 }, o),
-  /** The address of a page: of the web, or of this site when it begins with a slash. */
+  /** The address of a page: on the web, or on this site when it begins with a slash. */
   url: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>(
       {
@@ -326,9 +366,12 @@ export const f = {
       },
       o,
     ),
-  /** A secret that arrives encrypted (reliability: identity) and never leaves. */
+  /** A secret that arrives encrypted (reliability: identity) and is never returned. */
   secret: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'varchar(1024)', widget: 'hidden', schema: () => z.string().check(z.maxLength(1024)) }, o),
+    make<string, O>(
+      { shape: 'plain', sql: 'varchar(1024)', widget: 'hidden', sealed: true, schema: () => z.string().check(z.maxLength(1024)) },
+      o,
+    ),
   /** A whole number of things. */
   count: <const O extends Options & { min?: number; max?: number } = {}>(o = {} as O) =>
     make<number, O>(
@@ -337,6 +380,7 @@ export const f = {
         sql: 'integer',
         widget: 'number',
         schema: () => z.int().check(z.minimum(o.min ?? 0), z.maximum(o.max ?? 2_000_000_000)),
+        signed: (o.min ?? 0) < 0,
       },
       o,
     ),
@@ -351,17 +395,21 @@ export const f = {
   /** A moment; on the wire in the site's zone. */
   time: <const O extends Options = {}>(o = {} as O) =>
     make<Date, O>({ shape: 'time', sql: 'timestamptz', widget: 'time', schema: () => wireTime }, o),
-  /** A calendar day, kept as text yyyy-MM-dd. */
+  /** A calendar day, stored as text yyyy-MM-dd. */
   date: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'date', sql: 'date', widget: 'date', schema: () => wireDate }, o),
   id: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'hidden', schema: () => id }, o),
-  /** Another row, by id. */
-  ref: <const O extends Options = {}>(points: string, o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'ref', schema: () => id, points }, o),
+  /** Another row, by id; an account of any kind when it points to `user`. */
+  ref: <const O extends Options = {}>(references: string, o = {} as O) =>
+    make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'ref', schema: () => id, references }, o),
+  /** A customer's account; has a foreign key. The resource's `scope` names the customer who may access its rows. */
+  customer: <const O extends Options = {}>(o = {} as O) => make<string, O>(accountKind('customer'), o),
+  /** The account of a member of staff, displayed by its display name; without a foreign key, because staff may belong to another site. */
+  staff: <const O extends Options = {}>(o = {} as O) => make<string, O>(accountKind('staff'), o),
   /** A set of other rows. */
-  refs: <const O extends Options = {}>(points: string, o = {} as O) =>
-    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'refs', schema: () => listOf(id, 200), points }, o),
+  refs: <const O extends Options = {}>(references: string, o = {} as O) =>
+    make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'refs', schema: () => listOf(id, 200), references }, o),
   /** One of an enumeration's codes. */
   enum: <N extends EnumName, const O extends Options = {}>(name: N, o = {} as O) =>
     make<CodeOf<N>, O>({ shape: 'enum', sql: 'smallint', widget: 'choice', schema: () => enumSchema(name), enumName: name }, o),
@@ -370,11 +418,15 @@ export const f = {
       { shape: 'enums', sql: 'jsonb', widget: 'choices', schema: () => listOf(enumSchema(name), 50), enumName: name },
       o,
     ),
-  /** The state of a row. Only verbs move it, along its table; no form ever sends it. */
-  state: <N extends EnumName>(table: StateTable<N>, starts: NoInfer<keyof (typeof enumCodes)[N] & string>, o: { wire?: string } = {}) =>
-    make<CodeOf<N>, { required: true; byServer: true }>(
+  /** The state of a row. Only verbs change it, according to its table; no form ever sends it. */
+  state: <N extends StatusName>(
+    table: StateTable<N>,
+    initial: NoInfer<keyof (typeof enumCodes)[N] & string>,
+    o: { apiName?: string } = {},
+  ) =>
+    make<CodeOf<N>, { required: true; readOnly: true }>(
       { shape: 'enum', sql: 'smallint', widget: 'state', schema: () => enumSchema(table.enumName), enumName: table.enumName },
-      { ...o, required: true, byServer: true, starts: (enumCodes[table.enumName] as Record<string, number>)[starts] } as never,
+      { ...o, required: true, readOnly: true, default: (enumCodes[table.enumName] as Record<string, number>)[initial] } as never,
     ) as Field<CodeOf<N>, true, true>,
   /** File addresses of pictures, at most 15. */
   images: <const O extends Options = {}>(o = {} as O) =>
@@ -385,13 +437,13 @@ export const f = {
   /** The address of one file: a PDF, a spreadsheet, a Word document or a picture. */
   file: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'varchar(255)', widget: 'file', schema: () => image }, o),
-  /** A text in all three languages. Lists answer only the caller's language. */
+  /** A text in all three languages. Lists return only the caller's language. */
   translations: <const O extends TextOptions = {}>(o = {} as O) =>
     make<Languages, O>(
       { shape: 'translations', sql: 'jsonb', widget: 'translations', schema: () => languageText(line(o.max ?? 200)), max: o.max ?? 200 },
       o,
     ),
-  /** What a text beside it is called in single languages; those that are left empty are shown that text. Only a form is given it. */
+  /** Translations of another text of the row; empty languages show that text. Only returned to forms. */
   inLanguages: <const O extends TextOptions = {}>(o = {} as O) =>
     make<Languages, O>(
       { shape: 'translations', sql: 'jsonb', widget: 'translations', schema: () => writtenSomewhere(line(o.max ?? 64)), max: o.max ?? 64 },
@@ -414,10 +466,16 @@ export const f = {
   /** A list of ids that a call acts on. */
   ids: <const O extends Options & { max?: number } = {}>(o = {} as O) =>
     make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'hidden', schema: () => listOf(id, o.max ?? 200) }, o),
-  /** A nested object; its fields have wire names of their own. */
+  /** A nested object; its fields have their own wire names. */
   object: <F extends Fields, const O extends Options = {}>(of: F, o = {} as O) =>
     make<Draft<F>, O, F>(
-      { shape: 'object', sql: 'jsonb', widget: 'hidden', schema: () => z.lazy(() => objectSchema(of)) as z.ZodMiniType<Draft<F>>, of },
+      {
+        shape: 'object',
+        sql: 'jsonb',
+        widget: 'hidden',
+        schema: () => z.lazy(() => objectSchema(of)) as z.ZodMiniType<Draft<F>>,
+        children: of,
+      },
       o,
     ),
   /** A list of objects or of plain values. */
@@ -428,17 +486,35 @@ export const f = {
         sql: 'jsonb',
         widget: 'rows',
         schema: () => z.lazy(() => listOf(objectSchema(of), o.max ?? 200)) as z.ZodMiniType<Draft<F>[]>,
-        of,
+        children: of,
       },
       o,
     ),
-  /** A page of a list, as answered: Total, TotalIsBound, Data. */
+  /** An object that is a row of a resource, with more fields. */
+  row: <R extends HasFields, M extends Fields = {}, const O extends Options = {}>(of: R, more = {} as M, o = {} as O) =>
+    make<Draft<WithMore<R, M>>, O, RowFields<R, M>>({ ...rowsKind(of, more), shape: 'object', widget: 'hidden' }, o),
+  /** A list of rows of a resource, with more fields. */
+  rows: <R extends HasFields, M extends Fields = {}, const O extends Options = {}>(of: R, more = {} as M, o = {} as O) =>
+    make<Draft<WithMore<R, M>>[], O, RowFields<R, M>>({ ...rowsKind(of, more), shape: 'list', widget: 'rows' }, o),
+  /** A page of rows of a resource, with more fields. */
+  rowPage: <R extends HasFields, M extends Fields = {}>(of: R, more = {} as M) =>
+    make<{ total: number; totalIsBound: boolean; data: Draft<WithMore<R, M>>[] }, { required: true }, RowFields<R, M>>(
+      { ...rowsKind(of, more), shape: 'page', sql: '', widget: 'rows' },
+      { required: true },
+    ),
+  /** A page of a list, as returned: Total, TotalIsBound, Data. */
   page: <F extends Fields>(of: F) =>
     make<{ total: number; totalIsBound: boolean; data: Draft<F>[] }, { required: true }, F>(
-      { shape: 'page', sql: '', widget: 'rows', schema: () => z.any(), of },
+      { shape: 'page', sql: '', widget: 'rows', schema: () => z.any(), children: of },
       { required: true },
     ),
 };
+
+type WithMore<R extends HasFields, M extends Fields> = Omit<R['fields'], keyof M> & M;
+/** The fields of an answer's rows that are rows of a resource; such rows also have the columns of every row. */
+export type RowFields<R extends HasFields, M extends Fields = {}> = WithMore<R, M> & { readonly [rowOf]?: R };
+/** Whether these are the fields of a resource's rows. */
+export type AreOfRow<F> = typeof rowOf extends keyof F ? true : false;
 
 type ValueOf<X> = X extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
 /** The values of fields as a stored row has them. */
@@ -446,32 +522,47 @@ export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
 type Sent<F extends Fields> = { [K in keyof F as F[K] extends Field<any, any, true> ? never : K]: F[K] };
 type Must<F extends Fields> = { [K in keyof F as F[K] extends Field<any, true> ? K : never]: ValueOf<F[K]> };
 type May<F extends Fields> = { [K in keyof F as F[K] extends Field<any, true> ? never : K]?: ValueOf<F[K]> };
-/** What a person fills in, or a call takes: the fields the server does not set. */
+/** The fields that a form or a call sends: those the server does not set. */
 export type Draft<F extends Fields> = Must<Sent<F>> & May<Sent<F>>;
 
+/** The fields of an object, or of the rows of a list or page; undefined for a field of another kind. */
+export const childFields = ({ children }: Field): Fields | undefined =>
+  children && typeof children === 'object' && !('schema' in children) ? (children as Fields) : undefined;
+
+/** Whether the value of a field is a secret or personal number: the server seals or masks it, and clients must not store it in a browser. */
+export const isConfidential = ({ sealed, masked }: Field): boolean => sealed || masked !== undefined;
+
 /** The name of a field on the wire. */
-export const wireName = (key: string, field: Pick<Field, 'wire'>) => field.wire ?? key[0]!.toUpperCase() + key.slice(1);
+export const wireName = (key: string, field: Pick<Field, 'apiName'>) => field.apiName ?? key[0]!.toUpperCase() + key.slice(1);
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
- * The strict schema of an object on the wire. Reads wire names, gives code names; unknown fields are refused, an empty
- * text is an absent one, and every optional field that was not sent is null.
+ * The strict schema of an object on the wire: reads wire names, returns code names, and rejects unknown fields. An optional field that was
+ * sent empty (null or an empty text) has its default, or is null without one. One that was not sent is null, or with `unsent: 'absent'`
+ * missing.
  */
-export function objectSchema<F extends Fields>(fields: F, names: 'wire' | 'code' = 'wire'): z.ZodMiniType<Draft<F>> {
-  const sent = Object.entries(fields).filter(([, field]) => !field.byServer);
+export function objectSchema<F extends Fields>(
+  fields: F,
+  names: 'wire' | 'code' = 'wire',
+  unsent: 'null' | 'absent' = 'null',
+): z.ZodMiniType<Draft<F>> {
+  const sent = Object.entries(fields).filter(([, field]) => !field.readOnly);
   const nameOf = (key: string, field: Field) => (names === 'wire' ? wireName(key, field) : key);
-  const shape = Object.fromEntries(
-    sent.map(([key, field]) => [nameOf(key, field), field.required ? notEmpty(field) : emptyIsNull(field.schema)]),
-  );
-  return turned(z.strictObject(shape), (body) =>
-    Object.fromEntries(sent.map(([key, field]) => [key, (body as Record<string, unknown>)[nameOf(key, field)] ?? null])),
+  const shape = Object.fromEntries(sent.map(([key, field]) => [nameOf(key, field), field.required ? notEmpty(field) : orEmpty(field)]));
+  return transformed(z.strictObject(shape), (body: Record<string, unknown>) =>
+    Object.fromEntries(
+      sent.flatMap(([key, field]) => {
+        const value = body[nameOf(key, field)];
+        return value === undefined && unsent === 'absent' ? [] : [[key, value ?? null]];
+      }),
+    ),
   ) as unknown as z.ZodMiniType<Draft<F>>;
 }
 
-/** An empty text is an absent one, so it does not fill a required field; nor does one that is written in no language. */
+/** An empty text counts as absent, so it does not fill a required field; nor does a translation without any language. */
 const notEmpty = ({ schema, widget }: Field): z.ZodMiniType =>
   schema.check(refused('required', (value) => value === '' || (widget === 'translations' && isUnwritten(value as Languages))));
 const isUnwritten = (texts: Languages) => languages.every((language) => !texts[language]);
-const emptyIsNull = (schema: z.ZodMiniType) =>
-  z.optional(turned(z.union([z.literal(''), z.null(), schema]), (value) => (isEmpty(value) ? null : value)));
+const orEmpty = ({ schema, default: fallback = null }: Field) =>
+  z.optional(transformed(z.union([z.literal(''), z.null(), schema]), (value) => (isEmpty(value) ? fallback : value)));

@@ -3,11 +3,11 @@ import { languages, type Translations } from './language.ts';
 
 export type Languages = Translations;
 
-/** A text in all three languages; each must be given. */
+/** A text in all three languages; each is required. */
 export const languageText = (text: z.ZodMiniType<string, any>) =>
   z.strictObject(Object.fromEntries(languages.map((language) => [language, text]))) as unknown as z.ZodMiniType<Translations, any>;
 
-/** A text in three languages that is written in one of them at least; what is not given is empty. */
+/** A text in three languages, of which at least one is required; missing ones are empty. */
 export const writtenSomewhere = (text: z.ZodMiniType<string, any>) =>
   z
     .pipe(

@@ -1,19 +1,19 @@
 import names from '../data/language-names.json' with { type: 'json' };
 
-/** The three languages of the product, in the order of the wire's SiteLanguage codes 1 to 3. */
+/** The three languages of the product, in the order of the wire's SiteLanguage 1 to 3. */
 export const languages = ['zh-cn', 'zh-tw', 'en-us'] as const;
 export type Language = (typeof languages)[number];
 /** A text in every language of the product. */
 export type Translations = Record<Language, string>;
 
-/** Each language by its own name. Written down: a browser takes ten milliseconds to look them up. */
+/** Each language by its own name. A constant, because looking them up takes ten milliseconds in a browser. */
 export const languageNames: Translations = names;
 
-/** What something comes to in every language. */
+/** Builds a value for every language. */
 export const eachLanguage = <T>(of: (language: Language) => T) =>
   Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>;
 
-/** The product's language for an Accept-Language header or a browser's language; simplified Chinese when nothing fits. */
+/** The product's language for an Accept-Language header or a browser's language; simplified Chinese when none matches. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').toLowerCase();
   const exact = languages.find((language) => wanted.startsWith(language));
@@ -23,11 +23,12 @@ export function languageOf(header: string | undefined): Language {
 }
 
 /** The wire code of a language (SiteLanguage): zh-cn 1, zh-tw 2, en-us 3. */
-export const siteLanguage = (language: Language) => languages.indexOf(language) + 1;
+export const siteLanguage = (language: Language) => siteLanguages[language];
+const siteLanguages = { 'zh-cn': 1, 'zh-tw': 2, 'en-us': 3 } as const satisfies Record<Language, number>;
 
 /**
- * Puts values into a text's {{places}}; a value that is missing leaves the place empty. `{{bags|bag|bags}}` says the first word of one
- * and the second of any other number: for texts that count more than one thing, which `_one` behind a name cannot tell apart.
+ * Fills values into a text's {{places}}; a missing value leaves the place empty. `{{bags|bag|bags}}` inserts the first word for one and the
+ * second for any other number: for texts with more than one count, which the `_one` suffix of a name cannot express.
  */
 export function fillIn(text: string, values: Record<string, unknown> = {}): string {
   return text.replace(/{{(\w+)(?:\|(.*?)\|(.*?))?}}/g, (_, name: string, one?: string, more?: string) =>

@@ -11,7 +11,7 @@ const thing = resource({
   name: 'thing',
   module: 'm',
   table: 'thing',
-  fields: { a: f.text({ required: true }), b: f.count({ byServer: true }), c: f.money() },
+  fields: { a: f.text({ required: true }), b: f.count({ readOnly: true }), c: f.money() },
 });
 const ok: DraftOf<typeof thing> = { a: 'x' };
 // @ts-expect-error a required field left out
@@ -27,7 +27,7 @@ resource({ name: 'x', module: 'm', table: 'x', fields: { a: f.text() }, calls: {
 // @ts-expect-error an enumeration that does not exist
 f.enum('NoSuchEnum');
 // @ts-expect-error a state the enumeration does not have
-states('TransportShiftStatus', { Sleeping: { wake: 'Loading' } });
+states('TransportShiftStatus', { Sleeping: { wakeUp: 'Loading' } });
 // @ts-expect-error a verb that leads nowhere
 states('TransportShiftStatus', { Loading: { close: 'Shut' } });
 // @ts-expect-error a verb the table does not have
@@ -38,15 +38,19 @@ f.state(shift, 'Sleeping');
 refuse('NoSuchError');
 // @ts-expect-error a refusal without a catalogue key
 errorsOf('m', { odd: 'NoSuchError' });
+// @ts-expect-error an audience that does not exist
+call({ path: '/Thing/Do', audience: ['staff'], needs: null, input: {}, output: done });
+// @ts-expect-error a transaction mode that does not exist
+call({ path: '/Thing/Do', audience: ['site'], needs: null, transaction: 'read', input: {}, output: done });
 const thingIndex = screen('ThingIndex', ['Print'], ['Print', 'Pay']);
-const asked = { path: '/Thing/PrintThing', who: 'PS', takes: {}, gives: done } as const;
-call({ ...asked, needs: [thingIndex, thingIndex.Print, thingIndex.Pay] });
+const printCall = { path: '/Thing/PrintThing', audience: ['platform', 'site'], input: {}, output: done } as const;
+call({ ...printCall, needs: [thingIndex, thingIndex.Print, thingIndex.Pay] });
 // @ts-expect-error a button that its screen does not have
-call({ ...asked, needs: thingIndex.Prnt });
+call({ ...printCall, needs: thingIndex.Prnt });
 // @ts-expect-error a permission typed as text
-call({ ...asked, needs: 'ThingIndex.Print' });
+call({ ...printCall, needs: 'ThingIndex.Print' });
 // @ts-expect-error a screen typed as text
 resource({ name: 'x', module: 'm', table: 'x', fields: { a: f.text() }, screen: 'ThingIndex' });
 // @ts-expect-error a group that the menu does not have
-const nowhere: MenuPlace = { screen: thingIndex, at: ['things', 10], who: 'PS', icon: 'goods', titles: ['', '', ''] };
+const nowhere: MenuPlace = { screen: thingIndex, at: ['things', 10], audience: ['platform', 'site'], icon: 'goods', titles: ['', '', ''] };
 export type Kept = [typeof ok, typeof missing, typeof sneaky, typeof binary, typeof nowhere, Draft<{}>];

@@ -8,7 +8,7 @@ test.each(['/PackageIndex?page=2', '/a//b', '/index?activeIndex=notice', '/%E5%8
   },
 );
 
-test('an address is told as a browser reads it', () => {
+test('normalizes an address as a browser does', () => {
   expect([ownAddress('/a/../b?c=1#d'), ownAddress('/a\\b'), ownAddress('/\tx')]).toEqual(['/b?c=1', '/a/b', '/x']);
 });
 
@@ -28,13 +28,13 @@ test.each([
   '/a/../\\\\evil.example',
   '/\t/evil.example',
   '/\n//evil.example',
-])('%j leads nowhere', (address) => {
+])('rejects %j', (address) => {
   expect(ownAddress(address)).toBeNull();
   expect(wayBack(address)).toBe('/');
 });
 
 test.each(['/login?redirect=/login', '/loginUser', '/index', '/dashboard', '/auth-redirect?code=1'])(
-  'an entrance such as %s is no way back from a sign-in',
+  'does not return to an entrance such as %s after a sign-in',
   (address) => {
     expect(wayBack(address)).toBe('/');
   },

@@ -15,29 +15,31 @@ interface Issue {
   errors?: Issue[][];
 }
 
-// Nobody reads more, and to say all that is wrong of what was made to be wrong would take seconds.
-const mostTold = 1_000;
+// More are of no use to a reader, and listing all problems of a hostile request would take seconds.
+const maxProblems = 1_000;
 
-/** Turns zod's findings into the product's field problems, the first thousand: which field, and the key of the sentence to say. */
+/** Converts zod's issues to field problems, at most the first thousand: the field, and the key of the text. */
 export function problemsOf(error: z.core.$ZodError): FieldProblem[] {
-  const issues = (error.issues as unknown as Issue[]).slice(0, mostTold);
-  return issues.flatMap((issue) => problem(issue, issue.path.map(String).join('.'))).slice(0, mostTold);
+  const issues = (error.issues as unknown as Issue[]).slice(0, maxProblems);
+  return issues.flatMap((issue) => problem(issue, issue.path.map(String).join('.'))).slice(0, maxProblems);
 }
 
 function problem(issue: Issue, field: string): FieldProblem[] {
   if (issue.code === 'invalid_union') {
-    return saidOfValue(issue.errors ?? []).flatMap((inner) => problem(inner, [field, ...inner.path.map(String)].filter(Boolean).join('.')));
+    return problemsOfValue(issue.errors ?? []).flatMap((inner) =>
+      problem(inner, [field, ...inner.path.map(String)].filter(Boolean).join('.')),
+    );
   }
   if (issue.code === 'unrecognized_keys')
-    return (issue.keys ?? []).slice(0, mostTold).map((key) => ({ field: [field, key].filter(Boolean).join('.'), key: 'unknown' }));
+    return (issue.keys ?? []).slice(0, maxProblems).map((key) => ({ field: [field, key].filter(Boolean).join('.'), key: 'unknown' }));
   return [{ field, ...reasonOf(issue) }];
 }
 
 /**
- * An optional field is "empty, null or a value", a filter "a value or several of them": what was said of the value is what the person needs,
- * and where one alone was sent, not that it is no list.
+ * An optional field is "empty, null or a value", a filter "a value or several of them": the useful problem is that of the value and, where
+ * a single value was sent, not that it is no list.
  */
-function saidOfValue(errors: readonly Issue[][]): Issue[] {
+function problemsOfValue(errors: readonly Issue[][]): Issue[] {
   const last = errors.at(-1) ?? [];
   const isNoList = last.some(({ code, expected, path }) => code === 'invalid_type' && expected === 'array' && path.length === 0);
   return (isNoList && errors.at(-2)) || last;

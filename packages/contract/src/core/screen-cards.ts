@@ -1,4 +1,4 @@
-/** The screens whose card is on the wall: its barcode is the screen's name, and a scan of it opens the screen. */
+/** The screens with a printed card: its barcode is the screen's name, and scanning it opens the screen. */
 export const screenCards = [
   'PackageSigning',
   'SignForIndex',
@@ -8,8 +8,8 @@ export const screenCards = [
   'PackagePutOnShelvesIndex',
   'PackEdit',
 ];
-// A scanner may have its capital letters turned round.
+// A scanner may invert the case of letters.
 const byCode = new Map(screenCards.map((screen) => [screen.toLowerCase(), screen]));
 
-/** The screen whose card was scanned; undefined for every other code. */
+/** Returns the screen of a scanned card; undefined for every other code. */
 export const screenOfCard = (code: string): string | undefined => byCode.get(code.trim().toLowerCase());

@@ -1,29 +1,24 @@
-import type { GroupName } from '../data/menu-groups.ts';
-
-declare const permission: unique symbol;
-/**
- * A permission as roles hold it and the wire spells it: a screen's name (`ShelvesIndex`) or one of its buttons
- * (`ShelvesIndex.Print`). Only `screen()` makes one, so a misspelt one does not compile.
- */
-export type Code<C extends string = string> = C & { readonly [permission]: true };
+import type { Audience } from './field.ts';
+import type { GroupName, Titles } from '../data/menu-groups.ts';
+import type { Code } from './permission.ts';
 
 /** A screen of the menu. Its buttons are properties of it: `shelvesIndex.Print`. */
 export interface Screen {
   readonly name: Code;
-  /** The buttons of the staff and those of customers, in the order roles are shown them. */
+  /** The buttons of the staff and those of customers, in display order. */
   readonly buttons: readonly Code[];
   readonly customerButtons: readonly Code[];
 }
 type ScreenOf<N extends string, B extends string> = Screen & { readonly name: Code<N> } & { readonly [K in B]: Code<`${N}.${K}`> };
 
-/** What may be asked for: a screen or a button. */
+/** A screen or a button, as calls and pages refer to it. */
 export type Permission = Screen | Code;
 /** The permission of a call: one, any of several, or null when the audience is enough. */
 export type Needs = Permission | readonly Permission[] | null;
 
 /**
- * Describes what a screen permits: its buttons, and those of customers where they have others. The buttons of plain calls
- * (`Establish`, `Edit`, `Delete`) follow from the resources that name the screen; list them only where a call or a page names them.
+ * Describes what a screen permits: its buttons, and those of customers if different. The buttons of plain calls (`Establish`, `Edit`,
+ * `Delete`) follow from the resources that name the screen; list them only where a call or a page names them.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function screen<const N extends string, const B extends string = never, const C extends string = B>(
@@ -36,9 +31,9 @@ export function screen<const N extends string, const B extends string = never, c
   return { ...codes, name, buttons: buttons.map(code), customerButtons: customerButtons.map(code) } as unknown as ScreenOf<N, B | C>;
 }
 
-/** A button of a screen by a name that comes from data. */
+/** The code of a screen's button whose name comes from data. */
 export const buttonOf = ({ name }: Pick<Screen, 'name'>, button: string) => `${name}.${button}` as Code;
-/** How a role holds a permission. */
+/** The code of a permission. */
 export const codeOf = (one: Permission): Code => (typeof one === 'string' ? one : one.name);
 /** The codes of which a call needs one; null when the audience is enough. */
 export function codesOf(needs: Needs): readonly Code[] | null {
@@ -46,20 +41,33 @@ export function codesOf(needs: Needs): readonly Code[] | null {
   return typeof needs === 'string' || 'name' in needs ? [codeOf(needs)] : needs.map(codeOf);
 }
 
-/** Where a screen stands in the menu and what it is called there. */
+/** The place of a screen in the menu, and its title there. */
 export interface MenuPlace {
   readonly screen: Screen;
-  /** The group, and the place in it: screens follow each other by this number, which leaves gaps for new ones. */
+  /** The group, and the place in it: screens are sorted by this number, which has gaps for new ones. */
   readonly at: readonly [group: GroupName, place: number];
-  /** Whom it is for, as letters of Who. */
-  readonly who: string;
+  /** The audiences it is for. */
+  readonly audience: readonly Audience[];
   readonly icon: string;
   readonly titles: Titles;
-  /** Pages beside it that have an address but no place of their own; left out: the forms that its Establish and Edit open. */
+  /** Related pages that have an address but no menu place; default: the forms that its Establish and Edit open. */
   readonly variants?: readonly string[];
-  /** The folder of its router, where it is not the group's. */
+  /** The folder of its router, if different from the group's. */
   readonly folder?: string;
-  /** Its address, where it is not its name. */
+  /** Its address, if different from its name. */
   readonly path?: `/${string}`;
+  /** For the user's own data: roles with selected screens get it as well. */
+  readonly isPersonal?: true;
+  /** The one shipped role of customers that gets it; the others do not. */
+  readonly customerRole?: 'Merchant' | 'PeerCustomer';
+  /** Buttons about money or identities, which support does not get with its menu groups. */
+  readonly managerButtons?: readonly string[];
+  /**
+   * Which of its buttons shipped roles with selected screens get, besides what their menu groups contain: all, or some by name, none of them
+   * for the screen alone. `none`: not even as part of a menu group.
+   */
+  readonly roles?: { readonly [R in SelectiveRole]?: 'all' | 'none' | readonly string[] };
 }
-export type Titles = readonly [zhCn: string, zhTw: string, enUs: string];
+
+/** The shipped roles that get selected screens; the others get every screen of their audience. */
+export type SelectiveRole = 'PlatformFinance' | 'SiteFinance' | 'SiteSupport' | 'WarehouseClerk' | 'SubAccountClerk';

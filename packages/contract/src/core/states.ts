@@ -1,33 +1,33 @@
 import { enumCodes } from '../data/codes.ts';
 import { Refusal } from './errors.ts';
+import type { StatusName } from './statuses.ts';
 
-type EnumName = keyof typeof enumCodes;
-type StateOf<N extends EnumName> = keyof (typeof enumCodes)[N] & string;
+type StateOf<N extends StatusName> = keyof (typeof enumCodes)[N] & string;
 type Graph = Record<string, Record<string, string>>;
 type VerbOf<G> = { [S in keyof G]: keyof G[S] }[keyof G] & string;
 
-/** A state machine over an enumeration: for each state the verbs it allows and where each leads. */
-export interface StateTable<N extends EnumName = EnumName, V extends string = string, S extends string = string> {
+/** A state machine over an enumeration: the verbs each state allows and the state each leads to. */
+export interface StateTable<N extends StatusName = StatusName, V extends string = string, S extends string = string> {
   readonly enumName: N;
   readonly graph: Readonly<Graph>;
-  /** May this verb be done to a row in this state? */
+  /** Whether a row in this state allows this verb. */
   can(code: number, verb: V): boolean;
-  /** The refusal (102) of what a row in this state does not allow; it says which state that is. */
+  /** The refusal (`StateNotAllowed`) of a verb that this state does not allow; its text names the state. */
   refusal(code: number): Refusal;
-  /** The code of the state that follows; a state that does not allow the verb is refused with code 102. */
+  /** The code of the next state; a state that does not allow the verb is refused with `StateNotAllowed`. */
   after(code: number, verb: V): (typeof enumCodes)[N][keyof (typeof enumCodes)[N]] & number;
-  /** Is this state one of a named set? */
+  /** Whether this state is in a named set. */
   is(code: number, set: S): boolean;
   /** The codes of a named set, for a statement: `status = any(…)`. */
   codes(set: S): readonly number[];
 }
 
 /**
- * Describes a state machine as a table. Keys are those of the enumeration; states left out allow nothing. `sets` names the states
- * that a rule speaks of together, so that nobody compares codes by their order.
+ * Describes a state machine as a table. Keys are those of the enumeration; omitted states allow nothing. `sets` names groups of states that
+ * rules refer to, so that codes are never compared by their order.
  */
 export function states<
-  N extends EnumName,
+  N extends StatusName,
   const G extends { [S in StateOf<N>]?: Record<string, StateOf<N>> },
   const P extends Record<string, readonly StateOf<N>[]> = {},
 >(enumName: N, graph: G, sets = {} as P): StateTable<N, VerbOf<{ [S in keyof G]-?: NonNullable<G[S]> }>, keyof P & string> {

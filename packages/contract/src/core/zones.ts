@@ -1,9 +1,11 @@
-/** The zone of a site that says none. */
+import { dayMs } from '@entrepot/rules/time.ts';
+
+/** The default zone of a site. */
 export const usualZone = 'Asia/Shanghai';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-// Swedish writes times exactly as the product does: 2026-03-01 08:05:09.
+// The Swedish format is exactly that of the product: 2026-03-01 08:05:09.
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
@@ -12,7 +14,10 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Is this the IANA name of a zone, as both the programs and the database know it? Offsets such as +08:00 are not: the two read them differently. */
+/**
+ * Whether this is the IANA name of a zone that both the programs and the database know. Offsets such as +08:00 are rejected: the two read
+ * them differently.
+ */
 export function isZone(name: string): boolean {
   if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false;
   try {
@@ -23,16 +28,14 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** A moment as a zone's clock shows it: yyyy-MM-dd HH:mm:ss. */
+/** Formats a moment in a zone: yyyy-MM-dd HH:mm:ss. */
 export const timeText = (time: Date, zone: string): string => clockOf(zone).format(time);
-
-const dayMs = 86_400_000;
-/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. */
+/** The offset of a zone from UTC at a moment, in milliseconds. */
 const ahead = (at: number, zone: string) => Date.parse(`${timeText(new Date(at), zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 
 /**
- * The moment at which a zone's clock shows this yyyy-MM-dd HH:mm:ss; a day alone is its beginning. Of an hour that comes twice
- * the second is meant, and in one that is left out the clock is read as if it had not been put forward: PostgreSQL does the same.
+ * Parses yyyy-MM-dd HH:mm:ss in a zone; a day alone means its start. A repeated hour is read as the second one, and a skipped hour as if
+ * the clock had not been put forward, as in PostgreSQL.
  */
 export function timeIn(zone: string, text: string): Date {
   const asUtc = Date.parse(`${text.length > 10 ? text.replace(' ', 'T') : `${text}T00:00:00`}Z`);
@@ -45,6 +48,6 @@ export function timeIn(zone: string, text: string): Date {
 /** The calendar day of a moment in a zone, yyyy-MM-dd. */
 export const dayOf = (time: Date, zone: string): string => timeText(time, zone).slice(0, 10);
 
-/** The calendar day so many days after another; before it when they are negative. */
+/** The calendar day so many days after another; before it for a negative number. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

@@ -34,7 +34,7 @@ import { wallResources } from './wall/resources.ts';
 import { warehousesResources } from './warehouses/resources.ts';
 import { workstationsResources } from './workstations/resources.ts';
 
-/** Every resource of the product, in the order their tables are made. */
+/** Every resource of the product, in the order in which their tables are created. */
 export const resources = [
   ...accessResources,
   ...accountResources,

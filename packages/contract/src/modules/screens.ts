@@ -34,7 +34,7 @@ import { walletScreens } from './wallet/screens.ts';
 import { warehousesScreens } from './warehouses/screens.ts';
 import { workstationsScreens } from './workstations/screens.ts';
 
-/** Every screen of the product, also of modules that are yet to come. */
+/** Every screen of the product, including those of planned modules. */
 export const screens = [
   ...accessScreens,
   ...accountScreens,

@@ -1,10 +1,10 @@
-/** The specification's buttons of built screens whose call is still to come, by screen. Nobody is offered a right to them. */
+/** The specification's buttons on built screens whose call does not exist yet, by screen. Rights to them cannot be granted. */
 export const unservedButtons: Readonly<Record<string, readonly string[]>> = {
   LogisticsOrderIndex: ['AddPickingList'],
   WaybillPrintingIndex: ['Upload'],
 };
 
-/** Is this the code of a button that no call answers yet? */
+/** Whether this is the code of a button without a call. */
 export function isUnserved(code: string): boolean {
   const [screen = '', button = ''] = code.split('.');
   return unservedButtons[screen]?.includes(button) ?? false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestOf, type Comparable, daysOf, together, wayKey } from './best-ways.ts';
+import { bestOf, type Comparable, daysOf, groupByCarrier, wayKey } from './best-ways.ts';
 
 const way = (typeOfShippingId: string, payable: string, minimumAging: number | null, maximumAging: number | null): Comparable => ({
   typeOfShippingId,
@@ -23,13 +23,13 @@ test('a single way, and ways without days, are not marked', () => {
 
 test('ways that differ by their carrier alone are one line with the carriers of all', () => {
   const by = (name: string, payable: string) => ({ ...way('sea', payable, 8, 12), carrierId: name, carrierName: name });
-  const shown = together([by('HCT', '40'), by('Kerry', '40'), by('SF', '45'), { ...way('air', '90', 3, 5), carrierName: null }]);
+  const groups = groupByCarrier([by('HCT', '40'), by('Kerry', '40'), by('SF', '45'), { ...way('air', '90', 3, 5), carrierName: null }]);
   expect(
-    shown.map(({ typeOfShippingId, payable, members }) => [typeOfShippingId, payable, members.map(({ carrierName }) => carrierName)]),
+    groups.map(({ typeOfShippingId, payable, members }) => [typeOfShippingId, payable, members.map(({ carrierName }) => carrierName)]),
   ).toEqual([
     ['sea', '40', ['HCT', 'Kerry']],
     ['sea', '45', ['SF']],
     ['air', '90', [null]],
   ]);
-  expect(shown.map(daysOf)).toEqual(['8–12', '8–12', '3–5']);
+  expect(groups.map(daysOf)).toEqual(['8–12', '8–12', '3–5']);
 });

@@ -1,4 +1,4 @@
-/** What is compared of a way to ship. */
+/** The compared fields of a way to ship. */
 export interface Comparable {
   typeOfShippingId: string;
   carrierId?: string | null;
@@ -7,7 +7,7 @@ export interface Comparable {
   maximumAging?: number | null;
 }
 
-/** Names a way to ship: its method and its carrier. */
+/** The key of a way to ship: its method and its carrier. */
 export const wayKey = ({ typeOfShippingId, carrierId }: Pick<Comparable, 'typeOfShippingId' | 'carrierId'>) =>
   `${typeOfShippingId}:${carrierId ?? ''}`;
 
@@ -32,12 +32,12 @@ export function bestOf(ways: readonly Comparable[]): { cheapest: ReadonlySet<str
   };
 }
 
-/** Ways that differ by their carrier alone, as one line: the first stands for all, `members` are all of them. */
-export type Together<Way> = Way & { members: Way[] };
+/** Ways that differ only by their carrier, as one line: the first represents all, `members` are all of them. */
+export type WayGroup<Way> = Way & { members: Way[] };
 
 /** Ways that differ by their carrier alone, together: the same method, price and days. */
-export function together<Way extends Comparable>(ways: readonly Way[]): Together<Way>[] {
-  const found = new Map<string, Together<Way>>();
+export function groupByCarrier<Way extends Comparable>(ways: readonly Way[]): WayGroup<Way>[] {
+  const found = new Map<string, WayGroup<Way>>();
   for (const way of ways) {
     const key = JSON.stringify([way.typeOfShippingId, way.payable, way.minimumAging, way.maximumAging]);
     const known = found.get(key);
@@ -47,6 +47,6 @@ export function together<Way extends Comparable>(ways: readonly Way[]): Together
   return [...found.values()];
 }
 
-/** The days a way takes, from the fewest to the most. */
+/** The minimum and maximum number of days of a way. */
 export const daysOf = ({ minimumAging, maximumAging }: Pick<Comparable, 'minimumAging' | 'maximumAging'>): string =>
   [...new Set([minimumAging, maximumAging].filter((days) => days !== null && days !== undefined))].join('–') || '—';

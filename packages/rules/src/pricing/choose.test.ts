@@ -35,7 +35,7 @@ test.each(wishes)('quotation %o for an order %o is refused by %s', (changes, ord
   expect(candidates).toHaveLength(rule ? 0 : 1);
 });
 
-test('without a candidate the answer says why each quotation was refused', () => {
+test('reports why each quotation was refused when there is no candidate', () => {
   const result = chooseQuotation(
     [quotation({ id: '1', carrierIds: ['a'] }), quotation({ id: '2', deadline: at })],
     choices({ carrierId: 'b' }),
@@ -44,7 +44,6 @@ test('without a candidate the answer says why each quotation was refused', () =>
   expect(result).toEqual({
     ok: false,
     error: 'NoQuotation',
-    code: 400,
     values: {
       refused: [
         { quotationId: '1', rule: 'Carrier', values: { quotation: ['a'], order: 'b' } },
@@ -54,7 +53,7 @@ test('without a candidate the answer says why each quotation was refused', () =>
   });
 });
 
-test('display order comes before specificity, then the later entry into force, then the greater id', () => {
+test('sorts by display order, specificity, later entry into force, greater id', () => {
   const all = [
     quotation({ id: '1' }),
     quotation({ id: '2' }),
@@ -71,7 +70,7 @@ test('display order comes before specificity, then the later entry into force, t
 test('the first candidate is used even when its ranges do not hold the weight', () => {
   const quotations = [quotation({ id: 'narrow', displayOrder: 1, ranges: [range({ endRange: '5' })] }), quotation({ id: 'wide' })];
   const result = priceOrder({ ...order(), quotations, choices: choices(), at });
-  expect(result).toMatchObject({ ok: false, error: 'NoWeightRange', code: 401, values: { quotationId: 'narrow', billingWeight: '10' } });
+  expect(result).toMatchObject({ ok: false, error: 'NoWeightRange', values: { quotationId: 'narrow', billingWeight: '10' } });
 });
 
 test('the ways to ship are listed by total, those without a price last', () => {

@@ -20,27 +20,27 @@ export type ScopeRule =
 
 type Wish = string | boolean | null | readonly string[];
 
-/** Why a quotation does not serve an order: the first rule that fails, what the quotation asks and what the order has. */
+/** Why a quotation does not apply to an order: the first rule that fails, the required and the actual value. */
 export type Refusal = { quotationId: string; rule: ScopeRule; values: { quotation: Wish; order: Wish } };
 
 /** Quotations that serve an order, the one to use first; and why each of the others does not. */
 export type Candidates<Q extends Quotation> = { candidates: Q[]; refused: Refusal[] };
 
-type Check = { rule: ScopeRule; quotation: Wish; order: Wish; holds: boolean };
+type Check = { rule: ScopeRule; quotation: Wish; order: Wish; applies: boolean };
 
 /** Sorts the quotations of a site into candidates, best first, and refused ones, for an order at a time. */
 export function candidatesFor<Q extends Quotation>(quotations: readonly Q[], choices: Choices, at: string): Candidates<Q> {
   const candidates: Q[] = [];
   const refused: Refusal[] = [];
   for (const quotation of quotations) {
-    const failed = checks(quotation, choices, at).find((check) => !check.holds);
+    const failed = checks(quotation, choices, at).find((check) => !check.applies);
     if (failed === undefined) candidates.push(quotation);
     else refused.push({ quotationId: quotation.id, rule: failed.rule, values: { quotation: failed.quotation, order: failed.order } });
   }
   return { candidates: candidates.sort(byPreference), refused };
 }
 
-/** The quotation to use for an order, and why others were refused; NoQuotation (400) with those reasons when none serves. */
+/** The quotation to use for an order, and why others were refused; NoQuotation with those reasons when none serves. */
 export function chooseQuotation<Q extends Quotation>(
   quotations: readonly Q[],
   choices: Choices,
@@ -51,11 +51,15 @@ export function chooseQuotation<Q extends Quotation>(
   return quotation ? accept({ ...found, quotation }) : refuse('NoQuotation', { refused: found.refused });
 }
 
-/** Every rule by which a quotation does not serve an order, in the order they are asked; none when it serves. */
+/** Returns the rules by which a quotation does not apply to an order, in order of evaluation; empty when it applies. */
 export function failuresOf(quotation: Quotation, choices: Choices, at: string): Refusal[] {
   return checks(quotation, choices, at)
-    .filter(({ holds }) => !holds)
-    .map(({ rule, quotation: asks, order }) => ({ quotationId: quotation.id, rule, values: { quotation: asks, order } }));
+    .filter(({ applies }) => !applies)
+    .map(({ rule, quotation: quotationValue, order }) => ({
+      quotationId: quotation.id,
+      rule,
+      values: { quotation: quotationValue, order },
+    }));
 }
 
 function checks(quotation: Quotation, order: Choices, at: string): Check[] {
@@ -71,20 +75,20 @@ function checks(quotation: Quotation, order: Choices, at: string): Check[] {
   ];
 }
 
-/** Does a quotation price orders at a time: switched on, begun and not over? */
-export const isInForce = (quotation: Scope, at: string): boolean => inForce(quotation, at).every(({ holds }) => holds);
+/** Whether a quotation is in force at a time: switched on, started and not ended. */
+export const isInForce = (quotation: Scope, at: string): boolean => inForce(quotation, at).every(({ applies }) => applies);
 
 function inForce(quotation: Scope, at: string): Check[] {
   const { effectiveFlag, timeOfEntryIntoForce: from, deadline } = quotation;
   return [
-    { rule: 'Disabled', quotation: effectiveFlag, order: true, holds: effectiveFlag },
-    { rule: 'NotYetEffective', quotation: from, order: at, holds: from === null || from <= at },
-    { rule: 'Expired', quotation: deadline, order: at, holds: deadline === null || at < deadline },
+    { rule: 'Disabled', quotation: effectiveFlag, order: true, applies: effectiveFlag },
+    { rule: 'NotYetEffective', quotation: from, order: at, applies: from === null || from <= at },
+    { rule: 'Expired', quotation: deadline, order: at, applies: deadline === null || at < deadline },
   ];
 }
 
 function member(rule: ScopeRule, allowed: readonly string[], value: string | null): Check {
-  return { rule, quotation: allowed, order: value, holds: allowed.length === 0 || (value !== null && allowed.includes(value)) };
+  return { rule, quotation: allowed, order: value, applies: allowed.length === 0 || (value !== null && allowed.includes(value)) };
 }
 
 function sets(quotation: Scope, order: Choices): Check[] {
@@ -94,13 +98,13 @@ function sets(quotation: Scope, order: Choices): Check[] {
       rule: 'CustomerGroup',
       quotation: groups,
       order: order.customerGroupIds,
-      holds: groups.length === 0 || order.customerGroupIds.some((id) => groups.includes(id)),
+      applies: groups.length === 0 || order.customerGroupIds.some((id) => groups.includes(id)),
     },
     {
       rule: 'CargoType',
       quotation: cargo,
       order: order.cargoTypeIds,
-      holds: cargo.length === 0 || order.cargoTypeIds.every((id) => cargo.includes(id)),
+      applies: cargo.length === 0 || order.cargoTypeIds.every((id) => cargo.includes(id)),
     },
   ];
 }
@@ -108,8 +112,8 @@ function sets(quotation: Scope, order: Choices): Check[] {
 function flags(quotation: Quotation, order: Choices): Check[] {
   const { selfPickup, taxInclusive } = quotation;
   return [
-    { rule: 'SelfPickup', quotation: selfPickup, order: order.selfPickup, holds: selfPickup === order.selfPickup },
-    { rule: 'TaxInclusive', quotation: taxInclusive, order: order.taxInclusive, holds: !order.taxInclusive || taxInclusive },
+    { rule: 'SelfPickup', quotation: selfPickup, order: order.selfPickup, applies: selfPickup === order.selfPickup },
+    { rule: 'TaxInclusive', quotation: taxInclusive, order: order.taxInclusive, applies: !order.taxInclusive || taxInclusive },
   ];
 }
 
@@ -160,7 +164,7 @@ export function priceOrder(input: OrderInput): Outcome<OrderPrice> {
   return priced.ok ? accept({ quote: priced.value, refused: chosen.value.refused }) : priced;
 }
 
-/** One way to ship: what differs between the pairs of shipping method and carrier an order could use. */
+/** One way to ship: the differences between the pairs of shipping method and carrier that an order could use. */
 export type Way = Pick<QuoteInput, 'singlePackageBilling' | 'carrierMinimum'> & { typeOfShippingId: string; carrierId: string | null };
 
 /** Prices an order for each way to ship, cheapest first; ways without a price follow with the reason. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { applyCoupons, chooserRefusal, type Coupon, rechargeBonus } from './coupons.ts';
+import { describe, expect, test } from 'vitest';
+import { applyCoupons, chooserRefusal, type Coupon, reapplyCoupons, rechargeBonus } from './coupons.ts';
 
 const use = { ownerId: 'alice', walletCurrencyId: 'CNY', at: '2025-06-01 10:00:00' };
 const lines = [
@@ -14,7 +14,7 @@ function coupon(id: string, changes: Partial<Coupon> = {}): Coupon {
     couponId: `template ${id}`,
     ownerId: 'alice',
     status: 1,
-    heldByThisPayment: false,
+    reservedByThisPayment: false,
     startDate: '2025-01-01 00:00:00',
     expirationTime: '2025-12-31 23:59:59',
     currencyIds: ['CNY'],
@@ -38,22 +38,30 @@ test.each([
   ['UseScope', { useScope: 2 }],
 ] as [string, Partial<Coupon>][])('a coupon is not usable by %s', (rule, changes) => {
   const result = applyCoupons([coupon('a', changes)], lines, '20', use);
-  expect(result).toMatchObject({ ok: false, error: 'CouponNotUsable', code: 455, values: { id: 'a', rule } });
+  expect(result).toMatchObject({ ok: false, error: 'CouponNotUsable', values: { id: 'a', rule } });
 });
 
-test('a coupon held by this payment, without dates and currencies, is usable', () => {
-  const held = coupon('a', { status: 2, heldByThisPayment: true, startDate: null, expirationTime: null, currencyIds: [] });
-  expect(applyCoupons([held], lines, '20', use)).toMatchObject({ ok: true, value: { discount: '30', payable: '140' } });
+test('a coupon reserved by this payment, without dates and currencies, is usable', () => {
+  const reserved = coupon('a', { status: 2, reservedByThisPayment: true, startDate: null, expirationTime: null, currencyIds: [] });
+  expect(applyCoupons([reserved], lines, '20', use)).toMatchObject({ ok: true, value: { discount: '30', payable: '140' } });
 });
 
 test.each([
-  ['SameCouponTypeSelected', 456, [coupon('a'), coupon('b', { couponId: 'template a', superposition: false })]],
-  ['OnlyOneExclusionCouponCanBeUsed', 457, [coupon('a'), coupon('b', { superposition: false })]],
-  ['CouponAmountNotMet', 458, [coupon('a', { availableAmount: '150.01', expenseTypeId: 'freight' })]],
-  ['CouponWeightNotMet', 459, [coupon('a', { availableWeight: '20.001' })]],
-  ['CouponNotUsable', 455, [coupon('a'), coupon('b', { couponId: 'template a' }), coupon('c', { status: 5 })]],
-])('%s (%i)', (error, code, coupons) => {
-  expect(applyCoupons(coupons, lines, '20', use)).toMatchObject({ ok: false, error, code });
+  ['SameCouponTypeSelected', [coupon('a'), coupon('b', { couponId: 'template a', superposition: false })]],
+  ['OnlyOneExclusionCouponCanBeUsed', [coupon('a'), coupon('b', { superposition: false })]],
+  ['CouponAmountNotMet', [coupon('a', { availableAmount: '150.01', expenseTypeId: 'freight' })]],
+  ['CouponWeightNotMet', [coupon('a', { availableWeight: '20.001' })]],
+  ['CouponNotUsable', [coupon('a'), coupon('b', { couponId: 'template a' }), coupon('c', { status: 5 })]],
+] as [string, Coupon[]][])('refuses with %s', (error, coupons) => {
+  expect(applyCoupons(coupons, lines, '20', use)).toMatchObject({ ok: false, error });
+});
+
+test.each([
+  ['SameCouponTypeSelected', coupon('present', { couponId: 'template a' })],
+  ['OnlyOneExclusionCouponCanBeUsed', coupon('present', { superposition: false })],
+] as [string, Coupon][])('refuses a coupon beside one that is already on the bill with %s', (error, present) => {
+  expect(applyCoupons([coupon('a')], lines, '20', use, [present])).toMatchObject({ ok: false, error });
+  expect(applyCoupons([], lines, '20', use, [present])).toMatchObject({ ok: true });
 });
 
 test('equal is enough, and one exclusive coupon may be used alone', () => {
@@ -61,7 +69,7 @@ test('equal is enough, and one exclusive coupon may be used alone', () => {
   expect(applyCoupons([exact], lines, '20', use)).toMatchObject({ ok: true, value: { discount: '30' } });
 });
 
-test('bound coupons are taken first, larger ones first, line by line, and what is left of a coupon is lost', () => {
+test('uses bound and larger coupons first, line by line; the unused rest of a coupon is lost', () => {
   const coupons = [
     coupon('general', { preferentialAmount: '10' }),
     coupon('document', { preferentialAmount: '25', expenseTypeId: 'document' }),
@@ -101,7 +109,7 @@ test('a recharge coupon adds its amount when the recharge is enough', () => {
   expect(rechargeBonus(coupon('b'), '500', use)).toMatchObject({ ok: false, error: 'CouponNotUsable' });
 });
 
-test('the chooser refuses the same kind twice, and anything beside an exclusive coupon', () => {
+test('refuses to select the same kind twice, or anything with an exclusive coupon', () => {
   const [a, b, exclusive] = [coupon('a'), coupon('b'), coupon('c', { superposition: false })];
   expect(chooserRefusal([], exclusive)).toBeNull();
   expect(chooserRefusal([a], b)).toBeNull();
@@ -111,7 +119,7 @@ test('the chooser refuses the same kind twice, and anything beside an exclusive 
   expect(chooserRefusal([a], exclusive)).toBe('OnlyOneExclusionCouponCanBeUsed');
 });
 
-test('a coupon reduces one of several bills only: the one on which most of it counts', () => {
+test('a coupon reduces one of several bills only: the one with the largest discount', () => {
   const bills = [
     { id: '1', expenseTypeId: 'freight', amount: '20', billId: 'A' },
     { id: '2', expenseTypeId: 'freight', amount: '25', billId: 'B' },
@@ -128,5 +136,51 @@ test('a coupon reduces one of several bills only: the one on which most of it co
       ],
       payable: '15',
     },
+  });
+});
+
+describe('coupons of a changed price', () => {
+  const freight = (amount: string) => [{ id: '1', expenseTypeId: 'freight', amount }];
+  const alone = { withRules: true, paidWith: { lines: [], billingWeight: '0' } };
+
+  test('apply again although they have expired since', () => {
+    const spent = coupon('a', { status: 3, expirationTime: '2025-01-02 00:00:00' });
+    expect(reapplyCoupons([spent], freight('100'), '5', alone)).toMatchObject({
+      discounts: { discount: '30', payable: '70' },
+      dropped: [],
+    });
+  });
+
+  test('are dropped by minimum spend, minimum weight and combination, in the order of their use', () => {
+    const coupons = [
+      coupon('a', { availableAmount: '300' }),
+      coupon('b', { availableWeight: '6' }),
+      coupon('c'),
+      coupon('d', { superposition: false }),
+      coupon('e', { couponId: 'template c' }),
+    ];
+    expect(reapplyCoupons(coupons, freight('22.5'), '5', alone)).toMatchObject({
+      discounts: { coupons: [{ id: 'c', discount: '22.5' }], payable: '0' },
+      dropped: [
+        { id: 'a', error: 'CouponAmountNotMet', wanted: '300' },
+        { id: 'b', error: 'CouponWeightNotMet', wanted: '6' },
+        { id: 'd', error: 'OnlyOneExclusionCouponCanBeUsed' },
+        { id: 'e', error: 'SameCouponTypeSelected' },
+      ],
+    });
+  });
+
+  test('count what the same payment covered for their thresholds, but do not reduce it', () => {
+    const paidWith = { lines: [{ id: '9', expenseTypeId: 'freight', amount: '280' }], billingWeight: '20' };
+    const result = reapplyCoupons([coupon('a', { availableAmount: '300' })], freight('20'), '5', { withRules: true, paidWith });
+    expect(result).toMatchObject({ discounts: { discount: '20', payable: '0' }, dropped: [] });
+  });
+
+  test('stay without rules, except those with nothing to reduce', () => {
+    const coupons = [coupon('a', { availableAmount: '300' }), coupon('b', { expenseTypeId: 'document' })];
+    expect(reapplyCoupons(coupons, freight('50'), '5', { ...alone, withRules: false })).toMatchObject({
+      discounts: { coupons: [{ id: 'a', discount: '30' }] },
+      dropped: [{ id: 'b', error: null }],
+    });
   });
 });

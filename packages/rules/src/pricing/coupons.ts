@@ -5,7 +5,7 @@ import { accept, type ErrorKey, type Outcome, type Refused, refuse } from '../ou
 const unused = 1;
 const reserved = 2;
 
-/** What a coupon is good for: 1 bills, 2 recharges. */
+/** The use of a coupon: 1 bills, 2 recharges. */
 export type UseScope = 1 | 2;
 
 /** A customer's coupon with its template. Amounts in the wallet currency, weight kg; expenseTypeId null is any line. */
@@ -14,7 +14,7 @@ export type Coupon = {
   couponId: string;
   ownerId: string;
   status: number;
-  heldByThisPayment: boolean;
+  reservedByThisPayment: boolean;
   startDate: string | null;
   expirationTime: string | null;
   currencyIds: string[];
@@ -27,35 +27,79 @@ export type Coupon = {
 };
 
 /**
- * A bill line a coupon may reduce: an id of its own, amount in the wallet currency before any coupon. Where several bills are
- * paid at once the line names its bill, as one coupon reduces one bill only.
+ * A bill line a coupon may reduce: its own id, its amount in the wallet currency before any coupon. When several bills are paid together
+ * the line names its bill, as one coupon reduces one bill only.
  */
 export type DiscountableLine = { id: string; expenseTypeId: string | null; amount: Dec; billId?: string };
 
-/** Who pays, in which currency and when; times in one text form. */
+/** The payer, the currency and the time of a payment; times in one text form. */
 export type CouponUse = { ownerId: string; walletCurrencyId: string; at: string };
 
 /** Discount of one coupon, by line. */
 export type CouponDiscount = { id: string; couponId: string; discount: Dec; lines: { id: string; amount: Dec }[] };
 
-/** All discounts: by coupon in the order applied, by line, and what remains to pay. */
+/** All discounts: by coupon in the order applied, by line, and the remaining amount to pay. */
 export type Discounts = { coupons: CouponDiscount[]; lines: { id: string; discount: Dec }[]; discount: Dec; payable: Dec };
 
-/** Applies coupons to bill lines, or refuses by the first rule broken: 455, 456, 457, then 458 or 459 coupon by coupon. */
+/**
+ * Applies coupons to bill lines, or refuses by the first rule broken: CouponNotUsable, SameCouponTypeSelected,
+ * OnlyOneExclusionCouponCanBeUsed, then CouponAmountNotMet or CouponWeightNotMet coupon by coupon. `present`: coupons that already reduce
+ * the lines; they count in the combination only.
+ */
 export function applyCoupons(
   coupons: readonly Coupon[],
   lines: readonly DiscountableLine[],
   billingWeight: Dec,
   use: CouponUse,
+  present: readonly Coupon[] = [],
 ): Outcome<Discounts> {
   const refused =
     firstRefused(coupons, (coupon) => usable(coupon, 1, use)) ??
-    compatible(coupons) ??
+    (coupons.length ? compatible([...present, ...coupons]) : null) ??
     firstRefused(coupons, (coupon) => thresholds(coupon, lines, billingWeight));
   return refused ?? accept(discount(coupons, lines));
 }
 
-/** The amount a recharge coupon adds to the wallet, or the refusal: 455, or 458 below its minimum recharge. */
+/** What other bills that the same payment covered contribute to the thresholds of coupons. */
+export type PaidWith = { lines: readonly DiscountableLine[]; billingWeight: Dec };
+
+/** A coupon that no longer applies, and the rule it breaks; null: nothing is left that it could reduce. */
+export type DroppedCoupon = { id: string; couponId: string; error: ErrorKey | null; wanted: Dec | null };
+
+/**
+ * Applies used coupons, in the order of their first use, to the changed lines of their bill. Dates, owner and currency were checked at that
+ * use and count no more; `withRules` checks combination, minimum spend and minimum weight again. A coupon that breaks one, or that finds
+ * nothing to reduce, is dropped.
+ */
+export function reapplyCoupons(
+  coupons: readonly Coupon[],
+  lines: readonly DiscountableLine[],
+  billingWeight: Dec,
+  { withRules, paidWith }: { withRules: boolean; paidWith: PaidWith },
+): { discounts: Discounts; dropped: DroppedCoupon[] } {
+  const all = [...lines, ...paidWith.lines];
+  const weight = text(dec(billingWeight).plus(dec(paidWith.billingWeight)));
+  const dropped: DroppedCoupon[] = [];
+  const fitting: Coupon[] = [];
+  for (const coupon of coupons) {
+    const refused = withRules ? (compatible([...fitting, coupon]) ?? thresholds(coupon, all, weight)) : null;
+    if (!refused) fitting.push(coupon);
+    else dropped.push(droppedBy(coupon, refused.error, (refused.values.wanted as Dec | undefined) ?? null));
+  }
+  const discounts = discount(fitting, lines);
+  const idle = discounts.coupons.filter((one) => dec(one.discount).isZero());
+  dropped.push(...idle.map((one) => droppedBy(one, null, null)));
+  return { discounts: { ...discounts, coupons: discounts.coupons.filter((one) => !idle.includes(one)) }, dropped };
+}
+
+const droppedBy = ({ id, couponId }: Pick<Coupon, 'id' | 'couponId'>, error: ErrorKey | null, wanted: Dec | null): DroppedCoupon => ({
+  id,
+  couponId,
+  error,
+  wanted,
+});
+
+/** The amount a recharge coupon adds to the wallet, or the refusal: CouponNotUsable, or CouponAmountNotMet below its minimum recharge. */
 export function rechargeBonus(coupon: Coupon, rechargeAmount: Dec, use: CouponUse): Outcome<Dec> {
   const refused = usable(coupon, 2, use);
   if (refused) return refused;
@@ -93,7 +137,7 @@ function usable(coupon: Coupon, useScope: UseScope, use: CouponUse): Refused | n
 
 function unusableBecause(coupon: Coupon, useScope: UseScope, use: CouponUse): string | null {
   if (coupon.ownerId !== use.ownerId) return 'Owner';
-  if (coupon.status !== unused && !(coupon.status === reserved && coupon.heldByThisPayment)) return 'Status';
+  if (coupon.status !== unused && !(coupon.status === reserved && coupon.reservedByThisPayment)) return 'Status';
   if (coupon.startDate !== null && use.at < coupon.startDate) return 'NotStarted';
   if (coupon.expirationTime !== null && use.at >= coupon.expirationTime) return 'Expired';
   if (coupon.currencyIds.length > 0 && !coupon.currencyIds.includes(use.walletCurrencyId)) return 'Currency';
@@ -124,10 +168,10 @@ function eligible(coupon: Coupon, line: DiscountableLine): boolean {
 function discount(coupons: readonly Coupon[], lines: readonly DiscountableLine[]): Discounts {
   const left = new Map(lines.map((line) => [line.id, dec(line.amount)]));
   const applied = [...coupons].sort(byTurn).map((coupon) => applyOne(coupon, lines, left));
-  const given = lines.map((line) => ({ id: line.id, discount: text(dec(line.amount).minus(left.get(line.id) ?? zero)) }));
+  const lineDiscounts = lines.map((line) => ({ id: line.id, discount: text(dec(line.amount).minus(left.get(line.id) ?? zero)) }));
   return {
     coupons: applied,
-    lines: given,
+    lines: lineDiscounts,
     discount: text(sum(applied.map((coupon) => dec(coupon.discount)))),
     payable: text(sum(left.values())),
   };
@@ -155,11 +199,11 @@ function applyOne(coupon: Coupon, lines: readonly DiscountableLine[], left: Map<
 }
 
 /** The lines of the bill on which most of a coupon counts; the first of those that are equal. */
-function ofFullestBill(lines: readonly DiscountableLine[], most: Decimal, left: ReadonlyMap<string, Decimal>): DiscountableLine[] {
+function ofFullestBill(lines: readonly DiscountableLine[], max: Decimal, left: ReadonlyMap<string, Decimal>): DiscountableLine[] {
   const bills = new Map<string, DiscountableLine[]>();
   for (const line of lines) bills.set(line.billId ?? '', [...(bills.get(line.billId ?? '') ?? []), line]);
-  const takes = (own: readonly DiscountableLine[]) => smaller(most, sum(own.map((line) => left.get(line.id) ?? zero)));
+  const input = (own: readonly DiscountableLine[]) => smaller(max, sum(own.map((line) => left.get(line.id) ?? zero)));
   let best: DiscountableLine[] = [];
-  for (const own of bills.values()) if (takes(own).gt(takes(best))) best = own;
+  for (const own of bills.values()) if (input(own).gt(input(best))) best = own;
   return best;
 }

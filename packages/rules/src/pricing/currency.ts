@@ -2,7 +2,7 @@ import { type Dec, type Decimal, dec, round } from '../decimal.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import type { Currencies } from './types.ts';
 
-/** Checks that each currency is effective and has a rate; refuses with CurrencyNotEffective and its id. Answers the rates used. */
+/** Checks that each currency is effective and has a rate; refuses with CurrencyNotEffective and its id. Returns the rates used. */
 export function ratesOf(currencyIds: Iterable<string>, currencies: Currencies): Outcome<Record<string, Dec>> {
   const rates: Record<string, Dec> = {};
   for (const currencyId of currencyIds) {

@@ -1,6 +1,6 @@
 import type { Choices, Facts, LineExpenseTypes, Piece, Quotation, RangeRow, SurchargeRow } from './types.ts';
 
-/** A quotation with the defaults of its fields: price per kg by range, no volumetric weight, no rounding step, for everybody. */
+/** A quotation with the defaults of its fields: price per kg by range, no volumetric weight, no rounding step, for all customers. */
 export const blankQuotation: Quotation = {
   id: '',
   version: 1,

@@ -6,10 +6,10 @@ import { quote } from './quote.ts';
 import { exampleCurrencies, order, piece, quotation, range } from './testing.ts';
 import { carry, splitThrow, weighOrder } from './weights.ts';
 
-const thousandths = (most: number, least = 0) => fc.integer({ min: least, max: most }).map((value) => text(dec(value).dividedBy(1000)));
+const thousandths = (max: number, least = 0) => fc.integer({ min: least, max: max }).map((value) => text(dec(value).dividedBy(1000)));
 const step = fc.constantFrom(['0.1', '0.02'], ['0.5', '0.05'], ['1', '0.2'], ['1', '0'], ['5', '4.999']);
 
-test('what is billed is a whole number of steps, never more than one above the weight, never below it by more than the tolerance, never 0', () => {
+test('bills whole steps: above 0, at most one above the weight, below it only by the tolerance', () => {
   const property = fc.property(thousandths(99_000, 1), step, (weight, [size, tolerance]) => {
     const billed = carry(dec(weight), { carry: size!, carryTolerance: tolerance! });
     expect(billed.modulo(dec(size)).isZero()).toBe(true);
@@ -34,7 +34,7 @@ test.each([
   expect(text(carry(dec(weight), { carry: '0.5', carryTolerance }))).toBe(billed);
 });
 
-test('splitting never loses weight: it lies between the weight and the greater of weight and volume, and grows with the share', () => {
+test('splitting stays between weight and the greater of weight and volume; more share bills more', () => {
   const share = thousandths(1000);
   const property = fc.property(thousandths(60_000), thousandths(60_000), share, share, (weight, volume, a, b) => {
     const [w, v] = [dec(weight), dec(volume)];
@@ -50,7 +50,7 @@ test('splitting never loses weight: it lies between the weight and the greater o
   fc.assert(property, { numRuns: 1000 });
 });
 
-test('what is billed piece by piece, or compared piece by piece, is never less than what is billed together', () => {
+test('billing or comparing piece by piece never costs less than the total', () => {
   const some = fc.array(
     fc.record({ weight: thousandths(30_000, 1), length: thousandths(90_000), width: thousandths(90_000), height: thousandths(90_000) }),
     { minLength: 1, maxLength: 5 },
@@ -58,15 +58,15 @@ test('what is billed piece by piece, or compared piece by piece, is never less t
   const property = fc.property(some, step, fc.boolean(), (boxes, [size], volumeAccumulation) => {
     const tariff = quotation({ carry: size!, carryTolerance: '0', volumeAccumulation });
     const pieces = boxes.map(({ weight, ...sides }) => piece(weight, sides));
-    const together = weighOrder(tariff, pieces, false);
-    expect(weighOrder(tariff, pieces, true).billed.gte(together.billed)).toBe(true);
-    expect(weighOrder({ ...tariff, volumeAccumulation: false }, pieces, false).compared.gte(together.compared)).toBe(true);
-    expect(together.billed.gte(together.actual)).toBe(true);
+    const combined = weighOrder(tariff, pieces, false);
+    expect(weighOrder(tariff, pieces, true).billed.gte(combined.billed)).toBe(true);
+    expect(weighOrder({ ...tariff, volumeAccumulation: false }, pieces, false).compared.gte(combined.compared)).toBe(true);
+    expect(combined.billed.gte(combined.actual)).toBe(true);
   });
   fc.assert(property, { numRuns: 500 });
 });
 
-test('a cheaper price for heavier orders is the table’s own word: what is monotone is the price within a range', () => {
+test('prices are monotone within a range only; a table may be cheaper for heavier orders', () => {
   const ranges = [range({ endRange: '5', unitPrice: '20' }), range({ startingRange: '5', unitPrice: '10' })];
   const total = (weight: Dec) => {
     const result = quote(order({ quotation: quotation({ ranges }), pieces: [piece(weight)] }));
@@ -75,7 +75,7 @@ test('a cheaper price for heavier orders is the table’s own word: what is mono
   expect([total('4.5'), total('5'), total('5.5'), total('6')]).toEqual([90, 100, 55, 60]);
 });
 
-test('amounts are rounded half up in the currency of the quotation and then of the wallet, line by line, and never in between', () => {
+test('rounds amounts half up per line, in the quotation’s and then in the wallet’s currency only', () => {
   const ids = Object.keys(exampleCurrencies);
   const rates = Object.fromEntries(ids.map((id) => [id, exampleCurrencies[id]!.rate!]));
   const one = fc.constantFrom(...ids);

@@ -29,7 +29,7 @@ test('the declared value is that of all pieces, none where nothing was declared'
   expect(factsOfGoods([goods({ price: null })], '2026-03-01').declaredPrice).toBeNull();
 });
 
-test('storage days are those of the goods that lie longest, first and present day counted, 0 before the shelf', () => {
+test('counts storage days of the earliest shelved goods, both days included, 0 if unshelved', () => {
   const days = (...shelved: (string | null)[]) =>
     factsOfGoods(
       shelved.map((shelvedDay) => goods({ shelvedDay })),

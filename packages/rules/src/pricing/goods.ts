@@ -4,9 +4,9 @@ import type { Piece } from './types.ts';
 import { pieceWeight } from './weights.ts';
 
 /**
- * A package with the pieces of it that are priced, or pieces of a commodity (`each`). Weights in kg and sides in cm are of the whole
- * package of `packed` pieces, of a commodity of one piece; price is declared for one piece; shelvedDay is the site's calendar day on which
- * it came to its shelf, null before that.
+ * A package with its priced pieces, or pieces of a commodity (`each`). Weights in kg and sides in cm are of the whole package of `packed`
+ * pieces, or of one piece of a commodity; price is declared for one piece; shelvedDay is the site's calendar day on which it was shelved,
+ * null before that.
  */
 export type PricedGoods = {
   quantity: number;
@@ -22,7 +22,10 @@ export type PricedGoods = {
   shelvedDay: string | null;
 };
 
-/** What a price looks at in goods. declaredPrice is null when nothing was declared; storageDays are those of the goods that lie longest. */
+/**
+ * The facts about goods that a price depends on. declaredPrice is null when nothing was declared; storageDays are those of the goods with
+ * the longest storage.
+ */
 export type GoodsFacts = {
   pieces: Piece[];
   cargoTypeIds: string[];
@@ -45,7 +48,7 @@ export function factsOfGoods(goods: readonly PricedGoods[], day: string): GoodsF
   };
 }
 
-/** The calendar days goods lay on a shelf, the first and the present one counted; 0 before they came there. */
+/** The number of calendar days that goods were on a shelf, the first and the present one included; 0 before they were shelved. */
 function storageDays(shelvedDay: string | null, day: string): number {
   return shelvedDay === null ? 0 : Math.max(0, daysFrom(shelvedDay, day) + 1);
 }

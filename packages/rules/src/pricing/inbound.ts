@@ -6,7 +6,7 @@ import { surchargeOrder } from './quote.ts';
 import { type ChargeBase, surcharge } from './surcharges.ts';
 import type { Currencies, QuoteLine, SurchargeRow } from './types.ts';
 
-/** What a received document counted: pieces confirmed, packages, bins, SKUs, weight kg, volume m3. */
+/** The quantities of a received document: pieces confirmed, packages, bins, SKUs, weight kg, volume m3. */
 export type InboundFacts = {
   commodityQuantity: number;
   packageQuantity: number;
@@ -16,7 +16,7 @@ export type InboundFacts = {
   volume: Dec | null;
 };
 
-/** Prices of an inbound quotation and what they apply to. */
+/** Prices of an inbound quotation and the quantities they apply to. */
 export type InboundInput = {
   currencyId: string;
   walletCurrencyId: string;
@@ -28,7 +28,7 @@ export type InboundInput = {
 /** Inbound handling: lines in both currencies, total in the wallet currency. */
 export type InboundCharge = { currencyId: string; walletCurrencyId: string; rates: Record<string, Dec>; lines: QuoteLine[]; total: Dec };
 
-/** Prices inbound handling: surcharge rows without base freight. Refuses with CurrencyNotEffective (406). */
+/** Prices inbound handling: surcharge rows without base freight. Refuses with CurrencyNotEffective. */
 export function inboundCharge(input: InboundInput): Outcome<InboundCharge> {
   const { currencyId, walletCurrencyId } = input;
   const rates = ratesOf([currencyId, walletCurrencyId], input.currencies);

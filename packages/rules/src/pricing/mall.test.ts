@@ -21,7 +21,7 @@ describe('the price of a line in the mall', () => {
     expect(mallPrice(offer({ rolePrice: '8.5' }), at(3)).amount).toBe('25.5');
   });
 
-  test('takes the best single discount that the number reaches', () => {
+  test('takes the best single discount for the quantity', () => {
     const discounts = [off(2, { percentage: '10' }), off(3, { amount: '2.5' }), off(5, { percentage: '50' })];
     expect([1, 2, 3, 5].map((quantity) => mallPrice(offer({ discounts }), at(quantity)).amount)).toEqual(['10', '18', '22.5', '25']);
   });
@@ -36,19 +36,19 @@ describe('the price of a line in the mall', () => {
     expect(price(window(null, '2026-03-01T00:00:01Z'))).toBe('9');
   });
 
-  test('gifts come with each full minimum', () => {
+  test('gives gifts for each full minimum', () => {
     const gifts = [{ commodityId: 'cup', quantity: 2, minimumQuantity: 3 }];
     expect(mallPrice(offer({ gifts }), at(2)).gifts).toEqual([]);
     expect(mallPrice(offer({ gifts }), at(7)).gifts).toEqual([{ commodityId: 'cup', quantity: 4 }]);
   });
 
-  test('the commission is a share of it, rounded, and never more than all', () => {
+  test('the commission is a rounded share of the amount, and never more than all', () => {
     expect(mallCommission('99.99', '5', 2)).toBe('5');
     expect(mallCommission('10', null, 2)).toBe('0');
     expect(mallCommission('10', '100', 2)).toBe('10');
   });
 
-  test('whatever is taken off, a line costs nothing or more, no more than without it, and whole cents', () => {
+  test('a discounted line costs at least nothing, at most its full price, in whole cents', () => {
     const money = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2));
     const discount = fc.record({
       minimumQuantity: fc.integer({ min: 1, max: 20 }),

@@ -9,14 +9,14 @@ export interface MallDiscount {
   endTime: Date | null;
 }
 
-/** Pieces that come without a price with each so many of a combination. */
+/** Free pieces for each full minimum quantity of a combination. */
 export interface MallGift {
   commodityId: string;
   quantity: number;
   minimumQuantity: number;
 }
 
-/** What a line of the mall is priced by; `price` is for everybody, `rolePrice` for the buyer's role where it has one. */
+/** The pricing data of a mall line; `price` is for everyone, `rolePrice` for the buyer's role where it has one. */
 export interface MallOffer {
   price: Dec;
   rolePrice: Dec | null;
@@ -24,7 +24,7 @@ export interface MallOffer {
   gifts: readonly MallGift[];
 }
 
-/** A line priced: what one costs before discounts, what all are cheaper by, what they come to, and the gifts. */
+/** A priced line: the unit price before discounts, the total discount, the total, and the gifts. */
 export interface MallPrice {
   unitPrice: Dec;
   discount: Dec;
@@ -32,13 +32,13 @@ export interface MallPrice {
   gifts: { commodityId: string; quantity: number }[];
 }
 
-/** Is a discount given at a moment? From its start on, till just before its end. */
+/** Whether a discount applies at a moment: from its start until just before its end. */
 export const isOpen = ({ startTime, endTime }: Pick<MallDiscount, 'startTime' | 'endTime'>, now: Date): boolean =>
   (!startTime || startTime <= now) && (!endTime || now < endTime);
 
 /**
- * Prices so many of a combination: the role's price or the one for all, less the best single discount that the number reaches and whose
- * time is open, times the number, rounded to the currency's decimals. Gifts come for each full minimum.
+ * Prices a quantity of a combination: the role's price or the general one, less the best single discount that the quantity reaches and
+ * whose time is open, times the quantity, rounded to the currency's decimals. Gifts are added for each full minimum.
  */
 export function mallPrice(
   { price, rolePrice, discounts, gifts }: MallOffer,
@@ -62,9 +62,9 @@ export function mallPrice(
 const offEach = (unit: Decimal, { percentage, amount }: MallDiscount): Decimal =>
   amount === null ? unit.times(dec(percentage)).div(100) : dec(amount);
 
-/** What the site keeps of a sale: its share (percent) of the amount, rounded to the currency's decimals, never more than all. */
+/** The site's commission on a sale: its share (percent) of the amount, rounded to the currency's decimals, never more than all. */
 export const mallCommission = (amount: Dec, percent: Dec | null, decimalPlaces: number): Dec =>
   text(smaller(dec(amount), round(dec(amount).times(dec(percent)).div(100), decimalPlaces)));
 
-/** What several lines come to. */
+/** The total of several lines. */
 export const mallTotal = (lines: readonly Pick<MallPrice, 'amount'>[]): Dec => text(sum(lines.map(({ amount }) => dec(amount))));

@@ -1,5 +1,5 @@
 import { type Dec, dec } from '../decimal.ts';
-import { codeOf, type ErrorKey } from '../outcome.ts';
+import type { ErrorKey } from '../outcome.ts';
 
 /** Why a value may not be saved, under ValidationFailed. */
 export type ValidationRule =
@@ -26,10 +26,9 @@ export type ValidationRule =
   | 'FreeQuantityNotUsed'
   | 'ExpenseTypeUnknown';
 
-/** A problem found on saving: the error's key and code, the table and row (from 0) or null for the head, the field, and why. */
+/** A problem found on saving: the error, the table and row (from 0) or null for the head, the field, and why. */
 export type QuotationProblem = {
   key: ErrorKey;
-  code: number;
   table: 'ranges' | 'surcharges' | null;
   row: number | null;
   field: string;
@@ -43,7 +42,7 @@ export const head: Place = { table: null, row: null };
 
 /** A field that may not be saved, under ValidationFailed. */
 export function failed(place: Place, field: string, rule: ValidationRule, values: Record<string, unknown> = {}): QuotationProblem {
-  return { key: 'ValidationFailed', code: codeOf('ValidationFailed'), ...place, field, rule, values };
+  return { key: 'ValidationFailed', ...place, field, rule, values };
 }
 
 /** The fields that are below 0. */

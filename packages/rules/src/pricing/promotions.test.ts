@@ -13,13 +13,13 @@ const open: Claiming = {
 };
 const status = (changes: Partial<Claiming>) => claimStatus({ ...open, ...changes });
 
-test('a coupon of a running promotion is claimable while there are some and the customer may have one', () => {
+test('a running promotion is claimable while coupons remain within the customer’s limit', () => {
   expect(status({})).toBe(1);
   expect(status({ remaining: null, claimLimit: 0, claimed: 99 })).toBe(1);
   expect(status({ now: open.startTime })).toBe(1);
 });
 
-test('who may not claim reads "not claimable" before anything else', () => {
+test('is "not claimable" without permission, before any other status', () => {
   expect(status({ allowed: false })).toBe(2);
   expect(status({ allowed: false, now: at('2026-10-01T00:00:00'), claimed: 1, remaining: 0 })).toBe(2);
 });
@@ -29,12 +29,12 @@ test('before its start it reads "not started", from its end on "expired", whatev
   expect(status({ now: open.endTime, claimed: 1, remaining: 0 })).toBe(5);
 });
 
-test('who reached the limit reads "claimed" even when none is left; the others read "none left"', () => {
+test('is "claimed" at the customer’s limit even when none is left, otherwise "none left"', () => {
   expect(status({ claimed: 1, remaining: 0 })).toBe(3);
   expect(status({ remaining: 0 })).toBe(4);
 });
 
-test('a period begins at midnight, on Monday, on the first of the month or year at the sites', () => {
+test('a period begins at midnight, on Monday, on the first of the month or year of the site', () => {
   const now = at('2026-11-22T00:30:00');
   expect(periodStart(1, now)).toBeNull();
   expect(periodStart(2, now)).toEqual(at('2026-11-22T00:00:00'));
@@ -51,12 +51,12 @@ test('a period begins at midnight, on Monday, on the first of the month or year 
   ]);
 });
 
-test('a percentage from 0.01 to 100 may be given, nothing below or above', () => {
+test('accepts a percentage from 0.01 to 100 only', () => {
   expect(['0.01', '0.010', '50', '100', '100.000'].every(isGiftPercentage)).toBe(true);
   expect(['0', '0.009', '100.001', null].some(isGiftPercentage)).toBe(false);
 });
 
-test('a gift is its amount, or its share of what was recharged, rounded half up to the currency', () => {
+test('a gift is its amount, or its share of the recharge, rounded half up to the currency', () => {
   expect(giftMoney({ amount: '8', percentage: null }, '100', 2)).toBe('8');
   expect(giftMoney({ amount: null, percentage: '0.01' }, '100', 2)).toBe('0.01');
   expect(giftMoney({ amount: null, percentage: '2.5' }, '333', 2)).toBe('8.33');

@@ -8,7 +8,7 @@ export type ResetCycle = (typeof resetCycles)[keyof typeof resetCycles];
 export const claimStatuses = { claimable: 1, notClaimable: 2, claimed: 3, noInventory: 4, expired: 5, notStarted: 6 } as const;
 export type ClaimStatus = (typeof claimStatuses)[keyof typeof claimStatuses];
 
-/** What the status of a coupon on a promotion's page depends on. Counts of 0 for `claimLimit` and null for `remaining` are no limit. */
+/** The facts that the status of a coupon on a promotion's page depends on. 0 for `claimLimit` and null for `remaining` mean no limit. */
 export type Claiming = {
   /** Signed in as a customer whose roles may claim. */
   allowed: boolean;
@@ -21,7 +21,7 @@ export type Claiming = {
   remaining: number | null;
 };
 
-/** What a coupon of a promotion is to somebody; the first test that fails decides. */
+/** The status of a promotion's coupon for a customer; the first matching test decides. */
 export function claimStatus({ allowed, now, startTime, endTime, claimLimit, claimed, remaining }: Claiming): ClaimStatus {
   if (!allowed) return claimStatuses.notClaimable;
   if (now < startTime) return claimStatuses.notStarted;
@@ -64,7 +64,7 @@ export function periodName(cycle: ResetCycle, now: Date): string {
 /** The limits of a gift's percentage. */
 export const percentageRange = { least: '0.01', most: '100' } as const;
 
-/** Is a gift's percentage one that may be given: from 0.01 to 100? */
+/** Whether a gift's percentage is valid: from 0.01 to 100. */
 export function isGiftPercentage(percentage: Dec | null): boolean {
   return percentage !== null && dec(percentage).gte(dec(percentageRange.least)) && dec(percentage).lte(dec(percentageRange.most));
 }

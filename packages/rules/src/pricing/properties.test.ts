@@ -7,7 +7,7 @@ import { quote } from './quote.ts';
 import { exampleCurrencies, facts, order, piece, quotation, range, row, service } from './testing.ts';
 import type { Facts, Piece, QuoteInput, Quotation, SurchargeRow } from './types.ts';
 
-const thousandths = (most: number) => fc.integer({ min: 0, max: most }).map((value) => text(dec(value).dividedBy(1000)));
+const thousandths = (max: number) => fc.integer({ min: 0, max: max }).map((value) => text(dec(value).dividedBy(1000)));
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const someCurrency = fc.constantFrom('CNY', 'TWD', 'HKD', 'MOP');
 const money = fc.record({ amount: thousandths(9_999_999), currencyId: someCurrency });
@@ -156,11 +156,11 @@ test('the order of surcharge rows that are amounts does not matter', () => {
   fc.assert(property, { numRuns: 500 });
 });
 
-test('a quantity is so many equal pieces', () => {
+test('a quantity equals that many equal pieces', () => {
   const property = fc.property(someOrder, (input) => {
     const pieces = input.pieces.flatMap((each) => Array.from({ length: each.quantity }, () => ({ ...each, quantity: 1 })));
-    const [together, apart] = [quote(input), quote({ ...input, pieces })];
-    expect(together.ok && together.value.total).toBe(apart.ok && apart.value.total);
+    const [combined, apart] = [quote(input), quote({ ...input, pieces })];
+    expect(combined.ok && combined.value.total).toBe(apart.ok && apart.value.total);
   });
   fc.assert(property, { numRuns: 300 });
 });

@@ -13,7 +13,7 @@ type Origin = { code: string; expenseTypeId: string | null; id: string | null; a
 
 /**
  * Prices an order by one quotation. Amounts in the quotation currency and the wallet currency, each line rounded half up.
- * Refuses with NoWeightRange (401) or CurrencyNotEffective (406).
+ * Refuses with NoWeightRange or CurrencyNotEffective.
  */
 export function quote(input: QuoteInput): Outcome<Quote> {
   const rates = ratesOf(currenciesOf(input), input.currencies);

@@ -6,13 +6,13 @@ export function rangeOf(ranges: readonly RangeRow[], billed: Decimal): RangeRow 
   const first = lowestStart(ranges);
   let found: RangeRow | null = null;
   for (const row of ranges) {
-    if (!holds(row, billed, first)) continue;
+    if (!applies(row, billed, first)) continue;
     if (found === null || dec(row.startingRange).gt(dec(found.startingRange))) found = row;
   }
   return found;
 }
 
-function holds(row: RangeRow, billed: Decimal, first: Decimal | null): boolean {
+function applies(row: RangeRow, billed: Decimal, first: Decimal | null): boolean {
   const start = dec(row.startingRange);
   const end = optional(row.endRange);
   const afterStart = start.lt(billed) || (start.eq(billed) && first !== null && start.eq(first));
@@ -28,7 +28,7 @@ function lowestStart(ranges: readonly RangeRow[]): Decimal | null {
   return lowest;
 }
 
-/** The rows from the lowest start up; rows of one start keep their order. */
+/** Sorts the rows by start, ascending; rows with the same start keep their order. */
 export function byStart<T extends RangeRow>(ranges: readonly T[]): T[] {
   return [...ranges].sort((a, b) => dec(a.startingRange).cmp(dec(b.startingRange)));
 }

@@ -13,8 +13,8 @@ export type RentTariff = {
 };
 
 /**
- * Goods in stock: sides cm of one piece, pieces, dates yyyy-MM-dd in the site's zone. shelvedDate starts the clock (claim date
- * for claimed items, batch date for stock); fromDate is the day these pieces came when that was later; leftDate the day they left.
+ * Goods in stock: sides cm of one piece, pieces, dates yyyy-MM-dd in the site's zone. shelvedDate starts the rent period (claim date for
+ * claimed items, batch date for stock); fromDate is the day these pieces arrived when that was later; leftDate the day they left.
  */
 export type RentItem = {
   length: Dec | null;
@@ -97,12 +97,12 @@ function dayPrice(volume: Decimal, quantity: number, cubicAmount: Dec | null, si
   return volume.times(dec(cubicAmount)).plus(dec(singlePieceAmount).times(quantity));
 }
 
-/** A change of the quantity in stock on a day: positive came, negative left. */
+/** A change of the quantity in stock on a day: positive arrived, negative left. */
 export type StockMovement = { date: string; quantity: number };
 
 /**
- * Splits stock at its movements, so that rent follows the quantity at the end of each day: every part has its own quantity, the
- * day it came when that was later, and the day it left. What came first leaves first. Throws when more leaves than there is.
+ * Splits stock at its movements, so that rent follows the quantity at the end of each day: every part has its own quantity, the day it
+ * arrived when that was later, and the day it left. First in, first out. Throws when more leaves than there is.
  */
 export function splitByMovements(item: RentItem, movements: readonly StockMovement[]): RentItem[] {
   const left: RentItem[] = [];

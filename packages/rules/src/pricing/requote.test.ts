@@ -43,7 +43,7 @@ test('where only such rows became cheaper nothing is done', () => {
   expect(requote(billed, [line(1, 'FREIGHT', '125'), line(8, 'PHOTO', '6')], one)).toMatchObject({ action: 'none', difference: '-30' });
 });
 
-test('of a row no more is given back than was paid for it, and the next rows give the rest', () => {
+test('refunds at most what was paid for a row, and the rest from the next rows', () => {
   const covered = [paid(line(1, 'FREIGHT', '125'), '10'), paid(line(8, 'PHOTO', '30'))];
   expect(requote(covered, [line(1, 'FREIGHT', '100'), line(8, 'PHOTO', '5')], one)).toMatchObject({
     difference: '-50',
@@ -79,7 +79,7 @@ test('lines of one row are compared together, rows of one code apart', () => {
   expect(requote([paid(fee(null, '20'))], [fee(null, '10')], one)).toMatchObject({ refunds: [{ amount: '10' }] });
 });
 
-test('whatever the rows, the refund is what cheaper refundable rows were paid, at most the difference', () => {
+test('refunds what cheaper refundable rows were paid, at most the difference, for any rows', () => {
   const cents = fc.nat(9_999);
   const someRow = fc.record({
     code: fc.constantFrom('', 'FEE', 'FREIGHT'),
@@ -107,7 +107,7 @@ test('whatever the rows, the refund is what cheaper refundable rows were paid, a
 
       // The same in whole cents, without a thought for order or codes.
       let change = 0;
-      let most = 0;
+      let max = 0;
       for (const { bills, quoted, allowRefunds } of rows) {
         let was = 0;
         let money = 0;
@@ -116,9 +116,9 @@ test('whatever the rows, the refund is what cheaper refundable rows were paid, a
           money += Math.max(0, amount - uncovered);
         }
         change += (quoted ?? 0) - was;
-        if (allowRefunds) most += Math.min(Math.max(0, was - (quoted ?? 0)), money);
+        if (allowRefunds) max += Math.min(Math.max(0, was - (quoted ?? 0)), money);
       }
-      const expected = change < 0 ? Math.min(-change, most) : 0;
+      const expected = change < 0 ? Math.min(-change, max) : 0;
       expect(Number(result.difference)).toBeCloseTo(change / 100, 8);
       expect(result.action === 'refund' ? Number(result.refundAmount) : 0).toBeCloseTo(expected / 100, 8);
       if (result.action === 'refund') {

@@ -1,6 +1,6 @@
 import { type Dec, type Decimal, dec, smaller, sum, text, zero } from '../decimal.ts';
 
-/** A line as far as a re-quote looks at it: `row` names what is charged, step is its place 1 to 8, walletAmount what it costs. */
+/** The fields of a line that a re-quote compares: `row` identifies the charge, step is its place 1 to 8, walletAmount its cost. */
 export type PricedLine = {
   row: string;
   step: number;
@@ -10,16 +10,16 @@ export type PricedLine = {
   allowRefunds: boolean;
 };
 
-/** A line that was billed, net of what was given back; `paid` is the money that was paid for it and can be given back. */
+/** A billed line, net of refunds; `paid` is the money that was paid for it and can be refunded. */
 export type BilledLine = PricedLine & { paid: Dec };
 
-/** What a row changes by (signed, wallet currency). */
+/** The change of a row (signed, wallet currency). */
 export type LineDifference = Omit<PricedLine, 'walletAmount'> & { difference: Dec };
 
-/** What a row gives back (wallet currency). */
+/** The refund of a row (wallet currency). */
 export type LineRefund = { row: string; amount: Dec };
 
-/** None: the new quote just replaces the old. Supplement: bill the difference by row. Refund: give back by row, in order. */
+/** None: the new quote just replaces the old. Supplement: bill the difference by row. Refund: refund by row, in order. */
 export type Requote =
   | { action: 'none'; difference: Dec; lines: LineDifference[] }
   | { action: 'supplement'; difference: Dec; lines: LineDifference[] }
@@ -27,14 +27,14 @@ export type Requote =
 
 export type Tolerances = { supplement: Dec; refund: Dec };
 
-/** Names what a line charges for, the same in every quote and on every bill: the row it came from, else its code and expense type. */
+/** Identifies the charge of a line, the same in every quote and on every bill: its row of origin, else its code and expense type. */
 export const rowOf = ({ originId, code, expenseTypeId }: { originId: string | null; code: string; expenseTypeId: string | null }): string =>
   originId ?? JSON.stringify([code, expenseTypeId]);
 
 /**
- * Compares a new quote with what was billed (net) for an order, row by row. A difference below its tolerance is ignored.
- * A refund takes from the rows that became cheaper, what was paid for them and may be refunded, in order 1 to 8, at most the
- * whole difference; where nothing of that is left, nothing is done.
+ * Compares a new quote with the (net) billed lines of an order, row by row. A difference below its tolerance is ignored. A refund takes
+ * from the rows that became cheaper, what was paid for them and may be refunded, in order 1 to 8, at most the whole difference; where
+ * nothing of that is left, nothing is done.
  */
 export function requote(billed: readonly BilledLine[], quoted: readonly PricedLine[], tolerances: Tolerances): Requote {
   const changes = changesOf(billed, quoted);

@@ -1,12 +1,12 @@
 import { type Decimal, dec, greatest, optional, round, sum, text, zero } from '../decimal.ts';
 import { countedMethods, methods, percentMethods, pieceSources, sources, type TriggerDataSource, weighedMethods } from './codes.ts';
-import { firstNumber, ruleHolds, type SourceValue } from './triggers.ts';
+import { firstNumber, isRuleMet, type SourceValue } from './triggers.ts';
 import type { ChargeDetail, ChargeRow, Facts, SurchargeRow, TriggerDetail } from './types.ts';
 import type { MeasuredPiece } from './weights.ts';
 
 /**
- * What charges are computed from. Weights kg, volume m3, amounts in the quotation currency, declared and collection
- * already converted to it; excess rounds a weight up to the tariff's step.
+ * The base of charges. Weights kg, volume m3, amounts in the quotation currency, declared and collection already converted to it; excess
+ * rounds a weight up to the tariff's step.
  */
 export type ChargeBase = {
   pieces: readonly MeasuredPiece[];
@@ -33,7 +33,7 @@ export type PriceCurrency = { id: string; toQuotation: (amount: Decimal) => Deci
 
 type Found = { source: TriggerDataSource; triggerValue: string | null; value: SourceValue; pieces: readonly MeasuredPiece[] | null };
 
-/** What a surcharge row costs; null when it is not triggered or nothing is left to charge. */
+/** Computes the charge of a surcharge row; null when it is not triggered or nothing is left to charge. */
 export function surcharge(row: SurchargeRow, base: ChargeBase): Charge<{ trigger: TriggerDetail } & ChargeDetail> | null {
   const found = find(row, base);
   if (found === null) return null;
@@ -41,7 +41,7 @@ export function surcharge(row: SurchargeRow, base: ChargeBase): Charge<{ trigger
   return charged && { amount: charged.amount, detail: { trigger: triggerDetail(row, found), ...charged.detail } };
 }
 
-/** What a value-added service costs: a charge that always triggers, priced in its own currency. */
+/** Computes the charge of a value-added service: it always triggers, and is priced in its own currency. */
 export function serviceCharge(row: ChargeRow, base: ChargeBase, currency: PriceCurrency): Charge<ChargeDetail> | null {
   return charge(row, base, { source: sources.none, triggerValue: null, value: { kind: 'none' }, pieces: null }, currency);
 }
@@ -50,9 +50,9 @@ function find(row: SurchargeRow, base: ChargeBase): Found | null {
   const { triggerDataSource: source, triggerRule: rule, triggerValue } = row;
   if (!pieceSources.has(source)) {
     const value = orderValue(source, base);
-    return ruleHolds(rule, value, triggerValue) ? { source, triggerValue, value, pieces: null } : null;
+    return isRuleMet(rule, value, triggerValue) ? { source, triggerValue, value, pieces: null } : null;
   }
-  const pieces = base.pieces.filter((piece) => ruleHolds(rule, { kind: 'number', value: pieceValue(source, piece) }, triggerValue));
+  const pieces = base.pieces.filter((piece) => isRuleMet(rule, { kind: 'number', value: pieceValue(source, piece) }, triggerValue));
   if (counted(pieces).isZero()) return null;
   return { source, triggerValue, value: { kind: 'number', value: over(pieces, (piece) => pieceValue(source, piece)) }, pieces };
 }
@@ -185,7 +185,7 @@ function excessKg(base: ChargeBase, found: Found): Decimal {
   return found.value.kind === 'number' ? above(found.value.value) : zero;
 }
 
-/** Cubic metres of so many cubic centimetres, 6 decimals. */
+/** Converts cubic centimetres to cubic metres, 6 decimals. */
 export function cubicMetres(volume: Decimal): Decimal {
   return round(volume.dividedBy(1_000_000), 6);
 }

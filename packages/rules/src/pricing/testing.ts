@@ -9,34 +9,34 @@ export const exampleCurrencies: Currencies = {
   MOP: { rate: '0.8880', decimalPlaces: 2, effective: true },
 };
 
-/** A CNY quotation of 12.5 per kg in steps of 0.5 kg, volume divisor 6000, changed as told. */
+/** A CNY quotation of 12.5 per kg in steps of 0.5 kg, volume divisor 6000, with `changes` applied. */
 export function quotation(changes: Partial<Quotation> = {}): Quotation {
   const ranges = [range({ unitPrice: '12.5' })];
   return { ...blankQuotation, id: 'Q', name: 'Q', currencyId: 'CNY', volumeRatio: '6000', carry: '0.5', ranges, ...changes };
 }
 
-/** An open range, changed as told. */
+/** An open range with `changes` applied. */
 export function range(changes: Partial<RangeRow>): RangeRow {
   return { ...blankRange, ...changes };
 }
 
-/** A surcharge row, changed as told. */
+/** A surcharge row with `changes` applied. */
 export function row(changes: Partial<SurchargeRow>): SurchargeRow {
   return { ...blankSurcharge, code: 'ROW', ...changes };
 }
 
-/** A value-added service in CNY, changed as told. */
+/** A value-added service in CNY with `changes` applied. */
 export function service(changes: Partial<ServiceRow>): ServiceRow {
   const { triggerDataSource: _source, triggerRule: _rule, triggerValue: _value, ...charge } = blankSurcharge;
   return { ...charge, code: 'SERVICE', currencyId: 'CNY', ...changes };
 }
 
-/** A piece of a weight, changed as told. */
+/** A piece of a weight with `changes` applied. */
 export function piece(weight: string, changes: Partial<Piece> = {}): Piece {
   return { ...blankPiece, weight, ...changes };
 }
 
-/** Facts, changed as told. */
+/** Facts with `changes` applied. */
 export function facts(changes: Partial<Facts>): Facts {
   return { ...blankFacts, ...changes };
 }
@@ -46,7 +46,7 @@ export function cny(amount: string): Money {
   return { amount, currencyId: 'CNY' };
 }
 
-/** The input of a quote of 10 kg, changed as told. */
+/** The input of a quote of 10 kg with `changes` applied. */
 export function order(changes: Partial<QuoteInput> = {}): QuoteInput {
   return {
     quotation: quotation(),
@@ -63,5 +63,5 @@ export function order(changes: Partial<QuoteInput> = {}): QuoteInput {
   };
 }
 
-/** Choices of a customer, changed as told. */
+/** Choices of a customer with `changes` applied. */
 export const choices = (changes: Partial<typeof blankChoices> = {}) => ({ ...blankChoices, ...changes });

@@ -1,20 +1,20 @@
 import { type Decimal, readNumber, text } from '../decimal.ts';
 import { type TriggerRule, triggerRules } from './codes.ts';
 
-/** What a source yields: a number, texts of which any may match, or nothing to compare. */
+/** The value of a source: a number, texts of which any may match, or nothing to compare. */
 export type SourceValue = { kind: 'number'; value: Decimal } | { kind: 'texts'; values: readonly string[] } | { kind: 'none' };
 
 /**
  * Whether a trigger rule holds for a source's value. Of texts any may match; "not" means that none does.
  * A source without value, and a trigger value that does not fit its rule, trigger by "always" only.
  */
-export function ruleHolds(rule: TriggerRule, value: SourceValue, triggerValue: string | null): boolean {
+export function isRuleMet(rule: TriggerRule, value: SourceValue, triggerValue: string | null): boolean {
   if (rule === triggerRules.always) return true;
   if (value.kind === 'none') return false;
-  if (rule === triggerRules.notEqual) return fits(value, triggerValue) && !ruleHolds(triggerRules.equal, value, triggerValue);
-  if (rule === triggerRules.notIn) return !ruleHolds(triggerRules.in, value, triggerValue);
-  if (value.kind === 'number') return numberHolds(rule, value.value, triggerValue ?? '');
-  return value.values.some((each) => textHolds(rule, each, triggerValue ?? ''));
+  if (rule === triggerRules.notEqual) return fits(value, triggerValue) && !isRuleMet(triggerRules.equal, value, triggerValue);
+  if (rule === triggerRules.notIn) return !isRuleMet(triggerRules.in, value, triggerValue);
+  if (value.kind === 'number') return isNumberRuleMet(rule, value.value, triggerValue ?? '');
+  return value.values.some((each) => isTextRuleMet(rule, each, triggerValue ?? ''));
 }
 
 function fits(value: SourceValue, triggerValue: string | null): boolean {
@@ -42,7 +42,7 @@ export function edgesOf(triggerValue: string | null): [Decimal, Decimal] | null 
   return numbers.length === 2 && from && to ? [from, to] : null;
 }
 
-function numberHolds(rule: TriggerRule, value: Decimal, triggerValue: string): boolean {
+function isNumberRuleMet(rule: TriggerRule, value: Decimal, triggerValue: string): boolean {
   switch (rule) {
     case triggerRules.between:
       return isBetween(value, triggerValue);
@@ -55,7 +55,7 @@ function numberHolds(rule: TriggerRule, value: Decimal, triggerValue: string): b
   }
 }
 
-function textHolds(rule: TriggerRule, value: string, triggerValue: string): boolean {
+function isTextRuleMet(rule: TriggerRule, value: string, triggerValue: string): boolean {
   switch (rule) {
     case triggerRules.equal:
       return value === triggerValue.trim();

@@ -10,7 +10,7 @@ export type RangeRow = {
   additionalCost: Dec | null;
 };
 
-/** What surcharge rows, inbound rows and value-added services share: what is charged and how it is counted. */
+/** The common fields of surcharge rows, inbound rows and value-added services: what is charged and how it is counted. */
 export type ChargeRow = {
   id: string | null;
   code: string;
@@ -59,7 +59,7 @@ export type Tariff = {
   surcharges: SurchargeRow[];
 };
 
-/** Whom and what a quotation is for; an empty set is "any". Times in one text form, so that text order is time order. */
+/** The scope of a quotation; an empty set is "any". Times in one text form, so that text order is time order. */
 export type Scope = {
   effectiveFlag: boolean;
   timeOfEntryIntoForce: string | null;
@@ -78,13 +78,15 @@ export type Scope = {
 /** A transfer quotation. */
 export type Quotation = { id: string; version: number; name: string; nameInLanguages?: Record<string, string> | null } & Tariff & Scope;
 
-/** A line of equal pieces: weight kg of one, sides cm of one (0 when unknown), how many. */
-export type Piece = { weight: Dec; length: Dec | null; width: Dec | null; height: Dec | null; quantity: number };
+/**
+ * A line of equal pieces: weight kg of one, sides cm of one (0 when unknown), how many. `volume`: m³ of one where a side is unknown.
+ */
+export type Piece = { weight: Dec; length: Dec | null; width: Dec | null; height: Dec | null; quantity: number; volume?: Dec | null };
 
 /** An amount in a currency. */
 export type Money = { amount: Dec; currencyId: string };
 
-/** What is known of an order besides its pieces; counts not given are 0. */
+/** The facts of an order besides its pieces; missing counts are 0. */
 export type Facts = {
   declared: Money | null;
   collection: Money | null;
@@ -98,7 +100,7 @@ export type Facts = {
   skuQuantity: number;
 };
 
-/** What an order chose, for choosing a quotation; customerGroupIds are the owner's roles and organisations, ancestors included. */
+/** The choices of an order that select a quotation; customerGroupIds are the owner's roles and organisations, ancestors included. */
 export type Choices = {
   warehouseId: string | null;
   transportWarehouseId: string | null;
@@ -123,7 +125,7 @@ export type LineExpenseTypes = {
   excessMaterial: string | null;
 };
 
-/** All that the price of an order depends on, once its quotation is chosen. */
+/** Everything that the price of an order depends on, once its quotation is chosen. */
 export type QuoteInput = {
   quotation: Quotation;
   pieces: Piece[];
@@ -162,7 +164,7 @@ export type FreightUnit = {
   amount: Dec;
 };
 
-/** How a charge came about: quantity x unitPrice with the first unit at firstCharge, or percentage of base; raised to minimum. */
+/** The calculation of a charge: quantity x unitPrice with the first unit at firstCharge, or percentage of base; raised to minimum. */
 export type ChargeDetail = {
   method: CalculationMethod;
   quantity: Dec | null;
@@ -176,7 +178,7 @@ export type ChargeDetail = {
   priceCurrencyId: string;
 };
 
-/** What made a surcharge apply: the values found (of the triggered pieces for piece sources) against the trigger. */
+/** Why a surcharge applies: the values found (of the triggered pieces for piece sources) against the trigger. */
 export type TriggerDetail = {
   source: TriggerDataSource;
   rule: TriggerRule;
@@ -199,7 +201,7 @@ export type LineDetail =
   | { kind: 'excessMaterial'; quantity: Dec; unitPrice: Dec }
   | ({ kind: 'surcharge'; trigger: TriggerDetail } & ChargeDetail)
   | ({ kind: 'valueAdded' } & ChargeDetail)
-  // A parcel's part of what its bag costs: weights in kg, `of` in the wallet currency.
+  // A parcel's share of the cost of its bag: weights in kg, `of` in the wallet currency.
   | { kind: 'bagShare'; bagNo: string; weight: Dec; whole: Dec; of: Dec };
 
 /** The places of lines in a quote: 1 freight ... 8 value-added services. */
@@ -222,7 +224,7 @@ export type Quote = {
   quotationId: string;
   quotationVersion: number;
   quotationName: string;
-  /** What it is called in single languages. */
+  /** Its names by language. */
   quotationNames?: Record<string, string> | null;
   currencyId: string;
   walletCurrencyId: string;

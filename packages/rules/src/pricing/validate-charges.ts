@@ -48,7 +48,7 @@ function surchargeProblems(
   if (!methodFits(method, source)) problems.push(failed(place, 'calculationMethod', 'MethodDoesNotFitSource', { source }));
   if (allowed === null) return problems;
   if (!allowed.includes(source)) problems.push(failed(place, 'triggerDataSource', 'SourceNotAllowed', { source }));
-  // What arrives has no freight, no declared value, no COD amount and no days on a shelf.
+  // Inbound goods have no freight, no declared value, no COD amount and no days on a shelf.
   if (notInbound.has(method)) problems.push(failed(place, 'calculationMethod', 'MethodNotAllowed'));
   return problems;
 }
@@ -67,7 +67,7 @@ export function validateService(row: ChargeRow, expenseTypeIds: readonly string[
   return fits ? problems : [...problems, failed(head, 'calculationMethod', 'MethodDoesNotFitSource', { source: sources.none })];
 }
 
-/** Problems of what a surcharge row and a value-added service share: prices, free parts, expense type. */
+/** Validates the common fields of a surcharge row and a value-added service: prices, free parts, expense type. */
 export function validateCharge(row: ChargeRow, expenseTypeIds: readonly string[], place: Place = head): QuotationProblem[] {
   const { amountOfMoney, minimumMoney, firstCharge, freeQuantity, freeWeight, calculationMethod: method, expenseTypeId } = row;
   const problems = negatives(place, { amountOfMoney, minimumMoney, firstCharge, freeQuantity, freeWeight });

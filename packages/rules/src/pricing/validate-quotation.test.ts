@@ -76,7 +76,7 @@ test.each([
 
 test('the currency must be effective and have a rate', () => {
   for (const currency of [null, { rate: null, decimalPlaces: 2, effective: true }, { rate: '1', decimalPlaces: 2, effective: false }]) {
-    expect(validateQuotation(quotation(), { ...context, currency })).toMatchObject([{ key: 'CurrencyNotEffective', code: 406 }]);
+    expect(validateQuotation(quotation(), { ...context, currency })).toMatchObject([{ key: 'CurrencyNotEffective' }]);
   }
 });
 
@@ -122,14 +122,17 @@ test.each([
   const rows = [row({ expenseTypeId: 'fee' }), row({ expenseTypeId: 'fee', ...changes })];
   const found = validateSurcharges(rows, context.expenseTypeIds);
   expect(found.map((problem) => problem.rule)).toEqual(expected);
-  expect(found.every((problem) => problem.row === 1 && problem.code === 100)).toBe(true);
+  expect(found.every((problem) => problem.row === 1 && problem.key === 'ValidationFailed')).toBe(true);
 });
 
-test('inbound rows look at what a document counts', () => {
+test('inbound rows use the quantities of a document', () => {
   const rows = [row({ expenseTypeId: 'fee', triggerDataSource: 20 }), row({ expenseTypeId: 'fee', triggerDataSource: 2 })];
   expect(validateSurcharges(rows, ['fee'], inboundSources)).toMatchObject([{ row: 1, rule: 'SourceNotAllowed' }]);
-  const byTheDay = [row({ expenseTypeId: 'fee', calculationMethod: 10 }), row({ expenseTypeId: 'fee', calculationMethod: 6 })];
-  expect(validateSurcharges(byTheDay, ['fee'], inboundSources).map(({ rule }) => rule)).toEqual(['MethodNotAllowed', 'MethodNotAllowed']);
+  const perDayMethods = [row({ expenseTypeId: 'fee', calculationMethod: 10 }), row({ expenseTypeId: 'fee', calculationMethod: 6 })];
+  expect(validateSurcharges(perDayMethods, ['fee'], inboundSources).map(({ rule }) => rule)).toEqual([
+    'MethodNotAllowed',
+    'MethodNotAllowed',
+  ]);
 });
 
 test('a service counts nothing of a source', () => {

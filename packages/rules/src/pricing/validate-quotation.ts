@@ -1,12 +1,12 @@
 import { dec, greatest, optional } from '../decimal.ts';
-import { codeOf, type ErrorKey } from '../outcome.ts';
+import type { ErrorKey } from '../outcome.ts';
 import { billingModes } from './codes.ts';
 import { failed, head, negatives, type QuotationProblem } from './problems.ts';
 import { byStart } from './ranges.ts';
 import type { Currency, Quotation, RangeRow } from './types.ts';
 import { validateSurcharges } from './validate-charges.ts';
 
-/** What a quotation refers to: its currency (null when there is none) and the expense types of the site. */
+/** The records a quotation refers to: its currency (null when there is none) and the expense types of the site. */
 export type QuotationContext = { currency: Currency | null; expenseTypeIds: readonly string[] };
 
 /** Everything that forbids saving a transfer quotation; an empty list when it may be saved. */
@@ -23,7 +23,10 @@ export function validateQuotation(quotation: Quotation, context: QuotationContex
   ];
 }
 
-/** Problems of weight ranges: 405 end not above start, 403 overlap, 404 gap, each at the later row. */
+/**
+ * Problems of weight ranges: QuotationRangeInvalid end not above start, QuotationRangeOverlap overlap, QuotationRangeGap gap, each at the
+ * later row.
+ */
 export function rangeProblems(ranges: readonly RangeRow[]): QuotationProblem[] {
   const rows = ranges.map((row, index) => ({ ...row, index }));
   const invalid = rows.filter((row) => row.endRange !== null && dec(row.endRange).lte(dec(row.startingRange)));
@@ -45,7 +48,7 @@ function seamProblems(rows: readonly (RangeRow & { index: number })[]): Quotatio
 
 function rangeProblem(key: ErrorKey, row: RangeRow & { index: number }): QuotationProblem {
   const values = { startingRange: row.startingRange, endRange: row.endRange };
-  return { key, code: codeOf(key), table: 'ranges', row: row.index, field: 'startingRange', rule: null, values };
+  return { key, table: 'ranges', row: row.index, field: 'startingRange', rule: null, values };
 }
 
 function modeProblems(quotation: Quotation): QuotationProblem[] {
@@ -77,14 +80,14 @@ function stepProblems(quotation: Quotation): QuotationProblem[] {
   });
   const outOfRange = share !== null && (share.lt(0) || share.gt(1));
   if (outOfRange) problems.push(failed(head, 'splitThrowingRatio', 'ShareOutOfRange'));
-  // Nothing is bulky without a ratio, so that no share of it could be charged.
+  // Without a ratio nothing is bulky, so that no share of it could be charged.
   if (share?.gt(0) && share.lt(1) && dec(volumeRatio).isZero()) problems.push(failed(head, 'splitThrowingRatio', 'ShareWithoutRatio'));
   if (step.gt(0) && tolerance.gte(step)) problems.push(failed(head, 'carryTolerance', 'ToleranceNotBelowCarry', { carry }));
   if (step.isZero() && tolerance.gt(0)) problems.push(failed(head, 'carryTolerance', 'ToleranceWithoutCarry'));
   return problems;
 }
 
-/** Over-size pieces have a price or a divisor of their own only where something says when a piece is over-size. */
+/** Over-size pieces have a price or a divisor of their own only where a rule defines when a piece is over-size. */
 function overSizeProblems(quotation: Quotation): QuotationProblem[] {
   const { superMaterialLength, superMaterialSumOfSides, superMaterialWeight, superMaterialVolumeRatio, excessMaterialCost } = quotation;
   const limits = { superMaterialLength, superMaterialSumOfSides, superMaterialWeight };
@@ -114,5 +117,5 @@ function windowProblems({ timeOfEntryIntoForce: from, deadline }: Quotation): Qu
 function currencyProblems(currency: Currency | null): QuotationProblem[] {
   if (currency?.effective && currency.rate !== null && dec(currency.rate).gt(0)) return [];
   const key = 'CurrencyNotEffective';
-  return [{ key, code: codeOf(key), ...head, field: 'currencyId', rule: null, values: {} }];
+  return [{ key, ...head, field: 'currencyId', rule: null, values: {} }];
 }

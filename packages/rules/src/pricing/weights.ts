@@ -13,7 +13,7 @@ export type MeasuredPiece = {
   overSize: boolean;
 };
 
-/** What is billed as one: the whole order, or one piece; `times` equal ones. Weights kg, volume cm3, of one. */
+/** A billing unit: the whole order, or one piece; `times` equal ones. Weights kg, volume cm3, of one. */
 export type WeighedUnit = {
   times: number;
   weight: Decimal;
@@ -63,12 +63,15 @@ export function measurePieces(tariff: Tariff, pieces: readonly Piece[]): Measure
   return pieces.map((piece) => measure(tariff, piece));
 }
 
+const cubicCentimetres = 1_000_000;
+
 function measure(tariff: Tariff, piece: Piece): MeasuredPiece {
   const sides = [dec(piece.length), dec(piece.width), dec(piece.height)] as const;
   const weight = dec(piece.weight);
   const longest = greatest(...sides);
   const sumOfSides = sum(sides);
-  const volume = sides[0].times(sides[1]).times(sides[2]);
+  const product = sides[0].times(sides[1]).times(sides[2]);
+  const volume = product.gt(0) ? product : dec(piece.volume).times(cubicCentimetres);
   const overSize =
     above(longest, tariff.superMaterialLength) ||
     above(sumOfSides, tariff.superMaterialSumOfSides) ||
@@ -78,8 +81,8 @@ function measure(tariff: Tariff, piece: Piece): MeasuredPiece {
 }
 
 function above(value: Decimal, limit: Dec | null): boolean {
-  const most = optional(limit);
-  return most !== null && value.gt(most);
+  const max = optional(limit);
+  return max !== null && value.gt(max);
 }
 
 function divisor(tariff: Tariff, overSize: boolean): Decimal {

@@ -1,22 +1,22 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { useWords } from '@entrepot/ui/words.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { useTexts } from '@entrepot/ui/base/texts.tsx';
 import { Suspense, useState } from 'react';
 
-// What reads pictures is loaded by whoever opens the camera.
-const CameraView = late(() => import('@entrepot/ui/camera/camera-view.tsx').then((file) => ({ default: file.CameraView })));
+// The decoder is loaded when the camera is opened.
+const CameraView = late(() => import('@entrepot/ui/scan/camera/camera-view.tsx').then((file) => ({ default: file.CameraView })));
 
 interface Props {
-  /** Is told each code that is held before the camera. */
+  /** Called with each detected code. */
   onCode(code: string): void;
-  /** Stays open for the next code; else it closes with the first. */
+  /** Keeps the camera open after the first code. */
   many?: boolean;
 }
 
-/** The button that opens the camera, and its picture while it is open. */
+/** Button that opens the camera, and the camera view while it is open. */
 export function Camera({ onCode, many = false }: Props) {
-  const t = useWords();
+  const t = useTexts();
   const [open, setOpen] = useState(false);
   function take(code: string) {
     if (!many) setOpen(false);

@@ -1,22 +1,22 @@
 import { getReferrals } from '@entrepot/contract/modules/access/sub-account-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { useCopy } from '@entrepot/ui/copy-text.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { useCopy } from '@entrepot/ui/base/copy-text.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row, Soft } from '../../core/parts.tsx';
 import { useSite } from '../../core/site.ts';
 import { Time } from '../../core/times.tsx';
 
-/** The link by which friends register, to be sent on, and who came by it. */
+/** The customer's referral link to share, and the people who registered with it. */
 export function ReferralsPage() {
-  const t = useWords('access');
+  const t = useTexts('access');
   const currency = useOwnCurrency();
   const memberCode = useSession(({ user }) => user?.memberCode);
   return (
@@ -24,7 +24,7 @@ export function ReferralsPage() {
       {memberCode && <OwnLink memberCode={memberCode} />}
       <MoreRows
         about={['referrals']}
-        load={(part, signal) => ask(getReferrals, { ...part }, { quiet: true, signal })}
+        load={(part, signal) => callApi(getReferrals, { ...part }, { quiet: true, signal })}
         row={({ userName, creationTime, reward }) => (
           <Row title={userName} lines={<Time at={creationTime} />} end={<Money amount={reward} currency={currency} />} />
         )}
@@ -35,12 +35,12 @@ export function ReferralsPage() {
 }
 
 function OwnLink({ memberCode }: { memberCode: string }) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const copy = useCopy();
   const site = useSite();
-  // The full site's address: a desk opens it, and a phone is sent on to its own page with the code.
+  // An address of the full site: it works on desktops, and phones are redirected to the mobile page with the code.
   const url = `${location.origin}/index?${new URLSearchParams({ activeIndex: 'register', referrer: memberCode })}`;
-  // Whoever closes the sheet of the phone has changed their mind.
+  // Closing the share sheet is a cancellation, not an error.
   const share = () =>
     void navigator.share({ title: site.title, text: t('refer.invitation', { site: site.title }), url }).catch(() => undefined);
   return (

@@ -1,18 +1,18 @@
 import { useDevices } from '@entrepot/client/react/use-devices.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Panel, Row } from '../../core/parts.tsx';
 
-/** The devices that are signed in with the account; each can be signed out, or all others at once. */
+/** Lists the devices signed in to the account. Each can be signed out individually, or all others together. */
 export function DevicesPage() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const { timeZone } = useSettings();
   const { data, error, refetch, ending, endingOthers, endOthers } = useDevices(confirm);
   return (
@@ -32,7 +32,7 @@ export function DevicesPage() {
             }
             end={
               current ? (
-                <StateTag tone="done" label={t('devices.current')} />
+                <StateTag tone="success" label={t('devices.current')} />
               ) : (
                 <Button size="small" busy={ending.busy} onClick={() => void ending.run({ id })}>
                   {t('devices.end')}

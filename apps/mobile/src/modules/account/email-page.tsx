@@ -1,33 +1,33 @@
 import { sendVerifyEmail } from '@entrepot/contract/modules/account/phone-calls.ts';
+import { wholeMessage } from '@entrepot/client/calls/problem.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
-import { wordsOf } from './refusal.ts';
 
-/** The person's e-mail address, and a link that proves one. */
+/** Shows the user's e-mail address and sends a verification link. */
 export function EmailPage() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const user = useSession((session) => session.user);
   const [email, setEmail] = useState(user?.emailVerified ? '' : (user?.email ?? ''));
-  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string }>();
+  const [feedback, setFeedback] = useState<{ tone: 'success' | 'error'; text: string }>();
   const sending = useCall(sendVerifyEmail, {
-    done: () => setTold({ tone: 'success', text: t('emailCard.done', { email: email.trim() }) }),
+    done: () => setFeedback({ tone: 'success', text: t('emailCard.done', { email: email.trim() }) }),
     handle(refusal) {
-      setTold({ tone: 'error', text: wordsOf(refusal) });
+      setFeedback({ tone: 'error', text: wholeMessage(refusal) });
       return true;
     },
   });
   async function submit(event: FormEvent) {
     event.preventDefault();
     const wanted = email.trim();
-    setTold(wanted ? undefined : { tone: 'error', text: t('emailCard.missing') });
+    setFeedback(wanted ? undefined : { tone: 'error', text: t('emailCard.missing') });
     if (wanted) await sending.run({ email: wanted });
   }
   return (
@@ -48,9 +48,9 @@ export function EmailPage() {
                 onChange={setEmail}
                 required
               />
-              {told && (
-                <Alert tone={told.tone} live>
-                  {told.text}
+              {feedback && (
+                <Alert tone={feedback.tone} live>
+                  {feedback.text}
                 </Alert>
               )}
               <Button type="submit" kind="primary" size="large" wide busy={sending.busy}>

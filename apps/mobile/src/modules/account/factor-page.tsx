@@ -1,8 +1,7 @@
 import { getSecondFactor } from '@entrepot/contract/modules/account/second-factor-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import { useState } from 'react';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
@@ -11,11 +10,11 @@ import { Inside, Panel } from '../../core/parts.tsx';
 import { FactorSteps } from './factor-steps.tsx';
 import type { FactorWish } from '@entrepot/client/react/use-factor-switch.ts';
 
-/** Whether signing in takes an authenticator app, and the steps that switch it. */
+/** Shows whether sign-in requires an authenticator app, and the steps to change it. */
 export function FactorPage() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const [wish, setWish] = useState<FactorWish | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: ['second factor'], queryFn: () => ask(getSecondFactor, {}, { quiet: true }) });
+  const { data, error, refetch } = useCallQuery(getSecondFactor, {});
   if (wish)
     return (
       <Page title={t(`factor.${wish}Title`)}>

@@ -1,20 +1,20 @@
 import { type FactorWish, useFactorSwitch } from '@entrepot/client/react/use-factor-switch.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { CopyText, useCopy } from '@entrepot/ui/copy-text.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PasswordField } from '@entrepot/ui/password-field.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { CopyText, useCopy } from '@entrepot/ui/base/copy-text.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
 import css from './factor.module.css';
 
-// No form of a call: it goes in steps, and ends with codes to be kept.
-/** Switches the second factor on or off, or makes new recovery codes; each takes the password first. */
+// Not a call form, because it has several steps and ends with recovery codes to store.
+/** Enables or disables the second factor, or generates new recovery codes; every action requires the password first. */
 export function FactorSteps({ wish, onClose }: { wish: FactorWish; onClose(): void }) {
-  const t = useWords('account');
-  const mobile = useWords('mobile');
-  const { password, setPassword, code, setCode, problem, begun, codes, busy, onSubmit } = useFactorSwitch(wish, onClose);
+  const t = useTexts('account');
+  const mobile = useTexts('mobile');
+  const { password, setPassword, code, setCode, problem, setup, codes, busy, onSubmit } = useFactorSwitch(wish, onClose);
   if (codes) return <Codes codes={codes} onClose={onClose} />;
   return (
     <Panel>
@@ -26,12 +26,12 @@ export function FactorSteps({ wish, onClose }: { wish: FactorWish; onClose(): vo
                 {problem}
               </Alert>
             )}
-            {begun ? (
+            {setup ? (
               <>
                 <span>{t('factor.scan')}</span>
-                <img className={css.picture} src={begun.picture} alt={t('factor.picture')} width={200} height={200} />
+                <img className={css.picture} src={setup.picture} alt={t('factor.picture')} width={200} height={200} />
                 <div>
-                  <CopyText text={begun.secret} />
+                  <CopyText text={setup.secret} />
                 </div>
                 <TextField
                   label={t('factor.code')}
@@ -53,7 +53,7 @@ export function FactorSteps({ wish, onClose }: { wish: FactorWish; onClose(): vo
               />
             )}
             <Button type="submit" kind={wish === 'stop' ? 'danger' : 'primary'} size="large" wide busy={busy}>
-              {begun ? t('factor.confirm') : t(wish === 'start' ? 'factor.next' : `factor.${wish}`)}
+              {setup ? t('factor.confirm') : t(wish === 'start' ? 'factor.next' : `factor.${wish}`)}
             </Button>
             <Button kind="quiet" wide onClick={onClose}>
               {mobile('page.back')}
@@ -65,9 +65,9 @@ export function FactorSteps({ wish, onClose }: { wish: FactorWish; onClose(): vo
   );
 }
 
-/** The recovery codes, which are shown this once. */
+/** The recovery codes, which are shown only once. */
 function Codes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
-  const t = useWords('account');
+  const t = useTexts('account');
   const copy = useCopy();
   return (
     <Panel title={t('factor.codes')}>

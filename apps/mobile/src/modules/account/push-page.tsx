@@ -1,11 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { tellProblem } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { toastProblem } from '@entrepot/client/react/use-action.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Switch } from '@entrepot/ui/tick.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Switch } from '@entrepot/ui/form/tick.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed } from '../../core/failed.tsx';
@@ -13,7 +13,7 @@ import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Soft } from '../../core/parts.tsx';
 import { usePerson } from '../../core/use-person.ts';
-import { pushHere, tellHere, type Topic } from './push-here.ts';
+import { pushHere, updatePushHere, type Topic } from './push-here.ts';
 
 const { System, Package, LogisticsOrder, Bill, Recharge, Coupon, Notice, Return, Shop, Security } = enumCodes.UserMessageType;
 const topicsOf = {
@@ -21,9 +21,9 @@ const topicsOf = {
   staff: [Package, LogisticsOrder, Bill, Recharge, Return, Notice, Security, System],
 } as const;
 
-/** Which messages this phone shows while the site is closed. */
+/** Chooses which messages this phone receives as push notifications. */
 export function PushPage() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const person = usePerson();
   const { data, error, refetch } = useQuery({ queryKey: ['push-here'], queryFn: pushHere });
   if (!data)
@@ -42,16 +42,16 @@ export function PushPage() {
 }
 
 function Topics({ of, chosen }: { of: readonly Topic[]; chosen: readonly Topic[] }) {
-  const t = useWords('account');
-  const kept = useQueryClient();
+  const t = useTexts('account');
+  const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   async function choose(topic: Topic, on: boolean) {
     setBusy(true);
     try {
-      kept.setQueryData(['push-here'], await tellHere(on ? [...chosen, topic] : chosen.filter((one) => one !== topic)));
+      queryClient.setQueryData(['push-here'], await updatePushHere(on ? [...chosen, topic] : chosen.filter((one) => one !== topic)));
     } catch (problem) {
-      if (isApiProblem(problem)) tellProblem(problem);
-      else tell({ tone: 'error', text: t('push.failed') });
+      if (isApiProblem(problem)) toastProblem(problem);
+      else toast({ tone: 'error', text: t('push.failed') });
     } finally {
       setBusy(false);
     }

@@ -1,26 +1,26 @@
 import { editMineProfile } from '@entrepot/contract/modules/access/calls.ts';
 import { changePassword } from '@entrepot/contract/modules/account/calls.ts';
 import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { wholeMessage } from '@entrepot/client/calls/problem.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { keepsRule } from '@entrepot/client/session/password-rule.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { matchesPasswordRule } from '@entrepot/client/session/password-rule.ts';
 import { seal } from '@entrepot/client/session/password.ts';
 import { reloadUser, useCan, useSession } from '@entrepot/client/session/session.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PasswordField } from '@entrepot/ui/password-field.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { type FormEvent, useState } from 'react';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
-import { wordsOf } from './refusal.ts';
 
-/** What a person sets of the own account: who it is, the password, and by what else one signs in. */
+/** The account settings: profile, password and other sign-in methods. */
 export function SettingsPage() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const can = useCan();
   return (
     <Page title={t('settings.title')} back="/me">
@@ -37,7 +37,7 @@ export function SettingsPage() {
 }
 
 function Profile() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const user = useSession((session) => session.user);
   const [nickName, setNickName] = useState(user?.nickName ?? '');
   const [problem, setProblem] = useState('');
@@ -45,7 +45,7 @@ function Profile() {
     success: t('settings.saved'),
     done: () => void reloadUser(),
     handle(refusal) {
-      setProblem(wordsOf(refusal));
+      setProblem(wholeMessage(refusal));
       return true;
     },
   });
@@ -76,23 +76,23 @@ const empty = { oldPassword: '', password: '', confirmPassword: '' };
 type Typed = typeof empty;
 
 function Password() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const [typed, setTyped] = useState(empty);
   const [wrong, setWrong] = useState<Partial<Typed>>({});
   const [problem, setProblem] = useState('');
-  const changing = useAction(async (given: Typed) => ask(changePassword, await seal(given), { quiet: true }), {
+  const changing = useAction(async (passwords: Typed) => callApi(changePassword, await seal(passwords), { quiet: true }), {
     success: t('password.done'),
     done: () => setTyped(empty),
     handle(refusal) {
-      setProblem(wordsOf(refusal));
+      setProblem(wholeMessage(refusal));
       return true;
     },
   });
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const found: Partial<Typed> = given({
+    const found: Partial<Typed> = definedOnly({
       oldPassword: typed.oldPassword ? undefined : t('password.oldMissing'),
-      password: keepsRule(typed.password) ? undefined : t('password.rule'),
+      password: matchesPasswordRule(typed.password) ? undefined : t('password.rule'),
       confirmPassword: typed.password === typed.confirmPassword ? undefined : t('password.differs'),
     });
     setWrong(found);

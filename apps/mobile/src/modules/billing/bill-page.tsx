@@ -1,24 +1,57 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel, Row, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
-import { type Payment, useBill, type WholeBill } from './use-bill.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { getBillById } from '@entrepot/contract/modules/billing/calls.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+
+/** A charge on a bill. */
+interface Line {
+  id: string;
+  code: string;
+  expenseTypeName?: string | null;
+  explanation: string | null;
+  quantity: string | null;
+  amount: Dec;
+  discountAmount: Dec;
+}
+/** A payment or refund, with the part of it allocated to this bill. */
+interface Payment {
+  id: string;
+  serialNumber: string;
+  creationTime: Date;
+  paymentType: number;
+  paymentRecordType: number;
+  billAmount: Dec;
+}
+/** A bill with its lines, payments and refunds. */
+type WholeBill = Listed<typeof bill> & {
+  lines: readonly Line[];
+  payments: readonly Payment[];
+  refunds: readonly Payment[];
+};
+
+/** Loads one bill with its lines, payments and refunds. */
+const useBill = (id: string) => useCallQuery(getBillById, { id }, { follows: [bill.name] });
 
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 const { Refund } = enumCodes.PaymentRecordType;
 
-/** One bill: what it comes to and what it is for, and what was paid of it by which means and when. */
+/** Renders one bill: its total, its charges, and its payments by method and time. */
 export function BillPage() {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const { id = '' } = useParams<{ id: string }>();
   const { data, error, refetch } = useBill(id);
   const isOpen = data?.paymentStatus === Unpaid || data?.paymentStatus === PartiallyPaid;
@@ -41,7 +74,7 @@ export function BillPage() {
 }
 
 function OneBill({ of }: { of: WholeBill }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const currency = useCurrencies().find(({ id }) => id === of.currencyId) ?? { code: '', sign: '', decimals: 2 };
   const label = (key: string) => t(`bill.fields.${key}`);
   const sum = (key: 'discountAmount' | 'paymentMoney' | 'paidAmount' | 'refundAmount') =>
@@ -51,7 +84,7 @@ function OneBill({ of }: { of: WholeBill }) {
     <>
       <Panel title={of.serialNumber}>
         <Inside>
-          <Facts
+          <DetailList
             of={[
               [label('billType'), enumLabel('BillType', of.billType)],
               [label('sourceNumber'), of.sourceNumber],
@@ -88,19 +121,19 @@ function OneBill({ of }: { of: WholeBill }) {
 }
 
 function PaidBy({ record, currency }: { record: Payment; currency: Parameters<typeof Money>[0]['currency'] }) {
-  const isBack = record.paymentRecordType === Refund;
+  const isRefund = record.paymentRecordType === Refund;
   const means = enumLabel('PaymentType', record.paymentType);
   return (
     <Row
-      title={isBack ? enumLabel('PaymentRecordType', Refund) : means}
+      title={isRefund ? enumLabel('PaymentRecordType', Refund) : means}
       lines={
         <>
-          {[isBack && means, record.serialNumber].filter(Boolean).join(' · ')}
+          {[isRefund && means, record.serialNumber].filter(Boolean).join(' · ')}
           <br />
           <Time at={record.creationTime} />
         </>
       }
-      end={<Money amount={isBack ? `-${record.billAmount}` : record.billAmount} currency={currency} signed={isBack} />}
+      end={<Money amount={isRefund ? `-${record.billAmount}` : record.billAmount} currency={currency} signed={isRefund} />}
     />
   );
 }

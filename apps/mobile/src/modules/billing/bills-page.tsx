@@ -2,10 +2,10 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { list, type Listed } from '@entrepot/client/calls/api.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Row, State } from '../../core/parts.tsx';
@@ -14,9 +14,9 @@ import { Time } from '../../core/times.tsx';
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 const isOpen = ({ paymentStatus }: Listed<typeof bill>) => paymentStatus === Unpaid || paymentStatus === PartiallyPaid;
 
-/** The customer's bills; one that is open is paid with a press, any other is read. */
+/** Lists the customer's bills. Pressing an open bill pays it; pressing any other opens it. */
 export function BillsPage() {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const currencies = useCurrencies();
   return (
     <Page title={t('bill.plural')} back="/wallet">

@@ -4,29 +4,31 @@ import { getBillById, getBills, payBills } from '@entrepot/contract/modules/bill
 import { getAvailableOnlinePayments } from '@entrepot/contract/modules/payments/calls.ts';
 import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
-import { ask, askRows, type Listed } from '@entrepot/client/calls/api.ts';
+import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
 import { isSome, minus } from '@entrepot/client/money/amounts.ts';
 import { followOpened } from '@entrepot/client/money/follow-opened.ts';
 import { leftAfter, onlineWays, sameWay, totalDue, usualWay, type Way, waysToPay } from '@entrepot/client/money/pockets.ts';
 import { type Payable, useCoupons } from '@entrepot/client/money/use-coupons.ts';
+import { useCallQueries } from '@entrepot/client/react/call-queries.ts';
+import { callQuery, useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row } from '../../core/parts.tsx';
-import { CouponChoice } from './coupon-choice.tsx';
+import { DetailList, Inside, Panel, Row, Soft } from '../../core/parts.tsx';
 import { WayChoice } from './way-choice.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 
 type BillRow = Listed<typeof bill> & Pick<Payable, 'lines'>;
 type WalletRow = Listed<typeof wallet>;
@@ -34,30 +36,24 @@ const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 
 const few = 10;
 
-/** Some bills: a few with their charges, of which coupons take something off, many without. */
-async function loadBills(ids: readonly string[]): Promise<BillRow[]> {
-  if (ids.length > few) return (await askRows(bill, getBills, { billIds: [...ids], rows: 100 }, { quiet: true })).data;
-  return Promise.all(
-    ids.map(async (id) => {
-      const whole = await askRows(bill, getBillById, { id }, { quiet: true });
-      // A line comes with its id, which the field of the answer does not name.
-      return { ...whole, lines: (whole.lines ?? []) as unknown as NonNullable<Payable['lines']> };
-    }),
-  );
+/** Loads bills. A few are loaded with their charges, because coupons apply to these; longer lists are loaded without. */
+function useBills(ids: readonly string[]) {
+  const isFew = ids.length <= few;
+  const whole = useCallQueries(isFew ? ids.map((id) => callQuery(getBillById, { id }, { of: bill })) : []);
+  const heads = useCallQuery(getBills, isFew ? null : { billIds: [...ids], rows: 100 }, { of: bill });
+  const data: readonly BillRow[] | undefined = isFew ? whole.data : heads.data?.data;
+  return { ...(isFew ? whole : heads), data };
 }
 
-/** Pays some bills: what for, how much, from which pocket, and what is left there. */
+/** Pays bills: shows what they are for, the amount, the payment methods and the remaining balance. */
 export function PayPage() {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const { ids = '' } = useParams<{ ids: string }>();
   const query = new URLSearchParams(useSearch());
   const order = query.get('order');
   const back = order ? `/orders/${order}` : query.has('mall') ? '/mall/orders' : '/wallet';
-  const bills = useQuery({
-    queryKey: ['bills', ids],
-    queryFn: () => loadBills(ids.split(',')),
-  });
-  const own = useQuery({ queryKey: ['wallet'], queryFn: () => askRows(wallet, getUserWallet, {}, { quiet: true }) });
+  const bills = useBills(ids.split(','));
+  const own = useCallQuery(getUserWallet, {}, { of: wallet });
   const failure = bills.error ?? own.error;
   const open = bills.data?.filter(({ paymentStatus }) => paymentStatus === Unpaid || paymentStatus === PartiallyPaid);
   if (open && open.length > 0 && own.data) return <Paying bills={open} own={own.data} back={back} />;
@@ -77,14 +73,11 @@ export function PayPage() {
 }
 
 function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRow; back: string }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const [, go] = useLocation();
   const currency = useCurrencies().find(({ id }) => id === own.currencyId) ?? { code: '', sign: '', decimals: 2 };
-  const { data: offered } = useQuery({
-    queryKey: ['payment-ways', own.currencyId],
-    queryFn: () => ask(getAvailableOnlinePayments, { currencyId: own.currencyId }, { quiet: true }),
-  });
-  // Coupons take off what nothing was paid of yet.
+  const { data: offered } = useCallQuery(getAvailableOnlinePayments, { currencyId: own.currencyId });
+  // Coupons only apply to bills without any payment.
   const coupons = useCoupons(
     bills.filter(({ paymentStatus }) => paymentStatus === Unpaid),
     true,
@@ -96,7 +89,7 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
   const way = ways.find((one) => one.missing === null && sameWay(one, chosen)) ?? usualWay(ways);
   const paying = useAction(
     (by: Pick<Way, 'type' | 'online'>, idempotencyKey) =>
-      ask(
+      callApi(
         payBills,
         {
           billIds: bills.map(({ id }) => id),
@@ -110,7 +103,7 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
     {
       success: ({ onlinePayment }) => (onlinePayment ? undefined : t('pages.paid', { amount: moneyText(due, currency) })),
       done({ onlinePayment: opened }) {
-        // The provider's page is no page of this client; a code to scan is shown where its payer comes back to.
+        // The provider's page is outside this client; a QR code is shown on the page to which the payer returns.
         if (opened) followOpened(opened, '/app/payment', (address) => location.assign(address));
         else go(back, { replace: true });
       },
@@ -128,7 +121,7 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
         </Panel>
       </Page>
     );
-  // Coupons alone may settle it.
+  // Coupons alone may cover the whole amount.
   const settled = !isSome(due) && coupons.chosen.length > 0;
   const by = settled ? { type: enumCodes.PaymentType.Coupon } : isSome(due) ? way : undefined;
   const left = isSome(due) && way ? leftAfter(own, way) : null;
@@ -162,7 +155,7 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
       {left && (
         <Panel>
           <Inside>
-            <Facts
+            <DetailList
               of={[
                 [t('pay.balanceNow'), <Money key="now" amount={own.balance} currency={currency} />],
                 [t('pay.balanceAfter'), <Money key="after" amount={left.balance} currency={currency} />],
@@ -173,5 +166,28 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
         </Panel>
       )}
     </Page>
+  );
+}
+
+/** The coupons that apply to the bills. The combination with the largest discount is preselected until the user changes it. */
+function CouponChoice({ coupons, currency }: { coupons: ReturnType<typeof useCoupons>; currency: Currency }) {
+  const t = useTexts('promotions');
+  const { offered, chosen, off, toggle } = coupons;
+  const amount = (of: string) => moneyText(of, currency);
+  return (
+    <Panel title={t('pages.coupons')}>
+      <Inside>
+        <div role="status">
+          <Soft>
+            {chosen.length
+              ? t('pages.chosen', { count: chosen.length, amount: amount(off) })
+              : t('pages.available', { count: offered.length })}
+          </Soft>
+        </div>
+        {offered.map(({ id, name, preferentialAmount }) => (
+          <Checkbox key={id} label={`${name} · ${amount(preferentialAmount)}`} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+        ))}
+      </Inside>
+    </Panel>
   );
 }

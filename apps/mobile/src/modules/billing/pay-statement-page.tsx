@@ -4,35 +4,35 @@ import { payBillSettlement } from '@entrepot/contract/modules/billing/settlement
 import { getAvailableOnlinePayments } from '@entrepot/contract/modules/payments/calls.ts';
 import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
-import { ask, askRows, type Listed } from '@entrepot/client/calls/api.ts';
-import { isSome, minus } from '@entrepot/client/money/amounts.ts';
+import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
+import { isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
 import { followOpened } from '@entrepot/client/money/follow-opened.ts';
 import { leftAfter, onlineWays, sameWay, usualWay, type Way, waysToPay } from '@entrepot/client/money/pockets.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row, Soft } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel, Row, Soft } from '../../core/parts.tsx';
 import { type Statement, useCurrencyOf, useStatement } from './use-statement.ts';
 import { WayChoice } from './way-choice.tsx';
 
 const { Balance, Online } = enumCodes.PaymentType;
 const taken: readonly number[] = [Balance, Online];
 
-/** Pays all that is left of a statement: from the balance, online, or by a transfer that is told. */
+/** Pays the rest of a statement: from the balance, online, or by a reported bank transfer. */
 export function PayStatementPage() {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const { data, error, refetch } = useStatement();
-  const own = useQuery({ queryKey: ['wallet'], queryFn: () => askRows(wallet, getUserWallet, {}, { quiet: true }) });
+  const own = useCallQuery(getUserWallet, {}, { of: wallet });
   const failure = error ?? own.error;
   if (data && own.data && billSettlementStates.can(data.billSettlementStatus, 'pay')) return <Paying of={data} own={own.data} />;
   return (
@@ -51,22 +51,19 @@ export function PayStatementPage() {
 }
 
 function Paying({ of, own }: { of: Statement; own: Listed<typeof wallet> }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const [, go] = useLocation();
   const currency = useCurrencyOf(of);
-  const left = minus(of.totalAmount, of.paidAmount);
+  const left = minus(of.totalAmount, plus(of.paidAmount, of.creditedAmount));
   const back = `/statements/${of.id}`;
-  const { data: offered } = useQuery({
-    queryKey: ['payment-ways', own.currencyId],
-    queryFn: () => ask(getAvailableOnlinePayments, { currencyId: own.currencyId }, { quiet: true }),
-  });
+  const { data: offered } = useCallQuery(getAvailableOnlinePayments, { currencyId: own.currencyId });
   const ways = [...waysToPay(own, left, false), ...onlineWays(own, left, offered ?? [])].filter(({ type }) => taken.includes(type));
   const [chosen, choose] = useState<Way | null>(null);
   const [problem, setProblem] = useState('');
   const way = ways.find((one) => one.missing === null && sameWay(one, chosen)) ?? usualWay(ways);
   const paying = useAction(
     (by: Way, idempotencyKey) =>
-      ask(
+      callApi(
         payBillSettlement,
         { id: of.id, paymentType: by.type, onlinePaymentConfigurationId: by.online ? by.online.id : undefined },
         { quiet: true, idempotencyKey },
@@ -107,7 +104,7 @@ function Paying({ of, own }: { of: Statement; own: Listed<typeof wallet> }) {
       <Panel>
         {way && isSome(way.balance) && (
           <Inside>
-            <Facts
+            <DetailList
               of={[
                 [t('pay.balanceNow'), <Money key="now" amount={own.balance} currency={currency} />],
                 [t('pay.balanceAfter'), <Money key="after" amount={leftAfter(own, way).balance} currency={currency} />],

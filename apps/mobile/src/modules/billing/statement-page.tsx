@@ -1,24 +1,24 @@
 import { billSettlementStates } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { billSettlementIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { printBillSettlement } from '@entrepot/contract/modules/billing/settlement-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel, Row, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
 import { type Statement, useCurrencyOf, useStatement } from './use-statement.ts';
 
-/** One statement: what it comes to, which bills make it, its paper, and how it is paid. */
+/** Renders one statement: its total, its bills, the printed document and payment. */
 export function StatementPage() {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const can = useCan();
   const { data, error, refetch } = useStatement();
   const isPayable = data && can(billSettlementIndex.Pay) && billSettlementStates.can(data.billSettlementStatus, 'pay');
@@ -41,21 +41,21 @@ export function StatementPage() {
 }
 
 function OneStatement({ of }: { of: Statement }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const can = useCan();
   const currency = useCurrencyOf(of);
   const label = (key: string) => t(`billSettlement.fields.${key}`);
-  // The phone shows the paper itself, or keeps it as a file.
-  const opening = useAction((id: string) => ask(printBillSettlement, { id }, { quiet: true, timeout: 60_000 }), {
+  // The phone displays the document or saves it as a file.
+  const opening = useAction((id: string) => callApi(printBillSettlement, { id }, { quiet: true, timeout: 60_000 }), {
     done: (address) => location.assign(address),
   });
-  const sum = (key: 'totalAmount' | 'paidAmount' | 'creditLeft') =>
+  const sum = (key: 'totalAmount' | 'paidAmount' | 'creditedAmount' | 'creditLeft') =>
     (key === 'totalAmount' || isSome(of[key])) && <Money key={key} amount={of[key]} currency={currency} />;
   return (
     <>
       <Panel title={of.serialNumber}>
         <Inside>
-          <Facts
+          <DetailList
             of={[
               [label('billSettlementStatus'), <State key="state" of="BillSettlementStatus" code={of.billSettlementStatus} />],
               [label('periodStart'), of.periodStart],
@@ -63,6 +63,7 @@ function OneStatement({ of }: { of: Statement }) {
               [label('dueTime'), of.dueTime && <Time key="due" at={of.dueTime} />],
               [label('totalAmount'), sum('totalAmount')],
               [label('paidAmount'), sum('paidAmount')],
+              [label('creditedAmount'), sum('creditedAmount')],
               [label('creditLeft'), sum('creditLeft')],
             ]}
           />

@@ -1,16 +1,16 @@
 import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { list } from '@entrepot/client/calls/api.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Row, State } from '../../core/parts.tsx';
 
-/** The customer's statements of settlement periods, each with what it comes to. */
+/** Lists the customer's statements per settlement period with their totals. */
 export function StatementsPage() {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const currencies = useCurrencies();
   return (
     <Page title={t('billSettlement.plural')} back="/wallet">

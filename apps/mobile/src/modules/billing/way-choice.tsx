@@ -1,9 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sameWay, type Way } from '@entrepot/client/money/pockets.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { moneyText } from '@entrepot/ui/format.ts';
-import type { Currency } from '@entrepot/ui/look-props.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import { Panel } from '../../core/parts.tsx';
 import css from './pay.module.css';
 
@@ -14,9 +14,9 @@ interface Props {
   onChoose(way: Way): void;
 }
 
-/** From which pocket something is paid; one that does not reach says how much is missing. */
+/** Chooses the payment method; one with an insufficient balance shows the missing amount. */
 export function WayChoice({ ways, chosen, currency, onChoose }: Props) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   return (
     <Panel title={t('pay.how')}>
       <div role="radiogroup" aria-label={t('pay.how')}>

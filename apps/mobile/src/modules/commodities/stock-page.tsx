@@ -1,15 +1,15 @@
 import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
 import { list } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { FullSiteLink } from '../../core/full-site-link.tsx';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Panel, Row, State } from '../../core/parts.tsx';
 
-/** The customer's goods in the warehouses: of what how many, where, and whether they can be sent. */
+/** Lists the customer's stock by commodity: quantity, warehouse and whether it can be shipped. */
 export function StockPage() {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   return (
     <Page title={t('own.stock')} back="/me">
       <MoreRows

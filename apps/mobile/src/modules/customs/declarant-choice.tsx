@@ -1,44 +1,39 @@
 import { needsOf } from '@entrepot/contract/core/resource.ts';
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { lookUpApplicants } from '@entrepot/contract/modules/customs/calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useEffect, useState } from 'react';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
 import { NewDeclarant } from './new-declarant.tsx';
 
-/** The customer's declarants, also for a page that will offer them on a later step: what comes late pushes away what is pressed. */
+/** Loads the customer's declarants. Earlier steps call it to prefetch them, because late content would shift the button being pressed. */
 export function useDeclarants() {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: ['select', 'applicant', language],
-    queryFn: () => ask(lookUpApplicants, { rows: 100 }, { quiet: true }),
-  });
+  return useCallQuery(lookUpApplicants, { rows: 100 });
 }
 
 interface Props {
   value: string | null;
   onChange(id: string | null): void;
-  /** In words, when whoever declares the order now has no entry left. */
+  /** The message shown if the chosen declarant has no entries left. */
   usedUp: string | null;
 }
 
-/** Who declares an order to customs: one of the customer's declarants, or a new one; nothing where there are none and none is needed. */
+/** Chooses one of the customer's declarants or adds one; renders nothing if there are none and none is required. */
 export function DeclarantChoice({ value, onChange, usedUp }: Props) {
-  const t = useWords('customs');
+  const t = useTexts('customs');
   const can = useCan();
   const [isAdding, setAdding] = useState(false);
   const { data } = useDeclarants();
   const known = data?.data;
-  const isGone = value !== null && known !== undefined && !known.some(({ id }) => id === value);
+  const isMissing = value !== null && known !== undefined && !known.some(({ id }) => id === value);
   useEffect(() => {
-    // What was chosen days ago may be out of use by now.
-    if (isGone) onChange(null);
-  }, [isGone]);
+    // A declarant chosen days ago may have been deactivated.
+    if (isMissing) onChange(null);
+  }, [isMissing]);
   if (!known || (known.length === 0 && usedUp === null)) return null;
   return (
     <Panel title={t('own.declarantTitle')}>
@@ -50,7 +45,7 @@ export function DeclarantChoice({ value, onChange, usedUp }: Props) {
               value: id,
               label: used ? t('own.declarantUsed', { name, used, count: used }) : name,
             }))}
-            value={isGone ? null : value}
+            value={isMissing ? null : value}
             onChange={onChange}
             hint={t('own.declarantHint')}
             clearable

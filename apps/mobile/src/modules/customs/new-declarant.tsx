@@ -1,31 +1,32 @@
 import { fieldWith } from '@entrepot/contract/core/field.ts';
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
+import { lookUpApplicants } from '@entrepot/contract/modules/customs/calls.ts';
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { create } from '@entrepot/client/calls/api.ts';
-import { startsOf } from '@entrepot/client/form/form-values.ts';
-import { queries } from '@entrepot/client/react/queries.ts';
+import { defaultsOf } from '@entrepot/client/form/form-values.ts';
+import { renew } from '@entrepot/client/react/call-query.ts';
 import { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { Form, textOf } from '../../core/form.tsx';
 import { Inside } from '../../core/parts.tsx';
 
 const { contacts, identityNumber, phone, detailedAddress } = applicant.fields;
-// Without a number nobody counts the entries of whom is added, which is what it is for.
+// Required, because entries are counted by identity number.
 const fields = { contacts, identityNumber: fieldWith(identityNumber, { required: true }), phone, detailedAddress };
 
-/** Adds a declarant while ordering, and gives it; null when somebody thought better of it. */
+/** Adds a declarant while ordering. Returns it, or null when cancelled. */
 export function NewDeclarant({ onDone }: { onDone(id: string | null): void }) {
-  const t = useWords('customs');
+  const t = useTexts('customs');
   const form = useFieldsForm<string>({
     fields,
-    starts: startsOf(fields, {}),
+    starts: defaultsOf(fields, {}),
     draft: null,
-    // Each was checked by the schema of its field.
+    // Every field was already validated by its schema.
     send: async (typed, key) => {
       const id = await create(applicant, typed as DraftOf<typeof applicant>, { quiet: true, idempotencyKey: key });
-      await queries.invalidateQueries({ queryKey: ['select', 'applicant'] });
+      await renew(lookUpApplicants);
       return id;
     },
     success: (_id, values) => t('own.declarantSaved', { name: values.contacts }),

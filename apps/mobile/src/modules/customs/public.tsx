@@ -1,2 +1,2 @@
 export { DeclarantChoice, useDeclarants } from './declarant-choice.tsx';
-export { HeldPapers } from './held-papers.tsx';
+export { CustomsPapers } from './customs-papers.tsx';

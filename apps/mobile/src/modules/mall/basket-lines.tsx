@@ -1,23 +1,23 @@
 import { type BasketLine, cannotBuy, type OfShop } from '@entrepot/client/mall/offers.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
-import { IconButton } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { Stepper } from '@entrepot/ui/stepper.tsx';
+import { IconButton } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { Stepper } from '@entrepot/ui/form/stepper.tsx';
 import { Link } from 'wouter';
 import { Panel } from '../../core/parts.tsx';
-import { useCurrencyOf } from './mall-asks.ts';
+import { useCurrencyOf } from './mall-queries.ts';
 import css from './mall.module.css';
-import { ProductPicture } from './picture.tsx';
+import { ProductPicture } from '@entrepot/ui/media/product-picture.tsx';
 
 const most = 999;
 
-/** What lies in a basket of one shop, with what it comes to. */
+/** The basket lines of one shop with their total. */
 export function ShopLines({ shop: { id, name, lines, amount } }: { shop: OfShop }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currencyOf = useCurrencyOf();
   return (
     <Panel
@@ -41,7 +41,7 @@ export function ShopLines({ shop: { id, name, lines, amount } }: { shop: OfShop 
 }
 
 function Line({ line }: { line: BasketLine }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(line);
   const setting = useCall(setMallBasketLine);
   const { combinationId, name, quantity, orderableQuantity: left, isOnSale, unitPrice, discount, amount } = line;

@@ -1,14 +1,14 @@
 import { type BasketLine, byShop, cannotBuy, totalsOf } from '@entrepot/client/mall/offers.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
 import { establishMallOrder } from '@entrepot/contract/modules/mall/order-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Select } from '@entrepot/ui/select.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
@@ -17,12 +17,13 @@ import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Soft } from '../../core/parts.tsx';
 import { useWarehouses } from '../packages/public.tsx';
 import { ShopLines } from './basket-lines.tsx';
-import { useBasket, useCurrencyOf } from './mall-asks.ts';
+import { useBasket } from '@entrepot/client/mall/mall-queries.ts';
+import { useCurrencyOf } from './mall-queries.ts';
 import css from './mall.module.css';
 
-/** What lies in the buyer's basket, shop by shop, with what it costs as of now; ordered here and paid next. */
+/** The buyer's basket by shop with current prices; ordering leads to payment. */
 export function BasketPage() {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const { data: lines, error, refetch } = useBasket();
   const [, go] = useLocation();
   if (lines && lines.length > 0) return <Filled lines={lines} again={() => void refetch()} />;
@@ -46,11 +47,11 @@ export function BasketPage() {
 }
 
 function Filled({ lines, again }: { lines: readonly BasketLine[]; again(): void }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const [, go] = useLocation();
-  const houses = useWarehouses() ?? [];
-  const [house, setHouse] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
+  const warehouses = useWarehouses() ?? [];
+  const [chosenWarehouseId, setWarehouse] = useState<string | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [problem, setProblem] = useState('');
   const ordering = useCall(establishMallOrder, {
     success: t('pages.placed'),
@@ -62,9 +63,9 @@ function Filled({ lines, again }: { lines: readonly BasketLine[]; again(): void 
     },
   });
   const toSend = lines.some(({ stockMode }) => stockMode === stockModes.Merchant);
-  const warehouseId = house ?? (houses.length === 1 ? houses[0]!.value : null);
+  const warehouseId = chosenWarehouseId ?? (warehouses.length === 1 ? warehouses[0]!.value : null);
   async function order() {
-    setAsked(true);
+    setSubmitted(true);
     setProblem('');
     if (toSend && !warehouseId) return;
     await ordering.run({
@@ -100,10 +101,10 @@ function Filled({ lines, again }: { lines: readonly BasketLine[]; again(): void 
             <Select<string>
               label={t('pages.toWarehouse')}
               hint={t('pages.toWarehouseHint')}
-              options={houses}
+              options={warehouses}
               value={warehouseId}
-              onChange={setHouse}
-              error={asked && !warehouseId ? t('pages.chooseWarehouse') : undefined}
+              onChange={setWarehouse}
+              error={isSubmitted && !warehouseId ? t('pages.chooseWarehouse') : undefined}
               required
             />
           )}
@@ -116,19 +117,19 @@ function Filled({ lines, again }: { lines: readonly BasketLine[]; again(): void 
 }
 
 function Sums({ lines }: { lines: readonly BasketLine[] }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currencyOf = useCurrencyOf();
   const sums = totalsOf(lines);
-  const said = (what: 'amount' | 'discount', of: typeof sums) => of.map((sum) => moneyText(sum[what], currencyOf(sum))).join(' + ');
+  const amountsText = (what: 'amount' | 'discount', of: typeof sums) => of.map((sum) => moneyText(sum[what], currencyOf(sum))).join(' + ');
   const saved = sums.filter(({ discount }) => isSome(discount));
   return (
     <span className={css.sum} aria-live="polite">
       <span>
-        {t('pages.total')} <b className={css.total}>{said('amount', sums)}</b>
+        {t('pages.total')} <b className={css.total}>{amountsText('amount', sums)}</b>
       </span>
       {saved.length > 0 && (
         <span className={css.soft}>
-          {t('own.saved')} {said('discount', saved)}
+          {t('own.saved')} {amountsText('discount', saved)}
         </span>
       )}
     </span>

@@ -1,35 +1,36 @@
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { mostOf, priceOf, type Product } from '@entrepot/client/mall/offers.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { maxOrderable, priceOf, type Product } from '@entrepot/client/mall/offers.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { Stepper } from '@entrepot/ui/stepper.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { Stepper } from '@entrepot/ui/form/stepper.tsx';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useBasket, useCurrencyOf } from './mall-asks.ts';
+import { useBasket } from '@entrepot/client/mall/mall-queries.ts';
+import { useCurrencyOf } from './mall-queries.ts';
 import css from './mall.module.css';
 
-/** How many of it, what they cost, and into the basket or straight to it; under the thumb. */
+/** The quantity, its total, and the buttons to add to the basket or buy now, within reach of the thumb. */
 export function Buying({ product }: { product: Product }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const [, go] = useLocation();
   const { data: basket = [] } = useBasket();
   const currency = useCurrencyOf()(product);
   const [chosen, setChosen] = useState<number | null>(1);
   const putting = useCall(setMallBasketLine);
   const { id: combinationId, name } = product;
-  const most = mostOf(product);
+  const most = maxOrderable(product);
   if (most === 0) return <p className={css.warn}>{t(product.orderableQuantity ? 'pages.limitReached' : 'pages.soldOut')}</p>;
   const held = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
   const quantity = chosen ?? 1;
   const { amount, discount } = priceOf(product, quantity, currency.decimals);
   const put = (wanted: number) => putting.run({ combinationId, quantity: wanted });
-  async function intoBasket() {
-    if (held + quantity > most) return tell({ tone: 'warn', text: t('pages.basketFull', { held, most }) });
-    if (await put(held + quantity)) tell({ tone: 'success', text: t('pages.putIn', { name }) });
+  async function addToBasket() {
+    if (held + quantity > most) return toast({ tone: 'warn', text: t('pages.basketFull', { held, most }) });
+    if (await put(held + quantity)) toast({ tone: 'success', text: t('pages.putIn', { name }) });
   }
   async function buyNow() {
     if (held >= quantity || (await put(quantity))) go('/mall/basket');
@@ -57,7 +58,7 @@ export function Buying({ product }: { product: Product }) {
         </span>
       </div>
       <div className={css.buyButtons}>
-        <Button size="large" wide busy={putting.busy} disabled={chosen === null} onClick={intoBasket}>
+        <Button size="large" wide busy={putting.busy} disabled={chosen === null} onClick={addToBasket}>
           {t('actions.intoBasket')}
         </Button>
         <Button kind="primary" size="large" wide busy={putting.busy} disabled={chosen === null} onClick={buyNow}>

@@ -1,7 +1,7 @@
 import type { MobilePage } from '../../core/page-table.ts';
 import { Routes } from '../../core/routes.tsx';
 
-/** The pages of the mall, loaded by who opens one. */
+/** The pages of the mall, each loaded when it is opened. */
 const mallPages: readonly MobilePage[] = [
   { path: '/mall', who: 'customer', page: () => import('./offers-page.tsx').then((file) => file.OffersPage) },
   { path: '/mall/basket', who: 'customer', page: () => import('./basket-page.tsx').then((file) => file.BasketPage) },
@@ -10,5 +10,5 @@ const mallPages: readonly MobilePage[] = [
   { path: '/mall/:id', who: 'customer', page: () => import('./offer-page.tsx').then((file) => file.OfferPage) },
 ];
 
-/** The page of the mall that the address names. */
+/** Routes to the mall page for the current address. */
 export const MallPages = () => <Routes pages={mallPages} />;

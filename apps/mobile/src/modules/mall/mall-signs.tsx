@@ -1,12 +1,12 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { Link } from 'wouter';
-import { useBasketCount } from './mall-asks.ts';
+import { useBasketCount } from './mall-queries.ts';
 import css from './mall.module.css';
 
-/** The ways to what was bought and to the basket, with how much lies in it. */
+/** Links to the purchases and to the basket with its item count. */
 export function MallSigns() {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const pieces = useBasketCount();
   return (
     <>

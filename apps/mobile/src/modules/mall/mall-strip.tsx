@@ -1,21 +1,16 @@
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { getMallHome } from '@entrepot/contract/modules/mall/calls.ts';
 import { Link } from 'wouter';
-import { askOffers } from './mall-asks.ts';
 import css from './mall.module.css';
 import { OfferCard } from './offer-card.tsx';
 
-const shown = 6;
+const visibleCount = 6;
 
-/** What came into the mall last, one beside the other; nothing while nothing is on sale. */
+/** A row of the newest products; renders nothing if none are on sale. */
 export function MallStrip() {
-  const t = useWords('mall');
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['mall-strip', language],
-    queryFn: () => askOffers({ content: null, mallShopId: null }, { index: 1, rows: shown }),
-    staleTime: 60_000,
-  });
+  const t = useTexts('mall');
+  const { data } = useCallQuery(getMallHome, { index: 1, rows: visibleCount }, { staleTime: 60_000 });
   if (!data?.data.length) return null;
   return (
     <section className={css.stripOf}>

@@ -1,39 +1,41 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { discountText, giftText, type Product } from '@entrepot/client/mall/offers.ts';
+import { useProduct } from '@entrepot/client/mall/mall-queries.ts';
+import { isScarce, offerTerms, type Product } from '@entrepot/client/mall/offers.ts';
 import { compare } from '@entrepot/client/money/amounts.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { RichText } from '@entrepot/ui/rich-text.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { ProductPicture } from '@entrepot/ui/media/product-picture.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { OfferTerms } from '@entrepot/ui/money/offer-card.tsx';
+import { RichText } from '@entrepot/ui/form/rich-text.tsx';
 import { useLocation, useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row, Soft } from '../../core/parts.tsx';
 import { Buying } from './buying.tsx';
-import { Gallery } from './gallery.tsx';
-import { useCurrencyOf, useProduct } from './mall-asks.ts';
+import { useCurrencyOf } from './mall-queries.ts';
 import { MallSigns } from './mall-signs.tsx';
 import css from './mall.module.css';
 import { Picture } from './picture.tsx';
+import { useState } from 'react';
 
-const notThere: readonly number[] = [errorCodes.CombinationNotOnSale, errorCodes.NotFound, errorCodes.ValidationFailed];
-const few = 10;
+const unavailableCodes: readonly number[] = [errorCodes.CombinationNotOnSale, errorCodes.NotFound, errorCodes.ValidationFailed];
 
-/** One thing on sale: what it looks like and costs, what comes with it, and how many of it one takes. */
+/** Renders one product: pictures, price, promotions and quantity. */
 export function OfferPage() {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const can = useCan();
   const [, go] = useLocation();
   const { id = '' } = useParams<{ id: string }>();
   const { data: product, error, refetch } = useProduct(id);
-  const isGone = isApiProblem(error) && notThere.includes(error.code);
+  const isMissing = isApiProblem(error) && unavailableCodes.includes(error.code);
   return (
     <Page
       title={product?.name ?? t('own.mall')}
@@ -45,7 +47,7 @@ export function OfferPage() {
         <Offer product={product} />
       ) : (
         <Panel>
-          {isGone ? (
+          {isMissing ? (
             <EmptyState title={t('pages.gone')} action={{ label: t('actions.toMall'), onClick: () => go('/mall') }} />
           ) : error ? (
             <Failed problem={error} again={refetch} />
@@ -59,7 +61,7 @@ export function OfferPage() {
 }
 
 function Offer({ product }: { product: Product }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const { pictures, name, goods, detail } = product;
   return (
     <>
@@ -100,7 +102,7 @@ function Offer({ product }: { product: Product }) {
 }
 
 function Price({ product }: { product: Product }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(product);
   const { priceNow, price, soldQuantity: sold } = product;
   return (
@@ -116,40 +118,50 @@ function Price({ product }: { product: Product }) {
   );
 }
 
-/** The discounts and gifts, each in a sentence. */
+/** The discounts and gifts, one sentence each. */
 function Offers({ product }: { product: Product }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(product);
-  const { discounts, gifts } = product;
-  if (discounts.length + gifts.length === 0) return null;
-  const say = (amount: string | null) => moneyText(amount ?? '0', currency);
-  return (
-    <ul className={css.offers} aria-label={t('pages.offers')}>
-      {discounts.map((discount, at) => (
-        <li key={at}>
-          <span className={css.mark}>{t('pages.discountLine')}</span>
-          {discountText(discount, t, say)}
-        </li>
-      ))}
-      {gifts.map((gift) => (
-        <li key={`${gift.commodityId} ${gift.minimumQuantity}`}>
-          <span className={css.mark}>{t('pages.gift')}</span>
-          {giftText(gift, t)}
-        </li>
-      ))}
-    </ul>
-  );
+  const terms = offerTerms(product, t, (amount) => moneyText(amount ?? '0', currency));
+  return <OfferTerms label={t('pages.offers')} terms={terms} />;
 }
 
-/** Where it lies or who sends it, how many there are, and how many one may have. */
+/** The shipping origin, the available quantity and the limit per buyer. */
 function Terms({ product }: { product: Product }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const { orderableQuantity: left, limitPerUser, stockMode, warehouseName: warehouse } = product;
   return (
     <div>
       <Soft>{stockMode === stockModes.Warehouse ? t('pages.fromStock', { warehouse: warehouse ?? '' }) : t('pages.fromMerchant')}</Soft>
       {Number(limitPerUser) > 0 && <Soft>{t('pages.limit', { count: limitPerUser })}</Soft>}
-      {left > 0 && left <= few && <p className={css.warn}>{t('pages.left', { count: left })}</p>}
+      {isScarce(product) && <p className={css.warn}>{t('pages.left', { count: left })}</p>}
+    </div>
+  );
+}
+
+/** A swipeable row of an offer's pictures with an "n of m" counter. */
+function Gallery({ addresses, name }: { addresses: readonly string[]; name: string }) {
+  const t = useTexts('mall');
+  const [at, setAt] = useState(1);
+  const count = addresses.length;
+  if (count < 2) return <ProductPicture address={addresses[0]} alt={name} />;
+  return (
+    <div className={css.gallery}>
+      <div
+        className={css.strip}
+        role="group"
+        aria-label={t('pages.pictures')}
+        // Focusable, so that the arrow keys scroll it too.
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / Math.max(1, clientWidth)) + 1)}
+      >
+        {addresses.map((address, index) => (
+          <ProductPicture key={address} address={address} alt={t('pages.picture', { at: index + 1, name })} />
+        ))}
+      </div>
+      <span className={css.pictureAt} aria-hidden="true">
+        {t('own.pictureAt', { at, count })}
+      </span>
     </div>
   );
 }

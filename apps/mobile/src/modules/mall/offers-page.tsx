@@ -1,22 +1,22 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Skeleton } from '@entrepot/ui/loader.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { OfferSpace } from '@entrepot/ui/money/offer-card.tsx';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Choices } from '../../core/parts.tsx';
-import { askOffers, useOpenShops, type Wish } from './mall-asks.ts';
+import { fetchOffers, useOpenShops, type Wish } from './mall-queries.ts';
 import { MallSigns } from './mall-signs.tsx';
 import css from './mall.module.css';
 import { OfferCard } from './offer-card.tsx';
 
 const settleMs = 300;
 
-/** The shop window of the mall: what is on sale, found by a word or by its shop. The address holds what is looked for. */
+/** The mall's product list, with search by text or shop. The search is stored in the address. */
 export function OffersPage() {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const shops = useOpenShops();
   const [, go] = useLocation();
   const query = new URLSearchParams(useSearch());
@@ -24,11 +24,13 @@ export function OffersPage() {
   const word = query.get('q') ?? '';
   const [typed, setTyped] = useState(word);
   const look = (wish: Wish) => {
-    const said = Object.entries({ q: wish.content, shop: wish.mallShopId }).filter((one): one is [string, string] => Boolean(one[1]));
-    go(said.length ? `/mall?${new URLSearchParams(said)}` : '/mall', { replace: true });
+    const activeFilters = Object.entries({ q: wish.content, shop: wish.mallShopId }).filter((one): one is [string, string] =>
+      Boolean(one[1]),
+    );
+    go(activeFilters.length ? `/mall?${new URLSearchParams(activeFilters)}` : '/mall', { replace: true });
   };
   const wanted = typed.trim();
-  // What is typed leads the address once it stands still, not the other way round.
+  // Debounced: the address follows the input, not the other way round.
   useEffect(() => {
     if (wanted === word) return undefined;
     const timer = setTimeout(() => look({ content: wanted, mallShopId: shop }), settleMs);
@@ -59,14 +61,14 @@ export function OffersPage() {
       )}
       <MoreRows
         about={['mall-home', word, shop]}
-        load={(part) => askOffers({ content: word || null, mallShopId: shop }, part)}
+        load={(part) => fetchOffers({ content: word || null, mallShopId: shop }, part)}
         row={(one) => <OfferCard offer={one} />}
-        together={(cards) => (
+        renderRows={(cards) => (
           <ul className={css.window} aria-label={t('pages.goods')}>
             {cards}
           </ul>
         )}
-        waiting={<CardsToCome />}
+        waiting={<CardSkeletons />}
         empty={
           word || shop ? (
             <EmptyState
@@ -83,19 +85,13 @@ export function OffersPage() {
   );
 }
 
-/** Cards in their shape while they are asked for. */
-function CardsToCome() {
-  const t = useWords('mobile');
+/** Placeholder cards, shown while the products load. */
+function CardSkeletons() {
+  const t = useTexts('mobile');
   return (
     <ul className={css.window} role="status" aria-label={t('list.loading')}>
       {[1, 2, 3, 4].map((at) => (
-        <li key={at} className={css.card} aria-hidden="true">
-          <span className={css.cardLink}>
-            <span className={css.picture} />
-            <Skeleton />
-            <Skeleton width="50%" height={20} />
-          </span>
-        </li>
+        <OfferSpace key={at} />
       ))}
     </ul>
   );

@@ -1,26 +1,23 @@
 import { stepsOf, whereText } from '@entrepot/client/mall/order-where.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import { WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { WayLine, type WayStep } from '@entrepot/ui/page/way-line.tsx';
 import { useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
-import { useCurrencyOf, useMallOrder } from './mall-asks.ts';
+import { useCurrencyOf, useMallOrder, type MallOrder } from './mall-queries.ts';
 import css from './mall.module.css';
 import { Picture } from './picture.tsx';
 import { WhatNext } from './what-next.tsx';
 
-/** An order of the mall with its lines. */
-export type MallOrder = NonNullable<ReturnType<typeof useMallOrder>['data']>;
-
-/** One order of the mall: where it is, what was bought, its parcels, and what its buyer can do about it. */
+/** Renders one mall order: its progress, lines, parcels and the actions available to the buyer. */
 export function MallOrderPage() {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const { id = '' } = useParams<{ id: string }>();
   const { data: order, error, refetch } = useMallOrder(id);
   return (
@@ -31,7 +28,7 @@ export function MallOrderPage() {
 }
 
 function Bought({ order }: { order: MallOrder }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(order);
   const { parcels } = order;
   return (
@@ -43,7 +40,7 @@ function Bought({ order }: { order: MallOrder }) {
             {whereText(order, true, t)}
           </p>
           <OrderWay order={order} />
-          <Facts
+          <DetailList
             of={[
               [t('sellerOrder.fields.mallShopId'), String(order.mallShopInformationName ?? '')],
               [t('sellerOrder.fields.warehouseId'), String(order.warehouseName ?? '')],
@@ -75,9 +72,9 @@ function Bought({ order }: { order: MallOrder }) {
   );
 }
 
-/** Where an order is: its steps with their times. */
+/** The progress of an order: its steps with their times. */
 function OrderWay({ order }: { order: MallOrder }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const { steps, hasEnded } = stepsOf(order);
   const taken = steps.map(
     ({ name, at, isNext }): WayStep => ({
@@ -93,7 +90,7 @@ function OrderWay({ order }: { order: MallOrder }) {
 }
 
 function Lines({ order: { lines, ...order } }: { order: MallOrder }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(order);
   return (
     <Panel title={t('pages.lines')}>

@@ -1,17 +1,17 @@
-import { askRows } from '@entrepot/client/calls/api.ts';
+import { fetchRows } from '@entrepot/client/calls/api.ts';
 import { whereText } from '@entrepot/client/mall/order-where.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getBuyerOrders } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { useLocation, useSearch } from 'wouter';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Choices, Row, State } from '../../core/parts.tsx';
-import { useCurrencyOf } from './mall-asks.ts';
+import { useCurrencyOf } from './mall-queries.ts';
 import css from './mall.module.css';
 import { Picture } from './picture.tsx';
 
@@ -19,9 +19,9 @@ const all = 0;
 const { ToBePaid, ToBeDelivered, Delivered, InWarehouse, Completed } = enumCodes.SellerOrderStatus;
 const offered = [ToBePaid, ToBeDelivered, Delivered, InWarehouse, Completed];
 
-/** What the customer bought in the mall, newest first: where each order is. */
+/** Lists the customer's mall orders with their status, newest first. */
 export function MallOrdersPage() {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currencyOf = useCurrencyOf();
   const [, go] = useLocation();
   const wanted = Number(new URLSearchParams(useSearch()).get('status'));
@@ -39,7 +39,7 @@ export function MallOrdersPage() {
       />
       <MoreRows
         about={[sellerOrder.name, status]}
-        load={(part, signal) => askRows(sellerOrder, getBuyerOrders, { ...part, status }, { quiet: true, signal })}
+        load={(part, signal) => fetchRows(sellerOrder, getBuyerOrders, { ...part, status }, { quiet: true, signal })}
         row={(one) => (
           <Row
             to={`/mall/orders/${one.id}`}

@@ -1,23 +1,22 @@
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import { cancelSellerOrder, confirmSellerOrderReceived } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { buyerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import { useLocation } from 'wouter';
-import { useCurrencyOf } from './mall-asks.ts';
-import type { MallOrder } from './order-page.tsx';
+import { useCurrencyOf, type MallOrder } from './mall-queries.ts';
 
 const { ToBePaid, InWarehouse, Completed } = enumCodes.SellerOrderStatus;
 
-/** Paying, giving up, confirming and sending on, where the order stands at it. */
+/** Pay, cancel, confirm receipt and forward, as the order's state allows. */
 export function WhatNext({ order }: { order: MallOrder }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const can = useCan();
   const currency = useCurrencyOf()(order);
   const [, go] = useLocation();
@@ -27,8 +26,8 @@ export function WhatNext({ order }: { order: MallOrder }) {
   const refunds = sellerOrderStates.can(status, 'refund');
   const isSent = order.parcels.length > 0;
   async function receive() {
-    const asked = { title: t('pages.receiveTitle', { number }), text: t('pages.receiveText'), confirmLabel: t('actions.received') };
-    if (await confirm(asked)) await receiving.run({ id });
+    const question = { title: t('pages.receiveTitle', { number }), text: t('pages.receiveText'), confirmLabel: t('actions.received') };
+    if (await confirm(question)) await receiving.run({ id });
   }
   async function cancel() {
     const goesBack = isSome(toRefund) ? t('pages.refundText', { amount: moneyText(toRefund, currency) }) : t('pages.refundNothing');

@@ -1,25 +1,25 @@
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { deleteRecipient, parseAddress, setDefaultAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
-import { ask, create, edit, getEdit, type Listed } from '@entrepot/client/calls/api.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { startsOf } from '@entrepot/client/form/form-values.ts';
+import { callApi, create, edit, type Listed } from '@entrepot/client/calls/api.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { defaultsOf } from '@entrepot/client/form/form-values.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
 import { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useRowToEdit } from '@entrepot/client/react/queries.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { TextArea, TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { choiceOf, Form, type FormState, textOf } from '../../core/form.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
-import { safePlace } from '../../core/place.ts';
+import { safePath } from '../../core/place.ts';
 import { RegionFields } from './region-fields.tsx';
 
 const { recipientType, recipientName, phoneCode, phone, detailedAddress, mailboxCode, identityNumber } = recipient.fields;
@@ -40,36 +40,30 @@ const fields = {
 };
 const phoneCodes = ['886', '852', '853', '86'].map((code) => ({ value: code, label: `+${code}` }));
 
-/** One entry of the address book, new or to be changed; the address may say where to go on afterwards (`to`). */
+/** Creates or edits an entry of the address book; `to` in the query is the page to open afterwards. */
 export function AddressPage() {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const { id } = useParams<{ id?: string }>();
   const back = new URLSearchParams(useSearch()).get('to');
-  const after = back ? safePlace(back) : '/addresses';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['recipient-to-edit', id],
-    queryFn: () => getEdit(recipient, id ?? '', { quiet: true }),
-    enabled: Boolean(id),
-    gcTime: 0,
-    refetchOnMount: false,
-  });
+  const after = back ? safePath(back) : '/addresses';
+  const { row, error, refetch } = useRowToEdit(recipient, id);
   return (
     <Page title={id ? t('recipient.title') : t('actions.newRecipient')} back={after}>
-      {id && !data && <Panel>{error ? <Failed problem={error} again={refetch} /> : <LoadingBlock />}</Panel>}
-      {(!id || data) && <Entry row={data ?? null} after={after} />}
+      {id && !row && <Panel>{error ? <Failed problem={error} again={refetch} /> : <LoadingBlock />}</Panel>}
+      {(!id || row) && <Entry row={row ?? null} after={after} />}
     </Page>
   );
 }
 
 function Entry({ row, after }: { row: Listed<typeof recipient> | null; after: string }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const [, go] = useLocation();
   const form = useFieldsForm<string>({
     fields,
-    starts: startsOf(fields, row ?? {}),
+    starts: defaultsOf(fields, row ?? {}),
     draft: row ? null : 'recipient:new',
     async send(typed, key) {
-      // Each was checked by the schema of its field.
+      // Every field was already validated by its schema.
       const values = typed as DraftOf<typeof recipient>;
       if (!row) return create(recipient, values, { quiet: true, idempotencyKey: key });
       await edit(recipient, row.id, row.rowVersion, values, { quiet: true });
@@ -100,14 +94,16 @@ function Entry({ row, after }: { row: Listed<typeof recipient> | null; after: st
   );
 }
 
-/** Reads an address as a chat or another shop shows it into the fields. */
+/** Parses an address pasted from a chat or another shop into the fields. */
 function Paste({ form }: { form: FormState }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const [text, setText] = useState('');
   const reading = useAction(async () => {
-    const said = Object.entries(await ask(parseAddress, { text }, { quiet: true })).filter(([, value]) => value !== null && value !== '');
-    for (const [key, value] of said) form.change(key, value);
-    if (said.length < 3) tell({ tone: 'warn', text: t('pages.pasteUnread') });
+    const parsed = Object.entries(await callApi(parseAddress, { text }, { quiet: true })).filter(
+      ([, value]) => value !== null && value !== '',
+    );
+    for (const [key, value] of parsed) form.change(key, value);
+    if (parsed.length < 3) toast({ tone: 'warn', text: t('pages.pasteUnread') });
     else setText('');
   });
   return (
@@ -123,7 +119,7 @@ function Paste({ form }: { form: FormState }) {
 }
 
 function Rare({ row }: { row: Listed<typeof recipient> }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const [, go] = useLocation();
   const choosing = useCall(setDefaultAddress, { success: t('pages.defaultSet'), done: () => go('/addresses') });
   const removing = useCall(deleteRecipient, { success: t('addresses.removed'), done: () => go('/addresses') });

@@ -1,7 +1,7 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Badge } from '@entrepot/ui/layout.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Badge } from '@entrepot/ui/page/layout.tsx';
 import { Link, useLocation } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
@@ -12,7 +12,7 @@ import { useRecipients } from './use-recipients.ts';
 
 /** The customer's address book. */
 export function AddressesPage() {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const [, go] = useLocation();
   const { data, error, refetch } = useRecipients();
   return (
@@ -38,7 +38,7 @@ export function AddressesPage() {
             lines={one.address}
             end={
               <>
-                {one.defaultAddress && <Badge tone="active">{t('recipient.fields.defaultAddress')}</Badge>}
+                {one.defaultAddress && <Badge tone="progress">{t('recipient.fields.defaultAddress')}</Badge>}
                 <State of="RecipientInformationAudit" code={one.audit} />
               </>
             }

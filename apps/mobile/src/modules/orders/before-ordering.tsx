@@ -1,17 +1,20 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import type { Preview } from './use-sending.ts';
 
-/** A warning that comes with the price of an order. */
+/** A warning returned with the price of an order. */
 export type OrderWarning = NonNullable<Preview['data']>['warnings'][number];
 
-/** What is to be known before an order is made. */
+/** Renders the warnings to read before ordering. */
 export const BeforeOrdering = ({ warnings }: { warnings: readonly OrderWarning[] }) =>
   warnings.map(({ code, message }) => <Alert key={code} tone="warn" title={message} />);
 
-/** The price is another one now. It stands over the button that was pressed: wherever the page is scrolled, it is read before the next press. */
+/**
+ * Notifies the customer of a changed price. The notice is above the pressed button, so that it is read before the next press at any scroll
+ * position.
+ */
 export function PriceChanged({ changed }: { changed: string | null }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   if (!changed) return null;
   return (
     <Alert tone="warn" title={t('pages.priceChanged')} live>

@@ -1,13 +1,13 @@
 import { getEditLogisticsOrder, previewLogisticsOrder, submitLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { callApi, partFor } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import type { ReactNode } from 'react';
 import { Failed } from '../../core/failed.tsx';
 import { FullSiteLink } from '../../core/full-site-link.tsx';
@@ -19,32 +19,32 @@ import { BeforeOrdering, PriceChanged } from './before-ordering.tsx';
 import { currencyOfQuote, type Preview, useOrdering } from './use-sending.ts';
 import type { WholeOrder } from './whole-order.ts';
 
-/** What a draft would cost as it is kept, or why it cannot be ordered like that. */
+/** Loads the price of a stored draft, or the reason why it cannot be ordered. */
 function useDraftPreview(id: string) {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: ['order-preview', id, language],
-    async queryFn() {
-      const { rowVersion: _, ...kept } = await ask(getEditLogisticsOrder, { id }, { quiet: true });
-      return ask(previewLogisticsOrder, { ...kept, userId: undefined }, { quiet: true });
-    },
-  });
+  const draft = useCallQuery(getEditLogisticsOrder, { id });
+  const preview = useCallQuery(previewLogisticsOrder, draft.data ? partFor(previewLogisticsOrder, draft.data) : null);
+  return {
+    data: preview.data,
+    error: draft.error ?? preview.error,
+    isFetching: draft.isFetching || preview.isFetching,
+    refetch: draft.data ? preview.refetch : draft.refetch,
+  };
 }
 
-/** The verb of ordering with what is to be paid for it, or what of it comes back. */
-function orderLabel(t: Words, quote: Preview['data']): string {
-  const told = (amount: string) => ({ amount: moneyText(amount, currencyOfQuote(quote!)) });
-  if (Number(quote?.toRefund) > 0) return t('send.orderBack', told(quote!.toRefund));
-  return Number(quote?.toPay) > 0 ? t('send.order', told(quote!.toPay)) : t('send.orderNow');
+/** Returns the label of the order button with the amount to pay or to be refunded. */
+function orderLabel(t: Translate, quote: Preview['data']): string {
+  const amountParams = (amount: string) => ({ amount: moneyText(amount, currencyOfQuote(quote!)) });
+  if (Number(quote?.toRefund) > 0) return t('send.orderBack', amountParams(quote!.toRefund));
+  return Number(quote?.toPay) > 0 ? t('send.order', amountParams(quote!.toPay)) : t('send.orderNow');
 }
 
-/** An order that was not sent yet, or came back: its price, the way to order it, and where it is changed. */
+/** An order that was not submitted yet or was rejected: its price, the order button and the link to edit it. */
 export function DraftPage({ order: { id, serialNumber, rejectionRemarks }, children }: { order: WholeOrder; children: ReactNode }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const can = useCan();
   const preview = useDraftPreview(id);
   const ordering = useOrdering(preview, async (expectedAmount, idempotencyKey) => {
-    const { billIds } = await ask(submitLogisticsOrder, { id, expectedAmount }, { quiet: true, idempotencyKey });
+    const { billIds } = await callApi(submitLogisticsOrder, { id, expectedAmount }, { quiet: true, idempotencyKey });
     return { id, serialNumber, billIds };
   });
   const { data: quote, error } = preview;

@@ -2,24 +2,25 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelLogisticsOrder, getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { addressOf } from '@entrepot/client/orders/address-of.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { Skeleton } from '@entrepot/ui/loader.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { Skeleton } from '@entrepot/ui/feedback/loader.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { FullSiteLink } from '../../core/full-site-link.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
-import { HeldPapers } from '../customs/public.tsx';
+import { CustomsPapers } from '../customs/public.tsx';
 import { QuoteView } from '../pricing/public.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { OrderWay } from './order-way.tsx';
@@ -28,9 +29,9 @@ import { openBills, useWholeOrder, type WholeOrder } from './whole-order.ts';
 const { ToBePickedUp, Draft } = enumCodes.OrderStatus;
 const { NotDeclared, Declared } = enumCodes.CustomsStatus;
 
-/** One order: where it is, what it costs, what is in it, and what its customer does next. */
+/** Renders one order: its progress, price, contents and the customer's next action. */
 export function OrderPage() {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const { id = '' } = useParams<{ id: string }>();
   const { data: order, error, refetch } = useWholeOrder(id);
   if (order?.orderStatus === Draft)
@@ -59,19 +60,24 @@ export function OrderPage() {
 }
 
 function Order({ order }: { order: WholeOrder }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const label = (key: string) => t(`logisticsOrder.fields.${key}`);
-  // What a draft costs is asked anew: what stands in it may be of the time before it came back.
+  // Drafts are priced again because their contents may have changed since they were stored.
   const quote = order.orderStatus === Draft ? null : order.quote;
   return (
     <>
-      {order.customsStatus !== NotDeclared && order.customsStatus !== Declared && <HeldPapers orderId={order.id} />}
+      {order.frozen && (
+        <Alert tone="error" title={order.freezeReason ? enumLabel('FreezeReason', order.freezeReason) : label('frozen')}>
+          {order.freezeRemarks}
+        </Alert>
+      )}
+      {order.customsStatus !== NotDeclared && order.customsStatus !== Declared && <CustomsPapers orderId={order.id} />}
       <Panel>
         <Inside>
           <div>
             <CopyText text={order.serialNumber} />
           </div>
-          <Facts
+          <DetailList
             of={[
               [label('orderStatus'), <State key="status" of="OrderStatus" code={order.orderStatus} />],
               [label('paymentStatus'), <State key="paid" of="PaymentStatus" code={order.paymentStatus} />],
@@ -111,7 +117,8 @@ function Order({ order }: { order: WholeOrder }) {
           <Row
             key={one.id}
             title={one.courierNumber ?? one.productName ?? ''}
-            lines={one.courierNumber ? one.productName : null}
+            lines={one.problemType ? <State of="PackageProblemType" code={one.problemType} /> : one.courierNumber ? one.productName : null}
+            to={one.problemType && one.packageId ? `/parcels/${one.packageId}` : undefined}
             end={`× ${one.quantity}`}
           />
         ))}
@@ -131,17 +138,14 @@ function Order({ order }: { order: WholeOrder }) {
   );
 }
 
-// What is asked for takes the room it will need at once.
+// Skeletons reserve the final size, so that the layout does not shift when the data arrives.
 const qrSide = 200;
 const lineHeight = 24;
 
-/** Where the receiver fetches the parcel, and the code to take along. */
+/** The pickup point, and the code to present there. */
 function PickupCode({ order: { id, receiver } }: { order: WholeOrder }) {
-  const t = useWords('orders');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['pickup-code', id],
-    queryFn: () => ask(getOrderPickupCode, { id }, { quiet: true }),
-  });
+  const t = useTexts('orders');
+  const { data, error, refetch } = useCallQuery(getOrderPickupCode, { id });
   return (
     <Panel title={t('actions.pickupCode')}>
       <Inside>
@@ -165,9 +169,9 @@ function PickupCode({ order: { id, receiver } }: { order: WholeOrder }) {
   );
 }
 
-/** Takes an order back while nothing of it has left its shelf. */
+/** Cancels an order while none of its goods have left their shelf. */
 function Cancelling({ order }: { order: WholeOrder }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const cancelling = useCall(cancelLogisticsOrder, { success: t('orders.cancelled') });
   if (order.cancelled || !orderStates.can(order.orderStatus, 'cancel') || !orderStates.is(order.orderStatus, 'beforePicking')) return null;
   async function cancel() {

@@ -1,12 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getLogisticsOrderStatistics } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { ask, list } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { list } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { Link, useLocation, useSearch } from 'wouter';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
@@ -20,16 +20,12 @@ const codes = Object.values(enumCodes.OrderStatus);
 
 /** The customer's orders by status. */
 export function OrdersPage() {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const [, go] = useLocation();
   const query = new URLSearchParams(useSearch());
   const status = codes.find((code) => code === Number(query.get('status')));
   const isUnpaid = query.has('unpaid');
-  const { data: counts } = useQuery({
-    queryKey: ['order-counts'],
-    queryFn: () => ask(getLogisticsOrderStatistics, {}, { quiet: true }),
-    meta: { follows: ['logisticsOrder'] },
-  });
+  const { data: counts } = useCallQuery(getLogisticsOrderStatistics, {}, { follows: ['logisticsOrder'] });
   const options = (counts ?? [])
     .filter(({ orderStatus, count }) => count > 0 || orderStatus === status)
     .map(({ orderStatus, count }) => ({ value: Number(orderStatus), label: enumLabel('OrderStatus', orderStatus), count }));

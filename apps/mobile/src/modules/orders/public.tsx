@@ -1,2 +1,1 @@
 export { OrderWay } from './order-way.tsx';
-export { openBills, useWholeOrder } from './whole-order.ts';

@@ -1,29 +1,23 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useEffect } from 'react';
 import { Choices, Inside, Panel, Row, Soft } from '../../core/parts.tsx';
 import { useRecipients } from './use-recipients.ts';
-import type { Wish } from './use-sending.ts';
+import type { Wish } from './use-wish.ts';
 
 const modes = Object.values(enumCodes.DeliveryMode);
 const { HomeDelivery } = enumCodes.DeliveryMode;
 
-/** Who gets the goods, and whether they are brought or fetched. */
+/** Chooses the recipient, and delivery or pickup. */
 export function ReceiverChoice({ wish, set }: { wish: Wish; set(part: Partial<Wish>): void }) {
-  const t = useWords('orders');
-  const language = useLanguage();
+  const t = useTexts('orders');
   const { data: recipients = [] } = useRecipients();
   const atDoor = wish.deliveryMode === HomeDelivery;
-  const { data: points } = useQuery({
-    queryKey: ['select', 'pickup', language],
-    queryFn: () => ask(lookUpSelfPickupAddresses, { rows: 100 }, { quiet: true }),
-    enabled: !atDoor,
-  });
+  const { data: points } = useCallQuery(lookUpSelfPickupAddresses, { rows: 100 }, { enabled: !atDoor });
   const receiver = recipients.find(({ id }) => id === wish.recipientId);
   const point = points?.data.find(({ id }) => id === wish.selfPickupAddressId);
   const usual = recipients.find(({ defaultAddress }) => defaultAddress) ?? (recipients.length === 1 ? recipients[0] : undefined);

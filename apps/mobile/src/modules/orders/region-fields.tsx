@@ -1,13 +1,12 @@
 import { getRegionsByParentId } from '@entrepot/contract/modules/sites/lookup-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { choiceOf, type FormState } from '../../core/form.tsx';
 
 const levels = ['countryId', 'provinceId', 'cityId', 'countyId', 'townId'] as const;
 
-/** The region of an address, level by level: a lower one is asked where the one above has parts. */
+/** The region of an address, level by level; a lower level appears if the level above has subdivisions. */
 export function RegionFields({ form }: { form: FormState }) {
   return levels.map((level, at) => <Level key={level} form={form} level={level} above={levels[at - 1]} below={levels.slice(at + 1)} />);
 }
@@ -20,17 +19,15 @@ interface LevelProps {
 }
 
 function Level({ form, level, above, below }: LevelProps) {
-  const t = useWords('orders');
-  const language = useLanguage();
+  const t = useTexts('orders');
   const parentId = above ? form.values[above] : null;
-  const isAsked = !above || typeof parentId === 'string';
-  const { data } = useQuery({
-    queryKey: ['regions', parentId, language],
-    queryFn: () => ask(getRegionsByParentId, { parentId: typeof parentId === 'string' ? parentId : null }, { quiet: true }),
-    enabled: isAsked,
-    staleTime: 3_600_000,
-  });
-  if (!isAsked || (above && !data?.length)) return null;
+  const isEnabled = !above || typeof parentId === 'string';
+  const { data } = useCallQuery(
+    getRegionsByParentId,
+    { parentId: typeof parentId === 'string' ? parentId : null },
+    { enabled: isEnabled, staleTime: 3_600_000 },
+  );
+  if (!isEnabled || (above && !data?.length)) return null;
   const choice = choiceOf(form, level);
   return (
     <Select<string>

@@ -1,11 +1,11 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { wayKey } from '@entrepot/rules/pricing/best-ways.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import { useLocation, useSearch } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
@@ -18,42 +18,48 @@ import css from './orders.module.css';
 import { ParcelChoice } from './parcel-choice.tsx';
 import { ReceiverChoice } from './receiver-choice.tsx';
 import { ServiceChoice, useServices } from './service-choice.tsx';
-import { currencyOfQuote, inputOf, useNewOrder, usePreview, useWays, type Wish } from './use-sending.ts';
-import { useWish } from './use-wish.ts';
+import { currencyOfQuote, inputOf, useNewOrder, usePreview, useWays } from './use-sending.ts';
+import { useWish, type Wish } from './use-wish.ts';
 
 const steps = ['parcels', 'way', 'price'] as const;
 type Step = (typeof steps)[number];
 
-/** Is an order refused for what its receiver lacks, such as the identity number that customs ask for? */
+/** Whether the order was refused because the recipient is incomplete, for example without the identity number that customs require. */
 const lacks = (problem: unknown) => isApiProblem(problem) && problem.code === errorCodes.RecipientMissing;
 
-/** Is a warning about who declares the order? It stands beside the declarant. */
+/** Whether a warning concerns the declarant; it is shown next to the declarant. */
 const isOfDeclarant = ({ code }: OrderWarning) => code.startsWith('halfYear');
 
-/** The step that the address names, so that the phone's own way back leads to the one before; not further than what is chosen reaches. */
-function useStep(named: string | null, { parcels, typeOfShippingId }: Wish): [Step, (to: Step) => void] {
+/** Whether parcels are chosen and their warehouse is known, which a parcel named in the address has only once the list is loaded. */
+const hasParcels = ({ parcels, warehouseId }: Wish) => parcels.length > 0 && warehouseId !== null;
+
+/**
+ * Reads the step from the address, so that the phone's back button returns to the previous step. Limited to the steps that the choices made
+ * so far allow.
+ */
+function useStep(named: string | null, wish: Wish): [Step, (to: Step) => void] {
   const [, go] = useLocation();
-  const reached = parcels.length === 0 ? 'parcels' : typeOfShippingId ? 'price' : 'way';
+  const reached = !hasParcels(wish) ? 'parcels' : wish.typeOfShippingId ? 'price' : 'way';
   const at = Math.min(Math.max(steps.indexOf(named as Step), 0), steps.indexOf(reached));
   return [steps[at] ?? 'parcels', (to) => go(`/send?step=${to}`)];
 }
 
-/** From parcels in the house to an order: which ones, to whom and how, and what it costs. */
+/** Creates an order from parcels in the warehouse: parcels, recipient, shipping method and price. */
 export function SendPage() {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const query = new URLSearchParams(useSearch());
   const { wish, set } = useWish(query.get('parcel'));
   const [step, goTo] = useStep(query.get('step'), wish);
   const ways = useWays(wish, step === 'way');
   const preview = usePreview(wish, step === 'price');
   const ordering = useNewOrder(wish, preview);
-  // Asked for before their step, lest they come under the finger.
+  // Prefetched before their step, so that the layout does not shift under the finger.
   useDeclarants();
   useServices(wish);
   const warnings = preview.data?.warnings ?? [];
   const usedUp = warnings.find(isOfDeclarant);
   const others = warnings.filter((warning) => !isOfDeclarant(warning));
-  const isTold = { parcels: wish.parcels.length > 0, way: wish.typeOfShippingId !== null, price: Boolean(preview.data) }[step];
+  const isStepComplete = { parcels: hasParcels(wish), way: wish.typeOfShippingId !== null, price: Boolean(preview.data) }[step];
   const at = steps.indexOf(step);
   const chosen = wish.typeOfShippingId ? wayKey({ typeOfShippingId: wish.typeOfShippingId, carrierId: wish.carrierId }) : null;
 
@@ -70,13 +76,13 @@ export function SendPage() {
               </Button>
             )}
             {step === 'price' ? (
-              <Button kind="primary" size="large" wide disabled={!isTold} busy={ordering.busy} onClick={ordering.send}>
+              <Button kind="primary" size="large" wide disabled={!isStepComplete} busy={ordering.busy} onClick={ordering.send}>
                 {preview.data
                   ? t('send.order', { amount: moneyText(preview.data.payable, currencyOfQuote(preview.data)) })
                   : t('send.orderNow')}
               </Button>
             ) : (
-              <Button kind="primary" size="large" wide disabled={!isTold} onClick={() => goTo(steps[at + 1] ?? 'price')}>
+              <Button kind="primary" size="large" wide disabled={!isStepComplete} onClick={() => goTo(steps[at + 1] ?? 'price')}>
                 {step === 'parcels' ? t('send.toWay', { count: wish.parcels.length }) : t('send.toPrice')}
               </Button>
             )}
@@ -108,7 +114,7 @@ export function SendPage() {
                     set({
                       typeOfShippingId: way.typeOfShippingId,
                       carrierId: way.carrierId ?? null,
-                      // Another way has other services.
+                      // Services depend on the shipping method.
                       services: way.typeOfShippingId === wish.typeOfShippingId ? wish.services : [],
                     })
                   }
@@ -122,7 +128,7 @@ export function SendPage() {
         <>
           <DeclarantChoice value={wish.applicantId} onChange={(applicantId) => set({ applicantId })} usedUp={usedUp?.message ?? null} />
           <ServiceChoice wish={wish} set={set} />
-          {/* It comes with the price, and moves only what comes with it. */}
+          {/* Rendered when the price arrives, so it only shifts content that arrives with it. */}
           <BeforeOrdering warnings={others} />
           <Panel title={t('logisticsOrder.fields.quoteSnapshot')}>
             <Inside>

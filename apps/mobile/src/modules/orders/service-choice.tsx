@@ -1,25 +1,21 @@
 import { selectValueAddedServices } from '@entrepot/contract/modules/pricing/calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { Inside, Panel, Soft } from '../../core/parts.tsx';
 import css from './orders.module.css';
-import type { Wish } from './use-sending.ts';
+import type { Wish } from './use-wish.ts';
 
-/** The services that the warehouse does for the way of an order, also for a page that will offer them on a later step. */
+/** Loads the warehouse's services for the shipping method; also called by pages that prefetch them for a later step. */
 export function useServices({ warehouseId, typeOfShippingId }: Wish) {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: ['services', warehouseId, typeOfShippingId, language],
-    queryFn: () => ask(selectValueAddedServices, { warehouseId: warehouseId!, typeOfShippingId }, { quiet: true }),
-    enabled: warehouseId !== null && typeOfShippingId !== null,
+  return useCallQuery(selectValueAddedServices, warehouseId === null ? null : { warehouseId, typeOfShippingId }, {
+    enabled: typeOfShippingId !== null,
   });
 }
 
-/** The services of this way, by group: one of it, or several where the group allows it; nothing where there are none. */
+/** Chooses services by group: one, or several if the group allows it. Renders nothing if there are none. */
 export function ServiceChoice({ wish, set }: { wish: Wish; set(part: Partial<Wish>): void }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const { services: chosen } = wish;
   const { data: groups } = useServices(wish);
   if (!groups?.length) return null;

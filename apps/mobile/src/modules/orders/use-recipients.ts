@@ -1,13 +1,7 @@
 import { selectRecipients } from '@entrepot/contract/modules/orders/recipient-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useLanguage } from '@entrepot/client/react/use-words.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 
-/** The receivers of the customer's address book, the default first. */
+/** Loads the recipients in the customer's address book, the default first. */
 export function useRecipients() {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: ['select', 'recipient', language],
-    queryFn: async () => (await ask(selectRecipients, { rows: 100 }, { quiet: true })).data,
-  });
+  return useCallQuery(selectRecipients, { rows: 100 }, { select: ({ data }) => data });
 }

@@ -1,39 +1,22 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { CodeOf, Draft } from '@entrepot/contract/core/field.ts';
+import type { Draft } from '@entrepot/contract/core/field.ts';
 import { establishLogisticsOrder, previewLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import type { orderInput } from '@entrepot/contract/modules/orders/inputs.ts';
 import { calculateOrderFreight } from '@entrepot/contract/modules/pricing/calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { forgetWish } from './use-wish.ts';
-
-/** What the steps gather. The country follows from the receiver or the pickup point. */
-export interface Wish {
-  warehouseId: string | null;
-  parcels: readonly string[];
-  deliveryMode: CodeOf<'DeliveryMode'>;
-  recipientId: string | null;
-  selfPickupAddressId: string | null;
-  countryId: string | null;
-  typeOfShippingId: string | null;
-  carrierId: string | null;
-  /** The value-added services that are wanted. */
-  services: readonly string[];
-  /** Who declares it to customs; without one the site chooses. */
-  applicantId: string | null;
-  remarks: string | null;
-}
+import { clearWish, type Wish } from './use-wish.ts';
 
 const { HomeDelivery } = enumCodes.DeliveryMode;
 const goodsOf = ({ parcels }: Wish) => parcels.map((packageId) => ({ packageId, commodityId: null, quantity: null }));
 
-/** The order as it is sent. */
+/** Converts the choices to the input of the order call. */
 export function inputOf(wish: Wish): Draft<typeof orderInput> {
   return {
     warehouseId: wish.warehouseId ?? '',
@@ -50,9 +33,8 @@ export function inputOf(wish: Wish): Draft<typeof orderInput> {
   };
 }
 
-/** The ways the chosen parcels can go, with their prices. */
-export function useWays(wish: Wish, isAsked: boolean) {
-  const language = useLanguage();
+/** Loads the shipping methods for the chosen parcels, with prices. */
+export function useWays(wish: Wish, isEnabled: boolean) {
   const body = {
     warehouseId: wish.warehouseId ?? '',
     destinationCountryId: wish.countryId ?? '',
@@ -60,42 +42,35 @@ export function useWays(wish: Wish, isAsked: boolean) {
     selfPickup: wish.deliveryMode !== HomeDelivery,
     taxInclusive: false,
   };
-  return useQuery({
-    queryKey: ['ways', body, language],
-    queryFn: () => ask(calculateOrderFreight, body, { quiet: true }),
-    enabled: isAsked && Boolean(wish.warehouseId && wish.countryId && wish.parcels.length),
+  return useCallQuery(calculateOrderFreight, body, {
+    enabled: isEnabled && Boolean(wish.warehouseId && wish.countryId && wish.parcels.length),
   });
 }
 
-/** The price of the order as it stands, and what to know before it is made. */
-export function usePreview(wish: Wish, isAsked: boolean) {
-  const language = useLanguage();
+/** Loads the price of the order as entered, and the warnings to read before submitting. */
+export function usePreview(wish: Wish, isEnabled: boolean) {
   const input = inputOf({ ...wish, remarks: useSettled(wish.remarks, 600) });
-  return useQuery({
-    queryKey: ['order-preview', input, language],
-    queryFn: () => ask(previewLogisticsOrder, input, { quiet: true }),
-    enabled: isAsked,
-  });
+  return useCallQuery(previewLogisticsOrder, input, { enabled: isEnabled });
 }
-export type Preview = ReturnType<typeof usePreview>;
+export type Preview = Pick<ReturnType<typeof usePreview>, 'data' | 'error' | 'isFetching'> & { refetch(): unknown };
 
-/** The currency of a price. */
+/** Returns the currency of a price. */
 export const currencyOfQuote = (quote: { walletCurrencyCode: string; walletSymbol: string; walletDecimalPlaces: number }) => ({
   code: quote.walletCurrencyCode,
   sign: quote.walletSymbol,
   decimals: quote.walletDecimalPlaces,
 });
 
-/** What came of an order: where it stands, and the bills that are to be paid for it. */
+/** The result of an order call: its number and the bills to pay. */
 interface Made {
   id: string;
   serialNumber: string;
   billIds: readonly string[];
 }
 
-/** Orders once, for the price that was shown; one that changed meanwhile is shown and asked about again. */
+/** Submits the order for the displayed price. On `PriceChanged` it shows the new price and waits for another confirmation. */
 export function useOrdering(preview: Preview, order: (expectedAmount: string, idempotencyKey: string) => Promise<Made>, done?: () => void) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const [, go] = useLocation();
   const [changed, setChanged] = useState<string | null>(null);
   const sending = useAction(order, {
@@ -121,11 +96,11 @@ export function useOrdering(preview: Preview, order: (expectedAmount: string, id
   };
 }
 
-/** Makes an order of what the steps gathered, which are forgotten then. */
+/** Creates an order from the collected choices and then clears them. */
 export const useNewOrder = (wish: Wish, preview: Preview) =>
   useOrdering(
     preview,
     (expectedAmount, idempotencyKey) =>
-      ask(establishLogisticsOrder, { ...inputOf(wish), expectedAmount, submit: true }, { quiet: true, idempotencyKey }),
-    forgetWish,
+      callApi(establishLogisticsOrder, { ...inputOf(wish), expectedAmount, submit: true }, { quiet: true, idempotencyKey }),
+    clearWish,
   );

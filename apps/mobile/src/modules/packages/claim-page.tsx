@@ -1,31 +1,33 @@
 import { claimUnknownItem, searchUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
+import { unknownItemClaim } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { ask, list, type Told } from '@entrepot/client/calls/api.ts';
+import { callApi, list, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { TextArea, TextField } from '@entrepot/ui/form/text-field.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { useState } from 'react';
 import { Camera } from '../../core/camera/camera.tsx';
-import { choiceOf, Form, textOf } from '../../core/form.tsx';
+import { choiceOf, Form, numberOf, textOf } from '../../core/form.tsx';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
 import { useCallFields } from '../../core/use-call-fields.ts';
-import { useCargoTypes } from './choices.ts';
+import { useCargoTypes } from '@entrepot/client/react/use-choices.ts';
 import css from './parcels.module.css';
 
-type Item = Pick<NonNullable<Told<typeof searchUnknownItem.gives>>, 'unknownItemStatus'> & { id: string; courierNumber: string };
+type Item = Pick<NonNullable<ResponseOf<typeof searchUnknownItem.output>>, 'unknownItemStatus'> & { id: string; courierNumber: string };
 const { ToBeClaimed, ClaimAuditing } = enumCodes.UnknownItemStatus;
 
-/** Parcels that came without a known owner: found by their whole number, or picked from the list, and claimed. */
+/** Claims parcels that arrived without a known owner, found by full number or picked from the list. */
 export function ClaimPage() {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const [item, setItem] = useState<Item | null>(null);
   if (item) return <Claiming item={item} onDone={() => setItem(null)} />;
   return (
@@ -58,10 +60,10 @@ const isClaimable = ({ unknownItemStatus }: Pick<Item, 'unknownItemStatus'>) =>
   unknownItemStatus === ToBeClaimed || unknownItemStatus === ClaimAuditing;
 
 function Search({ onFound }: { onFound(item: Item): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const [number, setNumber] = useState('');
   const [problem, setProblem] = useState('');
-  const searching = useAction((courierNumber: string) => ask(searchUnknownItem, { courierNumber }, { quiet: true }), {
+  const searching = useAction((courierNumber: string) => callApi(searchUnknownItem, { courierNumber }, { quiet: true }), {
     done(found) {
       if (found) onFound({ id: '', courierNumber: number.trim(), unknownItemStatus: found.unknownItemStatus });
       else setProblem(t('pages.notHere', { number }));
@@ -100,13 +102,13 @@ function Search({ onFound }: { onFound(item: Item): void }) {
 }
 
 function Claiming({ item, onDone }: { item: Item; onDone(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const label = (key: string) => t(`unknownItemClaim.fields.${key}`);
   const form = useCallFields({
     of: claimUnknownItem,
     keys: ['productName', 'cargoTypeId', 'purchasePrice', 'evidenceUrls', 'remarks'],
-    // A whole number says more than a chosen item.
-    given: item.courierNumber.includes('*') ? { id: item.id } : { courierNumber: item.courierNumber },
+    // Sends the full number when it is known; masked numbers are claimed by id.
+    params: item.courierNumber.includes('*') ? { id: item.id } : { courierNumber: item.courierNumber },
     success: t('pages.claimed'),
     done: onDone,
   });
@@ -118,7 +120,7 @@ function Claiming({ item, onDone }: { item: Item; onDone(): void }) {
           <Form form={form} submit={t('actions.claim')}>
             <TextField label={label('productName')} required {...textOf(form, 'productName')} />
             <Select<string> label={label('cargoTypeId')} options={useCargoTypes()} clearable {...choiceOf(form, 'cargoTypeId')} />
-            <TextField label={label('purchasePrice')} inputMode="decimal" {...textOf(form, 'purchasePrice')} />
+            <NumberField label={label('purchasePrice')} {...numberOf(form, 'purchasePrice', unknownItemClaim.fields.purchasePrice)} />
             <UploadField
               label={label('evidenceUrls')}
               hint={t('pages.evidenceHint')}

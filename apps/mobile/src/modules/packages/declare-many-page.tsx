@@ -1,24 +1,25 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { batchEstablishPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Camera } from '../../core/camera/camera.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
-import { useCargoTypes, useWarehouses } from './choices.ts';
+import { useCargoTypes } from '@entrepot/client/react/use-choices.ts';
+import { useWarehouses } from './choices.ts';
 import { type PastedParcel, pastedParcels } from './pasted.ts';
 
 const most = 200;
 
-/** Declares many parcels from a pasted text, one a line; what was read stands under it before it is sent. */
+/** Declares many parcels from pasted text, one per line, with a preview before sending. */
 export function DeclareManyPage() {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const [, go] = useLocation();
   const warehouses = useWarehouses() ?? [];
   const cargoTypes = useCargoTypes();
@@ -109,11 +110,11 @@ export function DeclareManyPage() {
   );
 }
 
-/** The lines with one more number, which comes once; its name and price are typed behind it. */
+/** Appends a number as a new line unless it is already listed; the user types the name and price after it. */
 const withLine = (lines: string, code: string): string =>
   lines.includes(code) ? lines : [...lines.split('\n').filter(Boolean), `${code} `].join('\n');
 
-/** What a line does not say that a declaration needs. */
+/** Returns the first part required for a declaration that the line lacks, or null. */
 function missingOf({ fits, name, price }: PastedParcel): 'notANumber' | 'noName' | 'noPrice' | null {
   if (!fits) return 'notANumber';
   return !name ? 'noName' : !price ? 'noPrice' : null;

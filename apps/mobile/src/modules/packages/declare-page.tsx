@@ -1,9 +1,9 @@
 import { establishPackage } from '@entrepot/contract/modules/packages/calls.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useLocation } from 'wouter';
 import { Camera } from '../../core/camera/camera.tsx';
 import { choiceOf, Form, textOf } from '../../core/form.tsx';
@@ -14,9 +14,9 @@ import { useWarehouses } from './choices.ts';
 import { Declaration, declared } from './declaration.tsx';
 
 type Options = NonNullable<ReturnType<typeof useWarehouses>>;
-/** Declares one parcel by the number of its courier. */
+/** Declares one parcel by its courier number. */
 export function DeclarePage() {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const warehouses = useWarehouses();
   return (
     <Page title={t('parcels.declare')} back="/parcels">
@@ -31,7 +31,7 @@ export function DeclarePage() {
 }
 
 function Declaring({ warehouses }: { warehouses: Options }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const [, go] = useLocation();
   const form = useCallFields({
     of: establishPackage,
@@ -40,7 +40,7 @@ function Declaring({ warehouses }: { warehouses: Options }) {
     draft: 'package:new',
     success: t('parcels.isDeclared'),
     done({ id, claimed, waiting }) {
-      if (claimed || waiting) tell({ tone: 'info', text: t(claimed ? 'pages.claimedAtOnce' : 'pages.claimOpened') });
+      if (claimed || waiting) toast({ tone: 'info', text: t(claimed ? 'pages.claimedAtOnce' : 'pages.claimOpened') });
       go(waiting ? '/claim' : `/parcels/${id}`, { replace: true });
     },
   });

@@ -1,9 +1,9 @@
 import { editPackage, getEditPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { askRows } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf, WithRows } from '@entrepot/client/calls/api.ts';
+import { useCallOnce } from '@entrepot/client/react/call-queries.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { useLocation, useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Form } from '../../core/form.tsx';
@@ -12,18 +12,13 @@ import { Inside, Panel } from '../../core/parts.tsx';
 import { useCallFields } from '../../core/use-call-fields.ts';
 import { Declaration, declared } from './declaration.tsx';
 
-const open = (id: string) => askRows(pkg, getEditPackage, { id }, { quiet: true });
+type Editable = WithRows<ResponseOf<typeof getEditPackage.output>, typeof pkg>;
 
-/** Completes or changes what is declared of a parcel. */
+/** Completes or changes the declaration of a parcel. */
 export function EditParcelPage() {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const { id = '' } = useParams<{ id: string }>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['package-to-edit', id],
-    queryFn: () => open(id),
-    gcTime: 0,
-    refetchOnMount: false,
-  });
+  const { data, error, refetch } = useCallOnce(getEditPackage, { id }, { of: pkg });
   return (
     <Page title={t('parcels.edit')} back={`/parcels/${id}`}>
       <Panel>
@@ -36,20 +31,20 @@ export function EditParcelPage() {
   );
 }
 
-function Editing({ row }: { row: Awaited<ReturnType<typeof open>> }) {
-  const t = useWords('packages');
+function Editing({ row }: { row: Editable }) {
+  const t = useTexts('packages');
   const [, go] = useLocation();
   const form = useCallFields({
     of: editPackage,
     keys: [...declared],
-    given: { id: row.id, rowVersion: row.rowVersion },
+    params: { id: row.id, rowVersion: row.rowVersion },
     starts: { ...row },
     success: t('parcels.isChanged'),
     done: () => go(`/parcels/${row.id}`, { replace: true }),
   });
   return (
     <Form form={form} submit={t('parcels.save')}>
-      <Declaration form={form} />
+      <Declaration form={form} row={{ ...row }} />
     </Form>
   );
 }

@@ -2,20 +2,20 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { deletePackage, getPackageById } from '@entrepot/contract/modules/packages/calls.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { askRows } from '@entrepot/client/calls/api.ts';
+import type { ResponseOf, WithRows } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { WayLine, type WayStep } from '@entrepot/ui/page/way-line.tsx';
 import { useLocation, useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel, Row, State } from '../../core/parts.tsx';
 import { Pictures } from '../../core/pictures.tsx';
 import { Time } from '../../core/times.tsx';
 import { ParcelProblem, ParcelRare } from './parcel-rare.tsx';
@@ -24,16 +24,13 @@ const steps = ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'orde
 const { Declared, OnShelf } = enumCodes.PackageStatus;
 const { Completed } = enumCodes.CompletionStatus;
 
-const open = (id: string) => askRows(pkg, getPackageById, { id }, { quiet: true });
-const meta = { follows: ['package'] };
-type Opened = Awaited<ReturnType<typeof open>>;
+type Opened = WithRows<ResponseOf<typeof getPackageById.output>, typeof pkg>;
 
-/** One parcel: where it is on its way, what it is, and what its customer can do with it now. */
+/** Renders one parcel: its progress, its contents and the actions available to the customer. */
 export function ParcelPage() {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const { id = '' } = useParams<{ id: string }>();
-  const language = useLanguage();
-  const { data: row, error, refetch } = useQuery({ queryKey: ['package', id, language], queryFn: () => open(id), meta });
+  const { data: row, error, refetch } = useCallQuery(getPackageById, { id }, { of: pkg, follows: ['package'] });
   return (
     <Page title={t('package.title')} back="/parcels" foot={row && <Next row={row} />}>
       {!row && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting rows={6} />}</Panel>}
@@ -43,7 +40,7 @@ export function ParcelPage() {
 }
 
 function Parcel({ row }: { row: Opened }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const label = (key: string) => t(`package.fields.${key}`);
   const sides = [row.length, row.width, row.height].every((side) => Number(side) > 0)
     ? `${row.length} × ${row.width} × ${row.height} cm`
@@ -55,7 +52,7 @@ function Parcel({ row }: { row: Opened }) {
           <div>
             <CopyText text={row.courierNumber} />
           </div>
-          <Facts
+          <DetailList
             of={[
               [label('packageStatus'), <State key="state" of="PackageStatus" code={row.packageStatus} />],
               [label('warehouseId'), String(row.warehouseName ?? '')],
@@ -68,7 +65,7 @@ function Parcel({ row }: { row: Opened }) {
       </Panel>
       <Panel title={t('pages.declared')}>
         <Inside>
-          <Facts
+          <DetailList
             of={[
               [label('productName'), row.productName],
               [label('cargoTypeId'), String(row.cargoTypeName ?? '')],
@@ -83,7 +80,7 @@ function Parcel({ row }: { row: Opened }) {
       {(Number(row.grossWeight) > 0 || row.pictures.length > 0) && (
         <Panel title={t('pages.measured')}>
           <Inside>
-            <Facts
+            <DetailList
               of={[
                 [label('grossWeight'), Number(row.grossWeight) > 0 && `${row.grossWeight} kg`],
                 [label('billingWeight'), Number(row.billingWeight) > 0 && `${row.billingWeight} kg`],
@@ -115,12 +112,12 @@ function Parcel({ row }: { row: Opened }) {
   );
 }
 
-/** The steps of a parcel with their times; one that ended otherwise says so at its end. */
+/** Returns the steps of a parcel with their times; if it ended early, the last step is how it ended. */
 function stepsOf(row: Opened, t: (key: string) => string): WayStep[] {
   const isOn = packageStates.is(row.packageStatus, 'onItsWay');
   const taken = steps.filter((step) => isOn || row[step]);
   const now = isOn ? taken.findLastIndex((step) => row[step]) + 1 : -1;
-  const told = taken.map(
+  const waySteps = taken.map(
     (step, at): WayStep => ({
       key: step,
       name: t(`pages.steps.${step}`),
@@ -128,12 +125,12 @@ function stepsOf(row: Opened, t: (key: string) => string): WayStep[] {
       note: <Time at={row[step]} />,
     }),
   );
-  return isOn ? told : [...told, { key: 'ended', name: <State of="PackageStatus" code={row.packageStatus} />, state: 'wrong' }];
+  return isOn ? waySteps : [...waySteps, { key: 'ended', name: <State of="PackageStatus" code={row.packageStatus} />, state: 'wrong' }];
 }
 
-/** What can be done with it now, in reach of the thumb. */
+/** The actions currently available, within reach of the thumb. */
 function Next({ row }: { row: Opened }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const [, go] = useLocation();
   const removing = useCall(deletePackage, { success: t('parcels.takenBack'), done: () => go('/parcels') });
   async function takeBack() {
@@ -146,7 +143,7 @@ function Next({ row }: { row: Opened }) {
     if (sure) await removing.run({ ids: [row.id] });
   }
   const mayChange = packageStates.is(row.packageStatus, 'notOrdered') && row.frozenQuantity === 0;
-  // What is not told whole, or has a problem, goes into no order.
+  // An incomplete or problem parcel cannot be ordered.
   if (row.packageStatus === OnShelf && row.completionStatus === Completed && !row.problemType)
     return (
       <Button kind="primary" size="large" wide href={`/app/send?parcel=${row.id}`}>

@@ -1,14 +1,14 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getPackages, getPackageStatistics } from '@entrepot/contract/modules/packages/calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { ask, askRows, type Listed } from '@entrepot/client/calls/api.ts';
+import { fetchRows, type Listed } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { MoreRows } from '../../core/more-rows.tsx';
@@ -17,24 +17,24 @@ import { Choices, Panel, Row, State } from '../../core/parts.tsx';
 import css from './parcels.module.css';
 
 const { Declared, Signed, Weighed, OnShelf, Ordered, Picked, Packed, Departed, Completed } = enumCodes.PackageStatus;
-const shown = [Declared, Signed, Weighed, OnShelf, Ordered, Picked, Packed, Departed, Completed];
+const visible = [Declared, Signed, Weighed, OnShelf, Ordered, Picked, Packed, Departed, Completed];
 const all = 0;
 const todo = -1;
 const { ToBeCompleted } = enumCodes.CompletionStatus;
 type PackageRow = Listed<typeof pkg> & { freeDaysLeft?: number | null };
 
-/** The customer's parcels by status, found by any part of their number. */
+/** Lists the customer's parcels by status, with a search by part of the number. */
 export function ParcelsPage() {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const [, go] = useLocation();
   const query = new URLSearchParams(useSearch());
   const wanted = Number(query.get('status'));
   const isTodo = query.has('todo');
-  const status = shown.find((code) => code === wanted);
+  const status = visible.find((code) => code === wanted);
   const [typed, setTyped] = useState('');
   const content = useSettled(typed.trim(), 400);
   const counts = useCounts(content);
-  const options = shown
+  const options = visible
     .filter((code) => code === status || (counts.get(code) ?? 0) > 0)
     .map((code) => ({ value: code as number, label: enumLabel('PackageStatus', code), count: counts.get(code) }));
   return (
@@ -66,7 +66,7 @@ export function ParcelsPage() {
       <MoreRows
         about={['package', status, isTodo, content]}
         load={(part, signal) =>
-          askRows(
+          fetchRows(
             pkg,
             getPackages,
             { ...part, content: content || null, packageStatus: status ?? null, completionStatus: isTodo ? ToBeCompleted : null },
@@ -89,19 +89,14 @@ export function ParcelsPage() {
   );
 }
 
-/** How many of the parcels that a search finds stand in each status. */
+/** Counts the parcels that match the search, per status. */
 function useCounts(content: string): ReadonlyMap<number, number> {
-  const { data } = useQuery({
-    queryKey: ['package-counts', content],
-    queryFn: () => ask(getPackageStatistics, { content: content || null }, { quiet: true }),
-    meta: { follows: ['package'] },
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useCallQuery(getPackageStatistics, { content: content || null }, { follows: ['package'], showsPrevious: true });
   return new Map((data ?? []).map(({ packageStatus, count }) => [packageStatus, count]));
 }
 
 function ParcelRow({ row }: { row: PackageRow }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const isOpen = row.completionStatus === ToBeCompleted;
   const lines = [
     row.productName,

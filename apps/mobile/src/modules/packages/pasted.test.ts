@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pastedParcels } from './pasted.ts';
 
-test('lines from a table, a chat and a keyboard are read alike: the number first, what it is and what it cost after it', () => {
+test('parses number, name and price from table, chat and typed lines', () => {
   const text = 'SF1234567890123\t茶具\t128.00\nYT9876543210987, 书, ¥45\n\nJT0001112223334 杯子 9.9\nZT123456789';
   expect(pastedParcels(text)).toEqual([
     { number: 'SF1234567890123', name: '茶具', price: '128.00', fits: true },
@@ -11,7 +11,7 @@ test('lines from a table, a chat and a keyboard are read alike: the number first
   ]);
 });
 
-test('a name with figures in it is no price, and a line without a courier number says so', () => {
+test('does not read a name with digits as a price and flags lines without a courier number', () => {
   expect(pastedParcels('SF1234567890123, iPhone 15 Pro, 899')).toEqual([
     { number: 'SF1234567890123', name: 'iPhone 15 Pro', price: '899', fits: true },
   ]);

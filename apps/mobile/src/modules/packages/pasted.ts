@@ -1,20 +1,20 @@
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
 import { isCourierNumber, moneyFault, plainNumber } from '@entrepot/contract/modules/packages/lines.ts';
 
-/** One parcel as a line of a pasted text says it. */
+/** A parcel parsed from one line of pasted text. */
 export interface PastedParcel {
   number: string;
   name: string;
-  /** Empty where the line says none. */
+  /** Empty if the line contains no price. */
   price: string;
-  /** Is the number one that a courier writes? */
+  /** Whether the number is a valid courier number. */
   fits: boolean;
 }
 
-// A table's cells come with tabs between, a typed line with commas or more than one space.
+// Table cells are separated by tabs; typed lines by commas or two or more spaces.
 const between = /\t|[,;，；、|]|\s{2,}/;
 
-/** The parcels of a pasted text, one a line: the number, what it is, what it cost; in what order the other two stand does not matter. */
+/** Parses pasted text with one parcel per line: the number first, then name and price in either order. */
 export function pastedParcels(text: string): PastedParcel[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   return lines.filter(Boolean).map(parcelOf);
@@ -32,6 +32,6 @@ function parcelOf(line: string): PastedParcel {
   };
 }
 
-/** An amount without the sign of its currency. */
+/** Removes the currency symbol from an amount. */
 const plainMoney = (cell: string): string =>
   plainSigns(cell).replace(/^(?:[¥￥$€£]|NT\$|HK\$|RMB|CNY|TWD|\u5143)\s*|\s*(?:\u5143|RMB|CNY|TWD)$/gi, '');

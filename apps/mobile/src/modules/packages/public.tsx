@@ -1,2 +1,2 @@
-// What other modules may import of this one.
+// The public exports of this module; other modules import from here only.
 export { useWarehouses } from './choices.ts';

@@ -2,44 +2,41 @@ import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getPackageById } from '@entrepot/contract/modules/packages/calls.ts';
 import { applyPackageReturn, previewPackageReturn } from '@entrepot/contract/modules/packages/package-return.ts';
+import { answerPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { previewWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { warehouseRentIndex } from '@entrepot/contract/modules/rent/screens.ts';
-import { ask, askRows, type Listed } from '@entrepot/client/calls/api.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { type Listed } from '@entrepot/client/calls/api.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { TextArea, TextField } from '@entrepot/ui/form/text-field.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { useLocation, useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Form, textOf } from '../../core/form.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Soft } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel, Soft } from '../../core/parts.tsx';
 import { useCallFields } from '../../core/use-call-fields.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-const aDay = 86_400_000;
 const reasons = Object.values(enumCodes.ReturnReason);
+const fieldKeys = ['recipientName', 'phone', 'address', 'returnReason', 'courierName', 'freightCollect'] as const;
 
-/** Asks for a parcel to go back to its sender: what it costs, who receives it, and who pays the courier. */
+/** Requests the return of a parcel to its sender: cost, recipient and who pays the courier. */
 export function SendBackPage() {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const { id = '' } = useParams<{ id: string }>();
-  const language = useLanguage();
-  const {
-    data: row,
-    error,
-    refetch,
-  } = useQuery({ queryKey: ['package', id, language], queryFn: () => askRows(pkg, getPackageById, { id }, { quiet: true }) });
+  const { data: row, error, refetch } = useCallQuery(getPackageById, { id }, { of: pkg });
   return (
     <Page title={t('actions.applyReturn')} back={`/parcels/${id}`}>
       {!row && <Panel>{error ? <Failed problem={error} again={refetch} /> : <Waiting />}</Panel>}
@@ -48,7 +45,7 @@ export function SendBackPage() {
           <Cost row={row} />
           <Panel>
             <Inside>
-              <Asking row={row} />
+              <QuestionText row={row} />
             </Inside>
           </Panel>
         </>
@@ -59,29 +56,22 @@ export function SendBackPage() {
 
 type Parcel = Listed<typeof pkg>;
 
-/** What is billed when it is asked for: the handling, and the rent up to yesterday where there is any. */
+/** The charges billed on request: handling, plus any storage fee up to yesterday. */
 function Cost({ row }: { row: Parcel }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const can = useCan();
   const currencies = useCurrencies();
   const ids = [row.id];
-  const { data } = useQuery({
-    queryKey: ['package-return-cost', ids],
-    queryFn: () => ask(previewPackageReturn, { ids }, { quiet: true }),
-  });
-  const yesterday = dayOf(new Date(Date.now() - aDay), siteZone());
-  const { data: rent } = useQuery({
-    queryKey: ['package-return-rent', ids, yesterday],
-    queryFn: () => ask(previewWarehouseRent, { packageIds: ids, until: yesterday }, { quiet: true }),
-    enabled: can(warehouseRentIndex),
-  });
+  const { data } = useCallQuery(previewPackageReturn, { ids });
+  const yesterday = dayOf(new Date(Date.now() - dayMs), siteZone());
+  const { data: rent } = useCallQuery(previewWarehouseRent, { packageIds: ids, until: yesterday }, { enabled: can(warehouseRentIndex) });
   const currency = currencies.find(({ id }) => id === data?.currencyId);
   const costs = data && isSome(data.amount);
   return (
     <Panel title={row.courierNumber}>
       <Inside>
         <Alert tone="warn">{t('pages.returnText')}</Alert>
-        <Facts
+        <DetailList
           of={[
             [
               t('pages.returnFee', { count: 1 }),
@@ -96,20 +86,33 @@ function Cost({ row }: { row: Parcel }) {
   );
 }
 
-function Asking({ row }: { row: Parcel }) {
-  const t = useWords('packages');
+function QuestionText({ row }: { row: Parcel }) {
+  const t = useTexts('packages');
   const [, go] = useLocation();
-  const form = useCallFields({
+  const back = () => go(`/parcels/${row.id}`, { replace: true });
+  const applying = useCallFields({
     of: applyPackageReturn,
-    keys: ['recipientName', 'phone', 'address', 'returnReason', 'courierName', 'freightCollect'],
-    given: { ids: [row.id] },
+    keys: fieldKeys,
+    params: { ids: [row.id] },
     draft: `package-return:${row.id}`,
     done([answer]) {
-      if (answer?.ok) tell({ tone: 'success', text: t('pages.returnAsked', { count: 1 }) });
-      else tell({ tone: 'error', title: row.courierNumber, text: answer?.message ?? '' });
-      go(`/parcels/${row.id}`, { replace: true });
+      if (answer?.ok) toast({ tone: 'success', text: t('pages.returnAsked', { count: 1 }) });
+      else toast({ tone: 'error', title: row.courierNumber, text: answer?.message ?? '' });
+      back();
     },
   });
+  const answering = useCallFields({
+    of: answerPackageProblem,
+    keys: fieldKeys,
+    params: { id: row.id, decision: enumCodes.ProblemDecision.Return },
+    draft: `package-answer:${row.id}`,
+    done({ carriedOut }) {
+      toast({ tone: 'success', text: t(carriedOut ? 'pages.answered' : 'pages.answeredLater', { number: row.courierNumber }) });
+      back();
+    },
+  });
+  // A parcel in an order leaves it first, because of its problem.
+  const form = row.frozenQuantity > 0 ? answering : applying;
   const label = (key: string) => t(`calls.${key}`);
   const { value: _text, onChange: _change, ...reason } = textOf(form, 'returnReason');
   return (

@@ -1,34 +1,32 @@
 import { queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { followOpened } from '@entrepot/client/money/follow-opened.ts';
-import { isWaiting, type Standing, standingAmounts, standingOf, standingTones } from '@entrepot/client/money/payment-standing.ts';
+import { isWaiting, type PaymentState, paymentAmounts, paymentStateOf, paymentTones } from '@entrepot/client/money/payment-state.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { moneyText, timeText } from '@entrepot/ui/format.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useSearch } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel } from '../../core/parts.tsx';
 
-const askEveryMs = 4_000;
+const pollIntervalMs = 4_000;
 
-/** How an online payment stands that the payer comes back from, asked again while it waits. */
+/** The state of an online payment after the payer returns, polled while it is pending. */
 export function PaymentPage() {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const id = new URLSearchParams(useSearch()).get('onlinePayment') ?? '';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['online-payment', id],
-    queryFn: () => ask(queryOnlinePayment, { id }, { quiet: true }),
-    enabled: id !== '',
-    refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? askEveryMs : false),
-  });
+  const { data, error, refetch } = useCallQuery(
+    queryOnlinePayment,
+    { id },
+    { enabled: id !== '', refetchInterval: ({ state }) => (state.data && isWaiting(state.data) ? pollIntervalMs : false) },
+  );
   return (
     <Page title={t('result.title')} back={data?.purpose === paymentPurposes.recharge ? '/wallet' : '/bills'}>
       <Panel>
@@ -39,22 +37,22 @@ export function PaymentPage() {
   );
 }
 
-/** What came of it, what that means for the money, and the next step. */
-function Result({ of }: { of: Standing }) {
-  const t = useWords('payments');
+/** The result of the payment, its effect on the balance and the next step. */
+function Result({ of }: { of: PaymentState }) {
+  const t = useTexts('payments');
   const { timeZone } = useSettings();
   const currencies = useCurrencies();
   const currency = currencies.find(({ id }) => id === of.currencyId);
   if (!currency) return <Waiting rows={2} />;
-  const told = Object.entries(standingAmounts(of)).map(([name, amount]) => [name, moneyText(amount, currency)]);
-  const values = { ...Object.fromEntries(told), time: timeText(of.expireTime, timeZone).slice(0, 16) };
-  const name = standingOf(of);
+  const amounts = Object.entries(paymentAmounts(of)).map(([name, amount]) => [name, moneyText(amount, currency)]);
+  const values = { ...Object.fromEntries(amounts), time: timeText(of.expireTime, timeZone).slice(0, 16) };
+  const name = paymentStateOf(of);
   return (
     <Inside>
-      <Alert tone={standingTones[name]} live title={t(`pages.${name}Title`)}>
+      <Alert tone={paymentTones[name]} live title={t(`pages.${name}Title`)}>
         {t(`pages.${name}Text`, values)}
       </Alert>
-      <Facts
+      <DetailList
         of={[
           [t('result.amount'), <Money key="amount" amount={of.amount} currency={currency} />],
           [t('result.number'), of.outTradeNo],
@@ -66,9 +64,9 @@ function Result({ of }: { of: Standing }) {
   );
 }
 
-/** On with a payment that waits, once more with one that failed, or to what was paid. */
-function NextStep({ of }: { of: Standing }) {
-  const t = useWords('payments');
+/** Continues a pending payment or retries a failed one, and links to the wallet or the orders. */
+function NextStep({ of }: { of: PaymentState }) {
+  const t = useTexts('payments');
   const isRecharge = of.purpose === paymentPurposes.recharge;
   return (
     <>
@@ -77,7 +75,7 @@ function NextStep({ of }: { of: Standing }) {
           {t('actions.goOn')}
         </Button>
       )}
-      {standingOf(of) === 'failed' && (
+      {paymentStateOf(of) === 'failed' && (
         <Button kind="primary" wide href={isRecharge ? '/app/recharge' : '/app/bills'}>
           {t('result.again')}
         </Button>

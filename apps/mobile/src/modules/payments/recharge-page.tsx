@@ -1,36 +1,35 @@
-import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getAvailableOnlinePayments } from '@entrepot/contract/modules/payments/calls.ts';
 import { establishRecharge, getSiteBankAccounts } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { getCurrentUserRechargeAvailableCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { compare, isSome } from '@entrepot/client/money/amounts.ts';
 import { followOpened } from '@entrepot/client/money/follow-opened.ts';
 import { brokenBound, presetSums } from '@entrepot/client/money/way-limits.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { type SiteCurrency, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Group } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Group } from '@entrepot/ui/page/layout.tsx';
+import { isDecimal } from '@entrepot/ui/form/decimal-text.ts';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Choices, Facts, Inside, Panel } from '../../core/parts.tsx';
+import { Choices, DetailList, Inside, Panel } from '../../core/parts.tsx';
 
 const { Online, BankTransfer } = enumCodes.RechargeType;
 type Kind = typeof Online | typeof BankTransfer;
 
-/** A customer puts money into the wallet: online at once, or by a bank transfer whose slip finance checks. */
+/** Tops up the customer's wallet: online, or by a bank transfer whose slip is verified by finance. */
 export function RechargePage() {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const currency = useOwnCurrency();
   return (
     <Page title={t('actions.recharge')} back="/wallet">
@@ -40,23 +39,18 @@ export function RechargePage() {
 }
 
 function Recharging({ currency }: { currency: SiteCurrency }) {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const [, go] = useLocation();
   const query = new URLSearchParams(useSearch());
-  // A statement that is paid by a transfer.
+  // The id of a statement to be paid by bank transfer.
   const statement = query.get('statement');
   const [kind, setKind] = useState<Kind>(statement ? BankTransfer : Online);
-  const [typed, setTyped] = useState(query.get('amount') ?? '');
+  const [amount, setAmount] = useState(() => (isDecimal(query.get('amount') ?? '') ? query.get('amount') : null));
   const [chosenWay, chooseWay] = useState<string | null>(null);
-  // Undefined until the person chooses: then the one that adds most.
+  // Undefined until the user chooses; defaults to the coupon with the largest bonus.
   const [chosenCoupon, chooseCoupon] = useState<string | null | undefined>(undefined);
   const [slips, setSlips] = useState<string[]>([]);
-  const plain = plainSigns(typed).trim();
-  const amount = /^\d+(\.\d+)?$/.test(plain) ? plain : null;
-  const { data: ways } = useQuery({
-    queryKey: ['payment-ways', currency.id],
-    queryFn: () => ask(getAvailableOnlinePayments, { currencyId: currency.id }, { quiet: true }),
-  });
+  const { data: ways } = useCallQuery(getAvailableOnlinePayments, { currencyId: currency.id });
   const coupons = useRechargeCoupons(amount, currency.id);
   const couponId = chosenCoupon === undefined ? (coupons[0]?.id ?? null) : (coupons.find(({ id }) => id === chosenCoupon)?.id ?? null);
   const way = ways?.find(({ id }) => id === chosenWay) ?? ways?.[0];
@@ -67,10 +61,9 @@ function Recharging({ currency }: { currency: SiteCurrency }) {
       else go('/wallet', { replace: true });
     },
   });
-  const brokenBy = (sum: string | null) => (kind === Online && way ? brokenBound(sum, way) : null);
-  const broken = brokenBy(amount);
-  const wrong =
-    typed && !amount ? t('recharge.noAmount') : broken ? t(broken.name, { amount: moneyText(broken.amount, currency) }) : undefined;
+  const brokenBoundOf = (sum: string | null) => (kind === Online && way ? brokenBound(sum, way) : null);
+  const broken = brokenBoundOf(amount);
+  const wrong = broken ? t(broken.name, { amount: moneyText(broken.amount, currency) }) : undefined;
   const able = isSome(amount) && !broken && (kind === Online ? way !== undefined : slips.length > 0);
   const send = () =>
     sending.run({
@@ -93,19 +86,19 @@ function Recharging({ currency }: { currency: SiteCurrency }) {
           ]}
           onChange={setKind}
         />
-        <TextField
+        <NumberField
           label={t('recharge.amount', { code: currency.code })}
-          value={typed}
-          onChange={setTyped}
-          inputMode="decimal"
+          value={amount}
+          onChange={setAmount}
+          decimals={currency.decimals}
           error={wrong}
           required
         />
         <Group gap="small">
           {presetSums
-            .filter((sum) => !brokenBy(sum))
+            .filter((sum) => !brokenBoundOf(sum))
             .map((sum) => (
-              <Button key={sum} kind={amount === sum ? 'primary' : 'plain'} onClick={() => setTyped(sum)}>
+              <Button key={sum} kind={amount === sum ? 'primary' : 'plain'} onClick={() => setAmount(sum)}>
                 {moneyText(sum, { ...currency, decimals: 0 })}
               </Button>
             ))}
@@ -145,23 +138,23 @@ function Recharging({ currency }: { currency: SiteCurrency }) {
   );
 }
 
-/** The coupons that add to a recharge of this amount, the one that adds most first. */
+/** Loads the coupons that add a bonus to a top-up of this amount, the largest bonus first. */
 function useRechargeCoupons(amount: string | null, currencyId: string) {
   const settled = useSettled(amount, 300);
-  const { data } = useQuery({
-    queryKey: ['recharge-coupons', currencyId, settled],
-    queryFn: () => ask(getCurrentUserRechargeAvailableCoupons, { currencyId, rechargeAmount: settled! }, { quiet: true }),
-    enabled: isSome(settled),
-  });
+  const { data } = useCallQuery(
+    getCurrentUserRechargeAvailableCoupons,
+    { currencyId, rechargeAmount: settled! },
+    { enabled: isSome(settled) },
+  );
   return (isSome(settled) ? (data ?? []) : []).toSorted((a, b) => compare(b.preferentialAmount, a.preferentialAmount));
 }
 
-/** Where a transfer goes to. */
+/** The bank accounts that receive transfers. */
 function Accounts({ currencyId }: { currencyId: string }) {
-  const { data } = useQuery({ queryKey: ['site-accounts'], queryFn: () => ask(getSiteBankAccounts, {}, { quiet: true }) });
+  const { data } = useCallQuery(getSiteBankAccounts, {});
   const own = (data ?? []).filter((one) => one.currencyId === currencyId);
   return own.map(({ bankName, accountName, accountNumber, note }) => (
-    <Facts
+    <DetailList
       key={accountNumber}
       of={[
         [bankName, accountNumber],

@@ -1,2 +1,2 @@
-export { type Quote, QuoteView } from './quote-view.tsx';
-export { type Way, Ways } from './ways.tsx';
+export { QuoteView } from './quote-view.tsx';
+export { Ways } from './ways.tsx';

@@ -1,14 +1,14 @@
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import { linesOf, type Quote, weightsOf } from '@entrepot/client/money/whole-quote.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { QuoteLines } from '@entrepot/ui/money/quote-lines.tsx';
 import { Soft } from '../../core/parts.tsx';
 
 export type { Quote };
 
-/** A price unfolded to its lines and how each came about, with the weights it was made from. */
+/** Expands a price into its lines with the calculation of each, and the weights used. */
 export function QuoteView({ quote }: { quote: Quote }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const weights = weightsOf(quote, t);
   return (
     <>

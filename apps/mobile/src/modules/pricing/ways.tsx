@@ -1,25 +1,25 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { calculateOrderFreight } from '@entrepot/contract/modules/pricing/calls.ts';
-import { bestOf, currencyOf, daysOf, together, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Badge } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
+import { bestOf, currencyOf, daysOf, groupByCarrier, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Badge } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Choices, Soft } from '../../core/parts.tsx';
 import css from './ways.module.css';
 
 type Answer = Output<typeof calculateOrderFreight>;
-/** A way to ship with its price. */
+/** A shipping method with its price. */
 export type Way = Answer['quotes'][number];
 
-/** The ways to ship with their prices, cheapest first, one of which is chosen; under them those that cannot be used, and why. */
+/** Chooses a shipping method, cheapest first; the unavailable ones follow with the reason. */
 export function Ways({ answer, chosen, onChoose }: { answer: Answer; chosen: string | null; onChoose(way: Way): void }) {
-  const t = useWords('pricing');
-  // Ways that differ by their carrier alone are one; the carrier is chosen with it.
-  const lines = together(answer.quotes);
+  const t = useTexts('pricing');
+  // Methods that differ only in their carrier share a line; the carrier is chosen within it.
+  const lines = groupByCarrier(answer.quotes);
   const { cheapest, fastest } = bestOf(lines);
-  const mine = lines.find(({ members }) => members.some((member) => wayKey(member) === chosen));
+  const chosenLine = lines.find(({ members }) => members.some((member) => wayKey(member) === chosen));
   if (answer.quotes.length === 0)
     return (
       <>
@@ -34,14 +34,21 @@ export function Ways({ answer, chosen, onChoose }: { answer: Answer; chosen: str
           const key = wayKey(way);
           const carriers = way.members.flatMap(({ carrierName }) => carrierName ?? []).join(t('pages.listSign'));
           return (
-            <button key={key} type="button" role="radio" aria-checked={way === mine} className={css.way} onClick={() => onChoose(way)}>
+            <button
+              key={key}
+              type="button"
+              role="radio"
+              aria-checked={way === chosenLine}
+              className={css.way}
+              onClick={() => onChoose(way)}
+            >
               <span className={css.dot} aria-hidden="true" />
               <span className={css.words}>
                 <b>{way.typeOfShippingName}</b>
                 <span>{[carriers, `${daysOf(way)} ${t('ways.days')}`].filter(Boolean).join(' · ')}</span>
                 <span className={css.best}>
-                  {cheapest.has(key) && <Badge tone="done">{t('pages.cheapest')}</Badge>}
-                  {fastest.has(key) && <Badge tone="active">{t('pages.fastest')}</Badge>}
+                  {cheapest.has(key) && <Badge tone="success">{t('pages.cheapest')}</Badge>}
+                  {fastest.has(key) && <Badge tone="progress">{t('pages.fastest')}</Badge>}
                 </span>
               </span>
               <Money amount={way.payable} currency={currencyOf(way)} size="large" />
@@ -49,12 +56,12 @@ export function Ways({ answer, chosen, onChoose }: { answer: Answer; chosen: str
           );
         })}
       </div>
-      {mine && chosen && mine.members.length > 1 && (
+      {chosenLine && chosen && chosenLine.members.length > 1 && (
         <Choices
           label={t('pages.carrier')}
           value={chosen}
-          options={mine.members.map((member) => ({ value: wayKey(member), label: member.carrierName ?? '' }))}
-          onChange={(key) => onChoose(mine.members.find((member) => wayKey(member) === key) ?? mine)}
+          options={chosenLine.members.map((member) => ({ value: wayKey(member), label: member.carrierName ?? '' }))}
+          onChange={(key) => onChoose(chosenLine.members.find((member) => wayKey(member) === key) ?? chosenLine)}
         />
       )}
       <Excluded of={answer.excluded} />
@@ -63,7 +70,7 @@ export function Ways({ answer, chosen, onChoose }: { answer: Answer; chosen: str
 }
 
 function Excluded({ of }: { of: Answer['excluded'] }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   if (!of?.length) return null;
   return (
     <details className={css.excluded}>

@@ -1,19 +1,19 @@
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { list } from '@entrepot/client/calls/api.ts';
 import { useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Money } from '@entrepot/ui/money.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Row, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
 
-/** The customer's coupons: what each takes off, from which amount on, and until when. */
+/** Lists the customer's coupons with discount, minimum amount and expiry date. */
 export function CouponsPage() {
-  const t = useWords('promotions');
-  // What a coupon says counts in the wallet's currency.
+  const t = useTexts('promotions');
+  // Coupon amounts are in the wallet's currency.
   const currency = useOwnCurrency();
   const condition = (least: unknown) =>
     Number(least) > 0 && currency ? `${t('pages.minSpend', { amount: moneyText(String(least), currency) })} · ` : '';

@@ -1,12 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { claimPromotionCoupon, getPromotionActivitiesPage } from '@entrepot/contract/modules/promotions/activity-calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
@@ -17,22 +16,18 @@ import css from './promotion.module.css';
 
 const { Claimable } = enumCodes.PromotionClaimStatus;
 
-/** A promotion as everybody sees it who has its address: what it says, and its coupons to take. */
+/** A promotion, visible to anyone with its address: its description and the coupons to claim. */
 export function PromotionPage() {
-  const t = useWords('promotions');
+  const t = useTexts('promotions');
   const { id = '' } = useParams<{ id: string }>();
   const search = new URLSearchParams(useSearch());
-  const language = useLanguage();
   const person = usePerson();
   const [, go] = useLocation();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['promotion', id, language, person],
-    queryFn: () => ask(getPromotionActivitiesPage, { id }, { quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(getPromotionActivitiesPage, { id }, { anonymous: person === 'visitor' });
   const claiming = useCall(claimPromotionCoupon, { success: t('offer.taken') });
   const here = `/promotions/${id}`;
   const referrer = search.get('referrer');
-  const register = `/register?${new URLSearchParams(given({ to: here, referrer: referrer || undefined }))}`;
+  const register = `/register?${new URLSearchParams(definedOnly({ to: here, referrer: referrer || undefined }))}`;
   return (
     <Page title={data?.name ?? t('offer.title')} back="/">
       {!data && <Panel>{error ? <Failed compact problem={error} again={refetch} /> : <Waiting />}</Panel>}

@@ -1,20 +1,19 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { getCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
-import { askRows } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Panel, Row, Soft } from '../../core/parts.tsx';
 
-/** A commodity that comes back, and how many pieces of it. */
+/** A returned commodity and its quantity. */
 export interface GoodsLine {
   commodityId: string;
   quantity: number | null;
@@ -31,13 +30,13 @@ interface Named {
 }
 const offered = 5;
 
-/** The goods of a return: found by name or code among the customer's own, then counted. */
+/** The goods of a return: finds the customer's commodities by name or code and sets their quantities. */
 export function GoodsField({ lines, onChange, error }: Props) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const [text, setText] = useState('');
   const wanted = useSettled(text.trim(), 300);
   const found = useCommodities(wanted);
-  // What the lines only name by their id.
+  // The names of the chosen commodities; the lines contain only ids.
   const [chosen, setChosen] = useState<readonly Named[]>([]);
   const nameOf = (id: string) => chosen.find((one) => one.id === id);
   const left = found.data?.filter(({ id }) => !lines.some(({ commodityId }) => commodityId === id)).slice(0, offered);
@@ -83,12 +82,11 @@ export function GoodsField({ lines, onChange, error }: Props) {
   );
 }
 
-/** The customer's commodities that a text fits; none is asked for without one. */
+/** Loads the customer's commodities that match the text; disabled while it is empty. */
 function useCommodities(content: string) {
-  return useQuery({
-    queryKey: ['own-commodities', content],
-    queryFn: async ({ signal }): Promise<Named[]> =>
-      (await askRows(commodity, getCommodity, { content, rows: 20 }, { quiet: true, signal })).data,
-    enabled: content !== '',
+  return useCallQuery(getCommodity, content === '' ? null : { content, rows: 20 }, {
+    of: commodity,
+    abortable: true,
+    select: ({ data }): Named[] => data,
   });
 }

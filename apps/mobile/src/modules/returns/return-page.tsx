@@ -1,27 +1,23 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getReturnOrderById } from '@entrepot/contract/modules/returns/calls.ts';
 import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
-import { askRows } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
 import { useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { FullSiteLink } from '../../core/full-site-link.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel, Row, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
 
-/** One return: its state, its numbers, and of each commodity how many were announced and how many were found, in which condition. */
+/** Renders one return: its state, its numbers, and the announced and received quantity and condition of each commodity. */
 export function ReturnPage() {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const { id = '' } = useParams<{ id: string }>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['return-order', id],
-    queryFn: () => askRows(returnOrder, getReturnOrderById, { id }, { quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(getReturnOrderById, { id }, { of: returnOrder });
   const label = (key: string) => t(`returnOrder.fields.${key}`);
   return (
     <Page title={t('returnOrder.title')} back="/returns">
@@ -30,7 +26,7 @@ export function ReturnPage() {
         <>
           <Panel>
             <Inside>
-              <Facts
+              <DetailList
                 of={[
                   [label('documentStatus'), <State key="state" of="WarehouseDocumentStatus" code={data.documentStatus} />],
                   [label('orderNo'), <CopyText key="number" text={data.orderNo} />],
@@ -64,14 +60,14 @@ export function ReturnPage() {
   );
 }
 
-interface Looked {
+interface FoundCounts {
   qualifiedQuantity: number;
   defectiveQuantity: number;
   problemQuantity: number;
 }
 
-/** In which condition the pieces were found; nothing while nobody has looked at them. */
-function Found({ of: { qualifiedQuantity: available, defectiveQuantity: defective, problemQuantity: problem } }: { of: Looked }) {
-  const t = useWords('returns');
+/** The condition of the pieces; renders nothing before inspection. */
+function Found({ of: { qualifiedQuantity: available, defectiveQuantity: defective, problemQuantity: problem } }: { of: FoundCounts }) {
+  const t = useTexts('returns');
   return available + defective + problem > 0 ? t('own.found', { available, defective, problem }) : null;
 }

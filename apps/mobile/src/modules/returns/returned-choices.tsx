@@ -1,10 +1,10 @@
 import { parcelTrackingNumberClaim, updateReturnLogisticsOrderRemarks } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { TextArea, TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { Form, textOf } from '../../core/form.tsx';
 import { FullSiteLink } from '../../core/full-site-link.tsx';
@@ -14,9 +14,9 @@ import { isUndecided, type Returned } from './returned-facts.ts';
 
 type Open = 'again' | 'remarks' | null;
 
-/** What its customer can decide of it now; what cannot be says why. */
+/** The decisions available to the customer, with the reason if reshipping is prohibited. */
 export function ReturnedChoices({ row }: { row: Returned }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
   const may = {
@@ -47,13 +47,13 @@ export function ReturnedChoices({ row }: { row: Returned }) {
   );
 }
 
-/** Makes a parcel of it, which an order then sends to whomever. */
+/** Turns the return into a parcel, which can then be ordered to any recipient. */
 function SendingAgain({ row }: { row: Returned }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const form = useCallFields({
     of: parcelTrackingNumberClaim,
     keys: ['courierNumber'],
-    given: { id: row.id },
+    params: { id: row.id },
     success: t('pages.sentAgain'),
     done: () => undefined,
   });
@@ -73,13 +73,13 @@ function SendingAgain({ row }: { row: Returned }) {
   );
 }
 
-/** Says what is to become of it, in words that the house reads. */
+/** The customer's instructions to the warehouse. */
 function Remarks({ row, onDone }: { row: Returned; onDone(): void }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const form = useCallFields({
     of: updateReturnLogisticsOrderRemarks,
     keys: ['remarks'],
-    given: { id: row.id },
+    params: { id: row.id },
     starts: { remarks: row.remarks },
     success: t('pages.remarksSaved'),
     done: onDone,

@@ -1,29 +1,29 @@
-import { mostNumbers, returnLogisticsOrderClaimByNumbers } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
-import type { Told } from '@entrepot/client/calls/api.ts';
+import { maxNumbers, returnLogisticsOrderClaimByNumbers } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { LinesField } from '@entrepot/ui/text-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { LinesField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { Camera } from '../../core/camera/camera.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row, Soft } from '../../core/parts.tsx';
 
-type Answers = Told<typeof returnLogisticsOrderClaimByNumbers.gives>;
+type Answers = ResponseOf<typeof returnLogisticsOrderClaimByNumbers.output>;
 
-/** Claims what came back by the numbers on it, typed or scanned one after the other; then says of each what came of it. */
+/** Claims returned parcels by their numbers, typed or scanned one after another, then shows the result of each. */
 export function ReturnedClaimPage() {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const [numbers, setNumbers] = useState<string[]>([]);
   const [answers, setAnswers] = useState<Answers | null>(null);
   const claiming = useCall(returnLogisticsOrderClaimByNumbers, {
-    done(told) {
-      setAnswers(told);
+    done(answer) {
+      setAnswers(answer);
       setNumbers([]);
     },
   });
-  const tooMany = numbers.length > mostNumbers ? t('pages.claimMost', { most: mostNumbers }) : '';
+  const tooMany = numbers.length > maxNumbers ? t('pages.claimMost', { most: maxNumbers }) : '';
   const claimed = answers?.filter(({ ok }) => ok).length ?? 0;
   return (
     <Page title={t('actions.claimNumbers')} back="/returned">
@@ -52,7 +52,7 @@ export function ReturnedClaimPage() {
                 key={number}
                 title={number}
                 lines={message}
-                end={<StateTag tone={ok ? 'done' : 'wrong'} label={t(ok ? 'pages.claimOk' : 'pages.claimNot')} />}
+                end={<StateTag tone={ok ? 'success' : 'error'} label={t(ok ? 'pages.claimOk' : 'pages.claimNot')} />}
                 to={ok && id ? `/returned/${id}` : undefined}
               />
             ))}

@@ -2,29 +2,24 @@ import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { getEditReturnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
-import { askRows, type Listed, type Told } from '@entrepot/client/calls/api.ts';
+import type { Listed, ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
-import { useQuery } from '@tanstack/react-query';
 
-/** What came back from the destination, as its list tells it. */
+/** A parcel returned from the destination, as listed. */
 export type ReturnedRow = Listed<typeof returnLogisticsOrder> & { goodsPieces?: number; productName?: string | null };
-/** The same with its goods, and the order that the package made of it is in. */
-export type Returned = ReturnedRow & Pick<Told<typeof getEditReturnLogisticsOrder.gives>, 'goodsInfos' | 'packageOrderId'>;
+/** A returned parcel with its goods and the id of the order that contains its package. */
+export type Returned = ReturnedRow & Pick<ResponseOf<typeof getEditReturnLogisticsOrder.output>, 'goodsInfos' | 'packageOrderId'>;
 
-const aDay = 86_400_000;
+/** Loads one return with its goods; refetched after every action. */
+export const useReturned = (id: string) => useCallQuery(getEditReturnLogisticsOrder, { id });
 
-/** One return with its goods, asked for anew whenever something was done. */
-export const useReturned = (id: string) =>
-  useQuery({
-    queryKey: ['returned', id],
-    queryFn: async () => (await askRows(returnLogisticsOrder, getEditReturnLogisticsOrder, { id }, { quiet: true })) as unknown as Returned,
-  });
-
-/** Does its owner still have to say what becomes of it? */
+/** Whether the owner still has to decide. */
 export const isUndecided = ({ status, packageId }: ReturnedRow) => returnLogisticsOrderStates.is(status, 'inHouse') && packageId === null;
 
-/** How many days are left to decide; below 0 when the day is over, null where nothing is to be decided or there is no such day. */
+/** Returns the number of days left to decide; negative after the deadline, null if there is nothing to decide or no deadline. */
 export function daysLeft(row: ReturnedRow, now = new Date()): number | null {
   if (!row.decideBy || !isUndecided(row)) return null;
-  return Math.round((Date.parse(row.decideBy) - Date.parse(dayOf(now, siteZone()))) / aDay);
+  return Math.round((Date.parse(row.decideBy) - Date.parse(dayOf(now, siteZone()))) / dayMs);
 }

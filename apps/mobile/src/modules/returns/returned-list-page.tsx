@@ -1,19 +1,19 @@
 import { getReturnLogisticsOrders } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { returnLogisticsOrderIndex, returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
-import { askRows } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { fetchRows } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { Row, State } from '../../core/parts.tsx';
 import { ReturnList } from './return-list.tsx';
 import { daysLeft, type ReturnedRow } from './returned-facts.ts';
 
 const soon = 7;
 
-/** What came back from the destination: what each is, and until when its customer decides. */
+/** Lists parcels returned from the destination, with the deadline for the customer's decision. */
 export function ReturnedListPage() {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const can = useCan();
   return (
     <ReturnList
@@ -22,8 +22,8 @@ export function ReturnedListPage() {
       press={can(returnLogisticsOrderIndex.Claim) ? { label: t('actions.claimNumbers'), to: '/returned/claim' } : null}
       about={['returned']}
       load={async (part, signal) => {
-        const page = await askRows(returnLogisticsOrder, getReturnLogisticsOrders, { ...part }, { quiet: true, signal });
-        return { ...page, data: page.data as unknown as ReturnedRow[] };
+        const page = await fetchRows(returnLogisticsOrder, getReturnLogisticsOrders, { ...part }, { quiet: true, signal });
+        return page;
       }}
       row={(one) => (
         <Row
@@ -42,14 +42,14 @@ export function ReturnedListPage() {
   );
 }
 
-/** How long is left to decide, where it presses. */
+/** The days left to decide, shown when the deadline is near. */
 function Left({ row }: { row: ReturnedRow }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const left = daysLeft(row);
   if (left === null || left > soon) return null;
   return left < 0 ? (
-    <StateTag tone="wrong" label={t('returned.over')} />
+    <StateTag tone="error" label={t('returned.over')} />
   ) : (
-    <StateTag tone="waits" label={t('returned.left', { count: left })} />
+    <StateTag tone="waiting" label={t('returned.left', { count: left })} />
   );
 }

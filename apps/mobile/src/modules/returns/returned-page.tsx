@@ -3,19 +3,19 @@ import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.t
 import { deletePackageClaim } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { WayLine, type WayStep } from '@entrepot/ui/page/way-line.tsx';
 import { useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row, State } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel, Row, State } from '../../core/parts.tsx';
 import { Pictures } from '../../core/pictures.tsx';
 import { Time } from '../../core/times.tsx';
 import { ReturnedChoices } from './returned-choices.tsx';
@@ -26,9 +26,9 @@ const steps = ['signedTime', 'shelvedTime', 'claimedTime'] as const;
 const endings: readonly number[] = [Warehoused, Removed, Deleted];
 const pressing = 7;
 
-/** One thing that came back from the destination: where it is, what is in it, and what its customer decides. */
+/** Renders one parcel returned from the destination: its progress, its contents and the customer's decisions. */
 export function ReturnedPage() {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const { id = '' } = useParams<{ id: string }>();
   const { data: row, error, refetch } = useReturned(id);
   return (
@@ -40,7 +40,7 @@ export function ReturnedPage() {
 }
 
 function ReturnedOne({ row }: { row: Returned }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const label = (key: string) => t(`returnLogisticsOrder.fields.${key}`);
   return (
     <>
@@ -50,7 +50,7 @@ function ReturnedOne({ row }: { row: Returned }) {
           <div>
             <CopyText text={row.returnsOrderNumberNo} />
           </div>
-          <Facts
+          <DetailList
             of={[
               [label('status'), <State key="status" of="ReturnLogisticsOrderStatus" code={row.status} />],
               [label('originalOrderNumberNo'), row.originalOrderNumberNo],
@@ -82,9 +82,9 @@ function ReturnedOne({ row }: { row: Returned }) {
   );
 }
 
-/** Until when it is kept, while nothing is decided. */
+/** The storage deadline while no decision has been made. */
 function Deadline({ row }: { row: Returned }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const left = daysLeft(row);
   if (left === null) return null;
   const until = row.decideBy;
@@ -92,9 +92,9 @@ function Deadline({ row }: { row: Returned }) {
   return <Alert tone={left > pressing ? 'info' : 'warn'}>{t('pages.decideUntil', { until, count: left })}</Alert>;
 }
 
-/** It is a parcel again: an order takes it, or the claim is taken back. */
+/** The return has become a parcel again: it can be ordered, or the claim can be withdrawn. */
 function AsParcel({ row }: { row: Returned }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const can = useCan();
   const releasing = useCall(deletePackageClaim, { success: t('pages.claimTakenBack') });
   const number = String(row.courierNumber ?? row.returnsOrderNumberNo);
@@ -128,14 +128,14 @@ function AsParcel({ row }: { row: Returned }) {
   );
 }
 
-/** Received, shelved, claimed, decided, with their times; what is over says how it ended. */
+/** Returns the steps received, shelved, claimed and decided with their times; a closed return ends with its outcome. */
 function stepsOf(row: Returned, t: (key: string) => string): WayStep[] {
   const isOver = endings.includes(row.status);
   const last = steps.findLastIndex((step) => row[step]);
-  const told = steps.filter((step, at) => row[step] || (at > last && !isOver && (step !== 'claimedTime' || row.ownerId === null)));
-  const next = isOver ? undefined : told.find((step) => !row[step]);
+  const visibleSteps = steps.filter((step, at) => row[step] || (at > last && !isOver && (step !== 'claimedTime' || row.ownerId === null)));
+  const next = isOver ? undefined : visibleSteps.find((step) => !row[step]);
   return [
-    ...told.map(
+    ...visibleSteps.map(
       (step): WayStep => ({
         key: step,
         name: t(`pages.returnedSteps.${step}`),

@@ -1,16 +1,16 @@
 import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
 import { returnLogisticsOrderIndex, returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { list } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Row, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
 import { ReturnList } from './return-list.tsx';
 
-/** What the customer's buyers send back: how far each return is, and what became of it. */
+/** Lists the returns from the customer's buyers, with their progress and outcome. */
 export function ReturnsPage() {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const may = useCan();
   return (
     <ReturnList

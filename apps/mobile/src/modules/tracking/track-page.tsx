@@ -1,11 +1,11 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { LinesField } from '@entrepot/ui/text-field.tsx';
-import { WayLine } from '@entrepot/ui/way-line.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { LinesField } from '@entrepot/ui/form/text-field.tsx';
+import { WayLine } from '@entrepot/ui/page/way-line.tsx';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Camera } from '../../core/camera/camera.tsx';
@@ -14,17 +14,17 @@ import { Inside, Panel, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
 
 type Found = Output<typeof queryTracks>[number];
-const most = 30;
+const max = 30;
 
-/** Where up to 30 numbers are, for everybody; the address keeps them, so that it can be sent to somebody. */
+/** Tracks up to 30 numbers without sign-in; the address contains them, so that it can be shared. */
 export function TrackPage() {
-  const t = useWords('tracking');
+  const t = useTexts('tracking');
   const [, go] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('numbers') ?? '';
   const [numbers, setNumbers] = useState<string[]>(() => wanted.split(',').filter(Boolean));
   const [found, setFound] = useState<readonly Found[] | null>(null);
   const [problem, setProblem] = useState('');
-  const asking = useAction((asked: string[]) => ask(queryTracks, { numbers: asked }, { quiet: true, anonymous: true }), {
+  const tracking = useAction((sent: string[]) => callApi(queryTracks, { numbers: sent }, { quiet: true, anonymous: true }), {
     done: setFound,
     handle(refusal) {
       setProblem(refusal.message);
@@ -32,23 +32,23 @@ export function TrackPage() {
     },
   });
   useEffect(() => {
-    if (wanted) void asking.run(wanted.split(',').slice(0, most));
+    if (wanted) void tracking.run(wanted.split(',').slice(0, max));
   }, [wanted]);
   function search() {
-    const wrong = numbers.length === 0 ? t('track.none') : numbers.length > most ? t('track.tooMany', { max: most }) : '';
+    const wrong = numbers.length === 0 ? t('track.none') : numbers.length > max ? t('track.tooMany', { max: max }) : '';
     setProblem(wrong);
     if (wrong) return;
     const address = `/track?${new URLSearchParams({ numbers: numbers.join(',') })}`;
-    if (wanted === numbers.join(',')) void asking.run(numbers);
+    if (wanted === numbers.join(',')) void tracking.run(numbers);
     else go(address, { replace: true });
   }
   return (
     <Page title={t('track.title')} back="/">
       <Panel>
         <Inside>
-          <LinesField label={t('track.label', { max: most })} value={numbers} onChange={setNumbers} rows={3} error={problem} />
+          <LinesField label={t('track.label', { max: max })} value={numbers} onChange={setNumbers} rows={3} error={problem} />
           <Camera many onCode={(code) => setNumbers((all) => (all.includes(code) ? all : [...all, code]))} />
-          <Button kind="primary" size="large" wide onClick={search} busy={asking.busy}>
+          <Button kind="primary" size="large" wide onClick={search} busy={tracking.busy}>
             {t('track.search')}
           </Button>
         </Inside>
@@ -63,11 +63,13 @@ export function TrackPage() {
 }
 
 function Result({ found }: { found: Found }) {
-  const t = useWords('tracking');
-  const [name, code] = found.orderStatus ? ['OrderStatus', found.orderStatus] : ['PackageStatus', found.packageStatus];
+  const t = useTexts('tracking');
+  const [name, code] = found.orderStatus
+    ? (['OrderStatus', found.orderStatus] as const)
+    : (['PackageStatus', found.packageStatus] as const);
   const tracks = found.tracks ?? [];
   return (
-    <Panel title={found.number} more={<State of={String(name)} code={code} />}>
+    <Panel title={found.number} more={<State of={name} code={code} />}>
       <Inside>
         {!found.found && <Soft>{t('track.notFound')}</Soft>}
         {found.found && tracks.length === 0 && <Soft>{t('track.noTracks')}</Soft>}

@@ -1,44 +1,41 @@
 import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
 import { bankAccountNumber, isBankAccountNumber } from '@entrepot/rules/bank-account.ts';
-import { list, type Listed, remove } from '@entrepot/client/calls/api.ts';
+import { type Listed, remove } from '@entrepot/client/calls/api.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
+import { useRows } from '@entrepot/client/react/queries.ts';
 import { useEffect, useState } from 'react';
 
-/** To which account of a bank: one kept before, or a new one as it is typed, which may be kept. */
+/** The bank account of a withdrawal: a saved one, or a new one that can be saved. */
 export interface Account {
-  kept: Listed<typeof bankAccount> | null;
+  savedAccount: Listed<typeof bankAccount> | null;
   bankName: string;
   accountName: string;
   accountNumber: string;
-  keep: boolean;
+  shouldSave: boolean;
 }
-export const newAccount: Account = { kept: null, bankName: '', accountName: '', accountNumber: '', keep: true };
+export const newAccount: Account = { savedAccount: null, bankName: '', accountName: '', accountNumber: '', shouldSave: true };
 
-/** The accounts that were used before, the last one first, or the fields of a new one. */
+/** Chooses a saved bank account, the most recent first, or enters a new one. */
 export function AccountChoice({ value, onChange }: { value: Account; onChange(account: Account): void }) {
-  const t = useWords('wallet');
-  const core = useWords('core');
+  const t = useTexts('wallet');
+  const core = useTexts('core');
   const [isChosen, setChosen] = useState(false);
-  const { data: saved = [] } = useQuery({
-    queryKey: ['bankAccounts'],
-    queryFn: async () => (await list(bankAccount, { rows: 100 }, { quiet: true })).data,
-  });
+  const saved = useRows(bankAccount, { rows: 100 }).data?.data ?? [];
   const last = saved[0];
   useEffect(() => {
-    if (last && !isChosen) onChange({ ...value, kept: last });
+    if (last && !isChosen) onChange({ ...value, savedAccount: last });
   }, [last?.id]);
   const choose = (id: string | null) => {
     setChosen(true);
-    onChange({ ...value, kept: saved.find((one) => one.id === id) ?? null });
+    onChange({ ...value, savedAccount: saved.find((one) => one.id === id) ?? null });
   };
   const forgetting = useAction((id: string) => remove(bankAccount, id, { quiet: true }), { done: () => choose(null) });
-  const { kept, bankName, accountName, accountNumber, keep } = value;
+  const { savedAccount, bankName, accountName, accountNumber, shouldSave } = value;
   const number = bankAccountNumber(accountNumber);
   const nameOf = (one: Listed<typeof bankAccount>) =>
     `${one.bankName} · ${one.accountName} · ${t('pages.endsIn', { ending: one.accountEnding })}`;
@@ -48,18 +45,18 @@ export function AccountChoice({ value, onChange }: { value: Account; onChange(ac
         <Select<string>
           label={t('pages.savedAccounts')}
           options={[...saved.map((one) => ({ value: one.id, label: nameOf(one) })), { value: 'new', label: t('pages.newAccount') }]}
-          value={kept?.id ?? 'new'}
+          value={savedAccount?.id ?? 'new'}
           onChange={choose}
           searchable={false}
           required
         />
       )}
-      {kept && (
-        <Button kind="link" busy={forgetting.busy} onClick={() => void forgetting.run(kept.id)}>
+      {savedAccount && (
+        <Button kind="link" busy={forgetting.busy} onClick={() => void forgetting.run(savedAccount.id)}>
           {t('pages.forgetAccount')}
         </Button>
       )}
-      {!kept && (
+      {!savedAccount && (
         <>
           <TextField
             label={t('withdrawal.fields.bankName')}
@@ -85,7 +82,7 @@ export function AccountChoice({ value, onChange }: { value: Account; onChange(ac
             mono
             required
           />
-          <Checkbox label={t('pages.keepAccount')} checked={keep} onChange={(ticked) => onChange({ ...value, keep: ticked })} />
+          <Checkbox label={t('pages.keepAccount')} checked={shouldSave} onChange={(ticked) => onChange({ ...value, shouldSave: ticked })} />
         </>
       )}
     </>

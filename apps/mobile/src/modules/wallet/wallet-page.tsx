@@ -3,35 +3,27 @@ import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
-import { askRows, list } from '@entrepot/client/calls/api.ts';
+import { list } from '@entrepot/client/calls/api.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { Failed } from '../../core/failed.tsx';
 import { MoreRows, Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
-import { Facts, Inside, Panel, Row } from '../../core/parts.tsx';
+import { DetailList, Inside, Panel, Row } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
 
-/** The customer's own money: what there is, and every movement of it. */
+/** The customer's wallet: balance and transactions. */
 export function WalletPage() {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const can = useCan();
   const currencies = useCurrencies();
-  const {
-    data: own,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['wallet'],
-    queryFn: () => askRows(wallet, getUserWallet, {}, { quiet: true }),
-    meta: { follows: [wallet.name] },
-  });
+  const { data: own, error, refetch } = useCallQuery(getUserWallet, {}, { of: wallet, follows: [wallet.name] });
   const currencyOf = (id: string) => currencies.find((one) => one.id === id);
   const currency = own && currencyOf(own.currencyId);
   return (
@@ -41,8 +33,12 @@ export function WalletPage() {
         {own && (
           <Inside>
             <Money amount={own.balance} currency={currency} size="huge" />
-            <Facts
+            <DetailList
               of={[
+                [
+                  t('wallet.fields.pendingRewards'),
+                  isSome(own.pendingRewards) && <Money key="pending" amount={own.pendingRewards!} currency={currency} />,
+                ],
                 [t('wallet.fields.arrears'), isSome(own.arrears) && <Money key="arrears" amount={own.arrears} currency={currency} />],
                 [
                   t('wallet.fields.creditBalance'),

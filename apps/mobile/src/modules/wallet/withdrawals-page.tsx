@@ -3,16 +3,16 @@ import { withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { cancelWithdrawal } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { list, type Listed } from '@entrepot/client/calls/api.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Money } from '@entrepot/ui/money.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Row, State } from '../../core/parts.tsx';
@@ -20,9 +20,9 @@ import { Inside, Row, State } from '../../core/parts.tsx';
 type Withdrawal = Listed<typeof withdrawal>;
 const { ToBeAudited } = enumCodes.WithdrawalStatus;
 
-/** What the customer took out of the wallet; one that nobody paid out yet can be given up. */
+/** The customer's withdrawals; a pending one can be cancelled. */
 export function WithdrawalsPage() {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const can = useCan();
   return (
     <Page
@@ -47,7 +47,7 @@ export function WithdrawalsPage() {
 }
 
 function OneWithdrawal({ row }: { row: Withdrawal }) {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const can = useCan();
   const currencies = useCurrencies();
   const currency = currencies.find(({ id }) => id === row.currencyId) ?? { code: '', sign: '', decimals: 2 };
@@ -59,7 +59,7 @@ function OneWithdrawal({ row }: { row: Withdrawal }) {
       text: t('pages.cancelWithdrawalText', { amount: moneyText(row.amount, currency) }),
       confirmLabel: t('actions.cancelWithdrawal'),
     });
-    if (agreed && (await cancelling.run({ id: row.id }))) tell({ tone: 'success', text: t('pages.withdrawalCancelled', { number }) });
+    if (agreed && (await cancelling.run({ id: row.id }))) toast({ tone: 'success', text: t('pages.withdrawalCancelled', { number }) });
   }
   const lines = [number, row.bankName, t('pages.endsIn', { ending: row.accountEnding }), row.transferNo, row.auditRemarks];
   return (

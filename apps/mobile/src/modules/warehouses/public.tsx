@@ -1,2 +1,2 @@
-export { OurAddress } from './our-address.tsx';
-export { useOurAddresses } from './use-our-addresses.ts';
+export { ConsolidationAddressCard } from './consolidation-address-card.tsx';
+export { useConsolidationAddresses } from './use-consolidation-addresses.ts';

@@ -1,9 +1,9 @@
-import type { Who } from '@entrepot/contract/core/field.ts';
+import type { Audience } from '@entrepot/contract/core/field.ts';
 import type { Claims } from '../http/tokens.ts';
 
-/** Who somebody is and what they may do, as the database has it now. */
+/** A person's identity and permissions, as currently stored. */
 export interface Authority {
-  who: Who;
+  audience: Audience;
   accountType: number;
   userId: string;
   userName: string;
@@ -15,15 +15,15 @@ export interface Authority {
   frozen: boolean;
   rights: ReadonlySet<string>;
   closed: ReadonlySet<string>;
-  /** A text that changes with what the account may see and do. */
+  /** A fingerprint of the permissions: it changes whenever the account's access changes. */
   standing: string;
 }
 
 /**
- * Reads who a token's bearer is, from a memory of a second at most, so that a change of role, lock or freeze acts within a second.
- * undefined: the session was revoked, or the account is locked or gone.
+ * Reads the identity and permissions of a token's bearer. The result is cached for at most one second, so a change of role, lock or freeze
+ * takes effect within a second. Returns `undefined` when the session was revoked or the account is locked or deleted.
  */
 export type AuthorityOf = (claims: Claims) => Promise<Authority | undefined>;
 
-/** Reads of many sessions at once, by their ids, the standing of those that have not ended. */
+/** Reads the `standing` of several sessions by id. Sessions that have ended are left out. */
 export type Standings = (sessions: readonly Pick<Claims, 'siteId' | 'sessionId'>[]) => Promise<ReadonlyMap<string, string>>;

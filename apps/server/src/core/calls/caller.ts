@@ -1,29 +1,27 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
-import type { Who } from '@entrepot/contract/core/field.ts';
+import type { Audience } from '@entrepot/contract/core/field.ts';
 import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
-import { zoneOf } from '../rows/times.ts';
+import { zoneOf } from '../db/times.ts';
 
 /** One row that a call changed, for the operation log. */
 export interface Change {
   target: string;
   id: string;
   siteId: string;
-  /** The customer whose row it is, where it is one’s. */
-  ownerId?: string | null;
-  /** The customer who sells by it, where it is a sale of the mall: the row is that one’s too. */
-  sellerId?: string | null;
+  /** The customers whose open lists show the row. */
+  customerIds?: readonly string[];
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
-/** The person (or job) behind a call, and the moment it was made. */
+/** The person (or job) behind a call, and the time of the call. */
 export interface Caller {
-  who: Who | 'X';
+  audience: Audience | 'system';
   /** AccountTypeCode; 9 for the system, 0 for a visitor. */
   accountType: number;
   userId: string | null;
   userName: string;
-  /** The main customer account whose goods and money these are; null for staff. */
+  /** The main customer account that owns the goods and money; null for staff. */
   ownerId: string | null;
   /** The site of the host for customers and visitors; the home site of staff. */
   siteId: string;
@@ -34,7 +32,7 @@ export interface Caller {
   superUser: boolean;
   frozen: boolean;
   rights: ReadonlySet<string>;
-  /** The calls that are shut for the caller's kind, whatever it holds. */
+  /** Calls that are closed to this kind of caller, regardless of its rights. */
   closed?: ReadonlySet<string>;
   sessionId: string | null;
   language: Language;
@@ -42,26 +40,33 @@ export interface Caller {
   timeZone: string;
   now: Date;
   address: string;
-  /** The browser and system a request came from, as people say it; null for jobs. */
+  /** The browser and operating system of the request, in readable form; null for jobs. */
   device?: string | null;
   requestId: string;
-  /** Was it made from the mobile site? */
+  /** Whether the request comes from the mobile site. */
   mobile?: boolean;
-  /** The next number of a kind in a site, from a block of this process. */
+  /** Takes the next serial number of a kind in a site, from a block reserved by this process. */
   takeNumber(siteId: string, kind: string, day: string): Promise<number>;
-  /** Rows changed so far, with their former and new values. */
+  /** Rows changed so far, with their values before and after. */
   changes: Change[];
 }
 
-/** May the caller press this button or see this screen? A screen's name is held with any of its rights. */
-export const can = (caller: Caller, permission: Permission) => holds(caller, codeOf(permission));
-/** The same by a code that comes from data: from a role, a view or the registry of calls. */
-export const holds = (caller: Caller, code: string) => caller.superUser || caller.who === 'X' || caller.rights.has(code);
+/** The audience whose fields a caller sees: the system sees what platform staff see. */
+export const fieldAudience = ({ audience }: Pick<Caller, 'audience'>): Audience => (audience === 'system' ? 'platform' : audience);
 
-/** The system itself, for jobs and listeners: every site it is given, every right. */
+/** Whether a caller belongs to one of the audiences; the system belongs to none. */
+export const belongsTo = ({ audience }: Pick<Caller, 'audience'>, audiences: readonly Audience[]): boolean =>
+  audience !== 'system' && audiences.includes(audience);
+
+/** Checks whether the caller may use this button or see this screen. Any right of a screen includes the screen itself. */
+export const can = (caller: Caller, permission: Permission) => hasRight(caller, codeOf(permission));
+/** The same check for a code that comes from data: a role, a view or the call registry. */
+export const hasRight = (caller: Caller, code: string) => caller.superUser || caller.audience === 'system' || caller.rights.has(code);
+
+/** The system caller, for jobs and listeners: all rights, on the sites passed in. */
 export function systemCaller(base: Pick<Caller, 'now' | 'takeNumber'> & { siteIds: readonly string[] }): Caller {
   return {
-    who: 'X',
+    audience: 'system',
     accountType: 9,
     userId: null,
     userName: 'system',

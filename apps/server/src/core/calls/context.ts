@@ -1,12 +1,11 @@
 import type pg from 'pg';
-import type { Who } from '@entrepot/contract/core/field.ts';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import type { Authority } from './authority.ts';
 import type { Caller } from './caller.ts';
 import type { SiteDirectory } from '../http/sites.ts';
-import { zoneOf } from '../rows/times.ts';
+import { zoneOf } from '../db/times.ts';
 
-export interface RequestFacts {
+export interface RequestInfo {
   host: string;
   language: string | undefined;
   address: string;
@@ -16,9 +15,9 @@ export interface RequestFacts {
   now: Date;
 }
 
-/** Makes the caller of a request from who the token says it is, or a visitor of the host's site. */
+/** Creates the caller of a request: the person of the token, or a visitor of the host's site. */
 export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller['takeNumber']) {
-  return async function callerOf(facts: RequestFacts, found: (Authority & { sessionId: string }) | undefined): Promise<Caller> {
+  return async function callerOf(facts: RequestInfo, found: (Authority & { sessionId: string }) | undefined): Promise<Caller> {
     const base = {
       language: languageOf(facts.language),
       now: facts.now,
@@ -30,15 +29,15 @@ export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller[
       changes: [],
     };
     if (found) {
-      const { homeSiteId, siteIds, ...who } = found;
+      const { homeSiteId, siteIds, ...authority } = found;
       const all = await sites.all();
-      return { ...base, ...who, siteId: homeSiteId, siteIds: siteIds ?? all.map(({ id }) => id), timeZone: zoneOf(homeSiteId) };
+      return { ...base, ...authority, siteId: homeSiteId, siteIds: siteIds ?? all.map(({ id }) => id), timeZone: zoneOf(homeSiteId) };
     }
     const site = await sites.byHost(facts.host);
     const siteId = site?.id ?? '';
     return {
       ...base,
-      who: 'A' as Who,
+      audience: 'anonymous' as const,
       accountType: 0,
       userId: null,
       userName: '',

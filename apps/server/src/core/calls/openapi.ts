@@ -10,15 +10,15 @@ const asJson = (schema: z.ZodMiniType) => {
 };
 
 function answerSchema(field: Field): Json {
-  if (field.shape === 'object') return objectAnswer(field.of as Fields);
-  if (field.shape === 'list') return { type: 'array', items: objectAnswer(field.of as Fields) };
+  if (field.shape === 'object') return objectAnswer(field.children as Fields);
+  if (field.shape === 'list') return { type: 'array', items: objectAnswer(field.children as Fields) };
   if (field.shape === 'page')
     return {
       type: 'object',
       properties: {
         Total: { type: 'integer' },
         TotalIsBound: { type: 'boolean' },
-        Data: { type: 'array', items: objectAnswer(field.of as Fields) },
+        Data: { type: 'array', items: objectAnswer(field.children as Fields) },
       },
     };
   return asJson(field.schema);
@@ -34,7 +34,7 @@ const objectAnswer = (fields: Fields): Json => ({
   ),
 });
 
-/** The OpenAPI 3.1 document of every call and hook that is served, made from the contract. */
+/** The OpenAPI 3.1 document of all served calls and hooks, generated from the contract. */
 export function openapi(handlers: readonly Handler[], hooks: readonly Hook[], version: string): Json {
   const paths = Object.fromEntries([
     ...handlers.map((handler) => [handler.path, { post: operation(handler) }]),
@@ -50,12 +50,12 @@ export function openapi(handlers: readonly Handler[], hooks: readonly Hook[], ve
   };
 }
 
-// Files come as a form, past the router that reads JSON.
+// Files are sent as a form, which bypasses the router's JSON parsing.
 const upload: Json = {
   operationId: 'UpLoadFile_UpLoadFile',
   tags: ['UpLoadFile'],
   summary: 'UpLoadFile',
-  description: 'Who: CPSW. Needs: nothing more. Stores a file and answers its address.',
+  description: 'Audience: platform, site, warehouse, customer. Needs: nothing more. Stores a file and answers its address.',
   security: [{ bearer: [] }],
   requestBody: {
     content: {
@@ -93,9 +93,9 @@ function operation(handler: Handler): Json {
     operationId: handler.path.slice(1).replaceAll('/', '_'),
     tags: [area],
     summary: name,
-    description: `Who: ${handler.who}. Needs: ${handler.needs === null ? 'nothing more' : [handler.needs].flat().join(' or ')}.`,
-    security: handler.who.includes('A') ? [] : [{ bearer: [] }],
-    requestBody: { content: { 'application/json': { schema: asJson(objectSchema(handler.takes)) } } },
+    description: `Audience: ${handler.audience.join(', ')}. Needs: ${handler.needs === null ? 'nothing more' : [handler.needs].flat().join(' or ')}.`,
+    security: handler.audience.includes('anonymous') ? [] : [{ bearer: [] }],
+    requestBody: { content: { 'application/json': { schema: asJson(objectSchema(handler.input)) } } },
     responses: {
       200: {
         description: 'The envelope',
@@ -104,7 +104,7 @@ function operation(handler: Handler): Json {
             schema: {
               type: 'object',
               required: ['Code', 'Message', 'Data'],
-              properties: { Code: { type: 'integer' }, Message: { type: 'string' }, Data: answerSchema(handler.gives) },
+              properties: { Code: { type: 'integer' }, Message: { type: 'string' }, Data: answerSchema(handler.output) },
             },
           },
         },

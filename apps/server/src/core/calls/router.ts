@@ -1,24 +1,26 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
-import type { Field, Who } from '@entrepot/contract/core/field.ts';
+import type { Field } from '@entrepot/contract/core/field.ts';
 import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { readInZone, toWire } from '@entrepot/contract/core/wire.ts';
-import { type Caller, can, type Change } from './caller.ts';
-import { databaseError, type Tx } from '../rows/db.ts';
-import { isTooBusy, isWithoutDatabase } from '../rows/no-database.ts';
-import { filesSent, holdsFiles, withFiles } from '../files/file-fields.ts';
-import { mustHaveKept } from '../files/files.ts';
-import { jsonText } from '../rows/json-text.ts';
-import { mustBeOneSite } from '../rows/one-site.ts';
-import { mustReach } from '../rows/reach.ts';
+import { rowFields } from '@entrepot/contract/core/row-results.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { type Caller, can, type Change, fieldAudience } from './caller.ts';
+import { constraintRefusal } from './constraint-refusals.ts';
+import { databaseError, type Db, type Tx } from '../db/db.ts';
+import { isTooBusy, isWithoutDatabase } from '../db/database-errors.ts';
+import { filesSent, containsFiles, withFiles } from '../files/file-fields.ts';
+import { requireStoredFiles } from '../files/files.ts';
+import { jsonText } from '../db/json-text.ts';
+import { mustBeOneSite } from '../scope/one-site.ts';
+import { mustReach } from '../scope/reach.ts';
+import { claimKey, type RequestKey, requestKey, storeAnswer } from './idempotency.ts';
 import { logOperation } from './operation-log.ts';
 import { type Handler, isRawJson, Waiting } from './handler.ts';
-import { writingFor } from '../rows/answers.ts';
+import { writingFor } from '../lists/json-answers.ts';
 import { errorText, fieldMessages, sentence } from './texts.ts';
 import { asInvalid } from './zod-refusal.ts';
 
-/** What the HTTP layer sends: a status and the envelope's JSON. */
+/** The answer for the HTTP layer: a status and the JSON envelope. */
 export interface Answer {
   status: number;
   body: string;
@@ -28,50 +30,71 @@ export interface Answer {
 const envelope = (code: number, message: string, data: string) => `{"Code":${code},"Message":${JSON.stringify(message)},"Data":${data}}`;
 const jsonOf = (value: unknown) => JSON.stringify(value) ?? 'null';
 
-/** What the router needs beside the calls: whom to tell of a throw that is no refusal and of what was changed, and the signature of files. */
-export interface Around {
+type Input = Record<string, unknown>;
+type TransactionalHandler = Extract<Handler, { transaction: 'required' }>;
+
+/** What a request is sent with besides its body. */
+export interface Sent {
+  /** The `Idempotency-Key` header; the body's key takes precedence. */
+  idempotencyKey?: string | undefined;
+  /** Identifies the content of the request instead of its body, for forms whose files get a new address each time they are sent. */
+  content?: string | undefined;
+}
+
+/** The router's callbacks: error log, change notification, and signing of file addresses. */
+export interface RouterHooks {
   log(problem: unknown, caller: Caller, path: string): void;
   sign(address: string): string;
-  /** What was changed, once it holds. */
+  /** Receives the changes after the commit. */
   changed?(changes: readonly Change[]): void;
 }
 
 /**
- * Answers every call: audience, permission, input, transaction, idempotency, operation log, envelope. The only place where
- * they meet.
+ * Answers every call: audience, permission, input, transaction, idempotency, operation log, envelope. The only place that combines them.
  */
-export function router(db: Tx, handlers: readonly Handler[], { log, sign, changed = () => undefined }: Around) {
+export function router(db: Db, handlers: readonly Handler[], { log, sign, changed = () => undefined }: RouterHooks) {
   const byPath = new Map(handlers.map((handler) => [handler.path, handler]));
-  if (byPath.size !== handlers.length) throw new Error(`two handlers answer the same path: ${twice(handlers)}`);
+  if (byPath.size !== handlers.length) throw new Error(`two handlers have the same path: ${twice(handlers)}`);
+  // The router claims the key in the transaction of the effect.
+  const keyless = handlers.filter(({ storesKey, each, transaction }) => (storesKey || each) && transaction !== 'required');
+  if (keyless.length)
+    throw new Error(
+      `idempotent calls and calls over several ids need transaction 'required': ${keyless.map(({ path }) => path).join(', ')}`,
+    );
 
-  return async function answer(path: string, caller: Caller, body: unknown, idempotencyHeader?: string): Promise<Answer> {
+  return async function answer(path: string, caller: Caller, body: unknown, sent: Sent = {}): Promise<Answer> {
+    const handler = byPath.get(path);
+    let input: Input = {};
     try {
-      const handler = byPath.get(path);
       if (!handler) return refusal(caller, refuse('NotFound'), 404);
-      if (!mayCall(caller, handler)) return refusal(caller, refuse('NoPermission'), caller.who === 'A' ? 401 : 403);
-      const input = read(handler, caller, body);
-      if (handler.idempotent) input.idempotencyKey = input.idempotencyKey ?? idempotencyHeader ?? null;
-      const data = handler.each ? await eachRow(db, handler, caller, input, log) : await once(db, handler, caller, input);
+      if (!mayCall(caller, handler)) return refusal(caller, refuse('NoPermission'), caller.audience === 'anonymous' ? 401 : 403);
+      input = read(handler, caller, bodyWithKey(handler, body, sent));
+      const key = keyOf(handler, caller, input, sent);
+      const data =
+        handler.each && handler.transaction === 'required'
+          ? await eachRow(db, handler, caller, input, key, log)
+          : await once(db, handler, caller, input, key);
       changed(caller.changes);
-      const waits = waitsIn(data);
+      const waits = storedRefusal(data);
       if (waits) return refusal(caller, waits);
-      return { status: 200, body: envelope(0, '', signedFiles(handler.gives, data, sign)), code: 0 };
+      return { status: 200, body: envelope(errorCodes.Ok, '', signedFiles(handler.output, data, sign)), code: errorCodes.Ok };
     } catch (problem) {
-      const said = asRefusal(problem);
-      if (said) return refusal(caller, said);
+      const knownRefusal = await asRefusal(db, handler, caller, input, problem);
+      if (knownRefusal) return refusal(caller, knownRefusal);
       log(problem, caller, path);
-      const passes = passingRefusal(problem);
-      // A scan that is refused for this is sent again by itself; one that we took for a fault of ours would be given up.
-      if (passes) return refusal(caller, passes, 503);
-      return { status: 500, body: envelope(199, errorText(caller.language, 'InternalError'), 'null'), code: 199 };
+      const transient = transientRefusal(problem);
+      // The scan client retries a 503, but would discard a scan that was answered as an internal error.
+      if (transient) return refusal(caller, transient, 503);
+      const code = errorCodes.InternalError;
+      return { status: 500, body: envelope(code, errorText(caller.language, 'InternalError'), 'null'), code };
     }
   };
 }
 
-/** Data with a fresh signature behind each address that stands where the call gives a file. What a person wrote elsewhere stays as it is. */
-function signedFiles(gives: Field, data: string, sign: Around['sign']): string {
-  if (!data.includes('"/files/') || !holdsFiles(gives)) return data;
-  return JSON.stringify(withFiles(gives, JSON.parse(data), sign));
+/** Adds a fresh signature to each address in the call's file fields. Addresses in other texts are left unchanged. */
+function signedFiles(output: Field, data: string, sign: RouterHooks['sign']): string {
+  if (!data.includes('"/files/') || !containsFiles(output)) return data;
+  return JSON.stringify(withFiles(output, JSON.parse(data), sign));
 }
 
 const twice = (handlers: readonly Handler[]) =>
@@ -81,157 +104,155 @@ const twice = (handlers: readonly Handler[]) =>
     .join(', ');
 
 function mayCall(caller: Caller, handler: Handler): boolean {
-  if (handler.who.includes('A') || caller.who === 'X') return true;
-  if (!handler.who.includes(caller.who) || caller.closed?.has(handler.path)) return false;
-  return holds(caller, handler.needs) || caller.rights.has(handler.path);
+  if (handler.audience.includes('anonymous') || caller.audience === 'system') return true;
+  if (!handler.audience.includes(caller.audience) || caller.closed?.has(handler.path)) return false;
+  return hasRight(caller, handler.needs) || caller.rights.has(handler.path);
 }
 
-const holds = (caller: Caller, needs: Handler['needs']) => needs === null || needs.some((code) => can(caller, code));
+const hasRight = (caller: Caller, needs: Handler['needs']) => needs === null || needs.some((code) => can(caller, code));
 
-function read(handler: Handler, caller: Caller, body: unknown): Record<string, unknown> {
-  const parsed = handler.schemaFor(caller.who === 'X' ? 'P' : (caller.who as Who)).safeParse(body ?? {}, { reportInput: true });
+function read(handler: Handler, caller: Caller, body: unknown): Input {
+  const parsed = handler.schemaFor(fieldAudience(caller)).safeParse(body ?? {}, { reportInput: true });
   if (!parsed.success) throw asInvalid(problemsOf(parsed.error));
-  return readInZone(handler.takes, parsed.data, caller.timeZone);
+  return readInZone(handler.input, parsed.data, caller.timeZone);
 }
 
-/** Runs a call in one transaction (a read runs without) and gives its Data as JSON text. */
-async function once(db: Tx, handler: Handler, caller: Caller, input: Record<string, unknown>): Promise<string> {
-  if (handler.reads) return dataOf(handler.gives, await handler.run(db, caller, input), caller);
+/** The body with the idempotency key of the header, unless it has one of its own. */
+function bodyWithKey({ idempotent }: Handler, body: unknown, { idempotencyKey }: Sent): unknown {
+  if (!idempotent || !idempotencyKey || Array.isArray(body) || typeof (body ?? {}) !== 'object') return body;
+  const fields: { IdempotencyKey?: unknown } = body ?? {};
+  return { ...fields, IdempotencyKey: fields.IdempotencyKey ?? idempotencyKey };
+}
+
+/** The key of a request. Only verbs that store it themselves receive it in their input. */
+function keyOf(handler: Handler, caller: Caller, input: Input, { content }: Sent): RequestKey | null {
+  if (!handler.idempotent) return null;
+  const { idempotencyKey, ...request } = input;
+  if (!handler.storesKey) delete input.idempotencyKey;
+  return requestKey(handler, caller, { key: idempotencyKey as string | null, input: request, content });
+}
+
+/** Runs a call as its `transaction` says and returns its Data as JSON text. */
+async function once(db: Db, handler: Handler, caller: Caller, input: Input, key: RequestKey | null): Promise<string> {
+  if (handler.transaction === 'required') return inTransaction(db, handler, caller, input, key);
+  if (handler.transaction === 'own') {
+    await mustBeOneSite(db, caller, handler.input, input);
+    await mustReach(db, caller, handler.input, input);
+  }
+  return dataOf(handler, await handler.run(db, caller, input), caller);
+}
+
+/**
+ * Runs a verb in a transaction with its checks, its idempotency key and its log entry; with `id`, for that id of a call over several. Returns
+ * its result as JSON text, or that of the first execution when the key was used before.
+ */
+function inTransaction(
+  db: Db,
+  handler: TransactionalHandler,
+  caller: Caller,
+  input: Input,
+  key: RequestKey | null,
+  id?: string,
+): Promise<string> {
   return retried(caller, () =>
     db.transaction().execute(async (tx) => {
-      const key = handler.idempotent ? (input.idempotencyKey as string | null) : null;
-      const earlier = key ? await claimKey(tx, handler, caller, key, input) : undefined;
-      if (earlier !== undefined) return earlier;
-      await mustBeOneSite(tx, caller, handler.takes, input);
+      const earlier = key && (await claimKey(tx, caller, key, id));
+      if (earlier) return earlier;
+      await mustBeOneSite(tx, caller, handler.input, input);
       const made = await handler.run(tx, caller, input);
-      // After the call, whose own refusals say more.
-      await mustReach(tx, caller, handler.takes, input);
-      mustHaveKept(tx, filesSent(handler.takes, input));
-      const data = made instanceof Waiting ? waitsText(made) : dataOf(handler.gives, made, caller);
-      if (key)
-        await sql`update idempotency set answer = ${data} where site_id = ${caller.siteId} and key = ${`${caller.userId} ${key}`}`.execute(
-          tx,
-        );
+      // Runs after the call, because the call's own refusals are more specific.
+      await mustReach(tx, caller, handler.input, input);
+      requireStoredFiles(tx, filesSent(handler.input, input));
+      const data = made instanceof Waiting ? serializeRefusal(made) : dataOf(handler, made, caller);
+      if (key) await storeAnswer(tx, caller, key, data, id);
       await writeLog(tx, handler, caller, input);
       return data;
     }),
   );
 }
 
-// Kept beside answers under an idempotency key, which are JSON and never begin like this.
-const waitsMark = 'waits:';
-const waitsText = ({ refusal: { key, text, values, data } }: Waiting) => waitsMark + jsonOf({ key, text, values, data });
+// Prefix of a stored refusal among the stored answers of idempotency keys; JSON never starts with it.
+const refusalMark = 'waits:';
+const serializeRefusal = ({ refusal: { key, text, values, data } }: Waiting) => refusalMark + jsonOf({ key, text, values, data });
 
-/** The refusal of a request that waits for somebody, when it was answered for the first time or again. */
-function waitsIn(data: string | null): Refusal | undefined {
-  if (!data?.startsWith(waitsMark)) return undefined;
-  const { key, text, values, data: told } = JSON.parse(data.slice(waitsMark.length));
-  return new Refusal(key, text, values, told);
+/** The refusal of a request that is pending approval, on the first answer and on a repeated one. */
+function storedRefusal(data: string | null): Refusal | undefined {
+  if (!data?.startsWith(refusalMark)) return undefined;
+  const { key, text, values, data: result } = JSON.parse(data.slice(refusalMark.length));
+  return new Refusal(key, text, values, result);
 }
 
-// A serialization failure, a deadlock, a lock that was not to be had in time.
-const passing = new Set(['40001', '40P01', '55P03']);
+// A serialization failure, a deadlock, a lock timeout.
+const transientStates = new Set(['40001', '40P01', '55P03']);
 
-/** What is nobody's fault passes: the whole call is done again, three times at most. */
+/** Transient conflicts: the whole call is retried, at most three times in total. */
 async function retried<T>(caller: Caller, work: () => Promise<T>, tries = 3): Promise<T> {
   try {
     caller.changes.length = 0;
     return await work();
   } catch (problem) {
     const state = databaseError(problem)?.state;
-    if (tries > 1 && state && passing.has(state)) return retried(caller, work, tries - 1);
+    if (tries > 1 && state && transientStates.has(state)) return retried(caller, work, tries - 1);
     throw problem;
   }
 }
 
 /**
- * Each id in a transaction of its own; a refused one does not stop the others. Throws what passes by itself when it kept each of them
- * from being done, so that the whole call is made again, as any other call is.
+ * Runs each id in a transaction of its own; one refused id does not stop the others. Throws the transient error when every id failed with
+ * one, so that the whole call is retried like any other, and `IdempotencyConflict` when the key was sent with another request.
  */
 async function eachRow(
-  db: Tx,
-  handler: Handler,
+  db: Db,
+  handler: TransactionalHandler,
   caller: Caller,
-  input: Record<string, unknown>,
-  log: (problem: unknown, caller: Caller, path: string) => void,
+  input: Input,
+  key: RequestKey | null,
+  log: RouterHooks['log'],
 ): Promise<string> {
   const ids = [...new Set(input[handler.each!] as string[])];
   if (!ids.length) throw refuse('AtLeastOneSelection');
-  const rows: unknown[] = [];
+  const rows: string[] = [];
   let undone = 0;
   for (const id of ids) {
     const one: Caller = { ...caller, changes: [] };
     try {
-      const made = await retried(one, () =>
-        db.transaction().execute(async (tx) => {
-          const value = await handler.run(tx, one, { ...input, id });
-          await mustReach(tx, one, handler.takes, input);
-          mustHaveKept(tx, filesSent(handler.takes, input));
-          await writeLog(tx, handler, one, { id });
-          return value;
-        }),
-      );
+      const data = await inTransaction(db, handler, one, { ...input, id }, key, id);
       caller.changes.push(...one.changes);
-      if (made instanceof Waiting) throw made.refusal;
-      rows.push({
-        Id: id,
-        Ok: true,
-        Code: 0,
-        Message: '',
-        ...(typeof made === 'object' && made ? (toWire({ ...handler.gives, shape: 'plain' }, made, caller) as object) : {}),
-      });
+      const waits = storedRefusal(data);
+      if (waits) throw waits;
+      rows.push(rowOf(id, data));
     } catch (problem) {
-      const said = asRefusal(problem);
-      const passes = said ? undefined : passingRefusal(problem);
-      if (passes && ++undone === ids.length) throw problem;
-      if (!said) log(problem, one, handler.path);
-      const told = said ?? passes ?? refuse('InternalError');
-      rows.push({
-        Id: id,
-        Ok: false,
-        Code: told.code,
-        Message: sentence(caller.language, told),
-        ...(typeof told.data === 'object' ? told.data : {}),
-      });
+      const knownRefusal = await asRefusal(db, handler, one, input, problem);
+      if (knownRefusal?.key === 'IdempotencyConflict') throw knownRefusal;
+      const transient = knownRefusal ? undefined : transientRefusal(problem);
+      if (transient && ++undone === ids.length) throw problem;
+      if (!knownRefusal) log(problem, one, handler.path);
+      rows.push(refusedRow(id, knownRefusal ?? transient ?? refuse('InternalError'), caller));
     }
   }
-  return jsonOf(rows);
+  return `[${rows.join(',')}]`;
 }
 
-function dataOf(gives: Field, value: unknown, caller: Caller): string {
+/** One row of an answer: its outcome, and the fields of its result. */
+const rowOf = (id: string, data: string) => jsonOf({ Id: id, Ok: true, Code: errorCodes.Ok, Message: '', ...JSON.parse(data) });
+const refusedRow = (id: string, refused: Refusal, { language }: Caller) =>
+  jsonOf({
+    Id: id,
+    Ok: false,
+    Code: refused.code,
+    Message: sentence(language, refused),
+    ...(typeof refused.data === 'object' ? refused.data : {}),
+  });
+
+function dataOf(handler: Handler, value: unknown, caller: Caller): string {
   if (isRawJson(value)) return value.rawJson;
-  return jsonOf(toWire(gives, value, writingFor(caller)));
+  if (!handler.each) return jsonOf(toWire(handler.output, value, writingFor(caller)));
+  return jsonOf(rowFields(handler.output, typeof value === 'object' && value ? value : {}, writingFor(caller)));
 }
 
 /**
- * Claims an idempotency key in the transaction of its effect. Gives the first answer when the same request was done
- * before; refuses the same key with another request (code 108).
+ * Logs what a call changed. The entry refers to the row the call was about, if that row changed, even when other rows changed before it.
  */
-async function claimKey(
-  tx: Tx,
-  handler: Handler,
-  caller: Caller,
-  key: string,
-  input: Record<string, unknown>,
-): Promise<string | undefined> {
-  const { idempotencyKey: _, ...request } = input;
-  const hash = createHash('sha256').update(handler.path.replace('/User', '/')).update(jsonOf(request)).digest('hex');
-  const name = `${caller.userId} ${key}`;
-  const made =
-    await sql`insert into idempotency (site_id, key, request_hash, creation_time) values (${caller.siteId}, ${name}, ${hash}, ${caller.now}) on conflict do nothing`.execute(
-      tx,
-    );
-  if (made.numAffectedRows === 1n) return undefined;
-  const found = await sql<{
-    requestHash: string;
-    answer: string;
-  }>`select request_hash, answer from idempotency where site_id = ${caller.siteId} and key = ${name}`.execute(tx);
-  const row = found.rows[0];
-  if (!row || row.requestHash !== hash) throw refuse('IdempotencyConflict');
-  return row.answer;
-}
-
-/** Writes what a call changed. It is about the row that it was asked for, where that changed, however many bills were changed before it. */
 async function writeLog(tx: Tx, handler: Handler, caller: Caller, { id }: Record<string, unknown>): Promise<void> {
   const first = caller.changes.find((change) => change.id === id) ?? caller.changes[0];
   if (!first) return;
@@ -244,35 +265,33 @@ async function writeLog(tx: Tx, handler: Handler, caller: Caller, { id }: Record
   await logOperation(tx, caller, { ...entry, before: side('before'), after: side('after') });
 }
 
-/** The server stands, its database does not: for a moment, as it is started again by itself. */
+/** The server is up but the database is not: a transient state, as the database restarts automatically. */
 export const unavailable = () => new Refusal('InternalError', 'core.errors.unavailable');
 
-/** The database has more to do than it can at this moment. */
+/** The database is overloaded at the moment. */
 const tooBusy = () => new Refusal('InternalError', 'core.errors.tooBusy');
 
-/** What is told of a failure that passes by itself, so that the same call is made again; undefined of any other. */
-function passingRefusal(problem: unknown): Refusal | undefined {
+/** The refusal for a transient failure, so that the same call is retried; `undefined` for any other failure. */
+function transientRefusal(problem: unknown): Refusal | undefined {
   if (isWithoutDatabase(problem)) return unavailable();
   return isTooBusy(problem) ? tooBusy() : undefined;
 }
 
-const byConstraint: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
-  '23505': 'Duplicate',
-  '23503': 'NotFound',
-  '23514': 'ValidationFailed',
-};
-
-/** The refusal behind a throw: our own, or what a constraint of the database means. */
-function asRefusal(problem: unknown): Refusal | undefined {
+/** The refusal behind a thrown error: a `Refusal`, or the meaning of a violated database constraint. */
+async function asRefusal(
+  db: Db,
+  handler: Handler | undefined,
+  caller: Caller,
+  input: Input,
+  problem: unknown,
+): Promise<Refusal | undefined> {
   if (problem instanceof Refusal) return problem;
-  const found = databaseError(problem);
-  const key = found && byConstraint[found.state];
-  return key && new Refusal(key, undefined, { constraint: found.constraint });
+  return handler && constraintRefusal(db, caller, problem, { fields: handler.input, input });
 }
 
-function refusal(caller: Caller, said: Refusal, status = statusOf(said.code)): Answer {
-  const data = said.problems.length ? jsonOf(fieldMessages(caller.language, said.problems)) : jsonOf(said.data);
-  return { status, body: envelope(said.code, sentence(caller.language, said), data), code: said.code };
+function refusal(caller: Caller, knownRefusal: Refusal, status = statusOf(knownRefusal.code)): Answer {
+  const data = knownRefusal.problems.length ? jsonOf(fieldMessages(caller.language, knownRefusal.problems)) : jsonOf(knownRefusal.data);
+  return { status, body: envelope(knownRefusal.code, sentence(caller.language, knownRefusal), data), code: knownRefusal.code };
 }
 
 const statusOf = (code: number) => ({ 1: 403, 5: 401, 107: 429, 199: 500 })[code] ?? 200;

@@ -1,4 +1,4 @@
-/** What a file is, as its first bytes say; the name it came with decides nothing. */
+/** The type of a file by its first bytes, regardless of its name. */
 export interface FileKind {
   mimeType: string;
   extension: string;
@@ -10,10 +10,10 @@ const textAt = (bytes: Buffer, at: number, text: string) => bytes.subarray(at, a
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** The kind of a spreadsheet that imports read. */
+/** The type of a spreadsheet that imports read. */
 export const spreadsheetType = xlsx;
 
-/** The kind of a file by its first bytes (64 KB are enough), or undefined when it is none that is stored. */
+/** The kind of a file by its first bytes (64 KB are enough); `undefined` for a type that is not accepted. */
 export function kindOf(bytes: Buffer): FileKind | undefined {
   if (starts(bytes, 0, 0xff, 0xd8, 0xff)) return { mimeType: 'image/jpeg', extension: 'jpg', group: 'image' };
   if (starts(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return { mimeType: 'image/png', extension: 'png', group: 'image' };
@@ -25,7 +25,7 @@ export function kindOf(bytes: Buffer): FileKind | undefined {
   return starts(bytes, 0, 0x50, 0x4b, 0x03, 0x04) ? officeKind(bytes) : undefined;
 }
 
-/** An Office document is a zip whose entries' names tell which; other archives are not stored. */
+/** An Office document is a zip that is recognized by its entries' names; other archives are not accepted. */
 function officeKind(bytes: Buffer): FileKind | undefined {
   if (bytes.includes('xl/')) return { mimeType: xlsx, extension: 'xlsx', group: 'document' };
   return bytes.includes('word/') ? { mimeType: docx, extension: 'docx', group: 'document' } : undefined;

@@ -12,12 +12,12 @@ import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Config } from '../config.ts';
 import { hashOf } from '../sheets/copy-out.ts';
-import type { Tx } from '../rows/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import type { FileKind } from './file-kinds.ts';
-import { type ByteRange, folderPlace } from './file-places.ts';
-import { insert } from '../rows/rows.ts';
-import { s3Place } from './s3-place.ts';
-import { inSites } from '../rows/scope.ts';
+import { type ByteRange, folderPlace } from './file-stores.ts';
+import { insert } from '../db/rows.ts';
+import { s3Place } from './s3-store.ts';
+import { inSites } from '../scope/scope.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** A private file's address: site, month, 128 random bits, extension. */
@@ -26,10 +26,10 @@ const storedAddress = new RegExp(`^/files/${uuid}/(?:\\d{6}|public)/[0-9a-f]{32}
 
 /** An address without the signature it came with. */
 export const plainAddress = (address: string) => address.replace(/\?.*$/, '');
-/** Is this the address of a file that anybody may read? */
+/** Whether the file at this address is public. */
 export const isPublicAddress = (address: string) => address.split('/')[3] === 'public';
 
-/** What is stored about a new file. */
+/** The metadata of a new file. */
 export interface NewFile {
   siteId?: string;
   name: string;
@@ -39,8 +39,8 @@ export interface NewFile {
 }
 
 /**
- * Uploaded and made files: in a bucket when one is set, else below `files` in the data folder, under names nobody can guess.
- * Their addresses are ours in both cases.
+ * Stores uploaded and generated files: in a bucket when one is configured, otherwise below `files` in the data folder, under unguessable
+ * names. The addresses are the same in both cases.
  */
 export function fileStore({ dataDir, secretKey, s3 }: Pick<Config, 'dataDir' | 'secretKey' | 's3'>) {
   const place = s3 ? s3Place(s3) : folderPlace(join(dataDir, 'files'));
@@ -55,8 +55,8 @@ export function fileStore({ dataDir, secretKey, s3 }: Pick<Config, 'dataDir' | '
 
   return {
     /**
-     * The address of a private file with a signature that is good for ten to eleven minutes, and within one minute stays the same; any
-     * other as it is.
+     * Signs the address of a private file. The signature is valid for ten to eleven minutes and does not change within one minute. Other
+     * addresses are returned unchanged.
      */
     signed(sent: string, now = Date.now()): string {
       const address = plainAddress(sent);
@@ -64,28 +64,28 @@ export function fileStore({ dataDir, secretKey, s3 }: Pick<Config, 'dataDir' | '
       const until = (Math.floor(now / 60_000) + 11) * 60;
       return `${address}?e=${until}&s=${signature(address, until)}`;
     },
-    /** Does this signature open the address now? */
-    opens(address: string, until: string | undefined, given: string | undefined, now = Date.now()): boolean {
+    /** Checks whether this signature is currently valid for the address. */
+    opens(address: string, until: string | undefined, sentSignature: string | undefined, now = Date.now()): boolean {
       const wanted = Buffer.from(signature(address, Number(until)));
-      const sent = Buffer.from(given ?? '');
+      const sent = Buffer.from(sentSignature ?? '');
       return Number(until) * 1000 > now && sent.length === wanted.length && timingSafeEqual(sent, wanted);
     },
-    /** Writes a file whole or not at all, and its row; gives the row. */
-    async keep(tx: Tx, caller: Caller, file: NewFile, bytes: Buffer): Promise<RowOf<typeof fileObject>> {
+    /** Writes a file atomically and inserts its row; returns the row. */
+    async store(tx: Tx, caller: Caller, file: NewFile, bytes: Buffer): Promise<RowOf<typeof fileObject>> {
       const url = addressFor(caller, file);
       await place.write(keyOf(url), bytes, file.kind.mimeType);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return insert(tx, caller, fileObject, { ...rowOf(caller, file), url, size: bytes.length, sha256 });
     },
-    /** Keeps a file that lies on this machine, without reading it into memory; gives the row. */
-    async keepPath(tx: Tx, caller: Caller, file: NewFile, path: string): Promise<RowOf<typeof fileObject>> {
+    /** Stores a local file without reading it into memory; returns the row. */
+    async storePath(tx: Tx, caller: Caller, file: NewFile, path: string): Promise<RowOf<typeof fileObject>> {
       const url = addressFor(caller, file);
       await place.writeFile(keyOf(url), path, file.kind.mimeType);
       const { size } = await stat(path);
       return insert(tx, caller, fileObject, { ...rowOf(caller, file), url, size, sha256: await hashOf(createReadStream(path)) });
     },
     read: async (address: string): Promise<Buffer> => place.read(keyOf(address)),
-    /** A stored file's size in bytes, or undefined when there is none. */
+    /** A stored file's size in bytes; `undefined` when there is none. */
     sizeOf: async (address: string): Promise<number | undefined> => (isStored(address) ? place.sizeOf(keyOf(address)) : undefined),
     stream: async (address: string, range?: ByteRange): Promise<Readable> => place.stream(keyOf(address), range),
     remove: async (address: string): Promise<void> => place.remove(keyOf(address)),
@@ -108,19 +108,19 @@ const rowOf = (caller: Caller, { siteId = caller.siteId, name, kind, uploadFileT
   private: !open,
 });
 
-const kept = new WeakMap<Tx, Set<string>>();
+const checkedFiles = new WeakMap<Db, Set<string>>();
 
-/** Throws when a call took the address of a private file that nobody looked at: it would be shown to whoever sees the row. */
-export function mustHaveKept(tx: Tx, sent: readonly string[]): void {
-  const unkept = sent.map(plainAddress).filter((address) => privateAddress.test(address) && !kept.get(tx)?.has(address));
-  if (unkept.length) throw new Error(`files were taken but not kept: ${unkept.join(', ')}`);
+/** Throws when a call took the address of a private file without checking its owner: everyone who sees the row could open it. */
+export function requireStoredFiles(tx: Tx, sent: readonly string[]): void {
+  const unstored = sent.map(plainAddress).filter((address) => privateAddress.test(address) && !checkedFiles.get(tx)?.has(address));
+  if (unstored.length) throw new Error(`files were accepted without an owner check: ${unstored.join(', ')}`);
 }
 
 /**
- * Makes sent file addresses fit to store: without signatures, and every one either in the row already (`present`) or a file
- * the caller uploaded (a customer: somebody of the same main account). Anything else is refused as unknown (101).
+ * Prepares sent file addresses for storage: strips signatures and requires that each file is already in the row (`present`) or was uploaded
+ * by the caller (for a customer: by anyone of the same main account). Any other file is refused (`NotFound`).
  */
-export async function keepFiles(
+export async function storeFiles(
   tx: Tx,
   caller: Caller,
   sent: readonly string[] | null,
@@ -128,10 +128,10 @@ export async function keepFiles(
 ): Promise<string[]> {
   const addresses = [...new Set((sent ?? []).map(plainAddress))];
   const fresh = addresses.filter((address) => !present.includes(address));
-  kept.set(tx, new Set([...(kept.get(tx) ?? []), ...addresses]));
+  checkedFiles.set(tx, new Set([...(checkedFiles.get(tx) ?? []), ...addresses]));
   if (!fresh.length) return addresses;
   const own = caller.ownerId ? sql`owner_id = ${caller.ownerId}` : sql`uploader_id = ${caller.userId}`;
-  const everybody = caller.who === 'X' ? sql`true` : own;
+  const everybody = caller.audience === 'system' ? sql`true` : own;
   const found = await sql`update file_object set ref_count = ref_count + 1
     where ${inSites(caller.siteIds)} and url = any(${fresh}) and ${everybody} and not is_deleted`.execute(tx);
   if (Number(found.numAffectedRows) !== fresh.length) throw filesErrors.unknownFile();

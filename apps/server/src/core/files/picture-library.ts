@@ -11,7 +11,7 @@ type Sharp = ((bytes: Uint8Array, options: object) => Picture) & { concurrency?(
 
 let loaded: Promise<Sharp | undefined> | undefined;
 
-/** The picture library, or undefined where it is not installed for this platform. */
+/** The picture library; `undefined` when it is not installed for this platform. */
 export function pictureLibrary(): Promise<Sharp | undefined> {
   const name = 'sharp';
   loaded ??= import(name).then(

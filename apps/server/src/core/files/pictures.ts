@@ -1,15 +1,16 @@
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { Caller } from '../calls/caller.ts';
-import { beyondLimits, thread } from './thread.ts';
-import type { Answered, Asked } from './rewrite-picture.ts';
+import { beyondLimits, thread } from './worker-thread.ts';
+import type { Answered, WorkerRequest } from './rewrite-picture.ts';
 
 const megapixels = 50;
 
-const rewrite = thread<Asked, Answered>({ program: 'core/files/rewrite-picture', ms: 15_000, megabytes: 256 });
+const rewrite = thread<WorkerRequest, Answered>({ program: 'core/files/rewrite-picture', ms: 15_000, megabytes: 256 });
 
 /**
- * A picture decoded and written anew as what it is, upright, without its metadata and at most 4,000 pixels a side, so that
- * nothing hidden in it is kept. One at a time: decoding is the heaviest work there is here. `read` gives its bytes when its turn has come.
+ * Decodes a picture and re-encodes it in the same format, upright, without metadata and at most 4,000 pixels a side, so that no hidden data
+ * remains. One at a time, because decoding is the most expensive work of the server. `read` returns the bytes when it is the picture's
+ * turn.
  */
 export async function rewritten(
   { userId }: Pick<Caller, 'userId'>,

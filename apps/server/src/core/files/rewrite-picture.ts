@@ -1,39 +1,38 @@
-// The program of a thread of its own: decodes and writes anew one picture for each message. What strangers send is never decoded where
-// calls are answered.
+// Program of a worker thread: decodes and re-encodes one picture per message. Untrusted pictures are never decoded in a request thread.
 import { parentPort } from 'node:worker_threads';
 import { pictureLibrary } from './picture-library.ts';
 
-/** What the thread is asked: a picture and how it is to be written. */
-export interface Asked {
+/** The message to the thread: a picture and its output format. */
+export interface WorkerRequest {
   bytes: Uint8Array;
   extension: string;
-  /** More pixels are not decoded. */
+  /** Pictures with more pixels are not decoded. */
   megapixels: number;
 }
-/** What it answers: the picture, or why there is none. */
+/** The thread's answer: the picture, or why there is none. */
 export type Answered = { bytes: Uint8Array } | { problem: 'unavailable' | 'tooManyPixels' | 'unreadable' };
 
 const longestSide = 4000;
-/** A thread can be ended, what the library does outside of it cannot: it stops by itself before the thread's time is over. */
-const mostSeconds = 10;
+/** Terminating the thread does not stop the library's native code, so its own limit ends before the thread's. */
+const maxSeconds = 10;
 
-/** A picture upright, without its metadata and at most 4,000 pixels a side, so that nothing hidden in it is kept. */
-async function rewritten({ bytes, extension, megapixels }: Asked): Promise<Answered> {
+/** Re-encodes a picture, upright, without metadata and at most 4,000 pixels a side, so that no hidden data remains. */
+async function rewritten({ bytes, extension, megapixels }: WorkerRequest): Promise<Answered> {
   const sharp = await pictureLibrary();
   if (!sharp) return { problem: 'unavailable' };
-  // The header alone is read before anything is decoded.
+  // Reads only the header before decoding.
   const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > megapixels * 1_000_000) return { problem: 'tooManyPixels' };
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: megapixels * 1_000_000 })
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: maxSeconds })
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
   const written = extension === 'png' ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality: 86 });
   return { bytes: await written.toBuffer() };
 }
 
-parentPort?.on('message', (asked: Asked) => {
-  rewritten(asked)
+parentPort?.on('message', (input: WorkerRequest) => {
+  rewritten(input)
     .catch((): Answered => ({ problem: 'unreadable' }))
     .then((answered) => parentPort!.postMessage(answered));
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { saysNothing } from '@entrepot/contract/core/rich-text.ts';
+import { isBlankRichText } from '@entrepot/contract/core/rich-text.ts';
 import { f, objectSchema } from '@entrepot/contract/core/field.ts';
 import { cleanRichText } from './rich-text.ts';
 
 const own = '/files/0190a5c0-0000-7000-8000-000000000000/public/0123456789abcdef0123456789abcdef.png';
 
-describe('a rich text that is stored', () => {
+describe('stored rich text', () => {
   test('keeps its headings, lists, emphasis, links and pictures', () => {
     const html = `<h2>Head</h2><p><strong>bold</strong> <em>slanted</em> <u>under</u> <s>gone</s></p><ul><li><p>one</p></li></ul><img src="${own}" alt="box" />`;
     expect(cleanRichText(html)).toBe(html);
@@ -25,11 +25,11 @@ describe('a rich text that is stored', () => {
     ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
     ['<svg><a xlink:href="javascript:alert(1)"><text>a</text></a></svg>', '<a>a</a>'],
     ['<p>1 < 2 & 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
-  ])('loses what could harm its readers: %s', (sent, kept) => {
-    expect(cleanRichText(sent)).toBe(kept);
+  ])('loses harmful content: %s', (sent, stored) => {
+    expect(cleanRichText(sent)).toBe(stored);
   });
 
-  test('opens other sites beside the product, its own pages in it', () => {
+  test('opens other sites in a new tab and its own pages in the same one', () => {
     expect(cleanRichText('<a href="https://example.com/a">a</a>')).toBe(
       '<a href="https://example.com/a" target="_blank" rel="noopener noreferrer">a</a>',
     );
@@ -38,24 +38,24 @@ describe('a rich text that is stored', () => {
   });
 });
 
-describe('a rich text that is sent', () => {
+describe('sent rich text', () => {
   const schema = objectSchema({ text: f.richText({ required: true }), texts: f.richTranslations() });
 
-  test('is no text when nobody could read anything in it', () => {
+  test('counts as empty when it has no visible content', () => {
     for (const empty of ['<p></p>', '<p>&nbsp;</p><p><br></p>', '  ']) {
-      expect(saysNothing(empty)).toBe(true);
+      expect(isBlankRichText(empty)).toBe(true);
       expect(schema.safeParse({ Text: empty }).success).toBe(false);
     }
-    expect(saysNothing(`<p><img src="${own}"></p>`)).toBe(false);
+    expect(isBlankRichText(`<p><img src="${own}"></p>`)).toBe(false);
   });
 
-  test('may be written in one language only, but in one', () => {
+  test('requires one language, not all of them', () => {
     const read = (Texts: object) => schema.safeParse({ Text: '<p>a</p>', Texts });
     expect(read({ 'zh-tw': '<p>字</p>' }).data?.texts).toEqual({ 'zh-cn': '', 'zh-tw': '<p>字</p>', 'en-us': '' });
     expect(read({ 'zh-tw': '<p></p>' }).success).toBe(false);
   });
 
-  test('loses the invisible characters that come with a paste', () => {
+  test('loses invisible characters from pasted text', () => {
     expect(schema.parse({ Text: '<p>a\u200bb\ufeff</p>' }).text).toBe('<p>ab</p>');
   });
 });

@@ -1,10 +1,9 @@
 import sanitize from 'sanitize-html';
-import { isPublicAddress } from './files.ts';
 
-const isOwnFile = (address: string | undefined) => /^\/files\/[\w./-]+$/.test(address ?? '') && isPublicAddress(address!);
-// Another host may not pass for a path of this one: browsers read /\ as //.
-const mayLead = (address: string) => /^(https?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))/i.test(address);
-const leadsAway = (address: string) => /^https?:/i.test(address) || address.startsWith('/files/');
+const isPublicFile = (address: string | undefined) => /^\/files\/[\w.-]+\/public\/[\w./-]+$/.test(address ?? '');
+// Another host must not pass as a path of this one: browsers read /\ as //.
+const isAllowedLink = (address: string) => /^(https?:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))/i.test(address);
+const isExternalLink = (address: string) => /^https?:/i.test(address) || address.startsWith('/files/');
 
 const options: sanitize.IOptions = {
   allowedTags: 'p br h2 h3 h4 blockquote ul ol li hr pre strong em u s code a img video'.split(' '),
@@ -21,14 +20,17 @@ const options: sanitize.IOptions = {
     del: 's',
     a: (_name, { href = '' }) => {
       const address = href.trim();
-      if (!mayLead(address)) return { tagName: 'a', attribs: {} };
-      return { tagName: 'a', attribs: { href: address, ...(leadsAway(address) ? { target: '_blank', rel: 'noopener noreferrer' } : {}) } };
+      if (!isAllowedLink(address)) return { tagName: 'a', attribs: {} };
+      return {
+        tagName: 'a',
+        attribs: { href: address, ...(isExternalLink(address) ? { target: '_blank', rel: 'noopener noreferrer' } : {}) },
+      };
     },
     video: (_name, { src = '' }) => ({ tagName: 'video', attribs: { src, controls: '' } }),
   },
-  // Pictures of other hosts would tell them who reads.
-  exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'video') && !isOwnFile(attribs.src),
+  // Pictures on other hosts would reveal the readers to them.
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'video') && !isPublicFile(attribs.src),
 };
 
-/** Takes everything out of a rich text that is not on the list of what may stay: scripts, styles, frames, foreign pictures. */
+/** Sanitizes rich text by an allow list: removes scripts, styles, frames and foreign pictures. */
 export const cleanRichText = (html: string): string => sanitize(html, options).trim();

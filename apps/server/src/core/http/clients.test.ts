@@ -28,14 +28,14 @@ async function opened(mobile: string) {
   };
 }
 
-test('an address without a file is the page of the client it stands under, asked for anew each time', async () => {
+test('serves the client page for an address without a file, with revalidation', async () => {
   const get = await opened(built('mobile'));
   for (const url of ['/app', '/app/', '/app/parcels/0198?status=40'])
     expect(await get(url)).toEqual({ statusCode: 200, body: '<title>mobile</title>', cache: 'no-cache' });
   for (const url of ['/', '/apple', '/PackageIndex?page=2']) expect((await get(url)).body).toBe('<title>web</title>');
 });
 
-test('files named after their contents are kept for good, each from its own client; a file that is missing is no page', async () => {
+test('caches hashed files permanently per client, and does not serve a page for a missing file', async () => {
   const get = await opened(built('mobile'));
   expect(await get('/app/assets/start.js')).toEqual({
     statusCode: 200,
@@ -47,20 +47,20 @@ test('files named after their contents are kept for good, each from its own clie
     expect((await get(url)).statusCode).toBe(404);
 });
 
-test('without the mobile site its addresses are the web’s, which knows where they stand', async () => {
+test('serves mobile addresses from the web client when the mobile site is not built', async () => {
   const get = await opened(join(folder, 'nothing'));
   expect((await get('/app/?tab=register')).body).toBe('<title>web</title>');
 });
 
-test('a page that visits begin with names the files it will ask for, in the language of the browser', async () => {
+test('preloads the files of an entry page in the language of the browser', async () => {
   const mobile = built('begun');
   mkdirSync(join(mobile, '.vite'), { recursive: true });
-  const words = {
+  const filesByLanguage = {
     'zh-cn': ['assets/words-zh-cn.js'],
     'zh-tw': ['assets/words-zh-tw.js', 'assets/page.css'],
     'en-us': ['assets/words-en-us.js'],
   };
-  writeFileSync(join(mobile, '.vite/first.json'), JSON.stringify({ '/': words, '/sign-in': words }));
+  writeFileSync(join(mobile, '.vite/first.json'), JSON.stringify({ '/': filesByLanguage, '/sign-in': filesByLanguage }));
   const http = Fastify();
   serveClients(http, [
     { folder: built('web'), under: '/' },

@@ -3,24 +3,26 @@ import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageOf } from '@entrepot/contract/core/language.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { errorText } from '../calls/texts.ts';
 
-/** A client for browsers: the folder it was built into, and the path that it stands under, with a slash at its end. */
+/** A browser client: its build folder, and its base path with a trailing slash. */
 export interface Client {
   folder: string;
   under: string;
 }
 
-/** Answers a request for a page that no client has; false: it may have it. */
-export type Stray = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+/** Answers a request for a page that no client has; returns false when the client may have it. */
+export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 const cacheFor = (path: string) => (/[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
 /**
- * Serves the built clients. A path that is no file falls back to the page of the client it stands under, the one with the longest path;
- * one that is not built leaves its paths to the others. Who knows better that a path is no page of the first client (`strays`) answers it.
+ * Serves the built clients. A path without a file falls back to the page of the client with the longest matching base path; a client that
+ * is not built leaves its paths to the others. Before the first client's page is served, `notFoundHandlers` may answer for paths that are none of its
+ * pages.
  */
-export function serveClients(app: FastifyInstance, clients: readonly Client[], strays: readonly Stray[] = []): void {
+export function serveClients(app: FastifyInstance, clients: readonly Client[], notFoundHandlers: readonly NotFoundHandler[] = []): void {
   const built = clients.filter(({ folder }) => existsSync(join(folder, 'index.html')));
   for (const [at, { folder, under }] of built.entries())
     void app.register(statics, {
@@ -29,10 +31,10 @@ export function serveClients(app: FastifyInstance, clients: readonly Client[], s
       wildcard: true,
       index: ['index.html'],
       cacheControl: false,
-      // Made at build, beside each file, so that no request waits for it.
+      // Compressed at build time, next to each file, so that no request waits for it.
       preCompressed: true,
       setHeaders: (reply, path) => void reply.header('Cache-Control', cacheFor(path)),
-      // What sends a file is put on an answer once.
+      // The reply decorator may be added only once.
       decorateReply: at === 0,
     });
   for (const client of built) serveFirstPages(app, client);
@@ -41,40 +43,40 @@ export function serveClients(app: FastifyInstance, clients: readonly Client[], s
     const path = request.url.replace(/\?.*$/, '');
     const client = byLength.find(({ under }) => `${path}/`.startsWith(under));
     const page = request.method === 'GET' && !/^\/(api|files)\//.test(path) && !/\.\w{2,5}$/.test(path);
-    if (page && client?.under === '/') for (const stray of strays) if (await stray(request, reply)) return reply;
+    if (page && client?.under === '/') for (const notFoundPage of notFoundHandlers) if (await notFoundPage(request, reply)) return reply;
     if (page && client) return reply.header('Cache-Control', 'no-cache').sendFile('index.html', client.folder);
     const language = languageOf(request.headers['accept-language']);
     return reply
       .status(404)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ Code: 101, Message: errorText(language, 'NotFound'), Data: null }));
+      .send(JSON.stringify({ Code: errorCodes.NotFound, Message: errorText(language, 'NotFound'), Data: null }));
   });
 }
 
-/** Of each address below a client that visits begin with: the files that will be asked for, by language. */
+/** For each entry address of a client: the files it will need, by language. */
 type First = Record<string, Record<Language, readonly string[]>>;
 
 /**
- * Names the files of the pages that visits begin with in the answer's head, so that a slow phone fetches them beside the client's script
- * and not after it. A client whose build tells of none goes without.
+ * Adds preload headers for the files of entry pages, so that a slow phone fetches them in parallel with the client's script and not after
+ * it. A client whose build lists none goes without.
  */
 function serveFirstPages(app: FastifyInstance, { folder, under }: Client): void {
-  const told = join(folder, '.vite/first.json');
-  if (!existsSync(told)) return;
-  const first = JSON.parse(readFileSync(told, 'utf8')) as First;
+  const manifestFile = join(folder, '.vite/first.json');
+  if (!existsSync(manifestFile)) return;
+  const first = JSON.parse(readFileSync(manifestFile, 'utf8')) as First;
   for (const [path, files] of Object.entries(first))
     app.get(`${under}${path.slice(1)}`, (request, reply) =>
       reply
         .header('Cache-Control', 'no-cache')
         .header('Vary', 'Accept-Language, Cookie')
-        .header('Link', files[spokenTo(request)].map((file) => `<${under}${file}>; ${howOf(file)}`).join(', '))
+        .header('Link', files[preferredLanguage(request)].map((file) => `<${under}${file}>; ${preloadHeader(file)}`).join(', '))
         .sendFile('index.html', folder),
     );
 }
 
-// Styles are asked for as scripts are, or what came ahead would be fetched anew.
-const howOf = (file: string) => (file.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload');
+// Styles are preloaded with the same mode as scripts, otherwise the browser would fetch them again.
+const preloadHeader = (file: string) => (file.endsWith('.css') ? 'rel=preload; as=style; crossorigin' : 'rel=modulepreload');
 
-/** The language that this browser chose before, else its own. */
-const spokenTo = ({ headers }: FastifyRequest): Language =>
+/** The language chosen earlier in this browser, otherwise the browser's own. */
+const preferredLanguage = ({ headers }: FastifyRequest): Language =>
   languageOf(/(?:^|; )language=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? headers['accept-language']);

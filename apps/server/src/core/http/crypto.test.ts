@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskedText, seal, unseal, useSecret } from './crypto.ts';
 
-test('what was sealed is read back with the same secret and by no other', () => {
+test('decrypts a sealed text with the same secret only', () => {
   useSecret('first');
   const sealed = seal('A123456789');
   expect(sealed).not.toContain('A123456789');
@@ -11,7 +11,7 @@ test('what was sealed is read back with the same secret and by no other', () => 
   expect(() => unseal(sealed)).toThrow();
 });
 
-test('a sealed text that was changed is refused', () => {
+test('rejects a modified sealed text', () => {
   useSecret('first');
   const sealed = seal('身分證 A123456789');
   const other = sealed.endsWith('A') ? 'B' : 'A';
@@ -19,7 +19,7 @@ test('a sealed text that was changed is refused', () => {
   expect(() => unseal('A123456789')).toThrow();
 });
 
-test('a masked text shows its last four characters, a short one none', () => {
+test('masks all but the last four characters, and short texts completely', () => {
   expect(maskedText('A123456789')).toBe('******6789');
   expect(maskedText('1234')).toBe('****');
 });

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 let key: Buffer | undefined;
 
-/** Sets the secret that stored values are encrypted with. Called once at start, before any call is answered. */
+/** Sets the secret that encrypts stored values. Called once at start, before any call is answered. */
 export function useSecret(secret: string): void {
   key = Buffer.from(hkdfSync('sha256', secret, '', 'entrepot stored values', 32));
 }
@@ -20,7 +20,7 @@ export function seal(text: string): string {
   return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** Reads a text that `seal` made. Throws when it was changed or made with another secret. */
+/** Decrypts a text made by `seal`. Throws when it was modified or made with another secret. */
 export function unseal(sealed: string): string {
   if (!sealed.startsWith('v1.')) throw new Error('not a sealed text');
   const bytes = Buffer.from(sealed.slice(3), 'base64url');
@@ -29,8 +29,10 @@ export function unseal(sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** A text with all but its last four characters hidden; a short one is hidden whole. */
+/** Masks all but the last four characters of a text; a short one is masked completely. */
 export const maskedText = (text: string) => (text.length > 4 ? '*'.repeat(text.length - 4) + text.slice(-4) : '****');
 
-/** Tells one text from another without saying what it is: the same text has the same mark (HMAC-SHA-256, hexadecimal) for ever. */
+/**
+ * A permanent fingerprint (HMAC-SHA-256, hexadecimal) that identifies a text without revealing it: the same text always has the same one.
+ */
 export const markOf = (text: string): string => createHmac('sha256', keyInUse()).update(`mark of ${text}`).digest('hex');

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person calls the device of a request, such as "Chrome · Windows", from its User-Agent; null when nothing is said. */
+/** A readable device name such as "Chrome · Windows", from the User-Agent; null without one. */
 export function deviceOf(agent: string | undefined): string | null {
   if (!agent) return null;
   const named = (known: readonly (readonly [RegExp, string])[]) => known.find(([sign]) => sign.test(agent))?.[1];

@@ -5,19 +5,20 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { parse } from 'lossless-json';
 import { stdSerializers } from 'pino';
 import { languageOf } from '@entrepot/contract/core/language.ts';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { ReceiveTimes } from '../config.ts';
 import { unavailable } from '../calls/router.ts';
 import { errorText, sentence } from '../calls/texts.ts';
 import { inSources } from '../source-lines.ts';
-import { isWithoutDatabase, retryAfterSeconds } from '../rows/no-database.ts';
+import { isWithoutDatabase, retryAfterSeconds } from '../db/database-errors.ts';
 import { isAllowedOrigin } from './origins.ts';
 
 const exactDigits = 15;
 
 /**
- * Reads a number of a JSON body. A number that a double cannot hold exactly becomes text, so that its field refuses it
- * instead of keeping something that was not sent.
+ * Parses a number of a JSON body. A number that a double cannot represent exactly becomes text, so that its field rejects it instead of
+ * storing another value.
  */
 function readNumber(text: string): number | string {
   const digits = text
@@ -27,23 +28,20 @@ function readNumber(text: string): number | string {
   return digits.length > exactDigits ? text : Number(text);
 }
 
-const halfSign = new Error('half of a sign');
-// Ten thousand lines of six fields: no call takes near as many.
-const mostNames = 60_000;
+const halfSign = new Error('lone surrogate');
+// Ten thousand lines of six fields, far more than any call takes.
+const maxNames = 60_000;
 
-/** Does a body name more fields than any call takes? To read each of them would keep everybody else waiting. */
+/** Whether a body has more fields than any call takes. Parsing them would block other requests. */
 function namesTooMany(text: string): boolean {
-  if (text.length < mostNames * 4) return false;
+  if (text.length < maxNames * 4) return false;
   let names = 0;
-  for (let at = text.indexOf(':'); at >= 0 && names <= mostNames; at = text.indexOf(':', at + 1))
+  for (let at = text.indexOf(':'); at >= 0 && names <= maxNames; at = text.indexOf(':', at + 1))
     if (/["\s]/.test(text[at - 1] ?? '')) names += 1;
-  return names > mostNames;
+  return names > maxNames;
 }
 
-/**
- * Reads a JSON body. A NUL and half of a sign outside the basic plane, which PostgreSQL cannot keep, are refused wherever they stand,
- * names of fields too.
- */
+/** Parses a JSON body. Rejects NUL and lone surrogates, which PostgreSQL cannot store, anywhere, including field names. */
 function readJson(text: string): unknown {
   if (namesTooMany(text)) throw new Error('far too many fields');
   if (text.includes('\\u0000') || text.includes('\0')) throw new Error('NUL in the body');
@@ -61,18 +59,18 @@ function refuseHalfSigns(value: unknown): void {
 
 export interface HttpOptions {
   logLevel: string;
-  /** Where the log goes, a line at a time; standard output when nothing is said. */
+  /** Receives the log line by line; standard output by default. */
   logTo?: { write(line: string): void };
   trustProxy?: string | undefined;
   bodyLimit?: number;
   receiveMs: ReceiveTimes;
-  /** The paths that may take the long time to arrive. */
+  /** Paths that use the long receive limit. */
   slowPaths: ReadonlySet<string>;
-  /** Origins beside the own hosts whose pages may make calls, and which pages of ours may talk to. */
+  /** Further origins, besides the own hosts, whose pages may make calls, and to which our pages may connect. */
   origins: readonly string[];
-  /** Origins to which pages of ours may send a form, beside their own. */
+  /** Further origins to which our pages may submit forms. */
   formsTo?: readonly string[];
-  /** Is this a host (with its port) of one of the sites? */
+  /** Whether this is a host (with port) of one of the sites. */
   isSiteHost(host: string): Promise<boolean>;
 }
 
@@ -81,29 +79,30 @@ function errorLine(problem: Error) {
   return { ...line, stack: inSources(line.stack) };
 }
 
-// What stands on the desk: scales, printers and cameras behind a service of the same machine.
+// Devices on the desk: scales, printers and cameras behind a service on the same machine.
 const localServices = ['localhost', '127.0.0.1'].flatMap((host) => ['ws', 'http'].map((scheme) => `${scheme}://${host}:*`));
 const aYear = 31_536_000;
 
-/** No browser takes the answer of a call for a page, a script or a picture, or shows it in a frame. */
+/** No browser may use an API answer as a page, a script or a picture, or show it in a frame; no browser and no proxy may store it. */
 const headersOfAnswers = {
+  'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-// How often connections are looked at that are late with their headers or their body.
+// How often connections are checked for late headers or bodies.
 const lookEveryMs = 2_000;
 
-/** A Fastify that reads JSON exactly, gives every answer a request id, and answers every failure with the envelope. */
+/** Creates a Fastify server that parses JSON exactly, adds a request id to every answer, and answers every failure with the envelope. */
 export function openHttp(options: HttpOptions): FastifyInstance {
   const { logLevel, logTo, trustProxy, bodyLimit = 2_000_000, receiveMs, slowPaths, origins, formsTo = [], isSiteHost } = options;
   const app = Fastify({
-    logger: given({ level: logLevel, redact: ['req.headers.authorization'], serializers: { err: errorLine }, stream: logTo }),
+    logger: definedOnly({ level: logLevel, redact: ['req.headers.authorization'], serializers: { err: errorLine }, stream: logTo }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
-    // Who is connected while the server stops is answered, and told that the connection ends.
+    // Requests on open connections are still answered while the server stops, with `Connection: close`.
     return503OnClosing: false,
     trustProxy: trustProxy ?? false,
     connectionTimeout: 30_000,
@@ -123,17 +122,17 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     }
   });
   void app.register(helmet, {
-    // What answers a call is no page: it needs few of them, and its policy never changes.
+    // API answers need few of these headers, and their policy never changes.
     global: false,
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
-        // The reader of codes for browsers without one of their own; no script may be made from text.
+        // WebAssembly is for the barcode reader of browsers without a native one; scripts may not be compiled from text.
         'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        // What the server says aloud.
+        // Spoken messages from the server.
         'media-src': ["'self'", 'data:', 'blob:'],
-        // The labels and lists that the page prints.
+        // Labels and lists that the page prints.
         'frame-src': ["'self'", 'blob:'],
         'style-src': ["'self'", "'unsafe-inline'"],
         'connect-src': ["'self'", ...localServices, ...origins.flatMap((origin) => [origin, origin.replace('http', 'ws')])],
@@ -156,22 +155,22 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/api/')) reply.headers(headersOfAnswers);
     else await reply.helmet();
-    // Said only where TLS is in front: over plain HTTP it means nothing, and a machine at home may have none.
+    // Sent only behind TLS: over plain HTTP the header has no meaning, and a self-hosted machine may have no TLS.
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${aYear}`);
     if (!slowPaths.has(request.url.replace(/\?.*$/, ''))) arriveWithin(request, receiveMs.usual);
-    // A sender may be slow but not silent; once all is here, the work on it has the long time as well.
+    // A sender may be slow but not silent; processing after the upload also gets the long limit.
     else request.raw.once('end', () => request.raw.socket.setTimeout?.(receiveMs.long));
   });
   app.setErrorHandler((problem: Error & { statusCode?: number }, request, reply) => failed(problem, request, reply));
   return app;
 }
 
-/** Ends a connection whose request has not arrived whole in time: what the server's own limit does, for one path at a time. */
+/** Ends a connection whose request has not arrived in time: the server's own limit, applied to a single path. */
 function arriveWithin({ raw }: FastifyRequest, ms: number): void {
   if (raw.complete) return;
   const timer = setTimeout(() => {
     if (raw.complete || raw.socket.destroyed) return;
-    // A request that came over no network has no socket to speak of.
+    // An injected request has no real socket.
     raw.socket.write?.('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
     raw.socket.destroySoon?.();
   }, ms);
@@ -185,14 +184,14 @@ function failed(problem: Error & { statusCode?: number }, request: FastifyReques
   if (isWithoutDatabase(problem)) {
     request.log.error({ err: problem }, 'request failed');
     const Message = sentence(language, unavailable());
-    void reply.status(503).header('Retry-After', retryAfterSeconds).send({ Code: 199, Message, Data: null });
+    void reply.status(503).header('Retry-After', retryAfterSeconds).send({ Code: errorCodes.InternalError, Message, Data: null });
     return;
   }
   const status = problem.statusCode ?? 500;
-  const [code, key] = status === 413 ? [111, 'FileTooLarge'] : status < 500 ? [100, 'ValidationFailed'] : [199, 'InternalError'];
+  const key = status === 413 ? 'FileTooLarge' : status < 500 ? 'ValidationFailed' : 'InternalError';
   if (status >= 500) request.log.error({ err: problem }, 'request failed');
   void reply
     .status(status === 413 ? 413 : status < 500 ? 200 : 500)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ Code: code, Message: errorText(language, key as string), Data: null }));
+    .send(JSON.stringify({ Code: errorCodes[key], Message: errorText(language, key), Data: null }));
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Watches what a server is answering; `none` resolves when nothing is left. Sockets of the hub do not count. */
+/** Tracks the requests a server is answering; `none` resolves when there are none left. Sockets of the hub do not count. */
 export function inFlight(server: Server) {
   const running = new Set<IncomingMessage>();
   let waiting: (() => void)[] = [];
@@ -19,10 +19,8 @@ export function inFlight(server: Server) {
   const none = () => (running.size ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve());
   return {
     none,
-    /**
-     * The same, but not for ever: who is still sending after `arriveMs` is cut off, who is still being answered after `answerMs` as well.
-     */
-    async noneWithin({ arriveMs, answerMs }: { arriveMs: number; answerMs: number }): Promise<void> {
+    /** The same with limits: requests still arriving after `arriveMs` and requests still being answered after `answerMs` are cut off. */
+    async drainWithin({ arriveMs, answerMs }: { arriveMs: number; answerMs: number }): Promise<void> {
       const late = [setTimeout(() => cutOff(({ complete }) => !complete), arriveMs), setTimeout(() => cutOff(() => true), answerMs)];
       await none();
       for (const timer of late) clearTimeout(timer);

@@ -1,20 +1,30 @@
 import { sql } from 'kysely';
-import type { Tx } from '../rows/db.ts';
-import { newId } from '../rows/ids.ts';
+import type { Db } from '../db/db.ts';
+import { newId } from '../db/ids.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const minute = 60_000;
-// The longest lock a site may set is a week.
+// A site's longest lock is a week.
 const longestDays = 8;
 
-/** Counts one more attempt of a subject, in the window of this minute unless a longer one is told. */
-export async function countAttempt(db: Tx, now: Date, subject: string, windowMs = minute): Promise<void> {
+/** Counts one more attempt of a subject in the current window (one minute by default). */
+export async function countAttempt(db: Db, now: Date, subject: string, windowMs = minute): Promise<void> {
   const window = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
-  await sql`insert into attempt (id, creation_time, subject, window_start, attempts) values (${newId()}, ${now}, ${subject}, ${window}, 1)
-    on conflict (subject, window_start) do update set attempts = attempt.attempts + 1`.execute(db);
+  await sql`insert into attempt (id, creation_time, subject, window_start, attempts)
+    values (${newId()}, ${now}, ${subject}, ${window}, 1)
+    on conflict (subject, window_start)
+    do update set attempts = attempt.attempts + 1`.execute(db);
 }
 
-/** How many attempts subjects made together in the last so many minutes. */
-export async function attemptsOf(db: Tx, now: Date, subjects: readonly string[], minutes: number): Promise<number> {
+/** Takes back one attempt of each subject, counted at this time by `countAttempt`. */
+export async function uncountAttempt(db: Db, now: Date, subjects: readonly string[]): Promise<void> {
+  const window = new Date(Math.floor(now.getTime() / minute) * minute);
+  await sql`update attempt set attempts = attempts - 1
+    where subject = any(${subjects}) and window_start = ${window} and attempts > 0`.execute(db);
+}
+
+/** The total attempts of several subjects in the last `minutes`. */
+export async function attemptsOf(db: Db, now: Date, subjects: readonly string[], minutes: number): Promise<number> {
   const { attempts } = await db
     .selectFrom('attempt')
     .select((row) => row.fn.sum<string>('attempts').as('attempts'))
@@ -24,35 +34,39 @@ export async function attemptsOf(db: Tx, now: Date, subjects: readonly string[],
   return Number(attempts ?? 0);
 }
 
-/** Forgets what was counted against subjects. */
-export async function forgetAttempts(db: Tx, subjects: readonly string[]): Promise<void> {
+/** Deletes the attempts of subjects. */
+export async function clearAttempts(db: Db, subjects: readonly string[]): Promise<void> {
   await db.deleteFrom('attempt').where('subject', '=', sql<string>`any(${subjects})`).execute();
 }
 
-/** Forgets what was counted against all subjects that begin like this. */
-export async function forgetAttemptsUnder(db: Tx, beginning: string): Promise<void> {
+/** Deletes the attempts of all subjects with this prefix. */
+export async function clearAttemptsByPrefix(db: Db, beginning: string): Promise<void> {
   await db.deleteFrom('attempt').where(sql<boolean>`starts_with(subject, ${beginning})`).execute();
 }
 
-/** Removes what no limit and no lock looks at any more. */
-export async function forgetOldAttempts(db: Tx, now: Date): Promise<void> {
+/** Deletes attempts that no limit or lock uses any more. */
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('attempt')
-    .where('windowStart', '<', new Date(now.getTime() - longestDays * 86_400_000))
+    .where('windowStart', '<', new Date(now.getTime() - longestDays * dayMs))
     .execute();
 }
 
 /**
- * Counts one more use of a key and says whether it may be: at most `most` times in so many minutes. Counted in the database, by
- * the minute, so that every process of a deployment counts together.
+ * Counts one more use of a key and returns whether it is allowed: at most `max` uses in `minutes`. Counted in the database by minute, so
+ * that all processes of a deployment share the count.
  */
-export async function allowed(db: Tx, key: string, most: number, minutes: number, now: Date): Promise<boolean> {
+export async function allowed(db: Db, key: string, max: number, minutes: number, now: Date): Promise<boolean> {
   const window = new Date(Math.floor(now.getTime() / minute) * minute);
   const from = new Date(window.getTime() - minutes * minute);
   const { rows } = await sql<{ n: number }>`
-    with this as (insert into attempt (id, creation_time, subject, window_start, attempts) values (${newId()}, ${now}, ${key}, ${window}, 1)
-      on conflict (subject, window_start) do update set attempts = attempt.attempts + 1 returning attempts)
-    select (select attempts from this) + coalesce((select sum(attempts) from attempt
-      where subject = ${key} and window_start > ${from} and window_start < ${window}), 0) as n`.execute(db);
-  return Number(rows[0]!.n) <= most;
+    with this as (insert into attempt (id, creation_time, subject, window_start, attempts)
+      values (${newId()}, ${now}, ${key}, ${window}, 1)
+      on conflict (subject, window_start)
+      do update set attempts = attempt.attempts + 1
+      returning attempts)
+    select (select attempts from this) + coalesce((select sum(attempts)
+        from attempt
+        where subject = ${key} and window_start > ${from} and window_start < ${window}), 0) as n`.execute(db);
+  return Number(rows[0]!.n) <= max;
 }

@@ -25,17 +25,17 @@ beforeAll(() => {
 });
 afterAll(() => http.close());
 
-/** What was logged since it was asked last: one line of JSON for each. */
+/** Returns the lines logged since the last call, one JSON object per line. */
 function logged() {
-  const told = lines.splice(0).join('');
-  expect(told.endsWith('\n')).toBe(true);
-  return told
+  const message = lines.splice(0).join('');
+  expect(message.endsWith('\n')).toBe(true);
+  return message
     .slice(0, -1)
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string; name?: string; err?: Record<string, string> });
 }
 
-test('a failure that quotes a name with line breaks and JSON makes one line, and says what failed where', async () => {
+test('logs a failure that quotes line breaks and JSON as one line with its location', async () => {
   await http.inject({ method: 'POST', url: '/rename' });
   const all = logged();
   expect(all).toHaveLength(1);
@@ -43,7 +43,7 @@ test('a failure that quotes a name with line breaks and JSON makes one line, and
   expect(all[0]!.err!.stack).toContain('log.test.ts');
 });
 
-test('a line written about a name says it as it was written, without a second line and without a command to the terminal', async () => {
+test('escapes line breaks and terminal commands in a logged name', async () => {
   await http.inject({ method: 'GET', url: `/greet/${encodeURIComponent(harm)}` });
   expect(lines.join('')).not.toContain('\u001b');
   const all = logged();

@@ -3,10 +3,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import prom from 'prom-client';
 
-/** What Prometheus reads of this process: its own figures and how long each call took. */
+/** The Prometheus metrics of this process: default metrics and the duration of each call. */
 export function httpMetrics() {
   const registry = new prom.Registry();
-  // The primary process of several asks each for these and adds them up.
+  // With several processes, the primary collects these from each and adds them up.
   if (cluster.isWorker) {
     prom.AggregatorRegistry.setRegistries(registry);
     new prom.AggregatorRegistry();
@@ -29,9 +29,11 @@ export function httpMetrics() {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');
 
-/** May the sender of a request read the figures? Who says the token may, and a program of this machine, but not through a proxy on it. */
-export function mayMeasure({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>, token: string | undefined): boolean {
-  const said = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (token && said) return timingSafeEqual(digest(said), digest(token));
+/**
+ * Whether the sender of a request may read the metrics: with the token, or as a program on this machine that does not forward as a proxy.
+ */
+export function canReadMetrics({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>, token: string | undefined): boolean {
+  const bearerToken = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (token && bearerToken) return timingSafeEqual(digest(bearerToken), digest(token));
   return isLoopback(socket.remoteAddress) && !headers['x-forwarded-for'] && !headers.forwarded;
 }

@@ -1,12 +1,15 @@
-/** Whose pages may make calls: those of the host that is called, of the sites' hosts, and of further origins. */
+/** The origins whose pages may make calls: the called host, the sites' hosts and further origins. */
 export interface OwnOrigins {
-  /** The host that is called, with its port. */
+  /** The called host, with its port. */
   host: string | undefined;
   origins: readonly string[];
   isSiteHost(host: string): Promise<boolean>;
 }
 
-/** May a page of this origin make calls here? `null`, which a page in a sandbox says, may not; who says nothing is no page of another. */
+/**
+ * Whether a page of this origin may make calls. `null`, which sandboxed pages send, may not; a request without an origin is not from a page
+ * of another host.
+ */
 export async function isAllowedOrigin(origin: string | undefined, { host, origins, isSiteHost }: OwnOrigins): Promise<boolean> {
   if (origin === undefined) return true;
   if (!/^https?:/.test(origin) || !URL.canParse(origin)) return false;

@@ -1,28 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { languageOf } from '@entrepot/contract/core/language.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Handler } from '../calls/handler.ts';
+import type { Sent } from '../calls/router.ts';
 import { openapi } from '../calls/openapi.ts';
 import { errorText } from '../calls/texts.ts';
-import { retryAfterSeconds } from '../rows/no-database.ts';
+import { retryAfterSeconds } from '../db/database-errors.ts';
 import type { Config } from '../config.ts';
 import type { Running } from '../services.ts';
 import type { Hook } from './hook.ts';
-import { type httpMetrics, mayMeasure } from './metrics.ts';
-import { packedFor } from './packed.ts';
+import { type httpMetrics, canReadMetrics } from './metrics.ts';
+import { packedFor } from './compression.ts';
 
 type Metrics = ReturnType<typeof httpMetrics>;
 
 interface Calls extends Pick<Running, 'http' | 'handlers' | 'answer' | 'callerOf'> {
-  /** The caller of a request as nobody in particular. */
+  /** A visitor as the caller of a request. */
   visitorOf(request: FastifyRequest): Promise<Caller>;
   observe: Metrics['observe'];
 }
 
-/** Answers every call below /api. A token that is no longer good is refused, but at the calls that everybody may make. */
+/** Serves every call below /api. An invalid or expired token is refused, except for calls that everyone may make. */
 export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observe }: Calls): void {
-  const openPaths = new Set(handlers.filter(({ who }) => who.includes('A')).map(({ path }) => path));
+  const openPaths = new Set(handlers.filter(({ audience }) => audience.includes('anonymous')).map(({ path }) => path));
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request.url).slice('/api'.length);
@@ -30,18 +32,23 @@ export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observ
     const found = await callerOf(request);
     if (typeof found === 'string' && !openPaths.has(path)) return json(reply, 401, noSignIn(request, found));
     const caller = typeof found === 'string' ? await visitorOf(request) : found;
-    const key = request.headers['idempotency-key'];
-    const { status, body, code } = await answer(path, caller, request.body, typeof key === 'string' ? key.slice(0, 64) : undefined);
+    const { status, body, code } = await answer(path, caller, request.body, keyOf(request));
     observe(status === 404 ? 'unknown' : path, code, Number(process.hrtime.bigint() - started) / 1e9);
-    return json(reply, status, await packedFor(request, reply, body, worthPacking));
+    return json(reply, status, await packedFor(request, reply, body, minCompressBytes));
   }
   http.post('/api/*', serve);
 }
 
-// A menu is ten times as long and a page of a list five times; what is shorter is in a mobile network within one trip or two.
-const worthPacking = 8_000;
+// A menu is ten times as long and a page of a list five times; shorter answers fit into one or two round trips of a mobile network.
+const minCompressBytes = 8_000;
 
-/** What of an address is before its query. Made by hand: each call pays for it. */
+/** The idempotency key in the header of a request. */
+export function keyOf({ headers }: FastifyRequest): Pick<Sent, 'idempotencyKey'> {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? { idempotencyKey: key } : {};
+}
+
+/** The path of a URL without its query. Hand-written because it runs for every call. */
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);
@@ -52,7 +59,7 @@ function json(reply: FastifyReply, status: number, body: string | Buffer): Fasti
   return reply.status(status).type('application/json; charset=utf-8').send(body);
 }
 
-/** The envelope for a token that is not good: expired, or of nobody. */
+/** The envelope for an unusable token: expired, or invalid. */
 export function noSignIn(request: FastifyRequest, why: 'expired' | 'wrong'): string {
   const [code, key] = why === 'expired' ? ([5, 'TokenExpired'] as const) : ([1, 'NoPermission'] as const);
   return JSON.stringify({ Code: code, Message: errorText(languageOf(request.headers['accept-language']), key), Data: null });
@@ -68,7 +75,7 @@ interface Plain {
   metrics: Pick<Metrics, 'contentType'> & { text(): Promise<string> };
 }
 
-/** What programs ask: is it alive, can it serve, how is it, which calls are there, which version. */
+/** Serves the addresses for programs: liveness, readiness, metrics, API document, version. */
 export function servePlainPages({ http, pool, handlers, hooks, version, config, metrics }: Plain): void {
   http.get('/healthz', (_request, reply) => reply.send('ok'));
   http.get('/readyz', async (_request, reply) => {
@@ -79,11 +86,11 @@ export function servePlainPages({ http, pool, handlers, hooks, version, config, 
     return reply.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready');
   });
   http.get('/metrics', async (request, reply) => {
-    if (mayMeasure(request, config.metricsToken)) return reply.type(metrics.contentType).send(await metrics.text());
+    if (canReadMetrics(request, config.metricsToken)) return reply.type(metrics.contentType).send(await metrics.text());
     const Message = errorText(languageOf(request.headers['accept-language']), 'NotFound');
-    return reply.status(404).send({ Code: 101, Message, Data: null });
+    return reply.status(404).send({ Code: errorCodes.NotFound, Message, Data: null });
   });
-  // Made once, when it is first asked for: it takes long, and anybody may ask.
+  // Generated once, on first request: it is expensive, and the address is public.
   let document: string | undefined;
   http.get('/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(openapi(handlers, hooks, version));

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
 
-/** What every request needs of a site. */
+/** The site data that every request needs. */
 export interface SiteSummary {
   id: string;
   code: string;
@@ -9,24 +9,27 @@ export interface SiteSummary {
   enabled: boolean;
   currencyId: string | null;
   timeZone: string | null;
-  /** SiteLanguage, counted from 1; null where the site says none. */
+  /** SiteLanguage, counted from 1; null when the site has none. */
   defaultLanguage: number | null;
 }
 
-// What the directory read last, as with the zones of sites.
-let said: ReadonlyMap<string, Language> = new Map();
+// From the last read of the site directory, like the sites' time zones.
+let siteLanguages: ReadonlyMap<string, Language> = new Map();
 
-/** Takes note of the languages of all sites. */
-export function knowLanguages(sites: readonly Pick<SiteSummary, 'id' | 'defaultLanguage'>[]): void {
-  said = new Map([...said, ...sites.map(({ id, defaultLanguage }) => [id, languages[(defaultLanguage ?? 1) - 1] ?? 'zh-cn'] as const)]);
+/** Stores the languages of all sites. */
+export function registerLanguages(sites: readonly Pick<SiteSummary, 'id' | 'defaultLanguage'>[]): void {
+  siteLanguages = new Map([
+    ...siteLanguages,
+    ...sites.map(({ id, defaultLanguage }) => [id, languages[(defaultLanguage ?? 1) - 1] ?? 'zh-cn'] as const),
+  ]);
 }
 
-/** The language in which a site speaks to whoever has none of their own, as it was a second ago at most. */
-export const languageOfSite = (siteId: string): Language => said.get(siteId) ?? 'zh-cn';
+/** The default language of a site, at most a second old, for people without a language of their own. */
+export const languageOfSite = (siteId: string): Language => siteLanguages.get(siteId) ?? 'zh-cn';
 
-/** The sites of this deployment, as they were a second ago at most. */
+/** The sites of this deployment, at most a second old. */
 export interface SiteDirectory {
   all(): Promise<readonly SiteSummary[]>;
-  /** The site that owns a host (with or without its port), or undefined. */
+  /** The site that owns a host (with or without port); `undefined` when there is none. */
   byHost(host: string): Promise<SiteSummary | undefined>;
 }

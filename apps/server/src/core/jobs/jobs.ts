@@ -3,24 +3,31 @@ import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Caller } from '../calls/caller.ts';
 import type { Config } from '../config.ts';
-import { forgetOldAttempts } from '../http/limits.ts';
+import { deleteOldAttempts } from '../http/limits.ts';
 import type { FileStore } from '../files/files.ts';
-import { openPool, type Tx } from '../rows/db.ts';
-import { outliveOutages } from './outages.ts';
+import { putsEach } from '../outbox/outbox-insert.ts';
+import type { Db } from '../db/db.ts';
+import type { Invariant } from './invariants.ts';
+import { deadAfterMs } from './job-delivery.ts';
+import { ignoreOutageRejections } from './outages.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
+import { openPool } from '../db/open-db.ts';
 
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
-/** What is done by the clock is done with. */
+/** The services available to scheduled jobs. */
 export interface ClockWork {
-  db: Tx;
+  db: Db;
   files: FileStore;
   config: Pick<Config, 'secretKey'>;
   takeNumber: Caller['takeNumber'];
   siteIds(): Promise<readonly string[]>;
+  /** The invariants of all modules. */
+  invariants: readonly Invariant[];
   now: Date;
 }
 
-/** One thing that is done by the clock. */
+/** A scheduled job. */
 export interface ClockJob {
   name: string;
   /** A cron pattern in UTC, eight hours behind the first sites: minute hour day month weekday. */
@@ -28,18 +35,43 @@ export interface ClockJob {
   run(work: ClockWork): Promise<unknown>;
 }
 
-/** When so many days ago was. */
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+/** The time this many days ago. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
-/** The job that keeps core's own tables small. */
-export const forgetOldKeys = {
+/** Deletes old rows from core's own tables. */
+export const deleteOldKeys = {
   name: 'forget-old-keys',
   at: '0 21 * * *',
   async run({ db, siteIds, now }: Pick<ClockWork, 'db' | 'siteIds' | 'now'>) {
     const sites = await siteIds();
     await sql`delete from idempotency where site_id = any(${sites}::uuid[]) and creation_time < ${daysBefore(now, 7)}`.execute(db);
     await sql`delete from outbox where site_id = any(${sites}::uuid[]) and sent_time < ${daysBefore(now, 7)}`.execute(db);
-    await forgetOldAttempts(db, now);
+    await sql`delete from dead_letter where site_id = any(${sites}::uuid[]) and creation_time < ${daysBefore(now, 30)}`.execute(db);
+    await deleteOldAttempts(db, now);
+  },
+} satisfies ClockJob;
+
+/**
+ * Puts import and export jobs back into the outbox that no process executes any more and that have no row there: a process of an earlier
+ * version marked the row as sent when the job started, and died.
+ */
+export const requeueOrphanedJobs = {
+  name: 'requeue-orphaned-jobs',
+  at: '*/5 * * * *',
+  async run({ db, siteIds, now }: Pick<ClockWork, 'db' | 'siteIds' | 'now'>) {
+    const late = new Date(now.getTime() - deadAfterMs);
+    for (const siteId of await siteIds()) {
+      const orphans = sql<{ site_id: string; payload: object }>`
+        select j.site_id, jsonb_build_object('jobId', j.id) as payload
+        from import_job j
+        where j.site_id = ${siteId}
+          and j.status in ('waiting', 'running')
+          and coalesce(j.last_modification_time, j.creation_time) < ${late}
+          and not exists (select 1
+            from outbox o
+            where o.site_id = ${siteId} and o.kind = 'job' and o.sent_time is null and o.payload ->> 'jobId' = j.id::text)`;
+      await putsEach({ now }, 'job', orphans).execute(db);
+    }
   },
 } satisfies ClockJob;
 
@@ -67,7 +99,7 @@ export async function startJobs(
     ]),
   );
   const { Logger, parseCronItems, run } = await import('graphile-worker');
-  // A pool of ours: the library's own leaves a connection that dies in use to end the process.
+  // Our own pool: with the library's pool, a connection that fails while in use ends the process.
   const pool = openPool(adminUrl, { max: 2, prepare: false });
   const runner = await run({
     pgPool: pool,
@@ -75,22 +107,22 @@ export async function startJobs(
     parsedCronItems: parseCronItems(jobs.map(({ name, at }) => ({ task: name, match: at, options: { backfillPeriod: 0 } }))),
     concurrency: 1,
     noHandleSignals: true,
-    // Failures are told by the task itself; its other lines are noise.
+    // The task itself logs failures; the library's other lines are not needed.
     logger: new Logger(() => () => {}),
     noPreparedStatements: true,
   });
   runner.promise.catch((problem) => log(problem, 'worker'));
-  // A job whose end could not be noted is done again later.
-  const noLonger = outliveOutages((problem) => log(problem, 'noting the end of a job'));
+  // A job whose end could not be recorded runs again later.
+  const restoreRejections = ignoreOutageRejections((problem) => log(problem, 'recording the end of a job'));
   return {
-    /** Waits for the job that runs, but not for long: one that is left in the middle is done again at its next time. */
+    /** Waits a few seconds for the running job; an interrupted one runs again at its next time. */
     async stop(): Promise<void> {
       const stopped = runner
         .stop()
         .then(() => pool.end())
-        .then(noLonger);
+        .then(restoreRejections);
       stopped.catch(() => undefined);
-      await Promise.race([stopped, sleep(patienceMs, undefined, { ref: false })]);
+      await Promise.race([stopped, sleep(timeoutMs, undefined, { ref: false })]);
     },
   };
 }

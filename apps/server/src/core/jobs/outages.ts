@@ -1,15 +1,15 @@
-import { isWithoutDatabase } from '../rows/no-database.ts';
+import { isWithoutDatabase } from '../db/database-errors.ts';
 
 /**
- * Lets the process live when something that nobody waits for fails because the database is away for a moment: the library that runs the
- * jobs notes their ends in that way. Every other failure that nobody hears ends the process, as it does by itself. `told` is given what
- * was outlived; gives a function that ends it.
+ * Prevents unhandled rejections from ending the process when the database is away for a moment: the job library records the end of jobs
+ * without awaiting it. Any other unhandled rejection still ends the process. `onIgnored` receives the ignored problems; returns a function that
+ * restores the default.
  */
-export function outliveOutages(told: (problem: unknown) => void): () => void {
-  const hear = (problem: unknown) => {
+export function ignoreOutageRejections(onIgnored: (problem: unknown) => void): () => void {
+  const onProblem = (problem: unknown) => {
     if (!isWithoutDatabase(problem)) throw problem;
-    told(problem);
+    onIgnored(problem);
   };
-  process.on('unhandledRejection', hear);
-  return () => void process.off('unhandledRejection', hear);
+  process.on('unhandledRejection', onProblem);
+  return () => void process.off('unhandledRejection', onProblem);
 }

@@ -4,27 +4,27 @@ import type { ServerOptions } from 'socket.io';
 import type { Config } from '../config.ts';
 import { startProblem } from '../start-problem.ts';
 
-/** How the hub of this process reaches the sockets of others. */
+/** Connects the hub of this process with the sockets of other processes. */
 export interface HubAdapter {
   adapter: NonNullable<ServerOptions['adapter']>;
   close(): Promise<void>;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-/** The hub's way to other processes: Redis when it is set, the primary process for workers of one machine, else none. */
+/** The hub's connection to other processes: Redis when configured, the primary process for workers on one machine, otherwise none. */
 export async function hubAdapter({ redisUrl }: Pick<Config, 'redisUrl'>, log: (problem: unknown) => void): Promise<HubAdapter | undefined> {
   if (redisUrl) return redisAdapter(redisUrl, log);
   return cluster.isWorker ? { adapter: clusterAdapter(), close: async () => undefined } : undefined;
 }
 
 /**
- * One hub over several machines. A Redis that goes away costs the pushes between machines until it is back; those to sockets of
- * this process go on. One that does not answer at the start is a start problem.
+ * Connects the hubs of several machines. While Redis is away, pushes between machines are lost; those to sockets of this process continue.
+ * A Redis that does not answer at the start is a start problem.
  */
 async function redisAdapter(url: string, log: (problem: unknown) => void): Promise<HubAdapter> {
   const [{ createClient }, { createAdapter }] = await Promise.all([import('redis'), import('@socket.io/redis-adapter')]);
-  const sender = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: patienceMs } });
+  const sender = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: timeoutMs } });
   const listener = sender.duplicate({ disableOfflineQueue: false });
   for (const client of [sender, listener]) client.on('error', log);
   try {
@@ -33,9 +33,9 @@ async function redisAdapter(url: string, log: (problem: unknown) => void): Promi
     for (const client of [sender, listener]) client.destroy();
     throw startProblem(`REDIS_URL does not answer: ${(problem as Error).message}`);
   }
-  // The adapter does not wait for what it publishes: what Redis cannot take now must not end the process.
+  // The adapter does not await its publishing, so a rejection by Redis must not end the process.
   const publish = sender.publish.bind(sender);
-  const told = Object.assign(sender, {
+  const publisher = Object.assign(sender, {
     publish: (channel: string, message: string) =>
       publish(channel, message).catch((problem) => {
         log(problem);
@@ -43,7 +43,7 @@ async function redisAdapter(url: string, log: (problem: unknown) => void): Promi
       }),
   });
   return {
-    adapter: createAdapter(told, listener),
+    adapter: createAdapter(publisher, listener),
     async close() {
       await Promise.allSettled([sender.close(), listener.close()]);
     },
@@ -53,7 +53,7 @@ async function redisAdapter(url: string, log: (problem: unknown) => void): Promi
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs / 1000} s`)), patienceMs);
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -2,20 +2,20 @@ import type { Server, Socket } from 'socket.io';
 import type { Authority, Standings } from '../calls/authority.ts';
 import type { ReadToken } from '../http/tokens.ts';
 
-/** Who holds a socket, by the token it was opened with. */
+/** The owner of a socket, from the token it was opened with. */
 export type Holder = Authority & Pick<ReadToken, 'sessionId' | 'until'>;
 
 const everyMs = 500;
 
 /**
- * Looks twice a second whether the sockets of this process still belong to somebody who is signed in. One whose session ended or
- * whose account is locked is closed; one whose token is over or whose rights changed is told to come again, and closed. Asked of the
- * database, since any process of the deployment may have ended the session. Gives the way to stop.
+ * Checks twice a second whether the sockets of this process still belong to active sessions. A socket is closed when its session ended or
+ * its account is locked; when its token expired or its rights changed, it is asked to reconnect and closed. The state comes from the
+ * database, because any process may have ended the session. Returns a function that stops the checks.
  */
 export function endWithSessions(io: Server, standings: Standings, log: (problem: unknown) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Those whose rights were found changed one look before: by now they were told so. */
+  /** Sockets whose rights had changed at the previous check: change notifications sent before it have arrived by now. */
   let changed = new Set<string>();
 
   async function look(): Promise<void> {
@@ -27,7 +27,7 @@ export function endWithSessions(io: Server, standings: Standings, log: (problem:
       const { sessionId, until, standing } = holderOf(socket);
       const now = found.get(sessionId);
       if (now === undefined) socket.disconnect(true);
-      else if (until * 1000 < Date.now() || changed.has(socket.id)) comeAgain(socket);
+      else if (until * 1000 < Date.now() || changed.has(socket.id)) reauthenticate(socket);
       else if (now !== standing) others.add(socket.id);
     }
     changed = others;
@@ -35,7 +35,7 @@ export function endWithSessions(io: Server, standings: Standings, log: (problem:
 
   const turn = () => {
     timer = setTimeout(() => {
-      // While the database is away nobody's session can end, and nothing is sent.
+      // While the database is away, no session can end and nothing is sent.
       void look()
         .catch(log)
         .then(() => stopped || turn());
@@ -51,7 +51,7 @@ export function endWithSessions(io: Server, standings: Standings, log: (problem:
 
 const holderOf = (socket: Socket) => socket.data as Holder;
 
-function comeAgain(socket: Socket): void {
+function reauthenticate(socket: Socket): void {
   socket.emit('ConnectAgain');
   socket.disconnect(true);
 }

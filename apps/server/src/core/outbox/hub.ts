@@ -4,15 +4,38 @@ import { Server } from 'socket.io';
 import { languageOf, languages } from '@entrepot/contract/core/language.ts';
 import type { Standings } from '../calls/authority.ts';
 import type { HubAdapter } from './hub-adapters.ts';
-import { tellOfChanges } from './hub-changes.ts';
-import { limitMessages, longestMessage, sayWhoMs } from './hub-door.ts';
+import { publishChanges } from './hub-changes.ts';
 import { endWithSessions, type Holder } from './hub-sessions.ts';
 import type { PushMessage } from './outbox.ts';
 import { text } from '../calls/texts.ts';
+import { steadyNow } from '../steady-clock.ts';
 
-const patienceMs = 500;
+const windowMs = 10_000;
+// Our clients send only their token and the answers to the hub's heartbeat.
+const maxInWindow = 20;
+/** Time limit (ms) for a connection to authenticate. */
+const authTimeoutMs = 5_000;
+/** Maximum size (bytes) of a message to the hub. */
+const longestMessage = 10_000;
 
-/** What the hub is made of: who holds a token, which sessions still are, whose pages may connect, the way to other processes. */
+/** Closes connections that send more messages than our clients ever do, before the messages are parsed. */
+function limitMessages(io: Server): void {
+  io.engine.on(
+    'connection',
+    (connection: { on(event: 'packet', listener: () => void): void; transport: { close(): void }; close(discard: boolean): void }) => {
+      let since = steadyNow();
+      let count = 0;
+      connection.on('packet', () => {
+        if (steadyNow() - since > windowMs) [since, count] = [steadyNow(), 0];
+        if (++count > maxInWindow) connection.close(true);
+      });
+    },
+  );
+}
+
+const timeoutMs = 500;
+
+/** The parts of the hub: token identification, active sessions, allowed origins, and the connection to other processes. */
 export interface HubParts {
   identify(token: string): Promise<Holder | undefined>;
   standings: Standings;
@@ -22,8 +45,8 @@ export interface HubParts {
 }
 
 /**
- * The realtime hub: Socket.IO at the contract's path, websocket only, the access token in `auth.token`. With an adapter, a push
- * reaches the sockets of other processes as well. A socket ends with the session of its token.
+ * The realtime hub: Socket.IO at the contract's path, websocket only, with the access token in `auth.token`. With an adapter, pushes also
+ * reach sockets of other processes. A socket closes with its token's session.
  */
 export function openHub(http: HttpServer, { identify, standings, mayConnect, adapter, log }: HubParts) {
   const io = new Server(http, {
@@ -31,7 +54,7 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: longestMessage,
-    connectTimeout: sayWhoMs,
+    connectTimeout: authTimeoutMs,
     allowRequest: ({ headers: { origin, host } }, decide) =>
       void mayConnect(origin, host).then(
         (may) => decide(null, may),
@@ -40,8 +63,8 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
     adapter: adapter ? adapter.adapter : undefined,
   });
   limitMessages(io);
-  const leaveOff = endWithSessions(io, standings, log);
-  const changes = tellOfChanges(io, adapter !== undefined);
+  const stopSessions = endWithSessions(io, standings, log);
+  const changes = publishChanges(io, adapter !== undefined);
 
   const connections = new Set<Duplex>();
   http.on('upgrade', (_request, socket) => {
@@ -61,27 +84,27 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
   });
 
   io.on('connection', (socket) => {
-    const { userId, homeSiteId, who, ownerId, siteIds, warehouseIds, language } = socket.data as Holder & { language: string };
+    const { userId, homeSiteId, audience, ownerId, siteIds, warehouseIds, language } = socket.data as Holder & { language: string };
     const rooms = [`user:${userId}`, `site:${homeSiteId}`];
-    if (who !== 'C') rooms.push(...(siteIds ?? []).map((id) => `staff:${id}`));
+    if (audience !== 'customer') rooms.push(...(siteIds ?? []).map((id) => `staff:${id}`));
     if (ownerId) rooms.push(`owner:${ownerId}`);
     rooms.push(...(warehouseIds ?? []).map((id) => `warehouse:${id}`));
     void socket.join(rooms.map((room) => `${room}:${language}`));
-    const Names = changes.lately(rooms);
+    const Names = changes.recentChanges(rooms);
     if (Names.length) socket.emit('RowsChanged', { Names });
   });
 
   return {
-    /** Tells staff, and customers of their own, of kinds of rows that were changed. */
+    /** Publishes the kinds of changed rows to staff and to the owning customers. */
     changed: changes.changed,
-    /** Sends a push to those it is for, each in their own language: the listeners of a language are rooms of their own. */
+    /** Sends a push to its audience, in each person's language: each room has one sub-room per language. */
     async push(siteId: string, message: PushMessage & { eventId?: string }): Promise<void> {
       for (const language of languages) {
-        const say = (path: string) => text(language, path, message.values) ?? path;
+        const translate = (path: string) => text(language, path, message.values) ?? path;
         io.to(roomsOf(siteId, message.to).map((room) => `${room}:${language}`)).emit('UserReceivingInformation', {
           InfoType: message.infoType,
-          Title: say(message.title),
-          Message: say(message.message),
+          Title: translate(message.title),
+          Message: translate(message.message),
           MessageType: message.messageType ?? 1,
           WarehouseId: message.warehouseId,
           PickingId: message.pickingId,
@@ -90,14 +113,14 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
         });
       }
     },
-    /** Closes this process's connections below Socket.IO, which its clients take as the sign to connect again. */
+    /** Closes this process's connections below Socket.IO, which makes clients reconnect. */
     async close(): Promise<void> {
-      leaveOff();
+      stopSessions();
       const closed = new Promise<void>((resolve) => io.close(() => resolve()));
-      // Who does not answer the good-bye is not waited for.
+      // Unresponsive clients are not waited for.
       const late = setTimeout(() => {
         for (const socket of connections) socket.destroy();
-      }, patienceMs);
+      }, timeoutMs);
       await closed;
       clearTimeout(late);
       await adapter?.close();
@@ -105,7 +128,7 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
   };
 }
 
-/** The rooms of a push; nobody at all is a room that no socket joins. */
+/** The rooms of a push; an empty audience maps to a room without sockets. */
 function roomsOf(siteId: string, to: PushMessage['to']): string[] {
   if ('userIds' in to) return to.userIds.length ? to.userIds.map((id) => `user:${id}`) : ['nobody'];
   if ('warehouseId' in to) return [`warehouse:${to.warehouseId}`, `staff:${siteId}`];

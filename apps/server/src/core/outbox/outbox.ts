@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import type { DeliveryKind } from '@entrepot/contract/core/delivery-kinds.ts';
 import type { InfoType } from '@entrepot/contract/core/events.ts';
 import type { Caller } from '../calls/caller.ts';
-import type { Tx } from '../rows/db.ts';
-import { newId } from '../rows/ids.ts';
-import { jsonText } from '../rows/json-text.ts';
-import { keptStatement } from '../rows/kept-text.ts';
-import { writeBehind } from '../rows/write-behind.ts';
+import type { Tx } from '../db/db.ts';
+import { newId } from '../db/ids.ts';
+import { jsonText } from '../db/json-text.ts';
+import { cachedStatement } from '../db/statement-cache.ts';
+import { deferWrite } from '../db/deferred-writes.ts';
 
-/** Whom a push is for: some users, the staff of a warehouse, or everybody of a site. */
+/** The receivers of a push: some users, the staff of a warehouse, or all users of a site. */
 export type Audience = { userIds: readonly string[] } | { warehouseId: string } | { siteId: string };
-/** A push as the hub sends it: texts are paths into the locales, said in each listener's language. */
+/** A push as the hub sends it: texts are keys, rendered in each recipient's language. */
 export interface PushMessage {
   to: Audience;
   infoType: InfoType;
@@ -22,22 +23,26 @@ export interface PushMessage {
   link?: string;
 }
 
-/** Everything that leaves the process goes here first, in the transaction of its cause; a relay sends it afterwards, at least once. */
-export async function put(tx: Tx, caller: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object): Promise<void> {
-  await writeBehind(tx, { table: 'outbox' }, keptStatement('outbox', valuesOf(caller, siteId, kind, payload), putting));
+/**
+ * Puts a row into the outbox, in the transaction of its cause; the relay sends it after the commit, at least once, whatever the clock
+ * does meanwhile. A module's deliveries send the rows of `kind`.
+ */
+export async function put(tx: Tx, caller: Pick<Caller, 'now'>, siteId: string, kind: DeliveryKind, payload: object): Promise<void> {
+  await deferWrite(tx, { table: 'outbox' }, cachedStatement('outbox', valuesOf(caller, siteId, kind, payload), putting));
 }
 
-/** The statement that puts something into the outbox, for those who write more in the same breath. */
-export const puts = (caller: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object) =>
+/** The statement that puts a row into the outbox, for callers that combine it with other writes. */
+export const puts = (caller: Pick<Caller, 'now'>, siteId: string, kind: DeliveryKind, payload: object) =>
   putting(valuesOf(caller, siteId, kind, payload));
 
-function valuesOf({ now }: Pick<Caller, 'now'>, siteId: string, kind: string, payload: object): readonly unknown[] {
+function valuesOf({ now }: Pick<Caller, 'now'>, siteId: string, kind: DeliveryKind, payload: object): readonly unknown[] {
   const id = newId();
   return [siteId, id, kind, jsonText({ ...payload, eventId: id }), now];
 }
 
 const putting = ([siteId, id, kind, payload, now]: readonly unknown[]) =>
-  sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${id}, ${kind}, ${payload}::jsonb, ${now}, ${now})`;
+  sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${id}, ${kind}, ${payload}::jsonb, ${now}, '-infinity')`;
 
-/** Publishes a push to browsers; nobody hears of work that is rolled back. */
-export const publish = (tx: Tx, caller: Caller, message: PushMessage, siteId = caller.siteId) => put(tx, caller, siteId, 'push', message);
+/** Enqueues a push to browsers; work that is rolled back sends none. */
+export const enqueuePush = (tx: Tx, caller: Caller, message: PushMessage, siteId = caller.siteId) =>
+  put(tx, caller, siteId, 'push', message);

@@ -1,78 +1,45 @@
 import type pg from 'pg';
+import type { Deliveries, OutboxRow } from './delivery.ts';
+import type { LaneMetrics } from './lane-metrics.ts';
+import { openLane } from './lane-sender.ts';
+import { type Lane, type LaneName, lanes as productLanes } from './lanes.ts';
+import { outboxRows } from './outbox-rows.ts';
 
-export interface OutboxRow {
-  siteId: string;
-  id: string;
-  kind: string;
-  payload: Record<string, unknown>;
-  attempts: number;
+export interface RelayParts {
+  pool: pg.Pool;
+  deliveries: Deliveries;
+  siteIds(): Promise<readonly string[]>;
+  metrics: LaneMetrics;
+  log(problem: unknown, row?: OutboxRow): void;
+  /** Other lanes, for tests. */
+  lanes?: Readonly<Record<LaneName, Lane>>;
 }
-/** How one kind of row leaves. It may be asked twice for the same row. */
-export type Delivery = (row: OutboxRow) => Promise<unknown>;
-
-const batch = 100;
-const mostAttempts = 10;
 
 /**
- * Sends what the outbox holds, at least once each, with growing pauses after failures; a row that failed ten times stays as a
- * dead letter for the operator. Polls, so that business transactions need no NOTIFY.
+ * Sends the rows of the outbox, at least once each, in lanes. It finds them by polling, so that business transactions need no NOTIFY. Rows
+ * whose kind has no delivery are left for a newer process.
  */
-export function relay(
-  pool: pg.Pool,
-  deliveries: Readonly<Record<string, Delivery>>,
-  log: (problem: unknown, row: OutboxRow) => void,
-  siteIds: () => Promise<readonly string[]>,
-  everyMs = 250,
-) {
-  let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function take(): Promise<OutboxRow[]> {
-    // The lease keeps a second process from sending the same row at the same time. What nobody tried yet goes whatever the clock says: it
-    // may have been set back since.
-    const { rows } = await pool.query(
-      `update outbox o set attempts = attempts + 1, next_time = $2::timestamptz from (select site_id, id from outbox where site_id = any($4::uuid[]) and sent_time is null and (next_time <= $1 or attempts = 0) and attempts < $3
-       order by id limit ${batch} for update skip locked) d where o.site_id = d.site_id and o.id = d.id returning o.site_id as "siteId", o.id, o.kind, o.payload, o.attempts`,
-      [new Date(), new Date(Date.now() + 30_000), mostAttempts, await siteIds()],
-    );
-    return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-  }
-
-  async function send(row: OutboxRow): Promise<void> {
-    try {
-      await deliveries[row.kind]?.(row);
-      await pool.query('update outbox set sent_time = $3, error = null where site_id = $1 and id = $2', [row.siteId, row.id, new Date()]);
-    } catch (problem) {
-      log(problem, row);
-      const pause = Math.min(3_600_000, 1000 * 2 ** row.attempts);
-      await pool.query('update outbox set next_time = $3, error = $4 where site_id = $1 and id = $2', [
-        row.siteId,
-        row.id,
-        new Date(Date.now() + pause),
-        String(problem).slice(0, 500),
-      ]);
-    }
-  }
-
-  async function drain(): Promise<void> {
-    for (let rows = await take(); rows.length && !stopped; rows = rows.length === batch ? await take() : [])
-      for (const row of rows) await send(row);
-  }
-
-  const turn = () => {
-    running = drain().catch((problem) => log(problem, { siteId: '', id: '', kind: 'relay', payload: {}, attempts: 0 }));
-    void running.then(() => {
-      if (!stopped) timer = setTimeout(turn, everyMs);
-    });
-  };
-  turn();
+export function openRelay({ pool, deliveries, siteIds, metrics, log, lanes = productLanes }: RelayParts) {
+  const outbox = outboxRows(pool);
+  const kindsOf = (name: LaneName) => Object.keys(deliveries).filter((kind) => deliveries[kind]!.lane === name);
+  const senders = (Object.keys(lanes) as LaneName[]).map((name) => ({
+    kinds: kindsOf(name),
+    ...openLane({ lane: lanes[name], deliveries, outbox, counters: metrics.countersOf(name), log }),
+  }));
+  metrics.measure(outbox, deliveries, siteIds);
 
   return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+    /** Sends what is due in the lanes with free slots, and maintains the leases of what is being sent. */
+    async poll(): Promise<void> {
+      for (const { maintain } of senders) await maintain();
+      const withRoom = senders.filter(({ hasRoom }) => hasRoom());
+      const kinds = withRoom.flatMap((sender) => sender.kinds);
+      if (kinds.length === 0) return;
+      const due = await outbox.due(await siteIds(), kinds, new Date());
+      for (const sender of withRoom) sender.offer(due.filter(({ kind }) => sender.kinds.includes(kind)));
     },
+    /** Claims no more rows and ends the running sends; those that do not end are sent again when their lease is over. */
+    drain: (graceMs: number): Promise<unknown> => Promise.all(senders.map((sender) => sender.drain(graceMs))),
   };
 }
+export type Relay = ReturnType<typeof openRelay>;

@@ -2,26 +2,27 @@ import { createRequire } from 'node:module';
 import type Bwip from 'bwip-js/node';
 
 const load = createRequire(import.meta.url);
-/** Loaded when the first symbol is drawn: a start needs none. */
+/** Loaded with the first symbol, to speed up the start. */
 const library = (): typeof Bwip => load('bwip-js');
 
 /**
- * The widths of a Code 128 symbol in modules, bars and gaps in turn and a bar first. Throws on text that Code 128 cannot hold.
+ * Encodes text as Code 128. Returns the widths in modules, alternating bars and gaps, starting with a bar. Throws on text that Code 128
+ * cannot encode.
  */
 export function code128(text: string): number[] {
   const [symbol] = library().raw('code128', text, {});
-  if (!symbol || !('sbs' in symbol)) throw new Error(`no Code 128 of ${text}`);
+  if (!symbol || !('sbs' in symbol)) throw new Error(`text cannot be encoded as Code 128: ${text}`);
   return symbol.sbs;
 }
 
-/** A QR symbol: how many modules a side it has, and which of them are dark, row by row. Throws on text that is too long for one. */
+/** Encodes text as a QR code: modules per side, and which of them are dark, row by row. Throws on text that is too long. */
 export function qrCode(text: string): { side: number; dark: boolean[] } {
   const [symbol] = library().raw('qrcode', text, {});
-  if (!symbol || !('pixs' in symbol)) throw new Error(`no QR code of ${text}`);
+  if (!symbol || !('pixs' in symbol)) throw new Error(`text cannot be encoded as a QR code: ${text}`);
   return { side: symbol.pixx, dark: symbol.pixs.map((pixel: number) => pixel === 1) };
 }
 
-/** A QR symbol as a picture, four modules of white around it, as an address that holds its data. */
+/** A QR code as a picture with a quiet zone of four modules, as a data URL. */
 export function qrPicture(text: string): string {
   const { side, dark } = qrCode(text);
   const path = dark.flatMap((is, at) => (is ? [`M${(at % side) + 4} ${Math.floor(at / side) + 4}h1v1h-1z`] : [])).join('');

@@ -6,7 +6,7 @@ import { barcodesOf, readPdf } from './test/read-pdf.ts';
 const box = { x: 10, y: 10, width: 200, height: 40 };
 
 describe('a printed page', () => {
-  test('holds Chinese words of both scripts as text', async () => {
+  test('contains simplified and traditional Chinese as text', async () => {
     const pdf = await pdfOf('words', (doc) => {
       doc.addPage({ size: 'A4' });
       drawText(doc, '新北市板橋區 张柏豪 Montgomery', box);
@@ -15,7 +15,7 @@ describe('a printed page', () => {
     expect(readPdf(pdf).map(({ text }) => text)).toEqual(['新北市板橋區 张柏豪 Montgomery\n粗體']);
   });
 
-  test('holds Code 128 as bars whose widths are those of the standard', async () => {
+  test('contains Code 128 as bars with the standard widths', async () => {
     // Start B, "A" (33), "b" (66), the check 104 + 33 + 2 × 66 modulo 103 = 63, stop.
     expect(code128('Ab').join('')).toBe('211214' + '111323' + '121421' + '111224' + '2331112');
     const pdf = await pdfOf('bars', (doc) => {
@@ -25,11 +25,11 @@ describe('a printed page', () => {
     const [page] = readPdf(pdf);
     expect(barcodesOf(page!)).toEqual([code128('TLO250601000129-2')]);
     const [first] = page!.rects;
-    // Ten modules of white before the first bar.
+    // A quiet zone of ten modules before the first bar.
     expect(first![0] - box.x).toBeCloseTo(5 * first![2], 3);
   });
 
-  test('makes a long text smaller, and cuts what would not be readable', async () => {
+  test('shrinks a long text and truncates it below a readable size', async () => {
     const long = '很长的地址'.repeat(60);
     const pdf = await pdfOf('long', (doc) => {
       doc.addPage({ size: 'A4' });

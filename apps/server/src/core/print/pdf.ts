@@ -4,7 +4,7 @@ import { code128, qrCode } from './barcode.ts';
 import type { FileKind } from '../files/file-kinds.ts';
 
 export type Pdf = PDFKit.PDFDocument;
-/** Regular and bold; both hold simplified and traditional characters. */
+/** Regular and bold; both cover simplified and traditional characters. */
 export type Face = 'regular' | 'bold';
 
 const faces: Record<Face, string> = { regular: '400Regular/NotoSansSC_400Regular.ttf', bold: '700Bold/NotoSansSC_700Bold.ttf' };
@@ -17,15 +17,15 @@ function fontOf(face: Face): Buffer {
   return known;
 }
 
-/** How a stored PDF is kept. */
+/** The file kind of a stored PDF. */
 export const pdfKind: FileKind = { mimeType: 'application/pdf', extension: 'pdf', group: 'document' };
 
-/** Millimetres in the points that a PDF counts in. */
+/** Converts millimetres to points, the unit of a PDF. */
 export const mm = (length: number) => (length * 72) / 25.4;
 
-/** Draws a PDF without pages of its own; `draw` adds them. Gives its bytes. */
+/** Creates a PDF without pages; `draw` adds them. Returns its bytes. */
 export async function pdfOf(title: string, draw: (doc: Pdf) => void): Promise<Buffer> {
-  // Loaded when the first document is drawn: a start needs none.
+  // Loaded with the first document, to speed up the start.
   const { default: PdfDocument } = await import('pdfkit');
   const doc = new PdfDocument({ autoFirstPage: false, margin: 0, info: { Title: title, Creator: 'Entrepot' } });
   for (const face of ['regular', 'bold'] as const) doc.registerFont(face, fontOf(face));
@@ -40,7 +40,7 @@ export async function pdfOf(title: string, draw: (doc: Pdf) => void): Promise<Bu
   return whole;
 }
 
-/** A place on a page, in points. */
+/** An area of a page, in points. */
 export interface Box {
   x: number;
   y: number;
@@ -48,10 +48,10 @@ export interface Box {
   height: number;
 }
 
-// A reader needs ten modules of white on either side.
+// Scanners need a quiet zone of ten modules on either side.
 const quiet = 10;
 
-/** Draws Code 128 as vector bars that fill the box's width, the quiet zones included, so that every printer keeps them sharp. */
+/** Draws Code 128 as vector bars that fill the box's width including the quiet zones, so that it is sharp on every printer. */
 export function drawCode128(doc: Pdf, text: string, { x, y, width, height }: Box): void {
   const modules = code128(text);
   const module = width / (modules.reduce((total, wide) => total + wide, 0) + 2 * quiet);
@@ -63,10 +63,10 @@ export function drawCode128(doc: Pdf, text: string, { x, y, width, height }: Box
   doc.fill('#000');
 }
 
-// A QR reader needs four.
+// QR readers need a quiet zone of four modules.
 const quietQr = 4;
 
-/** Draws a QR code as large as fits into a box, its quiet zone included, in the middle. */
+/** Draws a QR code with its quiet zone as large as fits into the box, centred. */
 export function drawQr(doc: Pdf, text: string, { x, y, width, height }: Box): void {
   const { side, dark } = qrCode(text);
   const module = Math.min(width, height) / (side + 2 * quietQr);
@@ -85,7 +85,7 @@ export interface TextLook {
   colour?: string;
 }
 
-/** Writes a text into a box, smaller until it fits (down to 6 points), then cut with an ellipsis. */
+/** Writes a text into a box, shrinks it until it fits (down to 6 points), then truncates it with an ellipsis. */
 export function drawText(
   doc: Pdf,
   text: string,

@@ -1,15 +1,15 @@
 import { drawLine, drawText, mm, type Pdf, pdfOf } from './pdf.ts';
 
-/** A table as it is printed: its columns from left to right, and what stands above and below it on every page. */
+/** A table for printing: its columns from left to right, and the header and footer of every page. */
 export interface PrintedTable {
   title: string;
-  /** What it is about, such as the period and what it was narrowed to. */
+  /** The subtitle, such as the period and the filters. */
   about: string;
   heading: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Which columns are numbers: they stand at the right. */
+  /** Which columns are numeric and right-aligned. */
   numbers: readonly boolean[];
-  /** The page and how many there are, in the reader's words. */
+  /** Formats the page number and the number of pages in the reader's language. */
   page(at: number, of: number): string;
 }
 
@@ -21,7 +21,7 @@ const room = sheet.height - top - headHeight - sheet.margin - 14;
 const rowsOfPage = Math.floor(room / lineHeight);
 const gap = 5;
 
-/** Prints a table on as many A4 sheets as it needs, lying, its heading repeated on each; gives the bytes. */
+/** Prints a table on as many A4 landscape pages as it needs, with the heading on each; returns the bytes. */
 export function tablePdf(table: PrintedTable): Promise<Buffer> {
   const pages = Math.max(1, Math.ceil(table.rows.length / rowsOfPage));
   const columns = columnsOf(table);
@@ -42,16 +42,16 @@ interface Place {
   width: number;
 }
 
-/** A column is as wide as the longest of what stands in it asks for, a Chinese character counting as two, within bounds. */
+/** Distributes the width by each column's longest text, within bounds; a Chinese character counts as two. */
 function columnsOf({ heading, rows }: PrintedTable): Place[] {
   const whole = sheet.width - 2 * sheet.margin;
-  const asked = heading.map((title, at) => {
+  const desiredWidths = heading.map((title, at) => {
     const longest = Math.max(wide(title) / 2, ...rows.map((row) => wide(row[at] ?? '')));
     return Math.min(30, Math.max(5, longest));
   });
-  const sum = asked.reduce((total, one) => total + one, 0);
+  const sum = desiredWidths.reduce((total, one) => total + one, 0);
   let x = sheet.margin;
-  return asked.map((one) => {
+  return desiredWidths.map((one) => {
     const width = (one / sum) * whole;
     const place = { x, width: width - gap };
     x += width;

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { withoutDatabase } from '../rows/db.ts';
+import { withoutDatabase } from '../db/db.ts';
 import { type SheetColumn, writeSheetOf } from './copy-sheet.ts';
 import { csvCell, csvMark } from './csv-text.ts';
 
-/** A statement with its parameters written into it as literals, for COPY, which takes none. */
+/** A statement with its parameters as literals, because COPY takes none. */
 export function statementText(statement: RawBuilder<unknown>): string {
   const { sql: text, parameters } = statement.compile(withoutDatabase);
   return text.replace(/\$(\d+)/g, (_, place) => literal(parameters[Number(place) - 1]));
@@ -22,7 +22,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(String(value));
 }
 
-/** Copies what a statement gives into a file as CSV under a heading, as fast as the database sends it; gives how many rows. */
+/** Copies the result of a statement into a CSV file with a heading, streaming; returns the number of rows. */
 export const copyOut = (pool: pg.Pool, statement: string, heading: readonly string[], path: string): Promise<number> =>
   copied(pool, statement, 'format csv', async (rows) => {
     const file = createWriteStream(path);
@@ -30,23 +30,23 @@ export const copyOut = (pool: pg.Pool, statement: string, heading: readonly stri
     await pipeline(rows, file);
   });
 
-/** The same as a workbook of one sheet. */
+/** The same into a workbook with one sheet. */
 export const copySheet = (pool: pg.Pool, statement: string, { name, columns }: SheetOf, path: string): Promise<number> =>
   copied(pool, statement, `null ''`, (rows) => writeSheetOf(path, name, columns, rows));
 
-/** What a sheet is called, and its columns. */
+/** The name of a sheet, and its columns. */
 export interface SheetOf {
   name: string;
   columns: readonly SheetColumn[];
 }
 
-async function copied(pool: pg.Pool, statement: string, how: string, keep: (rows: Readable) => Promise<void>): Promise<number> {
+async function copied(pool: pg.Pool, statement: string, how: string, writeRows: (rows: Readable) => Promise<void>): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('begin read only');
     await client.query(`set local statement_timeout = '120s'`);
     const rows = client.query(copyTo(`copy (${statement}) to stdout with (${how})`));
-    await keep(rows);
+    await writeRows(rows);
     await client.query('commit');
     return rows.rowCount ?? 0;
   } catch (problem) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { writeZip } from './zip-file.ts';
 
-/** A column of a sheet: what stands above it, and whether its values are numbers. */
+/** A column of a sheet: its heading, and whether its values are numbers. */
 export interface SheetColumn {
   heading: string;
   number: boolean;
@@ -10,24 +10,24 @@ export interface SheetColumn {
 /** The letters of the nth column, counted from 0. */
 const letters = (at: number): string => (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
-// What COPY writes with a backslash, what means something to XML, and what no XML may hold.
+// Characters that COPY escapes with a backslash, that XML reserves, or that XML does not allow.
 const special = /[\\&<>\p{Cc}\ufffe\uffff]/u;
-const behindBackslash: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const escapeSequences: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** A value of COPY as the text of a cell. */
+/** Converts a COPY value to the text of a cell. */
 const safe = (value: string): string =>
   value
-    .replace(/\\(.)/g, (_, sign: string) => behindBackslash[sign] ?? sign)
+    .replace(/\\(.)/g, (_, sign: string) => escapeSequences[sign] ?? sign)
     .replace(/[\p{Cc}\ufffe\uffff]/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : ''))
     .replace(/[&<>\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** How the cells of a column begin, before the number of their row, and go on. */
+/** The XML before and after the row number in the cells of a column. */
 const frameOf = ({ number }: SheetColumn, at: number): [begin: string, value: string, end: string] => {
   const begin = `<c r="${letters(at)}`;
   return number ? [begin, '"><v>', '</v></c>'] : [begin, '" t="inlineStr"><is><t xml:space="preserve">', '</t></is></c>'];
 };
 
-/** The lines of COPY as rows of a sheet, below the heading; what is empty has no cell. */
+/** Converts the lines of COPY to rows below the heading; empty values have no cell. */
 async function* sheetRows(columns: readonly SheetColumn[], copied: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const frames = columns.map(frameOf);
   let row = 1;
@@ -60,7 +60,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
 const relationships = (all: string) => `${head}<Relationships xmlns="${packages}/relationships">${all}</Relationships>`;
 
-/** What every workbook of one sheet has beside its rows; the second style is bold. */
+/** The other parts of a one-sheet workbook; the second style is bold. */
 const frame = (name: string): [string, string][] => [
   [
     '[Content_Types].xml',
@@ -81,7 +81,7 @@ const frame = (name: string): [string, string][] => [
   ],
 ];
 
-/** The sheet down to its heading, which is bold and stays in sight. */
+/** The start of the sheet with its heading, bold and frozen. */
 function beginning(columns: readonly SheetColumn[]): string {
   const widths = columns.map(
     ({ heading }, at) => `<col min="${at + 1}" max="${at + 1}" width="${Math.max(12, heading.length * 2)}" customWidth="1"/>`,
@@ -92,7 +92,7 @@ function beginning(columns: readonly SheetColumn[]): string {
   return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${cells.join('')}</row>`;
 }
 
-/** Writes what COPY gives in its text format, with nothing for null, as a workbook of one sheet, as it comes. */
+/** Streams COPY output in text format, with empty text for null, into a one-sheet workbook. */
 export async function writeSheetOf(path: string, name: string, columns: readonly SheetColumn[], rows: Readable): Promise<void> {
   async function* sheet(): AsyncGenerator<Buffer> {
     yield Buffer.from(beginning(columns));

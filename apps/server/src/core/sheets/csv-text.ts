@@ -1,14 +1,14 @@
-import { harmless } from './formulas.ts';
+import { escapeFormula } from './escape-formula.ts';
 
-/** Without it, spreadsheet programs read the file in the machine's own character set. */
+/** The byte order mark; without it, spreadsheet programs read the file in the machine's own character set. */
 export const csvMark = '\uFEFF';
 
-/** A text as CSV holds it. */
+/** Quotes a text for CSV where necessary. */
 export const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Rows under a heading as CSV; no text of it can be taken for a formula. */
+/** Formats rows with a heading as CSV; texts are escaped so that none is read as a formula. */
 export function csvText(heading: readonly string[], rows: readonly (readonly (string | number | null)[])[]): Buffer {
-  const cell = (value: string | number | null) => csvCell(typeof value === 'string' ? harmless(value) : String(value ?? ''));
+  const cell = (value: string | number | null) => csvCell(typeof value === 'string' ? escapeFormula(value) : String(value ?? ''));
   const lines = [heading.map(csvCell), ...rows.map((row) => row.map(cell))];
   return Buffer.from(`${csvMark}${lines.map((line) => line.join(',')).join('\n')}\n`);
 }

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { readRows } from './spreadsheet.ts';
-import { formulaBeginning, harmless } from './formulas.ts';
+import { formulaBeginning, escapeFormula } from './escape-formula.ts';
 
 let server: TestServer;
-let people: Record<'clerk' | 'manager' | 'alice' | 'bob' | 'picker', Person>;
+let users: Record<'clerk' | 'manager' | 'alice' | 'bob' | 'picker', Person>;
 
 beforeAll(async () => {
   server = await openTestServer();
   const names = ['clerk', 'manager', 'alice', 'bob', 'picker'] as const;
-  people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)]))) as typeof people;
+  users = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)]))) as typeof users;
   const usual = await plainPackage();
   const declare = (by: Person, CourierNumber: string, ProductName: string) =>
     by.ok('/UserPackage/EstablishPackage', { ...usual, CourierNumber, ProductName });
-  await declare(people.alice, 'EXPORT1', '=1+1');
-  await declare(people.alice, 'EXPORT2', 'Tea, "green"\nand white');
-  await declare(people.bob, 'EXPORT3', '茶葉');
+  await declare(users.alice, 'EXPORT1', '=1+1');
+  await declare(users.alice, 'EXPORT2', 'Tea, "green"\nand white');
+  await declare(users.bob, 'EXPORT3', '茶葉');
 });
 afterAll(() => server.close());
 
 async function plainPackage() {
-  const [warehouse] = await people.clerk.ok('/Warehouse/GetSelectWarehouses');
+  const [warehouse] = await users.clerk.ok('/Warehouse/GetSelectWarehouses');
   return { WarehouseId: warehouse.Value, ProductName: 'Tea', Price: 12.5, Quantity: 2 };
 }
 
-/** Exports, waits for the job, and gives the file's bytes. */
+/** Starts an export, waits for the job, and returns the file's bytes. */
 async function exported(by: Person, path: string, query: object = {}, headers: Record<string, string> = {}): Promise<Buffer> {
   const { JobId } = await by.ok(path, query, headers);
   const job = () => by.ok('/UpLoadFile/GetJob', { JobId });
@@ -41,12 +41,12 @@ const csv = async (by: Person, path: string, query: object = {}, headers = {}) =
   return text.slice(1);
 };
 
-describe('a list taken away as a file', () => {
-  test('holds the rows of the list with names instead of ids and codes, as a workbook', async () => {
-    const [heading, ...rows] = await readRows(await exported(people.manager, '/Package/ExportPackages', { descendingOrder: false }));
-    expect(heading).toEqual(expect.arrayContaining(['Courier number', 'Customer', 'Package status', 'Warehouse', 'Pieces', 'Created']));
+describe('exported lists', () => {
+  test('contain the rows of the list with names instead of ids and codes, as a workbook', async () => {
+    const [heading, ...rows] = await readRows(await exported(users.manager, '/Package/ExportPackages', { descendingOrder: false }));
+    expect(heading).toEqual(expect.arrayContaining(['Tracking number', 'Customer', 'Package status', 'Warehouse', 'Pieces', 'Created']));
     const at = (name: string) => heading!.indexOf(name);
-    expect(rows.map((row) => [row[at('Courier number')], row[at('Customer')], row[at('Package status')], row[at('Pieces')]])).toEqual([
+    expect(rows.map((row) => [row[at('Tracking number')], row[at('Customer')], row[at('Package status')], row[at('Pieces')]])).toEqual([
       ['EXPORT1', 'alice', 'Pre-declared', '2'],
       ['EXPORT2', 'alice', 'Pre-declared', '2'],
       ['EXPORT3', 'bob', 'Pre-declared', '2'],
@@ -54,69 +54,73 @@ describe('a list taken away as a file', () => {
     expect(rows[0]![at('Created')]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
-  test('keeps what people wrote as they wrote it, whatever means something to a workbook', async () => {
+  test('preserve texts with characters that are special in a workbook', async () => {
     const written = { ProductName: 'A < B & "C" > D\n第二行 😀', Remarks: `tab\there, </t></is></c>` };
-    const { Id } = await people.alice.ok('/UserPackage/EstablishPackage', {
+    const { Id } = await users.alice.ok('/UserPackage/EstablishPackage', {
       ...(await plainPackage()),
       CourierNumber: 'EXPORT4',
       ...written,
     });
     await sql`update package set product_name = product_name || chr(1) || chr(2) || '.' where id = ${Id}`.execute(server.db);
-    const [heading, row] = await readRows(await exported(people.alice, '/UserPackage/ExportPackages', { CourierNumber: 'EXPORT4' }));
+    const [heading, row] = await readRows(await exported(users.alice, '/UserPackage/ExportPackages', { CourierNumber: 'EXPORT4' }));
     expect(row![heading!.indexOf('Product name')]).toBe(`${written.ProductName}.`);
     await sql`update package set is_deleted = true where id = ${Id}`.execute(server.db);
   });
 
-  test('is CSV when that is asked for, with formulas that are only text and marks of its own in quotes', async () => {
-    const text = await csv(people.manager, '/Package/ExportPackages', { descendingOrder: false });
+  test('are CSV on request, with escaped formulas and quotes', async () => {
+    const text = await csv(users.manager, '/Package/ExportPackages', { descendingOrder: false });
     expect(text).toContain(`EXPORT1,alice,Pre-declared,'=1+1,`);
     expect(text).toContain(`EXPORT2,alice,Pre-declared,"Tea, ""green""\nand white",`);
   });
 
-  test('has its headings and labels in the language of whoever asks', async () => {
-    const words = (language: string) => csv(people.bob, '/UserPackage/ExportPackages', {}, { 'accept-language': language });
-    expect(await words('zh-cn')).toMatch(/^快递单号,.*创建时间\nEXPORT3,.*茶葉/s);
-    expect(await words('zh-tw')).toMatch(/建立時間\nEXPORT3,/);
+  test("have headings and labels in the requester's language", async () => {
+    const csvIn = (language: string) => csv(users.bob, '/UserPackage/ExportPackages', {}, { 'accept-language': language });
+    expect(await csvIn('zh-cn')).toMatch(/^快递单号,.*创建时间\nEXPORT3,.*茶葉/s);
+    expect(await csvIn('zh-tw')).toMatch(/建立時間\nEXPORT3,/);
   });
 
-  test('holds what the filters leave, and of a customer only what is the customer’s', async () => {
-    expect(await csv(people.manager, '/Package/ExportPackages', { CourierNumbers: ['export2', 'EXPORT3'] })).not.toContain('EXPORT1');
-    expect(await csv(people.manager, '/Package/ExportPackages', { PackageStatus: 80 })).toMatch(/^[^\n]*\n$/);
-    expect(await csv(people.manager, '/Package/ExportPackages', { StartDate: '2001-01-01', EndDate: '2001-01-02' })).toMatch(/^[^\n]*\n$/);
-    const own = await csv(people.alice, '/UserPackage/ExportPackages');
+  test('apply the filters, and contain only own rows for customers', async () => {
+    expect(await csv(users.manager, '/Package/ExportPackages', { CourierNumbers: ['export2', 'EXPORT3'] })).not.toContain('EXPORT1');
+    expect(await csv(users.manager, '/Package/ExportPackages', { PackageStatus: 80 })).toMatch(/^[^\n]*\n$/);
+    expect(await csv(users.manager, '/Package/ExportPackages', { StartDate: '2001-01-01', EndDate: '2001-01-02' })).toMatch(/^[^\n]*\n$/);
+    const own = await csv(users.alice, '/UserPackage/ExportPackages');
     expect(own.match(/EXPORT\d/g)?.sort()).toEqual(['EXPORT1', 'EXPORT2']);
   });
 
-  test('exists for orders and bills too', async () => {
-    expect(await csv(people.manager, '/LogisticsOrder/ExportLogisticsOrders')).toMatch(/^Order number,/);
-    expect(await csv(people.alice, '/UserLogisticsOrder/ExportLogisticsOrders')).toMatch(/^Order number,/);
-    expect(await csv(people.manager, '/Bill/ExportBills')).toMatch(/^Bill number,/);
-    expect(await csv(people.alice, '/UserBill/ExportBills')).toMatch(/^Bill number,/);
+  test('exist for orders and bills too', async () => {
+    expect(await csv(users.manager, '/LogisticsOrder/ExportLogisticsOrders')).toMatch(/^Order number,/);
+    expect(await csv(users.alice, '/UserLogisticsOrder/ExportLogisticsOrders')).toMatch(/^Order number,/);
+    expect(await csv(users.manager, '/Bill/ExportBills')).toMatch(/^Bill number,/);
+    expect(await csv(users.alice, '/UserBill/ExportBills')).toMatch(/^Bill number,/);
   });
 
-  test('is refused without the button, and has all of its rows however many they are', async () => {
-    expect((await people.picker.post('/Package/ExportPackages')).Code).toBe(1);
-    await sql`insert into package (site_id, id, creation_time, courier_number, claim_status, owner_id, warehouse_id)
-      select p.site_id, gen_random_uuid(), p.creation_time, 'MANY' || i, 2, p.owner_id, p.warehouse_id from package p, generate_series(1, 10001) i
-      where p.courier_number = 'EXPORT3'`.execute(server.db);
-    const rows = await readRows(await exported(people.manager, '/Package/ExportPackages'));
+  test('require the permission, and contain all rows of a long list', async () => {
+    expect(await users.picker.post('/Package/ExportPackages')).toBeRefused('NoPermission');
+    await server.db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = '60s'`.execute(tx);
+      await sql`insert into package (site_id, id, creation_time, courier_number, claim_status, owner_id, warehouse_id)
+        select p.site_id, gen_random_uuid(), p.creation_time, 'MANY' || i, 2, p.owner_id, p.warehouse_id
+        from package p, generate_series(1, 10001) i
+        where p.courier_number = 'EXPORT3'`.execute(tx);
+    });
+    const rows = await readRows(await exported(users.manager, '/Package/ExportPackages'));
     expect(rows.length).toBeGreaterThan(10_003);
     expect(new Set(rows.map(([number]) => number)).size).toBe(rows.length);
-    expect((await csv(people.manager, '/Package/ExportPackages')).split('\n').length).toBeGreaterThan(10_003);
+    expect((await csv(users.manager, '/Package/ExportPackages')).split('\n').length).toBeGreaterThan(10_003);
   });
 });
 
-const harmlessInPostgres = async (value: string) =>
-  (await sql<{ told: string }>`select regexp_replace(${value}::text, ${sql.lit(formulaBeginning)}, '''') as told`.execute(server.db))
-    .rows[0]!.told;
+const escapeFormulaInPostgres = async (value: string) =>
+  (await sql<{ escaped: string }>`select regexp_replace(${value}::text, ${sql.lit(formulaBeginning)}, '''') as escaped`.execute(server.db))
+    .rows[0]!.escaped;
 
 test.each(['=1+1', '＝1+1', '＋1', '－1', '＠A1', '|cmd', '｜cmd', '\t=1', '\r=1', ' =1', '\u3000＝1', '\u200b=1', '\ufeff@x', '\u00a0+1'])(
-  'the text %j is only text, in a workbook as in CSV',
+  'escapes %j as plain text in a workbook and in CSV',
   async (value) => {
-    expect([harmless(value), await harmlessInPostgres(value)]).toEqual([`'${value}`, `'${value}`]);
+    expect([escapeFormula(value), await escapeFormulaInPostgres(value)]).toEqual([`'${value}`, `'${value}`]);
   },
 );
 
-test.each(['A=1', 'a|b', '3-4', '中文＝', ''])('the text %j stays as it is', async (value) => {
-  expect([harmless(value), await harmlessInPostgres(value)]).toEqual([value, value]);
+test.each(['A=1', 'a|b', '3-4', '中文＝', ''])('leaves %j unchanged', async (value) => {
+  expect([escapeFormula(value), await escapeFormulaInPostgres(value)]).toEqual([value, value]);
 });

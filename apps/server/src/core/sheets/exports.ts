@@ -6,36 +6,37 @@ import { type Field, wireName } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import type { Caller } from '../calls/caller.ts';
+import { type Caller, fieldAudience } from '../calls/caller.ts';
 import { statementText } from './copy-out.ts';
-import type { Tx } from '../rows/db.ts';
+import type { Tx } from '../db/db.ts';
 import { spreadsheetType } from '../files/file-kinds.ts';
 import { type JobKind, type RunningJob, startJob } from './import-jobs.ts';
-import { columnsOf, type ListExtras, pointedBy, type Query, whereOf } from '../rows/list.ts';
-import { allFields } from '../rows/sql-names.ts';
-import { formulaBeginning } from './formulas.ts';
+import { columnsOf, referencedRow } from '../lists/columns.ts';
+import { type ListExtras, type Query, whereOf } from '../lists/filters.ts';
+import { allFields } from '../db/sql-names.ts';
+import { formulaBeginning } from './escape-formula.ts';
 import { text } from '../calls/texts.ts';
 
-/** A list that can be taken away as a file: the rows of its list call, with the columns of its page. */
+/** A list that can be exported to a file: the rows of its list call, with the columns of its page. */
 export interface Export {
   kind: string;
-  /** The list as this caller may read it. */
+  /** The list's resource for this caller. */
   resource(caller: Caller): AnyResource;
-  /** The list call's query, and what the list adds to it for this caller. */
+  /** The list call's query, and the list's extensions for this caller. */
   query(input: Query, caller: Caller): { query: Query; extras: ListExtras };
 }
 
-/** An export as the calls start it and the jobs run it. */
+/** An export, as calls start it and jobs run it. */
 export interface ExportKind extends JobKind {
-  /** Starts the export for a list query; gives its job. Refuses more rows than a file may have (106). */
+  /** Starts the export of a list query; returns its job. Rejects more rows than a file may have (`LimitExceeded`). */
   start(tx: Tx, caller: Caller, input: Query & { asCsv?: boolean | null }): Promise<{ jobId: string }>;
 }
 
-/** So many rows fit on a sheet of a workbook, the heading left out of account. */
-const most = 1_000_000;
+/** Maximum rows of a worksheet, not counting the heading. */
+const max = 1_000_000;
 type Piece = RawBuilder<unknown>;
 
-/** Makes a call and a job of an export: an Excel workbook or CSV, of up to a million rows. */
+/** Defines an export: a call and a job that create an Excel workbook or CSV, up to a million rows. */
 export function exportOf(of: Export): ExportKind {
   const kind = `Export${of.kind}`;
   return {
@@ -43,10 +44,10 @@ export function exportOf(of: Export): ExportKind {
     async start(tx, caller, { asCsv, ...input }) {
       const { query, extras } = of.query(input, caller);
       const { where, table } = whereOf(caller, of.resource(caller), query, extras);
-      const found = await sql<{ n: number }>`select count(*) as n from (select 1 from ${table} where ${where} limit ${most + 1}) c`.execute(
+      const found = await sql<{ n: number }>`select count(*) as n from (select 1 from ${table} where ${where} limit ${max + 1}) c`.execute(
         tx,
       );
-      if (found.rows[0]!.n > most) throw filesErrors.tooManyToExport({ max: most });
+      if (found.rows[0]!.n > max) throw filesErrors.tooManyToExport({ max: max });
       return { jobId: await startJob(tx, caller, { kind, input: { query: input, asCsv: asCsv ?? false } }) };
     },
     run: (job) => run(of, job),
@@ -55,13 +56,13 @@ export function exportOf(of: Export): ExportKind {
 
 async function run(of: Export, job: RunningJob): Promise<undefined> {
   const { caller, input } = job;
-  const kept = input.query as Query;
+  const stored = input.query as Query;
   const time = (value: unknown) => (value ? new Date(value as string) : null);
-  const { query, extras } = of.query({ ...kept, startDate: time(kept.startDate), endDate: time(kept.endDate) }, caller);
+  const { query, extras } = of.query({ ...stored, startDate: time(stored.startDate), endDate: time(stored.endDate) }, caller);
   const resource = of.resource(caller);
   const columns = columnsToTake(caller, resource);
   const select = selectOf(caller, resource, { query, extras }, columns);
-  const heading = columns.map(({ heading: words }) => words);
+  const heading = columns.map(({ heading: title }) => title);
   const folder = await mkdtemp(join(tmpdir(), 'entrepot-export-'));
   try {
     const path = join(folder, 'result');
@@ -79,18 +80,18 @@ async function run(of: Export, job: RunningJob): Promise<undefined> {
 }
 
 interface Column {
-  /** Its name in the answer of the statement. */
+  /** Its column name in the statement. */
   key: string;
   heading: string;
   value: Piece;
   number: boolean;
-  /** Where its value is found besides the row itself. */
+  /** A join that provides its value, when it is not in the row itself. */
   join?: Piece;
 }
 
-/** The columns of the list's page that this caller sees and that fit in a cell, and when the row was made. */
+/** The columns of the list's page that this caller may see and that fit into a cell, plus the creation time. */
 function columnsToTake(caller: Caller, resource: AnyResource): Column[] {
-  const who = caller.who === 'X' ? 'P' : caller.who;
+  const who = fieldAudience(caller);
   const fields = allFields(resource);
   const names = [...new Set([...((resource.page?.columns ?? []) as string[]), 'creationTime'])];
   const fit = names.filter((name) => {
@@ -112,7 +113,7 @@ const isNumber = (field: Field) => field.shape === 'decimal' || (field.shape ===
 const headingOf = (language: Language, resource: AnyResource, name: string) =>
   text(language, `${resource.module}.${resource.name}.fields.${name}`) ?? text(language, `files.sheet.${name}`) ?? name;
 
-/** What a cell shows: labels and names instead of codes and ids; a text that a spreadsheet program would take for a formula is escaped. */
+/** A cell's value: labels and names instead of codes and ids, with formulas escaped. */
 function valueOf(caller: Caller, name: string, field: Field, at: string): Pick<Column, 'value' | 'join'> {
   const wire = wireName(name, field);
   const column = (own: string) => sql.raw(`j."${own}"`);
@@ -122,17 +123,17 @@ function valueOf(caller: Caller, name: string, field: Field, at: string): Pick<C
     const [yes, no] = ['yes', 'no'].map((key) => sql.lit(text(caller.language, `files.sheet.${key}`)));
     return { value: sql`case when ${column(wire)} then ${yes} else ${no} end` };
   }
-  const pointed = field.points && field.sql === 'uuid' ? pointedBy(caller, name, field, sql`j."SiteId"`) : undefined;
-  const [shown] = pointed?.shown ?? [];
-  if (!pointed || !shown) return { value: harmless(sql`${column(wire)}::text`) };
-  // PostgreSQL joins these as it does tables; a question of its own for each of so many rows takes it ten times as long.
-  const found = sql`(select ${shown[1]} as shown from ${pointed.table} t where ${pointed.site}t.id = ${column(wire)})`;
-  return { value: harmless(sql`${sql.raw(at)}.shown::text`), join: sql`left join lateral ${found} ${sql.raw(at)} on true` };
+  const pointed = field.references && field.sql === 'uuid' ? referencedRow(caller, name, field, sql`j."SiteId"`) : undefined;
+  const [visible] = pointed?.visible ?? [];
+  if (!pointed || !visible) return { value: escapeFormula(sql`${column(wire)}::text`) };
+  // PostgreSQL executes this as a join; a subquery for each of so many rows takes ten times as long.
+  const found = sql`(select ${visible[1]} as shown from ${pointed.table} t where ${pointed.site}t.id = ${column(wire)})`;
+  return { value: escapeFormula(sql`${sql.raw(at)}.shown::text`), join: sql`left join lateral ${found} ${sql.raw(at)} on true` };
 }
 
-const harmless = (value: Piece): Piece => sql`regexp_replace(${value}, ${sql.lit(formulaBeginning)}, '''')`;
+const escapeFormula = (value: Piece): Piece => sql`regexp_replace(${value}, ${sql.lit(formulaBeginning)}, '''')`;
 
-/** The statement that gives the rows of a list query as the cells of these columns. */
+/** The statement that returns the rows of a list query as cells of these columns. */
 function selectOf(
   caller: Caller,
   resource: AnyResource,
@@ -146,6 +147,8 @@ function selectOf(
     columns.flatMap(({ join }) => join ?? []),
     sql` `,
   );
-  return sql`select ${sql.join(taken)} from (select ${columnsOf(caller, resource)}, r.creation_time as made_at, r.id as made_id
-    from (select * from ${table} where ${where}) r) j ${joins} order by made_at ${direction}, made_id ${direction}`;
+  return sql`select ${sql.join(taken)}
+    from (select ${columnsOf(caller, resource)}, r.creation_time as made_at, r.id as made_id
+      from (select * from ${table} where ${where}) r) j ${joins}
+    order by made_at ${direction}, made_id ${direction}`;
 }

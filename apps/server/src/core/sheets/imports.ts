@@ -1,40 +1,42 @@
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
-import type { Who } from '@entrepot/contract/core/field.ts';
+import type { Audience } from '@entrepot/contract/core/field.ts';
 import type { Caller } from '../calls/caller.ts';
-import type { Tx } from '../rows/db.ts';
-import { mostPreviewed } from '@entrepot/contract/modules/files/calls.ts';
-import type { JobKind, LineError, RunningJob, Unsaved } from './import-jobs.ts';
+import type { Tx } from '../db/db.ts';
+import { maxPreviewRows } from '@entrepot/contract/modules/files/calls.ts';
+import type { JobKind, LineError, RunningJob, RejectedImport } from './import-jobs.ts';
 import { readRows, type Sheet, writeSheets } from './spreadsheet.ts';
 import { text } from '../calls/texts.ts';
 
-/** One column of an import: its key, the locale path of its heading, and of what the template's notes say about it. */
+/** One column of an import: its key, and the locale paths of its heading and of its note in the template. */
 export interface ImportColumn {
   key: string;
   label: string;
   note: string;
   required?: boolean;
+  /** The maximum length of its texts. */
+  max?: number | undefined;
 }
 
-/** One row of the spreadsheet: its number there and its texts by column key; an empty cell is ''. */
+/** One row of the spreadsheet: its row number and its texts by column key; an empty cell is ''. */
 export interface ImportRow {
   line: number;
   values: Record<string, string>;
 }
 
-/** An import of rows: what its spreadsheet looks like, how its rows are read, and how they are saved. */
+/** An import of rows: its columns, and how rows are checked and saved. */
 export interface Import<Draft> {
   readonly kind: string;
-  columns(who: Who | 'X'): readonly ImportColumn[];
-  /** Reads all rows; every error is told, not only the first. */
+  columns(audience: Caller['audience']): readonly ImportColumn[];
+  /** Checks all rows and reports every error, not only the first. */
   check(job: RunningJob, rows: readonly ImportRow[], wrong: Wrong): Promise<Draft[]>;
-  /** Saves at most a thousand rows; may find errors that only saving shows. */
+  /** Saves at most a thousand rows; may report errors that only occur while saving. */
   save(tx: Tx, job: RunningJob, drafts: readonly Draft[], wrong: Wrong): Promise<void>;
 }
-/** Notes an error of a row in a column; `message` is a locale path. */
+/** Reports an error of a row in a column; `message` is a locale path. */
 export type Wrong = (line: number, column: string | null, message: string, values?: Record<string, unknown>) => void;
 
-/** A spreadsheet as its import would read it: its columns, what it has besides, and its first rows by column. */
+/** A preview of an import: recognized and ignored columns, and the first rows by column. */
 export interface Preview {
   total: number;
   columns: string[];
@@ -42,36 +44,39 @@ export interface Preview {
   rows: { line: number; values: string[] }[];
 }
 
-/** The empty spreadsheet of an import, by its kind, and the look at a filled one. */
+/** The empty spreadsheet of an import by kind, and the preview of a filled one. */
 export interface Template {
   readonly kind: string;
-  template(language: Language, who: Who): Promise<Buffer>;
-  /** Reads the rows of a filled one without looking at what they say; refuses what is no such spreadsheet (106, 110, 111, 119). */
+  template(language: Language, audience: Audience): Promise<Buffer>;
+  /**
+   * Reads the rows of a filled spreadsheet without validating them; rejects other files (`LimitExceeded`, `FileTypeNotAllowed`,
+   * `FileTooLarge`, `ImportRowsInvalid`).
+   */
   preview(bytes: Buffer, caller: Caller): Promise<Preview>;
 }
-/** An import as the jobs run it, with its template. */
+/** An import as run by the jobs, with its template. */
 export interface ImportKind extends JobKind, Template {}
 
-/** The template of a spreadsheet that a call reads by itself, without a job. */
+/** The template of a spreadsheet that a call reads directly, without a job. */
 export const templateFor = (kind: string, columns: readonly ImportColumn[]): Template => ({
   kind,
   template: (language) => writeSheets(templateOf(kind, columns, language)),
   preview: (bytes, caller) => previewOf(bytes, columns, caller),
 });
 
-const mostRows = 10_000;
+const maxRows = 10_000;
 const chunk = 1000;
-const toldErrors = 5000;
-/** Thrown to undo a transaction whose rows turned out wrong while they were saved. */
+const maxReportedErrors = 5000;
+/** Thrown to roll back a transaction whose rows turned out invalid while being saved. */
 const undone = Symbol('undone');
 
-/** Makes a job of an import: read and check every row, save all of them in one transaction or none. */
+/** Defines the job of an import: checks every row, then saves all of them in one transaction or none. */
 export function importOf<Draft>(of: Import<Draft>): ImportKind {
   return {
     kind: of.kind,
     run: (job) => run(of, job),
-    template: (language, who) => writeSheets(templateOf(of.kind, of.columns(who), language)),
-    preview: (bytes, caller) => previewOf(bytes, of.columns(caller.who as Who), caller),
+    template: (language, audience) => writeSheets(templateOf(of.kind, of.columns(audience), language)),
+    preview: (bytes, caller) => previewOf(bytes, of.columns(caller.audience), caller),
   };
 }
 
@@ -82,18 +87,17 @@ async function previewOf(bytes: Buffer, columns: readonly ImportColumn[], caller
   const heading = cells[0] ?? [];
   const places = headings(heading, columns);
   const known = columns.filter(({ key }) => places.has(key));
-  const read = new Set(places.values());
   return {
     total: rows.length,
     columns: known.map(({ label }) => text(language, label) ?? label),
-    ignored: heading.filter((title, at) => title.trim() !== '' && !read.has(at)),
-    rows: rows.slice(0, mostPreviewed).map(({ line, values }) => ({ line, values: known.map(({ key }) => values[key] ?? '') })),
+    ignored: unknownHeadings(heading, columns),
+    rows: rows.slice(0, maxPreviewRows).map(({ line, values }) => ({ line, values: known.map(({ key }) => values[key] ?? '') })),
   };
 }
 
-async function run<Draft>(of: Import<Draft>, job: RunningJob): Promise<Unsaved | undefined> {
-  const { language, who } = job.caller;
-  const columns = of.columns(who);
+async function run<Draft>(of: Import<Draft>, job: RunningJob): Promise<RejectedImport | undefined> {
+  const { language, audience } = job.caller;
+  const columns = of.columns(audience);
   const errors: LineError[] = [];
   const labels = new Map(columns.map(({ key, label }) => [key, text(language, label) ?? key]));
   const wrong: Wrong = (line, column, message, values = {}) =>
@@ -104,7 +108,7 @@ async function run<Draft>(of: Import<Draft>, job: RunningJob): Promise<Unsaved |
   const drafts = await of.check(job, rows, wrong);
   if (errors.length) return unsaved(errors, language);
   try {
-    await job.wholly(rows.length, async (tx) => {
+    await job.completeInTransaction(rows.length, async (tx) => {
       for (let at = 0; at < drafts.length; at += chunk) {
         await job.progress(at, rows.length);
         await of.save(tx, job, drafts.slice(at, at + chunk), wrong);
@@ -119,7 +123,10 @@ async function run<Draft>(of: Import<Draft>, job: RunningJob): Promise<Unsaved |
   return undefined;
 }
 
-/** The rows of a spreadsheet below its heading, by column key; refuses a missing column, none at all and too many (119, 106). */
+/**
+ * The rows of a spreadsheet below its heading, by column key; rejects a missing column, no rows and too many rows (`ImportRowsInvalid`,
+ * `LimitExceeded`).
+ */
 export function rowsOf(cells: string[][], columns: readonly ImportColumn[], language: Language): ImportRow[] {
   const places = headings(cells[0] ?? [], columns);
   const missing = columns.filter(({ key, required }) => required && !places.has(key));
@@ -129,43 +136,53 @@ export function rowsOf(cells: string[][], columns: readonly ImportColumn[], lang
     return Object.values(values).some((value) => value !== '') ? [{ line: index + 2, values }] : [];
   });
   if (!rows.length) throw filesErrors.noRows();
-  if (rows.length > mostRows) throw filesErrors.tooManyRows({ rows: rows.length, max: mostRows });
+  if (rows.length > maxRows) throw filesErrors.tooManyRows({ rows: rows.length, max: maxRows });
   return rows;
 }
 
-// Nobody types a curly apostrophe, as our headings have it.
+/** The headings of a spreadsheet that are no columns of an import, and whose cells would be ignored. */
+export function unknownHeadings(heading: readonly string[], columns: readonly ImportColumn[]): string[] {
+  const read = new Set(headings(heading, columns).values());
+  return heading.filter((title, at) => title.trim() !== '' && !read.has(at));
+}
+
+// Our headings have curly apostrophes, which people do not type.
 const plain = (heading: string) => heading.replace(/[\s*’']/g, '').toLowerCase();
 
-/** Where each column stands: a heading may be in any language, in any order, or the column's key. */
+/** Maps columns to their positions: a heading may be in any language and order, or the column's key. */
 function headings(row: readonly string[], columns: readonly ImportColumn[]): Map<string, number> {
-  const given = row.map(plain);
+  const plainHeadings = row.map(plain);
   return new Map(
     columns.flatMap(({ key, label }) => {
       const names = [key, ...languages.map((language) => text(language, label) ?? key)].map(plain);
-      const at = given.findIndex((heading) => names.includes(heading));
+      const at = plainHeadings.findIndex((heading) => names.includes(heading));
       return at < 0 ? [] : [[key, at] as const];
     }),
   );
 }
 
-async function unsaved(errors: LineError[], language: Language): Promise<Unsaved> {
+async function unsaved(errors: LineError[], language: Language): Promise<RejectedImport> {
   errors.sort((a, b) => a.line - b.line);
   const heading = ['line', 'field', 'message'].map((key) => text(language, `files.sheet.${key}`)!);
-  const rows = errors.slice(0, toldErrors).map(({ line, field, message }) => [line, field, message]);
+  const rows = errors.slice(0, maxReportedErrors).map(({ line, field, message }) => [line, field, message]);
   return { errors, result: await writeSheets([{ name: 'Errors', heading, rows, widths: [8, 24, 70] }]) };
 }
 
 function templateOf(kind: string, columns: readonly ImportColumn[], language: Language): Sheet[] {
-  const say = (path: string) => text(language, path) ?? path;
-  const heading = ['column', 'mustBe', 'explanation'].map((key) => say(`files.sheet.${key}`));
-  const notes = columns.map(({ label, note, required }) => [say(label), say(required ? 'files.sheet.yes' : 'files.sheet.no'), say(note)]);
+  const translate = (path: string) => text(language, path) ?? path;
+  const heading = ['column', 'mustBe', 'explanation'].map((key) => translate(`files.sheet.${key}`));
+  const notes = columns.map(({ label, note, required }) => [
+    translate(label),
+    translate(required ? 'files.sheet.yes' : 'files.sheet.no'),
+    translate(note),
+  ]);
   return [
     {
       name: kind,
-      heading: columns.map(({ label, required }) => `${say(label)}${required ? ' *' : ''}`),
+      heading: columns.map(({ label, required }) => `${translate(label)}${required ? ' *' : ''}`),
       rows: [],
       widths: columns.map(() => 22),
     },
-    { name: say('files.sheet.notes'), heading, rows: notes, widths: [22, 10, 70] },
+    { name: translate('files.sheet.notes'), heading, rows: notes, widths: [22, 10, 70] },
   ];
 }

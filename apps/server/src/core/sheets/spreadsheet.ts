@@ -1,20 +1,20 @@
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { Caller } from '../calls/caller.ts';
-import { beyondLimits, thread } from '../files/thread.ts';
-import { harmless } from './formulas.ts';
-import type { Answered, Asked } from './read-workbook.ts';
+import { beyondLimits, thread } from '../files/worker-thread.ts';
+import { escapeFormula } from './escape-formula.ts';
+import type { Answered, WorkerRequest } from './read-workbook.ts';
 
-const mostMegabytes = 5;
-const read = thread<Asked, Answered>({ program: 'core/sheets/read-workbook', ms: 15_000, megabytes: 400 });
+const maxMegabytes = 5;
+const read = thread<WorkerRequest, Answered>({ program: 'core/sheets/read-workbook', ms: 15_000, megabytes: 400 });
 
 /**
- * The rows of a workbook's first sheet as texts, numbers exactly as they are written; empty rows at the end are left out. Refuses
- * what is too large, by its bytes or by what it would become (111), and what is no workbook (110). Who reads several waits behind
- * others who read one.
+ * The rows of a workbook's first sheet as texts, with numbers exactly as written; empty rows at the end are left out. Rejects files that
+ * are too large, packed or unpacked (`FileTooLarge`), and files that are not workbooks (`FileTypeNotAllowed`). People take turns: someone
+ * who reads several waits for others.
  */
 export async function readRows(bytes: Buffer, { userId }: Pick<Caller, 'userId'> = { userId: null }): Promise<string[][]> {
-  const tooLarge = () => filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
-  if (bytes.length > mostMegabytes * 1024 * 1024) throw tooLarge();
+  const tooLarge = () => filesErrors.spreadsheetTooLarge({ megabytes: maxMegabytes });
+  if (bytes.length > maxMegabytes * 1024 * 1024) throw tooLarge();
   const answer = await read(userId ?? '', () => bytes).catch((problem: unknown): Answered => {
     if (problem === beyondLimits) return { problem: 'tooLarge' };
     throw problem;
@@ -23,7 +23,7 @@ export async function readRows(bytes: Buffer, { userId }: Pick<Caller, 'userId'>
   throw answer.problem === 'tooLarge' ? tooLarge() : filesErrors.notASpreadsheet();
 }
 
-/** One sheet to write: its name, the heading, the rows, and the columns' widths in characters. */
+/** A sheet to write: its name, heading and rows, and the columns' widths in characters. */
 export interface Sheet {
   name: string;
   heading: readonly string[];
@@ -31,7 +31,7 @@ export interface Sheet {
   widths?: readonly number[];
 }
 
-/** Writes sheets as an Excel workbook, the heading of each in bold and kept in sight. */
+/** Writes sheets as an Excel workbook, with each heading bold and frozen. */
 export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
   const made = sheets.map(({ name, heading, rows, widths }) => ({
     sheet: name.slice(0, 31),
@@ -39,7 +39,7 @@ export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
     columns: heading.map((title, index) => ({ width: widths?.[index] ?? Math.max(12, title.length * 2) })),
     data: [
       heading.map((value) => ({ value, fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map((value) => (typeof value === 'string' ? harmless(value) : value))),
+      ...rows.map((row) => row.map((value) => (typeof value === 'string' ? escapeFormula(value) : value))),
     ],
   }));
   const { default: writeExcelFile } = await import('write-excel-file/node');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file of an archive: its name, and its text or its bytes as they come. */
+/** A file of an archive: its name, and its text or its byte stream. */
 export interface Entry {
   name: string;
   content: string | AsyncIterable<Buffer>;
@@ -18,15 +18,15 @@ interface Written {
 }
 
 const version = 20;
-/** Sizes stand behind the content, as they are not known before; names are UTF-8. */
+/** Sizes follow the content, because they are not known before; names are UTF-8. */
 const flags = 0x0808;
 const deflated = 8;
-/** The first of January 1980, with which the calendar of archives begins. */
+/** 1 January 1980, the earliest date of the archive format. */
 const noDate = 0x21;
-/** So much is packed at once: each packing waits for a thread. */
+/** Size of the pieces to compress: each compression waits for a thread. */
 const chunk = 256 * 1024;
 
-/** Writes an archive whose files are packed as they come, so that none of them has to be held; each stays below 4 GB. */
+/** Writes an archive whose files are compressed while streaming, without buffering them whole; each must be below 4 GB. */
 export async function writeZip(path: string, entries: readonly Entry[]): Promise<void> {
   const file = createWriteStream(path);
   let at = 0;
@@ -64,19 +64,19 @@ export async function writeZip(path: string, entries: readonly Entry[]): Promise
   }
 }
 
-/** The content in pieces worth packing, counted on the way. */
+/** The content in pieces large enough to compress, counted while streaming. */
 async function* countedOf(one: Written, content: Entry['content']): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
   const all = () => {
-    const bytes = Buffer.concat(held);
+    const bytes = Buffer.concat(buffered);
     one.crc = crc32(bytes, one.crc);
     one.size += bytes.length;
-    [held, size] = [[], 0];
+    [buffered, size] = [[], 0];
     return bytes;
   };
   for await (const part of typeof content === 'string' ? [Buffer.from(content)] : content) {
-    held.push(part);
+    buffered.push(part);
     size += part.length;
     if (size >= chunk) yield all();
   }

@@ -1,6 +1,7 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommodityCategoryNode } from '@entrepot/contract/modules/commodities/category-calls.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { castOf } from '../actors.ts';
 import { playCommodities } from './commodities.ts';
 
@@ -15,7 +16,7 @@ afterAll(() => server?.close());
 const leaves = (nodes: readonly CommodityCategoryNode[]): CommodityCategoryNode[] =>
   nodes.flatMap((node) => (node.HasChildren ? leaves(node.Children) : [node]));
 
-test('the demo’s merchant and alice keep some forty commodities in ten categories, in every state of their audit', async () => {
+test('the demo has some forty commodities in ten categories, in every approval state', async () => {
   const manager = await server.as('manager');
   const list = await manager.ok('/Commodity/GetCommodity', { rows: 100 });
   expect(list.Total).toBeGreaterThanOrEqual(40);
@@ -26,7 +27,7 @@ test('the demo’s merchant and alice keep some forty commodities in ten categor
   expect(leaves(tree).every(({ Commodities }) => Commodities > 0)).toBe(true);
 });
 
-test('a picker offers each of them only their own, a page at a time, found by code, name or barcode', async () => {
+test('a picker offers customers only their own commodities, by page, code, name or barcode', covers('PICKER-Commodities'), async () => {
   const look = async (name: string, more: object = {}) =>
     (await server.as(name)).ok('/UserCommodity/GetCommodity', { index: 1, rows: 5, ...more });
   const [own, others] = [await look('alice'), await look('merchant')];

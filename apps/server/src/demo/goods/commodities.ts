@@ -1,24 +1,27 @@
 import type { Cast, Ok } from '../actors.ts';
 import { type DemoCategory, demoCategories } from './categories.ts';
-import { aliceWares, merchantWares, type Ware } from './wares.ts';
+import { aliceGoods, merchantGoods, type Ware } from './demo-goods.ts';
 
 type Ids = Record<string, string>;
 
-/** The manager's tree of categories, and what merchant and alice keep in stock: most of it audited, some waiting, refused or not on sale. */
+/**
+ * Creates the manager's category tree and the commodities of merchant and alice: most are approved, some are pending, rejected or not on
+ * sale.
+ */
 export async function playCommodities(cast: Cast): Promise<void> {
   const categories = await makeCategories(cast('manager'));
   const [merchants, alices] = await Promise.all([
-    makeCommodities(cast('merchant'), { wares: merchantWares, code: 'HW', barcode: 6_900_010_000_000, categories }),
-    makeCommodities(cast('alice'), { wares: aliceWares, code: 'AL', barcode: 6_900_020_000_000, categories }),
+    makeCommodities(cast('merchant'), { demoGoods: merchantGoods, code: 'HW', barcode: 6_900_010_000_000, categories }),
+    makeCommodities(cast('alice'), { demoGoods: aliceGoods, code: 'AL', barcode: 6_900_020_000_000, categories }),
   ]);
-  const refused = merchants[merchantWares.findIndex(([name]) => name === '遥控越野车')]!;
+  const refused = merchants[merchantGoods.findIndex(([name]) => name === '遥控越野车')]!;
   const waiting = [...merchants.slice(-3), alices.at(-1)!, refused];
   const good = [...merchants, ...alices].filter((id) => !waiting.includes(id));
   await audit(cast('manager'), good, refused);
   await cast('merchant')('/UserCommodity/SetCommoditySalesStatus', { Ids: merchants.slice(3, 5), SalesStatus: 2 });
 }
 
-/** The tree of categories that a site's operator keeps; gives their ids by key. */
+/** Creates the category tree of a site's operator; returns the ids by key. */
 export async function makeCategories(manager: Ok): Promise<Ids> {
   const cargoTypes = await manager('/CargoType/GetSelectCargoTypes');
   const cargoOf = (code: string | undefined) => cargoTypes.find(({ Code }: { Code: string }) => Code === code)?.Id ?? null;
@@ -42,17 +45,17 @@ export async function makeCategories(manager: Ok): Promise<Ids> {
 }
 
 interface Stock {
-  wares: readonly Ware[];
+  demoGoods: readonly Ware[];
   code: string;
-  /** Barcodes count up from here; the last digit is theirs to check. */
+  /** The first barcode number; the check digit is appended. */
   barcode: number;
   categories: Ids;
 }
 
-/** A customer's goods, in the order of the wares, with codes and barcodes that count up; gives their ids. */
-export async function makeCommodities(customer: Ok, { wares, code, barcode, categories }: Stock): Promise<string[]> {
+/** Creates a customer's commodities in the order of the wares, with ascending codes and barcodes; returns their ids. */
+export async function makeCommodities(customer: Ok, { demoGoods, code, barcode, categories }: Stock): Promise<string[]> {
   const ids: string[] = [];
-  for (const [at, ware] of wares.entries()) {
+  for (const [at, ware] of demoGoods.entries()) {
     const { Id } = await customer('/UserCommodity/EstablishCommodity', {
       ...goodsOf(ware, categories),
       CommodityCode: `${code}-${String(at + 1).padStart(3, '0')}`,
@@ -78,7 +81,7 @@ const goodsOf = ([name, english, category, Price, [Length, Width, Geight], kg]: 
   Pictures: [],
 });
 
-/** The twelve digits of an EAN-13 with the thirteenth that scanners check. */
+/** Appends the check digit to the twelve digits of an EAN-13. */
 function withCheckDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;

@@ -8,20 +8,20 @@ interface Place {
   ShelvesNumber: string;
   PartitionId: string;
 }
-interface Lying {
+interface StockRow {
   ShelvesNumber: string;
   CommodityCode: string;
   InventoryState: number;
   Quantity: number;
 }
 
-/** A count that is over, with one piece that was missing and booked, and one that two people are in the middle of. */
+/** Plays a finished count with one missing piece that was booked, and a count in progress by two people. */
 export async function playCounts(cast: Cast, { warehouseId: WarehouseId }: { warehouseId: string }): Promise<void> {
   const [leader, clerk, picker] = [cast('leader'), cast('clerk'), cast('picker')];
   const { Data: places } = await leader<{ Data: Place[] }>('/Shelves/GetShelves', { WarehouseId, ShelvesNumber: 'C-', rows: 100 });
   const placed = (number: string) => places.find(({ ShelvesNumber }) => ShelvesNumber === number)!;
-  const books = await leader<{ Data: Lying[] }>('/Commodity/GetCommodityInventory', { WarehouseId, rows: 100 });
-  const count = (by: Ok, number: string, missing = 0) => countShelf(by, WarehouseId, number, lyingOn(books.Data, number), missing);
+  const books = await leader<{ Data: StockRow[] }>('/Commodity/GetCommodityInventory', { WarehouseId, rows: 100 });
+  const count = (by: Ok, number: string, missing = 0) => countShelf(by, WarehouseId, number, stockOnShelf(books.Data, number), missing);
 
   const first = await leader('/StockCount/EstablishStockCount', {
     WarehouseId,
@@ -45,25 +45,31 @@ export async function playCounts(cast: Cast, { warehouseId: WarehouseId }: { war
   await startShelf(picker, WarehouseId, 'C-02-01');
 }
 
-/** What the books say lies on a shelf, by code; who counts is not told. Pieces that orders hold lie among the others. */
-function lyingOn(books: readonly Lying[], number: string): Map<string, { state: number; pieces: number }> {
+/** The recorded stock of a shelf by code, which counters do not see. Reserved pieces are included. */
+function stockOnShelf(books: readonly StockRow[], number: string): Map<string, { state: number; pieces: number }> {
   const { Available } = enumCodes.InventoryState;
-  const lying = new Map<string, { state: number; pieces: number }>();
+  const onShelf = new Map<string, { state: number; pieces: number }>();
   for (const { ShelvesNumber, CommodityCode, InventoryState, Quantity } of books) {
     if (ShelvesNumber !== number) continue;
-    const before = lying.get(CommodityCode)?.pieces ?? 0;
-    lying.set(CommodityCode, { state: InventoryState === Frozen ? Available : InventoryState, pieces: before + Quantity });
+    const before = onShelf.get(CommodityCode)?.pieces ?? 0;
+    onShelf.set(CommodityCode, { state: InventoryState === Frozen ? Available : InventoryState, pieces: before + Quantity });
   }
-  return lying;
+  return onShelf;
 }
 
 const startShelf = (by: Ok, WarehouseId: string, ShelvesNumber: string) =>
   by('/StockCount/StartStockCountShelf', { WarehouseId, ShelvesNumber });
 
-/** One person counts a shelf and hands it in; so many pieces of its first goods are not there. */
-async function countShelf(by: Ok, WarehouseId: string, number: string, lying: ReturnType<typeof lyingOn>, missing: number): Promise<void> {
+/** One person counts a shelf and submits the count; `missing` pieces of its first goods are absent. */
+async function countShelf(
+  by: Ok,
+  WarehouseId: string,
+  number: string,
+  onShelf: ReturnType<typeof stockOnShelf>,
+  missing: number,
+): Promise<void> {
   const { Id } = await startShelf(by, WarehouseId, number);
-  for (const [at, [Code, { state, pieces }]] of [...lying].entries())
+  for (const [at, [Code, { state, pieces }]] of [...onShelf].entries())
     await by('/StockCount/ScanStockCount', { Id, Code, InventoryState: state, Quantity: at === 0 ? pieces - missing : pieces });
-  await by('/StockCount/SubmitStockCountShelf', { Id, IsEmpty: lying.size === 0 });
+  await by('/StockCount/SubmitStockCountShelf', { Id, IsEmpty: onShelf.size === 0 });
 }

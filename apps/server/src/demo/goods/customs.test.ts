@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { packingFloor } from '@entrepot/testing/packed-orders.ts';
-import { openTestServer } from '@entrepot/testing/server.ts';
+import { packingFloor } from '../../testing/packed-orders.ts';
+import { openTestServer } from '../../testing/server.ts';
 import type { Cast } from '../actors.ts';
 import { declareByOne, planEveryDay, playCustoms } from './customs.ts';
 
-test('the demo has a declarant one entry short, goods that customs hold and turn away, and a plan of every day', async () => {
+test('the demo has a declarant near the limit, detained and rejected goods, and a daily plan', async () => {
   const server = await openTestServer();
   try {
     const floor = await packingFloor(server);
@@ -21,10 +21,10 @@ test('the demo has a declarant one entry short, goods that customs hold and turn
 
     const { Data: declarants } = await floor.manager.ok('/ApplicantInformation/GetApplicantInformations', { Content: '林淑芬', rows: 10 });
     expect(declarants).toMatchObject([{ HalfYearEntries: 2 }]);
-    const { Held, Rejected, Declared } = enumCodes.CustomsStatus;
+    const { OnHold, Rejected, Declared } = enumCodes.CustomsStatus;
     const states = [];
     for (const { id } of orders) states.push((await floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id })).CustomsStatus);
-    expect(states).toEqual([Held, Declared, Rejected]);
+    expect(states).toEqual([OnHold, Declared, Rejected]);
     const { Data: plans } = await floor.manager.ok('/TransferPlan/GetTransferPlans', { rows: 10 });
     expect(plans).toMatchObject([{ TransferPlanStatus: enumCodes.TransferPlanStatus.Confirmed, Recurrence: 1 }]);
   } finally {

@@ -4,13 +4,16 @@ import { dayOf, daysAfter } from '@entrepot/contract/core/zones.ts';
 import type { Cast } from '../actors.ts';
 import type { Placed, Shift } from '../steps.ts';
 
-const { Declared, Inspecting, Held, Rejected } = enumCodes.CustomsStatus;
+const { Declared, Inspecting, OnHold, Rejected } = enumCodes.CustomsStatus;
 type Rows = { Data: { Id: string; TransportShiftId: string | null }[] };
 
-/** How many entries a declarant of the demo has in this half-year: one more is free of duty. */
+/** The number of entries of one demo declarant in this half-year: one more is duty-free. */
 const entriesOfOne = 5;
 
-/** Lets one declarant of alice's declare so many of her orders of a shift that only one entry is left; gives which. Before the shift leaves. */
+/**
+ * Assigns one of alice's declarants to so many of her orders of a shift that only one duty-free entry is left; returns those orders. Runs
+ * before the shift departs.
+ */
 export async function declareByOne(cast: Cast, orders: readonly Pick<Placed, 'id'>[]): Promise<ReadonlySet<string>> {
   const alice = cast('alice');
   const { Data } = await alice<Rows>('/UserLogisticsOrder/GetLogisticsOrders', { rows: 100, OrderStatus: enumCodes.OrderStatus.Bagged });
@@ -29,35 +32,35 @@ export async function declareByOne(cast: Cast, orders: readonly Pick<Placed, 'id
   return new Set(hers.map((order) => order.Id));
 }
 
-interface Left {
+interface DepartedShift {
   shift: Pick<Shift, 'id'>;
   orders: readonly Pick<Placed, 'id'>[];
-  /** Those that one declarant of alice's declares: one of them is held, and none comes back. */
+  /** The orders of alice's one declarant: one of them is detained, none is rejected. */
   byOne: ReadonlySet<string>;
 }
 
-/** What customs say of a shift that has left: declared, one order held until papers come, and one turned away, which comes back. */
-export async function playCustoms(cast: Cast, { shift, orders, byOne }: Left): Promise<void> {
-  const tell = (CustomsStatus: number, of: readonly Pick<Placed, 'id'>[], more: object = {}) =>
+/** Plays the customs results of a departed shift: all declared, one order detained until papers arrive, and one rejected and returned. */
+export async function playCustoms(cast: Cast, { shift, orders, byOne }: DepartedShift): Promise<void> {
+  const setStatus = (CustomsStatus: number, of: readonly Pick<Placed, 'id'>[], more: object = {}) =>
     cast('leader')('/TransportShift/SetTransportShiftCustomsStatus', {
       Id: shift.id,
       CustomsStatus,
       LogisticsOrderIds: of.map(({ id }) => id),
       ...more,
     });
-  const held = orders.filter(({ id }) => byOne.has(id)).slice(0, 1);
+  const detained = orders.filter(({ id }) => byOne.has(id)).slice(0, 1);
   const away = orders.filter(({ id }) => !byOne.has(id)).slice(0, 1);
-  await tell(Declared, orders);
-  if (held.length) await tell(Held, held, { Remarks: '请提供收件人身份证正反面照片' });
+  await setStatus(Declared, orders);
+  if (detained.length) await setStatus(OnHold, detained, { Remarks: '请提供收件人身份证正反面照片' });
   if (!away.length) return;
-  await tell(Inspecting, away);
-  await tell(Rejected, away, { Remarks: '品名与实物不符' });
+  await setStatus(Inspecting, away);
+  await setStatus(Rejected, away, { Remarks: '品名与实物不符' });
 }
 
-/** A plan that carries what waits from one warehouse of a site to another, every day before its cut-off. */
+/** Creates a daily transfer plan from one warehouse of a site to another, before its cut-off time. */
 export async function planEveryDay(cast: Cast, { now, zone }: { now: Date; zone: string }): Promise<void> {
-  const houses = await cast('manager')<{ Value: string; Code: string }[]>('/Warehouse/GetSelectWarehouses');
-  const [from, to] = houses;
+  const warehouses = await cast('manager')<{ Value: string; Code: string }[]>('/Warehouse/GetSelectWarehouses');
+  const [from, to] = warehouses;
   if (!from || !to) return;
   const PlanDate = daysAfter(dayOf(now, zone), 1);
   const { Id } = await cast('manager')<{ Id: string }>('/TransferPlan/EstablishTransferPlan', {

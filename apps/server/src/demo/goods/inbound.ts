@@ -1,27 +1,34 @@
 import { inspectionDepth } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Cast, Ok } from '../actors.ts';
 import { binOf, inspect, lineOf, shelveBin, signFor } from './floor.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-interface Chosen {
+interface ChosenGoods {
   Id: string;
   CompletionStatus: number;
 }
 type Made = { Id: string };
 type Bin = { BinNumber: string };
-const day = 86_400_000;
 const dayOf = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** What merchant and alice announce to a warehouse around a day: drafts, what comes this week, on its way, there already, being received, shelved, called off. */
+/**
+ * Plays the announcements of merchant and alice around a day: drafts, arriving this week, in transit, arrived, being received, shelved,
+ * cancelled.
+ */
 export async function playInbound(cast: Cast, { warehouseId, now }: { warehouseId: string; now: number }): Promise<void> {
   const [merchant, leader, clerk] = [cast('merchant'), cast('leader'), cast('clerk')];
-  const known = await merchant<{ Data: Chosen[] }>('/UserCommodity/GetCommodity', { rows: 30, CommodityStatus: 2, CompletionStatus: 2 });
+  const known = await merchant<{ Data: ChosenGoods[] }>('/UserCommodity/GetCommodity', {
+    rows: 30,
+    CommodityStatus: 2,
+    CompletionStatus: 2,
+  });
   const goods = known.Data.map(({ Id }) => Id);
   let at = 0;
   const make = (inDays: number | null, more: object = {}) => {
     const [first, second] = [goods[at++ % goods.length]!, goods[at++ % goods.length]!];
     return merchant<Made>('/UserWarehouseDocument/EstablishWarehouseDocument', {
       WarehouseId: warehouseId,
-      ArrivalDate: inDays === null ? null : dayOf(now + inDays * day),
+      ArrivalDate: inDays === null ? null : dayOf(now + inDays * dayMs),
       CourierNumber: `SF20260${100_000 + at}`,
       Goods: [lineOf(first, 24), lineOf(second, 12)],
       Bins: [binOf([lineOf(first, 24)], 9.6), binOf([lineOf(second, 12)], 5.4)],
@@ -46,10 +53,10 @@ export async function playInbound(cast: Cast, { warehouseId, now }: { warehouseI
   for (const [number, { BinNumber }] of (await binsOf(stored)).entries()) await shelveBin(clerk, BinNumber, `B-01-0${number + 3}`);
   const off = await make(5);
   await merchant('/UserWarehouseDocument/CancelWarehouseDocument', { Id: off.Id });
-  await announcePackages(cast('alice'), warehouseId, dayOf(now + day));
+  await announcePackages(cast('alice'), warehouseId, dayOf(now + dayMs));
 }
 
-/** A delivery of parcels, declared and announced in one go. */
+/** Declares and announces a delivery of parcels in one call. */
 const announcePackages = (customer: Ok, WarehouseId: string, ArrivalDate: string) =>
   customer('/UserWarehouseDocument/EstablishWarehouseDocumentPacket', {
     WarehouseId,

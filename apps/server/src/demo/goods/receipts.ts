@@ -5,7 +5,7 @@ import {
   announce,
   binOf,
   end,
-  type Hands,
+  type DockActors,
   inspect,
   lineOf,
   receiveLoose,
@@ -18,18 +18,18 @@ import {
 
 const { Exempt } = inspectionDepth;
 
-/** The stock that lies in the houses before the story of the orders begins: each came with a document that is over now. */
+/** Receives the stock of the warehouses before the orders begin, each lot with a document that is now ended. */
 export async function playReceipts(cast: Cast): Promise<void> {
   await Promise.all([fillXiamen(cast), fillDongguan(cast)]);
-  // What is overdue would stop the orders that follow.
+  // Overdue charges would block the following orders.
   for (const name of ['merchant', 'alice']) await payCharges(cast(name));
 }
 
-const houseOf = async (staff: Ok): Promise<string> => (await staff('/Warehouse/GetSelectWarehouses'))[0].Value;
+const warehouseIdOf = async (staff: Ok): Promise<string> => (await staff('/Warehouse/GetSelectWarehouses'))[0].Value;
 
 async function fillXiamen(cast: Cast): Promise<void> {
   const hands = { merchant: cast('merchant'), clerk: cast('clerk'), leader: cast('leader') };
-  const [alice, WarehouseId] = [cast('alice'), await houseOf(hands.clerk)];
+  const [alice, WarehouseId] = [cast('alice'), await warehouseIdOf(hands.clerk)];
   const [shop, alices] = [await shopOf(hands.merchant), await shopOf(alice)];
   await receiveInspected(hands, shop, WarehouseId);
   await receiveCartons(hands, shop, WarehouseId);
@@ -40,8 +40,8 @@ async function fillXiamen(cast: Cast): Promise<void> {
   ]);
 }
 
-/** Three cartons, looked at piece by piece: two of the cables never came. */
-async function receiveInspected({ merchant, clerk, leader }: Hands, shop: Shop, WarehouseId: string): Promise<void> {
+/** Three cartons, inspected piece by piece: two of the cables are missing. */
+async function receiveInspected({ merchant, clerk, leader }: DockActors, shop: Shop, WarehouseId: string): Promise<void> {
   const { id, bins } = await announce(merchant, {
     WarehouseId,
     CourierNumber: 'SF2026099001',
@@ -68,8 +68,8 @@ async function receiveInspected({ merchant, clerk, leader }: Hands, shop: Shop, 
   await end(leader, id);
 }
 
-/** Two cartons that nobody looks into: one stays as it is, the other is opened for the pickers. */
-async function receiveCartons({ merchant, clerk, leader }: Hands, shop: Shop, WarehouseId: string): Promise<void> {
+/** Two cartons without inspection: one stays closed, the other is opened for the pickers. */
+async function receiveCartons({ merchant, clerk, leader }: DockActors, shop: Shop, WarehouseId: string): Promise<void> {
   const nuts = shop('混合坚果 30包');
   const { id, bins } = await announce(merchant, {
     WarehouseId,
@@ -87,7 +87,7 @@ async function receiveCartons({ merchant, clerk, leader }: Hands, shop: Shop, Wa
 
 async function fillDongguan(cast: Cast): Promise<void> {
   const [merchant, clerk] = [cast('merchant'), cast('dgclerk')];
-  const [shop, WarehouseId] = [await shopOf(merchant), await houseOf(clerk)];
+  const [shop, WarehouseId] = [await shopOf(merchant), await warehouseIdOf(clerk)];
   await receiveLoose({ merchant, clerk, leader: cast('manager') }, { WarehouseId, Inspection: Exempt }, [
     [lineOf(shop('帆布鞋 38码'), 12), 'C-01-01'],
     [lineOf(shop('帆布鞋 40码'), 12), 'C-01-01'],

@@ -4,7 +4,7 @@ import { openOrdering } from '../../modules/orders/test/ordering.ts';
 import type { Cast } from '../actors.ts';
 import { playReturned } from './returned.ts';
 
-test('the demo has returns in the states people meet: signed for, on a shelf, a package again, in stock, and removed', async () => {
+test('the demo has returns signed, shelved, converted to packages, taken into stock and removed', async () => {
   const o = await openOrdering();
   try {
     await o.underWay();

@@ -6,7 +6,7 @@ const { Delivering, Signed } = enumCodes.OrderStatus;
 const own = '/ReturnLogisticsOrder';
 type Made = { Id: string };
 
-/** What comes back from the destination: returns in each state, of alice's orders and of nobody's. */
+/** Plays returns from the destination in each state, from alice's orders and without a known order. */
 export async function playReturned(cast: Cast, { warehouseId: WarehouseId }: { warehouseId: string }): Promise<void> {
   const [alice, clerk, leader] = [cast('alice'), cast('clerk'), cast('leader')];
   const { Data: sent } = await alice<{ Data: { SerialNumber: string }[] }>('/UserLogisticsOrder/GetLogisticsOrders', {
@@ -17,8 +17,8 @@ export async function playReturned(cast: Cast, { warehouseId: WarehouseId }: { w
   const sign = async (ProductName: string, pieces: number, more: object = {}): Promise<string> => {
     const label = `HCT70450011${10 + ++made}`;
     const Goods = [{ ProductName, ModelQuantity: pieces, Identification: `69700450${100 + made}` }];
-    const said = { ReturnsOrderNumberNo: label, WarehouseId, GrossWeight: 1.2, ReturnReason: Refused, Goods, ...more };
-    return (await clerk<Made>(`${own}/ReturnLogisticsOrderSigning`, said)).Id;
+    const input = { ReturnsOrderNumberNo: label, WarehouseId, GrossWeight: 1.2, ReturnReason: Refused, Goods, ...more };
+    return (await clerk<Made>(`${own}/ReturnLogisticsOrderSigning`, input)).Id;
   };
   const ofAlice = () => ({ OriginalOrderNumberNo: sent[made % Math.max(1, sent.length)]?.SerialNumber ?? null });
   const putOn = (Id: string, place: number) =>
@@ -33,17 +33,17 @@ export async function playReturned(cast: Cast, { warehouseId: WarehouseId }: { w
   const again = await sign('电热水壶', 1, ofAlice());
   await putOn(again, 3);
   if (sent.length) await leader(`${own}/ReturnLogisticsOrderPackageClaim`, { Id: again });
-  const gone = await sign('玻璃花瓶', 1, { ...ofAlice(), Remark: '碎裂' });
-  await putOn(gone, 4);
-  await leader(`${own}/BatchRemoved`, { GoodsIds: await goodsOf(gone), Remarks: '碎裂，已与客户确认弃置' });
+  const discarded = await sign('玻璃花瓶', 1, { ...ofAlice(), Remark: '碎裂' });
+  await putOn(discarded, 4);
+  await leader(`${own}/BatchRemoved`, { GoodsIds: await goodsOf(discarded), Remarks: '碎裂，已与客户确认弃置' });
   await takeOneIn();
   const twice = await sign('手机壳', 1, { Remark: '重复签收' });
   await cast('manager')(`${own}/DeleteReturnLogisticsOrder`, { Ids: [twice] });
 
-  /** Something alice keeps in stock anyway, which she takes in where it lies. */
+  /** Returns a commodity that alice has in stock; she takes it in on its shelf. */
   async function takeOneIn(): Promise<void> {
-    const kept = { rows: 1, CommodityStatus: enumCodes.CommodityStatus.Normal, CompletionStatus: enumCodes.CompletionStatus.Completed };
-    const { Data } = await alice<{ Data: (Made & { Name: string })[] }>('/UserCommodity/GetCommodity', kept);
+    const query = { rows: 1, CommodityStatus: enumCodes.CommodityStatus.Normal, CompletionStatus: enumCodes.CompletionStatus.Completed };
+    const { Data } = await alice<{ Data: (Made & { Name: string })[] }>('/UserCommodity/GetCommodity', query);
     const [ware] = Data;
     if (!ware || !sent.length) return;
     const Id = await sign(ware.Name, 2, ofAlice());

@@ -6,7 +6,7 @@ const { Qualified, Defective } = enumCodes.InspectionResult;
 const { Available, Defective: Broken } = enumCodes.InventoryState;
 const { NoReason, Quality, WrongGoods, Refused } = enumCodes.ReturnReason;
 
-/** What the merchant's buyers send back: one order in every state that a return goes through. */
+/** Plays returns from the merchant's buyers: one return order in every state. */
 export async function playReturns(cast: Cast, { warehouseId: WarehouseId }: { warehouseId: string }): Promise<void> {
   const [merchant, clerk, leader] = [cast('merchant'), cast('clerk'), cast('leader')];
   const shop = await shopOf(merchant);

@@ -2,21 +2,21 @@ import { inspectionDepth } from '@entrepot/contract/modules/receiving/warehouse-
 import type { Cast } from '../actors.ts';
 import { makeCategories, makeCommodities } from './commodities.ts';
 import { lineOf, receiveLoose } from './floor.ts';
-import { carolWares } from './wares.ts';
+import { carolGoods } from './demo-goods.ts';
 
 const pieces = [40, 24, 18, 30];
 
-/** What a customer of the other site keeps in Shenzhen: its operator's own categories, goods that were audited, and pieces on two shelves. */
+/** Fills Shenzhen for a customer of the other site: the operator's own categories, approved commodities, and pieces on two shelves. */
 export async function playShenzhen(cast: Cast): Promise<void> {
   const [customer, operator] = [cast('hkcarol'), cast('hkmanager')];
   const categories = await makeCategories(operator);
-  const ids = await makeCommodities(customer, { wares: carolWares, code: 'HK', barcode: 6_900_030_000_000, categories });
+  const ids = await makeCommodities(customer, { demoGoods: carolGoods, code: 'HK', barcode: 6_900_030_000_000, categories });
   await operator('/Commodity/AuditCommodity', { Ids: ids, Approved: true });
-  const [house] = await operator('/Warehouse/GetSelectWarehouses');
+  const [warehouse] = await operator('/Warehouse/GetSelectWarehouses');
   const goods = ids.map((id, at) => [lineOf(id, pieces[at]!), at < 2 ? 'C-01-01' : 'C-01-02'] as const);
   await receiveLoose(
     { merchant: customer, clerk: operator, leader: operator },
-    { WarehouseId: house.Value, Inspection: inspectionDepth.Exempt },
+    { WarehouseId: warehouse.Value, Inspection: inspectionDepth.Exempt },
     goods,
   );
 }

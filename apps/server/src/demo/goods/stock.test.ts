@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { proveStock } from '../../modules/commodities/public.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { castOf } from '../actors.ts';
 import { moveMoney } from '../steps.ts';
 import { playCommodities } from './commodities.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
     () => new Date(),
   );
   await playCommodities(cast);
-  const [house] = await cast('clerk')('/Warehouse/GetSelectWarehouses');
-  const scene = { warehouseId: house.Value };
+  const [warehouse] = await cast('clerk')('/Warehouse/GetSelectWarehouses');
+  const scene = { warehouseId: warehouse.Value };
   for (const name of ['merchant', 'alice']) {
     const { userId: UserId } = await server.as(name);
     await moveMoney(cast('finance'), cast('manager'), '/Recharge/ManualRecharge', { UserId, Amount: 3000, Remarks: 'start' });
@@ -33,19 +33,19 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-test('every house of the demo has stock on its shelves, good and broken, loose and in cartons, and the books are what moved', async () => {
-  const lying = async (name: string) => (await (await server.as(name)).ok('/Commodity/GetCommodityInventory', { rows: 100 })).Data;
-  expect(new Set((await lying('manager')).map((row: any) => row.WarehouseName))).toEqual(
+test('every demo warehouse has good and damaged stock, and movements add up to it', async () => {
+  const onShelf = async (name: string) => (await (await server.as(name)).ok('/Commodity/GetCommodityInventory', { rows: 100 })).Data;
+  expect(new Set((await onShelf('manager')).map((row: any) => row.WarehouseName))).toEqual(
     new Set(['Xiamen warehouse', 'Dongguan warehouse']),
   );
-  expect(new Set((await lying('hkmanager')).map((row: any) => row.WarehouseName))).toEqual(new Set(['Shenzhen warehouse']));
-  const xiamen = await lying('leader');
+  expect(new Set((await onShelf('hkmanager')).map((row: any) => row.WarehouseName))).toEqual(new Set(['Shenzhen warehouse']));
+  const xiamen = await onShelf('leader');
   expect(xiamen.some((row: any) => row.InventoryState === InventoryState.Defective && row.ShelvesNumber === 'D-01-01')).toBe(true);
   expect(xiamen.some((row: any) => row.BinId && row.ShelvesNumber === 'B-01-02')).toBe(true);
   expect(await proveStock(server.db)).toEqual([]);
 });
 
-test('inbound documents that brought it are over, and returns stand in every state', async () => {
+test('the inbound documents of the stock are ended, and returns exist in every state', async () => {
   const manager = await server.as('manager');
   const documents = await manager.ok('/WarehouseDocument/GetWarehouseDocuments', { rows: 100 });
   expect(documents.Data.every((row: any) => row.WarehouseDocumentStatus === WarehouseDocumentStatus.Ended)).toBe(true);
@@ -56,7 +56,7 @@ test('inbound documents that brought it are over, and returns stand in every sta
   expect(found).toEqual(new Set([Draft, Submitted, Arrived, Receiving, Shelved, Ended, Cancelled]));
 });
 
-test('one count is over with a missing piece that was booked; another waits for a second look at one shelf while somebody counts the next', async () => {
+test('one count is closed with a booked loss; another has a shelf to recount and one in progress', async () => {
   const leader = await server.as('leader');
   const { Data } = await leader.ok('/StockCount/GetStockCounts', { rows: 10 });
   expect(Data.map((row: any) => row.StockCountStatus).sort()).toEqual([StockCountStatus.Open, StockCountStatus.Closed].sort());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { packingFloor } from '@entrepot/testing/packed-orders.ts';
-import { openTestServer } from '@entrepot/testing/server.ts';
+import { packingFloor } from '../../testing/packed-orders.ts';
+import { openTestServer } from '../../testing/server.ts';
 import type { Cast } from '../actors.ts';
 import { shelve, sign, declare } from '../steps.ts';
 import { playPackageReturns } from './package-returns.ts';
@@ -10,15 +10,15 @@ import { playTruckOnItsWay, playTruckReceived, playWaitingForTruck } from './tra
 // Four orders are brought to the packing table first.
 const timeout = 180_000;
 
-test('the demo has a truck being received, one on its way, orders that wait for one, and packages that go back to their sender', {
+test('the demo has trucks received and in transit, waiting orders, and returns to senders', {
   timeout,
 }, async () => {
   const server = await openTestServer();
   try {
     const floor = await packingFloor(server);
     const dgclerk = await server.as('dgclerk');
-    const people = { ...floor, dgclerk };
-    const cast: Cast = (name) => people[name as 'alice' | 'leader' | 'manager' | 'dgclerk'].ok;
+    const users = { ...floor, dgclerk };
+    const cast: Cast = (name) => users[name as 'alice' | 'leader' | 'manager' | 'dgclerk'].ok;
     const { warehouseId } = floor.scene;
     const [first, second, third, fourth] = [await floor.packed(), await floor.packed(), await floor.packed(), await floor.packed()];
     await playTruckReceived(cast, warehouseId, [first, second]);
@@ -28,7 +28,8 @@ test('the demo has a truck being received, one on its way, orders that wait for 
     const { Arrived, Departed, Pending } = enumCodes.WarehouseTransferStatus;
     const { Data: transfers } = await floor.manager.ok('/WarehouseTransfer/GetWarehouseTransfers', { rows: 10 });
     const states = transfers.map((row: { WarehouseTransferStatus: number }) => row.WarehouseTransferStatus);
-    expect(states.sort()).toEqual([Pending, Departed, Arrived, Arrived].sort());
+    // An order arrives with the receipt of its bag.
+    expect(states.sort()).toEqual([Pending, Departed, Departed, Arrived].sort());
     const { Data: shifts } = await floor.manager.ok('/TransportShift/GetTransportShifts', { Name: 'TRUCK-101' });
     const { Bags } = await floor.manager.ok('/TransportShift/GetTransportShiftById', { Id: shifts[0].Id });
     expect(Bags.map(({ ReceivedTime }: { ReceivedTime: string | null }) => ReceivedTime !== null).sort()).toEqual([false, true]);
@@ -44,11 +45,11 @@ test('the demo has a truck being received, one on its way, orders that wait for 
     await playPackageReturns(cast, others, { owner: 'alice', parcel: unpaid });
     const { Data: back } = await floor.manager.ok('/Package/GetPackageReturns', { rows: 10 });
     const { Unpaid, Paid } = enumCodes.PaymentStatus;
-    const said = back.map((row: { PaymentStatus: number; ReturnCourierNumber: string | null }) => [
+    const outcomes = back.map((row: { PaymentStatus: number; ReturnCourierNumber: string | null }) => [
       row.PaymentStatus,
       row.ReturnCourierNumber !== null,
     ]);
-    expect(said.sort()).toEqual([
+    expect(outcomes.sort()).toEqual([
       [Unpaid, false],
       [Paid, false],
       [Paid, true],

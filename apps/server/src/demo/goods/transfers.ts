@@ -2,7 +2,7 @@ import type { Cast } from '../actors.ts';
 import { bagOrder, depart, openShift, type Placed, type Shift } from '../steps.ts';
 
 type Order = Pick<Placed, 'id' | 'serialNumber'>;
-/** What a sack weighs, in kg. */
+/** Weight of a bag, in kg. */
 const sackWeight = 0.5;
 
 interface Way {
@@ -10,17 +10,17 @@ interface Way {
   ToWarehouseId: string;
 }
 
-/** The way from a warehouse to the next one of its site; undefined where there is no other. */
+/** The route from a warehouse to the next one of its site; `undefined` when there is none. */
 async function wayFrom(cast: Cast, FromWarehouseId: string): Promise<Way | undefined> {
-  const houses = await cast('manager')<{ Value: string }[]>('/Warehouse/GetSelectWarehouses');
-  const next = houses.find(({ Value }) => Value !== FromWarehouseId);
+  const warehouses = await cast('manager')<{ Value: string }[]>('/Warehouse/GetSelectWarehouses');
+  const next = warehouses.find(({ Value }) => Value !== FromWarehouseId);
   return next && { FromWarehouseId, ToWarehouseId: next.Value };
 }
 
 const truck = (cast: Cast, Name: string, { FromWarehouseId, ToWarehouseId }: Way): Promise<Shift> =>
   openShift(cast('leader'), { Name, TransportShiftType: 2, WarehouseIds: [FromWarehouseId], ToWarehouseId });
 
-/** A truck to the other warehouse came with a bag for each order, all but the last of them are received: its receipt is being made. */
+/** A truck arrived at the other warehouse with a bag for each order; all but the last are received, and the receipt is in progress. */
 export async function playTruckReceived(cast: Cast, warehouseId: string, orders: readonly Order[]): Promise<void> {
   const way = await wayFrom(cast, warehouseId);
   if (!way) return;
@@ -37,7 +37,7 @@ export async function playTruckReceived(cast: Cast, warehouseId: string, orders:
   for (const BagNo of BagNos.slice(0, -1)) await cast('dgclerk')('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo });
 }
 
-/** A truck is on its way to the other warehouse. */
+/** A truck is in transit to the other warehouse. */
 export async function playTruckOnItsWay(cast: Cast, warehouseId: string, orders: readonly Order[]): Promise<void> {
   const way = await wayFrom(cast, warehouseId);
   if (!way) return;
@@ -46,7 +46,7 @@ export async function playTruckOnItsWay(cast: Cast, warehouseId: string, orders:
   await depart(cast('leader'), shift);
 }
 
-/** Orders that wait for the next truck to the other warehouse. */
+/** Orders waiting for the next truck to the other warehouse. */
 export async function playWaitingForTruck(cast: Cast, warehouseId: string, orders: readonly Order[]): Promise<void> {
   const way = await wayFrom(cast, warehouseId);
   if (!way) return;

@@ -1,7 +1,7 @@
-// Plain pictures of goods, drawn for the demo in a square of 400; the colours of a picture are its ground and what is on it.
+// Simple product pictures for the demo, drawn in a square of 400; the colours are the background and the shapes.
 const shade = '<ellipse cx="200" cy="330" rx="118" ry="16" fill="#000" opacity=".10"/>';
 
-/** What a picture shows, by the name of the goods. */
+/** The drawing of each picture, by product name. */
 export const drawings: Readonly<Record<string, { ground: readonly [string, string]; shapes: string }>> = {
   tea: {
     ground: ['#f3efe3', '#dfd3b6'],
@@ -56,7 +56,7 @@ export const drawings: Readonly<Record<string, { ground: readonly [string, strin
   },
 };
 
-/** A drawing as SVG: alone, or (`small`) three times beside each other, as a second picture. */
+/** Renders a drawing as SVG: a single one, or three small ones in a row (`small`) as a second picture. */
 export function svgOf(name: string, small = false): string {
   const { ground, shapes } = drawings[name]!;
   const placed = small

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { castOf } from '../actors.ts';
 import { playCommodities } from '../goods/commodities.ts';
 import { playReceipts } from '../goods/receipts.ts';
@@ -12,20 +12,20 @@ const { Completed, ToBeDelivered, InWarehouse } = enumCodes.SellerOrderStatus;
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
-  const people = ['manager', 'finance', 'merchant', 'alice', 'bob', 'leader', 'clerk', 'dgclerk'];
-  const cast = await castOf(server.server, people, () => new Date());
+  const users = ['manager', 'finance', 'merchant', 'alice', 'bob', 'leader', 'clerk', 'dgclerk'];
+  const cast = await castOf(server.server, users, () => new Date());
   await playCommodities(cast);
   for (const name of ['merchant', 'alice', 'bob']) {
     const { userId: UserId } = await server.as(name);
     await moveMoney(cast('finance'), cast('manager'), '/Recharge/ManualRecharge', { UserId, Amount: 3000, Remarks: 'start' });
   }
   await playReceipts(cast);
-  const [house] = await cast('clerk')('/Warehouse/GetSelectWarehouses');
-  await playMall(cast, server.server, { warehouseId: house.Value });
+  const [warehouse] = await cast('clerk')('/Warehouse/GetSelectWarehouses');
+  await playMall(cast, server.server, { warehouseId: warehouse.Value });
 }, 120_000);
 afterAll(() => server?.close());
 
-test('the demo’s mall is open: everything in it can be bought, is named in three languages, and shows its pictures to whoever buys', async () => {
+test('the demo mall sells every offer, named in three languages and with pictures for buyers', async () => {
   const bob = await server.as('bob');
   const { Data, Total } = await bob.ok('/MallCommodityCombination/GetMallHome', { rows: 50 });
   expect(Total).toBe(demoOffers.length);
@@ -39,7 +39,7 @@ test('the demo’s mall is open: everything in it can be bought, is named in thr
   expect(new Set(Data.map((offer: { MallShopInformationName: string }) => offer.MallShopInformationName)).size).toBe(2);
 });
 
-test('its merchant has sold: one order is settled, one was handed over, one waits to be sent', async () => {
+test('the merchant has one settled order, one delivered and one to ship', async () => {
   const merchant = await server.as('merchant');
   const { Data } = await merchant.ok('/SellerOrder/GetSellerOrders', { rows: 10 });
   expect(Data.map((row: { SellerOrderStatus: number }) => row.SellerOrderStatus).sort()).toEqual(

@@ -11,22 +11,25 @@ import { type DemoOffer, demoOffers } from './offers.ts';
 
 const { Balance } = enumCodes.PaymentType;
 const combinations = '/MallCommodityCombination';
-/** What the site keeps of each sale, in per cent. */
+/** The site's commission, in percent. */
 const CommissionRate = 8;
 const shopNames = { goods: '好物選店', tea: '山間茶舍' } as const;
 type Shops = Readonly<Record<keyof typeof shopNames, string>>;
 type Files = Pick<App, 'db' | 'takeNumber' | 'tokens' | 'files'>;
 
-/** Opens two shops of the merchant's in the mall, puts goods with pictures on sale, and has customers buy: one is done, one is on its way. */
+/**
+ * Opens two shops of the merchant in the mall, puts goods with pictures on sale, and has customers buy: one order is completed, one is in
+ * transit.
+ */
 export async function playMall(cast: Cast, app: Files, { warehouseId }: { warehouseId: string }): Promise<void> {
   const [merchant, manager] = [cast('merchant'), cast('manager')];
   const shops = await openShops(merchant, manager);
   const { CurrencyId } = await merchant('/UserAmountJournal/GetUserWallet');
   const commodity = await shopOf(merchant);
-  const keep = await pictureKeeper(app, 'merchant');
+  const store = await pictureUploader(app, 'merchant');
   const ids: string[] = [];
   for (const offer of demoOffers) {
-    const body = { CurrencyId, MallShopInformationId: shops[offer.shop], Pictures: await keep(offer.picture) };
+    const body = { CurrencyId, MallShopInformationId: shops[offer.shop], Pictures: await store(offer.picture) };
     const { Id } = await merchant(`${combinations}/EstablishMallCommodityCombination`, {
       ...bodyOf(offer, warehouseId, commodity),
       ...body,
@@ -65,8 +68,8 @@ function bodyOf({ name, detail, price, goods, left, gift, off, limit }: DemoOffe
   };
 }
 
-/** Keeps the pictures of goods as files of a customer's; gives their addresses. None where no picture library is installed. */
-async function pictureKeeper({ db, takeNumber, tokens, files }: Files, owner: string): Promise<(picture: string) => Promise<string[]>> {
+/** Stores product pictures as files of a customer; the returned function gives their addresses. No pictures without a picture library. */
+async function pictureUploader({ db, takeNumber, tokens, files }: Files, owner: string): Promise<(picture: string) => Promise<string[]>> {
   const { userId, siteId } = await sessionFor({ db, tokens }, owner);
   const caller = { ...systemCaller({ siteIds: [siteId], takeNumber, now: new Date() }), siteId, userId, ownerId: userId };
   const draw = await pictureLibrary();
@@ -78,13 +81,13 @@ async function pictureKeeper({ db, takeNumber, tokens, files }: Files, owner: st
         .png({ palette: true })
         .toBuffer();
       const file = { siteId, name: `${picture}.png`, kind: kindOf(bytes)!, uploadFileType: enumCodes.UploadFileType.Image };
-      urls.push((await db.transaction().execute((tx) => files.keep(tx, caller, file, bytes))).url);
+      urls.push((await db.transaction().execute((tx) => files.store(tx, caller, file, bytes))).url);
     }
     return urls;
   };
 }
 
-/** Alice has bought from stock and received it; bob owns earbuds since he paid for them, and tea that is still to be sent. */
+/** Alice bought from stock and received it; bob owns earbuds since his payment, and bought tea that is still to be shipped. */
 async function sell(cast: Cast, offer: (picture: string) => string, WarehouseId: string): Promise<void> {
   const order = (who: Ok, picture: string, Quantity: number) =>
     who('/SellerOrder/EstablishMallOrder', { Lines: [{ CombinationId: offer(picture), Quantity }], WarehouseId });

@@ -3,9 +3,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import type { DemoName } from '../accounts.ts';
-import type { UserIds } from './people.ts';
+import type { UserIds } from './users.ts';
 import { placeAt, type RegionIds } from '../../shipped/regions.ts';
 import type { SiteIds } from './sites.ts';
 import { insertMany } from '../../shipped/rows.ts';
@@ -158,7 +158,7 @@ const entries: readonly Entry[] = [
 const contactHash = ({ recipientName, phone, detailedAddress }: Entry) =>
   createHash('sha256').update([recipientName, phone, detailedAddress].join('\n')).digest('hex');
 
-/** Adds the customers' address books, every entry reviewed and with the real name confirmed. */
+/** Inserts the customers' address books, each entry approved and with a verified real name. */
 export async function fillRecipients(tx: Tx, caller: Caller, { sites, regions, users }: Needs): Promise<void> {
   const seen = new Set<DemoName>();
   const rows = entries.map((entry) => {
@@ -180,7 +180,7 @@ export async function fillRecipients(tx: Tx, caller: Caller, { sites, regions, u
   await insertMany(tx, caller, recipient, rows);
 }
 
-/** Adds who declares goods to customs: a pool of the site, and some of the customers' own. */
+/** Inserts the customs declarants: a pool of the site, and some of the customers' own. */
 export async function fillApplicants(tx: Tx, caller: Caller, { sites, regions, users }: Needs): Promise<void> {
   const inXiamen = { countryCode: 'CN', ...placeAt(regions, 'CN/350000/350200/350206'), mailboxCode: '361009' };
   const inShenzhen = { countryCode: 'CN', ...placeAt(regions, 'CN/440000/440300/440306'), mailboxCode: '518103' };

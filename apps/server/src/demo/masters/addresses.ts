@@ -2,10 +2,10 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
 import { pickupPointTypes, selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { placeAt, type RegionIds } from '../../shipped/regions.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany, named, words } from '../../shipped/rows.ts';
+import { insertMany, named, texts } from '../../shipped/rows.ts';
 import type { WarehouseIds } from './warehouses.ts';
 
 interface Needs {
@@ -14,13 +14,13 @@ interface Needs {
   warehouses: WarehouseIds;
 }
 
-const tips = words(
+const tips = texts(
   '请务必在收件人和地址中写明会员编号，否则包裹将进入无主件区。',
   '請務必在收件人和地址中寫明會員編號，否則包裹將進入無主件區。',
   'Write your member code in the name and in the address, or the package goes to the unclaimed items.',
 );
 
-/** Adds the addresses customers write on their purchases, one for each warehouse. */
+/** Inserts the warehouse addresses that customers shop with, one for each warehouse. */
 export async function fillConsolidationAddresses(tx: Tx, caller: Caller, { sites, regions, warehouses }: Needs): Promise<void> {
   const common = { addressType: enumCodes.AddressType.OwnSite, recipientTemplate: '{UserName} {MemberCode}', tips };
   await insertMany(tx, caller, consolidationAddress, [
@@ -60,7 +60,7 @@ export async function fillConsolidationAddresses(tx: Tx, caller: Caller, { sites
   ]);
 }
 
-/** Adds the places where receivers fetch their parcels themselves. */
+/** Inserts the pickup points where recipients collect their parcels. */
 export async function fillSelfPickupAddresses(tx: Tx, caller: Caller, { sites, regions }: Needs): Promise<void> {
   await insertMany(tx, caller, selfPickupAddress, [
     {

@@ -2,8 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insert } from '../../core/db/rows.ts';
 import type { CurrencyIds } from '../../shipped/currencies.ts';
 import { type RegionIds, regionAt } from '../../shipped/regions.ts';
 import type { SiteIds } from './sites.ts';
@@ -12,7 +12,7 @@ import { insertMany, named } from '../../shipped/rows.ts';
 const { HomeDelivery, SelfPickup } = enumCodes.DeliveryMode;
 const numbersInPool = 2000;
 
-/** A serial with its remainder by 7 behind it, as the Taiwanese carriers number their waybills. */
+/** A serial number followed by its remainder modulo 7, as Taiwanese carriers number their waybills. */
 const bySeven = (serial: number, digits: number) => {
   const body = String(serial).padStart(digits - 1, '0');
   return `${body}${Number(BigInt(body) % 7n)}`;
@@ -88,7 +88,7 @@ const companies = [
 export type CarrierKey = (typeof companies)[number]['key'];
 export type CarrierIds = Record<CarrierKey, string>;
 
-/** Adds the carriers, each with a pool of waybill numbers in its own format. */
+/** Inserts the carriers, each with a pool of waybill numbers in its own format. */
 export async function fillCarriers(
   tx: Tx,
   caller: Caller,

@@ -2,8 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { helpTutorial, helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insert } from '../../core/db/rows.ts';
 import { topics } from './help-texts.ts';
 import { notices } from './notice-texts.ts';
 import type { SiteIds } from './sites.ts';
@@ -11,7 +11,7 @@ import { insertMany } from '../../shipped/rows.ts';
 
 const published = enumCodes.PublishStatus.Published;
 
-/** Adds published notices and help to both sites. */
+/** Inserts published notices and help into both sites. */
 export async function fillContent(tx: Tx, caller: Caller, sites: SiteIds): Promise<void> {
   for (const siteId of [sites.T, sites.H]) {
     const rows = notices.map((one) => ({ siteId, ...one, publishStatus: published, publishTime: caller.now, announced: true }));

@@ -3,21 +3,21 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import type { DemoName } from '../accounts.ts';
 import type { CurrencyIds } from '../../shipped/currencies.ts';
 import type { ExpenseTypeIds } from './expense-types.ts';
-import type { UserIds } from './people.ts';
+import type { UserIds } from './users.ts';
 import type { SiteIds } from './sites.ts';
-import { insertMany, words } from '../../shipped/rows.ts';
+import { insertMany, texts } from '../../shipped/rows.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-const day = 86_400_000;
 const { FixedWindow, DaysAfterClaim } = enumCodes.CouponValidityType;
 const { Draft, Effective, Stopped, Expired } = enumCodes.CouponStatus;
-const held = enumCodes.UserCouponStatus;
+const couponStates = enumCodes.UserCouponStatus;
 
-/** Who holds how many of a kind, and in which state. */
-interface Holding {
+/** The coupons of one kind that a customer has, with their number and state. */
+interface CouponHolding {
   owner: DemoName;
   status: RowOf<typeof userCoupon>['userCouponStatus'];
   count: number;
@@ -25,22 +25,22 @@ interface Holding {
 interface Kind {
   site: 'T' | 'H';
   row: Partial<RowOf<typeof coupon>>;
-  /** From when until when it counts in a customer's hands, in days from now. */
+  /** The validity of a customer's coupon, in days from now. */
   days: readonly [from: number, until: number];
-  holdings: readonly Holding[];
+  holdings: readonly CouponHolding[];
 }
 
-/** The kinds of coupons of both sites and who holds them. */
+/** The kinds of coupons of both sites, and the customers who have them. */
 function kinds(now: Date, expenses: ExpenseTypeIds, currencies: CurrencyIds): Kind[] {
-  const at = (days: number) => new Date(now.getTime() + days * day);
+  const at = (days: number) => new Date(now.getTime() + days * dayMs);
   const window = (from: number, until: number) => ({ couponValidityType: FixedWindow, startDate: at(from), deadline: at(until) });
   const ofDays = (effectiveDays: number) => ({ couponValidityType: DaysAfterClaim, effectiveDays });
-  const unused = (owner: DemoName, count: number): Holding => ({ owner, status: held.Unused, count });
+  const unused = (owner: DemoName, count: number): CouponHolding => ({ owner, status: couponStates.Unused, count });
   return [
     {
       site: 'T',
       row: {
-        name: words('集运立减券', '集運折抵券', 'Off any shipment'),
+        name: texts('集运立减券', '集運折抵券', 'Off any shipment'),
         preferentialAmount: '5',
         availableAmount: '20',
         superposition: true,
@@ -54,7 +54,7 @@ function kinds(now: Date, expenses: ExpenseTypeIds, currencies: CurrencyIds): Ki
     {
       site: 'T',
       row: {
-        name: words('运费券', '運費券', 'Off freight'),
+        name: texts('运费券', '運費券', 'Off freight'),
         preferentialAmount: '10',
         availableAmount: '30',
         expenseTypeId: expenses.T.FREIGHT,
@@ -68,7 +68,7 @@ function kinds(now: Date, expenses: ExpenseTypeIds, currencies: CurrencyIds): Ki
     {
       site: 'T',
       row: {
-        name: words('大额满减券', '大額滿減券', 'Large orders'),
+        name: texts('大额满减券', '大額滿減券', 'Large orders'),
         preferentialAmount: '30',
         currencyIds: [currencies.CNY],
         availableAmount: '200',
@@ -82,7 +82,7 @@ function kinds(now: Date, expenses: ExpenseTypeIds, currencies: CurrencyIds): Ki
     {
       site: 'T',
       row: {
-        name: words('重货券', '重貨券', 'Heavy shipments'),
+        name: texts('重货券', '重貨券', 'Heavy shipments'),
         preferentialAmount: '20',
         availableWeight: '10',
         superposition: true,
@@ -90,12 +90,16 @@ function kinds(now: Date, expenses: ExpenseTypeIds, currencies: CurrencyIds): Ki
         couponStatus: Stopped,
       },
       days: [-20, 70],
-      holdings: [unused('alice', 1), { owner: 'alice', status: held.Revoked, count: 1 }, { owner: 'bob', status: held.Revoked, count: 1 }],
+      holdings: [
+        unused('alice', 1),
+        { owner: 'alice', status: couponStates.Revoked, count: 1 },
+        { owner: 'bob', status: couponStates.Revoked, count: 1 },
+      ],
     },
     {
       site: 'T',
       row: {
-        name: words('充值礼券', '儲值禮券', 'Recharge gift'),
+        name: texts('充值礼券', '儲值禮券', 'Recharge gift'),
         preferentialAmount: '20',
         availableAmount: '500',
         useScope: 2,
@@ -107,17 +111,17 @@ function kinds(now: Date, expenses: ExpenseTypeIds, currencies: CurrencyIds): Ki
     },
     {
       site: 'T',
-      row: { name: words('春节券', '春節券', 'Spring festival'), preferentialAmount: '8', ...window(-120, -20), couponStatus: Expired },
+      row: { name: texts('春节券', '春節券', 'Spring festival'), preferentialAmount: '8', ...window(-120, -20), couponStatus: Expired },
       days: [-120, -20],
       holdings: [
-        { owner: 'alice', status: held.Expired, count: 1 },
-        { owner: 'bob', status: held.Expired, count: 2 },
+        { owner: 'alice', status: couponStates.Expired, count: 1 },
+        { owner: 'bob', status: couponStates.Expired, count: 2 },
       ],
     },
     {
       site: 'T',
       row: {
-        name: words('双十一券', '雙十一券', 'Singles day'),
+        name: texts('双十一券', '雙十一券', 'Singles day'),
         preferentialAmount: '11',
         availableAmount: '111',
         superposition: true,
@@ -131,7 +135,7 @@ function kinds(now: Date, expenses: ExpenseTypeIds, currencies: CurrencyIds): Ki
     {
       site: 'H',
       row: {
-        name: words('集运立减券', '集運折抵券', 'Off any shipment'),
+        name: texts('集运立减券', '集運折抵券', 'Off any shipment'),
         preferentialAmount: '20',
         availableAmount: '80',
         superposition: true,
@@ -144,7 +148,7 @@ function kinds(now: Date, expenses: ExpenseTypeIds, currencies: CurrencyIds): Ki
   ];
 }
 
-/** Adds coupons in every status, and some of them in customers' hands: to use, expired and taken back. */
+/** Inserts coupons in every status, and some in customers' wallets: unused, expired and revoked. */
 export async function fillCoupons(
   tx: Tx,
   caller: Caller,
@@ -165,8 +169,8 @@ export async function fillCoupons(
         couponId: made[at]!.id,
         ownerId: users[owner],
         userCouponStatus: status,
-        startDate: new Date(caller.now.getTime() + from * day),
-        expirationTime: new Date(caller.now.getTime() + until * day),
+        startDate: new Date(caller.now.getTime() + from * dayMs),
+        expirationTime: new Date(caller.now.getTime() + until * dayMs),
         sourceType: 'staff',
         issuerId: users[site === 'T' ? 'manager' : 'hkmanager'],
       })),

@@ -1,10 +1,10 @@
-import { words } from '../../shipped/rows.ts';
+import { texts } from '../../shipped/rows.ts';
 
 /** The first steps of a new customer. */
 const firstSteps = [
   {
-    title: words('如何填写收货地址', '如何填寫收貨地址', 'How to write the warehouse address'),
-    content: words(
+    title: texts('如何填写收货地址', '如何填寫收貨地址', 'How to write the warehouse address'),
+    content: texts(
       `<p>网购时，把我们的仓库当成收货地址。地址里的<strong>会员编号</strong>告诉仓库包裹是谁的。</p>
 <ol><li><p>打开 <a href="/ConsolidationAddressMine">集运地址</a>，选择仓库，点“复制”。</p></li><li><p>在购物网站新增收货地址：收件人、电话和详细地址都照抄，<strong>不要删掉会员编号</strong>。</p></li><li><p>邮编用仓库的邮编，不是您家的。</p></li></ol>
 <blockquote><p>没有会员编号的包裹会变成无主件。请到 <a href="/UnknownItemIndex">无主件</a> 用快递单号认领，90 天后无人认领的会处理掉。</p></blockquote>`,
@@ -13,12 +13,12 @@ const firstSteps = [
 <blockquote><p>沒有會員編號的包裹會變成無主件。請到 <a href="/UnknownItemIndex">無主件</a> 用快遞單號認領，90 天後無人認領的會處理掉。</p></blockquote>`,
       `<p>When you shop, our warehouse is your delivery address. The <strong>member code</strong> in it tells the warehouse whose parcel it is.</p>
 <ol><li><p>Open <a href="/ConsolidationAddressMine">Consolidation address</a>, choose a warehouse and press “Copy”.</p></li><li><p>Add it as an address in the shop: name, telephone and street exactly as they stand there. <strong>Leave the member code in.</strong></p></li><li><p>Use the postal code of the warehouse, not your own.</p></li></ol>
-<blockquote><p>A parcel without a member code becomes an unknown item. Claim it by its courier number under <a href="/UnknownItemIndex">Unknown items</a>; what nobody claims within 90 days is disposed of.</p></blockquote>`,
+<blockquote><p>A parcel without a member code becomes an unknown item. Claim it by its courier number under <a href="/UnknownItemIndex">Unknown items</a>; items not claimed within 90 days are disposed of.</p></blockquote>`,
     ),
   },
   {
-    title: words('如何预报包裹', '如何預報包裹', 'How to declare a parcel'),
-    content: words(
+    title: texts('如何预报包裹', '如何預報包裹', 'How to declare a parcel'),
+    content: texts(
       `<p>卖家发货后就可以预报。预报过的包裹一到仓库就认得，上架更快。</p>
 <ol><li><p>打开 <a href="/PackageIndex">包裹</a>，点“新增”。</p></li><li><p>填写<strong>快递单号、品名、数量和价格</strong>。品名写清楚是什么，例如“纯棉上衣”，不要只写“衣服”或“日用品”。</p></li><li><p>包裹很多时，点“导入”，用表格一次填完。</p></li></ol>
 <p>签收、称重、上架，每一步都会收到通知。品名和价格用于报关，申报不实会被海关退运或罚款。</p>`,
@@ -31,8 +31,8 @@ const firstSteps = [
     ),
   },
   {
-    title: words('如何合箱出货', '如何合箱出貨', 'How to send parcels together'),
-    content: words(
+    title: texts('如何合箱出货', '如何合箱出貨', 'How to send parcels together'),
+    content: texts(
       `<p>等想要的包裹都上架了，就可以合成一票寄出。五件以内合箱免费。</p>
 <ol><li><p>在 <a href="/RecipientInformationIndex">收件人</a> 填好收件人，寄台湾的请先完成实名认证。</p></li><li><p>在 <a href="/PackageIndex">包裹</a> 勾选要寄的包裹，点“下单”，选择运输方式和收件人。</p></li><li><p>看清楚报价，提交后在 <a href="/BillIndex">账单</a> 付款。</p></li><li><p>付款后仓库拣货、打包、发运，在 <a href="/LogisticsOrderIndex">物流订单</a> 看每一步。</p></li></ol>
 <p>包裹免费存放 30 天，之后按日计收仓租，不用等太久才下单。</p>`,
@@ -41,16 +41,16 @@ const firstSteps = [
 <p>包裹免費存放 30 天，之後按日計收倉租，不用等太久才下單。</p>`,
       `<p>Once the parcels you want are on their shelves, send them as one shipment. Up to five in a box cost nothing extra.</p>
 <ol><li><p>Add the receiver under <a href="/RecipientInformationIndex">Recipients</a>; receivers in Taiwan need their real-name check first.</p></li><li><p>Tick the parcels under <a href="/PackageIndex">Packages</a>, press “Order”, and choose the shipping method and the receiver.</p></li><li><p>Read the quote, submit, and pay under <a href="/BillIndex">Bills</a>.</p></li><li><p>The warehouse picks, packs and sends it; follow each step under <a href="/LogisticsOrderIndex">Logistics orders</a>.</p></li></ol>
-<p>Parcels are kept free of charge for 30 days, then rent is due by the day. Do not wait too long.</p>`,
+<p>Storage is free for 30 days, then rent is due by the day. Do not wait too long.</p>`,
     ),
   },
 ] as const;
 
-/** What it costs. */
+/** Prices and charges. */
 const charges = [
   {
-    title: words('运费如何计算', '運費如何計算', 'How freight is calculated'),
-    content: words(
+    title: texts('运费如何计算', '運費如何計算', 'How freight is calculated'),
+    content: texts(
       `<p>运费按<strong>计费重量</strong>计算：实际重量和体积重，取较大的那个。</p>
 <p><strong>体积重 = 长 × 宽 × 高（cm）÷ 6000</strong></p>
 <h3>例子</h3>
@@ -79,8 +79,8 @@ const charges = [
 /** Customs and delivery. */
 const delivery = [
   {
-    title: words('哪些东西不能寄', '哪些東西不能寄', 'What may not be sent'),
-    content: words(
+    title: texts('哪些东西不能寄', '哪些東西不能寄', 'What may not be sent'),
+    content: texts(
       `<p>违禁品会被海关扣押，同一班的包裹都可能被耽误。下单前请先检查。</p>
 <h3>完全不能寄</h3>
 <ul><li><p>易燃、易爆、有毒、腐蚀品，压缩气罐</p></li><li><p>武器及仿真枪、毒品、赌具</p></li><li><p>活的动植物、种子、生鲜、肉类制品</p></li><li><p>现金、有价证券、仿冒品</p></li></ul>
@@ -99,8 +99,8 @@ const delivery = [
     ),
   },
   {
-    title: words('包裹显示签收，却找不到', '包裹顯示簽收，卻找不到', 'A parcel was delivered to us but is not in my list'),
-    content: words(
+    title: texts('包裹显示签收，却找不到', '包裹顯示簽收，卻找不到', 'A parcel was delivered to us but is not in my list'),
+    content: texts(
       `<p>快递显示已送达，但 <a href="/PackageIndex">包裹</a> 里没有？请照顺序检查：</p>
 <ol><li><p>等一个工作日。大促期间，从送达到扫描可能需要一天。</p></li><li><p>核对快递单号，尤其是 0 和 O、1 和 I。</p></li><li><p>到 <a href="/UnknownItemIndex">无主件</a> 搜索单号，找到就点“认领”，附上购买截图。</p></li><li><p>还是没有，请把<strong>快递单号和签收照片</strong>发给客服，我们会查当天的监控。</p></li></ol>`,
       `<p>快遞顯示已送達，但 <a href="/PackageIndex">包裹</a> 裡沒有？請照順序檢查：</p>
@@ -111,9 +111,9 @@ const delivery = [
   },
 ] as const;
 
-/** The topics of help of the demo's sites, with their pages, in reading order. */
+/** The help topics of the demo's sites with their pages, in reading order. */
 export const topics = [
-  { name: words('新手指南', '新手指南', 'First steps'), pages: firstSteps },
-  { name: words('费用', '費用', 'Charges'), pages: charges },
-  { name: words('清关与收货', '清關與收貨', 'Customs and delivery'), pages: delivery },
+  { name: texts('新手指南', '新手指南', 'First steps'), pages: firstSteps },
+  { name: texts('费用', '費用', 'Charges'), pages: charges },
+  { name: texts('清关与收货', '清關與收貨', 'Customs and delivery'), pages: delivery },
 ] as const;

@@ -1,14 +1,14 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { words } from '../../shipped/rows.ts';
+import { texts } from '../../shipped/rows.ts';
 
 const { Public, User, Backstage } = enumCodes.NoticeScope;
 
-/** The announcements of the demo's sites. */
+/** The notices of the demo's sites. */
 export const notices = [
   {
     noticeScope: Public,
-    title: words('春节期间发运安排', '春節期間出貨安排', 'Departures around the Spring Festival'),
-    content: words(
+    title: texts('春节期间发运安排', '春節期間出貨安排', 'Departures around the Spring Festival'),
+    content: texts(
       `<p>春节期间海关和船班休息，请提早安排，让包裹赶在节前出发。</p>
 <h3>重要日期</h3>
 <ul><li><p><strong>除夕前五天 18:00</strong>：海运最后一班截单。之前付款并完成打包的订单当班出发。</p></li><li><p><strong>除夕前三天 18:00</strong>：空运最后一班截单。</p></li><li><p><strong>除夕至初四</strong>：仓库只签收，不打包。</p></li><li><p><strong>初五</strong>：恢复打包和发运，按付款先后处理。</p></li></ul>
@@ -28,8 +28,8 @@ export const notices = [
   },
   {
     noticeScope: User,
-    title: words('台湾实名认证提醒', '台灣實名認證提醒', 'Real-name check for Taiwan'),
-    content: words(
+    title: texts('台湾实名认证提醒', '台灣實名認證提醒', 'Real-name check for Taiwan'),
+    content: texts(
       `<p>寄往台湾的包裹，每位收件人都要通过 <strong>EZ WAY 易利委</strong> 的实名认证和申报确认。没有确认的包裹会停在海关，每天产生仓储费。</p>
 <ol><li><p>收件人下载 EZ WAY，用<strong>自己的手机号码</strong>和证件完成注册。</p></li><li><p>在“收件人”里填写与 EZ WAY 完全一致的<strong>姓名、手机号码和证号</strong>。</p></li><li><p>包裹出发后，手机会收到申报通知，请在 24 小时内按“申报相符”。</p></li></ol>
 <p>半年内进口超过六次，第七次起不再享有免税额。家人可以轮流收件。</p>`,
@@ -43,8 +43,8 @@ export const notices = [
   },
   {
     noticeScope: Backstage,
-    title: words('称重规范', '秤重規範', 'How to weigh'),
-    content: words(
+    title: texts('称重规范', '秤重規範', 'How to weigh'),
+    content: texts(
       `<p>重量和尺寸决定客户付多少钱，请照下面的顺序做：</p>
 <ol><li><p>电子秤归零，包裹放在秤台中央，读数稳定后再记录。</p></li><li><p>量<strong>最长、最宽、最高</strong>处，凸出的部分也算。</p></li><li><p>拍一张照片：面单朝上，长边朝前。</p></li><li><p>超过 25 kg 或任何一边超过 150 cm，贴“超规”标签，放到地面区。</p></li></ol>
 <p>与客户预报相差一半以上时，请组长复秤一次再上架。</p>`,

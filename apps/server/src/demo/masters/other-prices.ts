@@ -3,10 +3,10 @@ import { serviceStages, valueAddedService, valueAddedServiceGroup } from '@entre
 import { rentTargets, warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { methods as charge } from '@entrepot/rules/pricing/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insert } from '../../core/db/rows.ts';
 import { inboundHandling, surchargeRows } from './surcharges.ts';
-import { founded, insertMany, named, words } from '../../shipped/rows.ts';
+import { founded, insertMany, named, texts } from '../../shipped/rows.ts';
 import type { PricingNeeds } from './transfer-quotations.ts';
 
 const rent = {
@@ -18,7 +18,7 @@ const rent = {
   startDate: '2024-01-01',
 };
 
-/** Adds warehouse rent: thirty days free, dearer after ninety, for packages, commodities and bins. */
+/** Inserts warehouse rent: thirty days free, more expensive after ninety, for packages, commodities and bins. */
 export async function fillWarehouseQuotations(tx: Tx, caller: Caller, { sites, currencies }: PricingNeeds): Promise<void> {
   const names = {
     packages: named('包裹仓租', '包裹倉租', 'Rent of packages'),
@@ -36,7 +36,7 @@ export async function fillWarehouseQuotations(tx: Tx, caller: Caller, { sites, c
   await insertMany(tx, caller, warehouseQuotation, [...of(sites.T, currencies.CNY), ...of(sites.H, currencies.HKD)]);
 }
 
-/** Adds the handling of inbound documents, charged when they arrive. */
+/** Inserts the handling of inbound documents, charged on arrival. */
 export async function fillInboundQuotations(tx: Tx, caller: Caller, { sites, currencies, expenses }: PricingNeeds): Promise<void> {
   const common = {
     ...named('入库操作', '入庫操作', 'Inbound handling'),
@@ -50,21 +50,21 @@ export async function fillInboundQuotations(tx: Tx, caller: Caller, { sites, cur
 }
 
 const groups = {
-  inspection: words('拍照验货', '拍照驗貨', 'Photos and inspection'),
-  packing: words('加固包装', '加固包裝', 'Stronger packing'),
-  insurance: words('保价', '保價', 'Insurance'),
+  inspection: texts('拍照验货', '拍照驗貨', 'Photos and inspection'),
+  packing: texts('加固包装', '加固包裝', 'Stronger packing'),
+  insurance: texts('保价', '保價', 'Insurance'),
 } as const;
 const services = {
   inspection: [
     {
-      name: words('开箱拍照', '開箱拍照', 'Photo of the contents'),
+      name: texts('开箱拍照', '開箱拍照', 'Photo of the contents'),
       calculationMethod: charge.perPiece,
       amountOfMoney: '2',
       stage: serviceStages.receiving,
       needsPicture: true,
     },
     {
-      name: words('详细验货', '詳細驗貨', 'Detailed inspection'),
+      name: texts('详细验货', '詳細驗貨', 'Detailed inspection'),
       calculationMethod: charge.perPiece,
       amountOfMoney: '8',
       stage: serviceStages.receiving,
@@ -73,14 +73,14 @@ const services = {
   ],
   packing: [
     {
-      name: words('木架加固', '木架加固', 'Wooden frame'),
+      name: texts('木架加固', '木架加固', 'Wooden frame'),
       calculationMethod: charge.perCubicMetre,
       amountOfMoney: '350',
       minimumMoney: '50',
       stage: serviceStages.packing,
     },
     {
-      name: words('气泡膜加固', '氣泡膜加固', 'Bubble wrap'),
+      name: texts('气泡膜加固', '氣泡膜加固', 'Bubble wrap'),
       calculationMethod: charge.perOrder,
       amountOfMoney: '5',
       stage: serviceStages.packing,
@@ -88,7 +88,7 @@ const services = {
   ],
   insurance: [
     {
-      name: words('保价（申报价值 1%）', '保價（申報價值 1%）', 'Insurance (1% of the declared value)'),
+      name: texts('保价（申报价值 1%）', '保價（申報價值 1%）', 'Insurance (1% of the declared value)'),
       calculationMethod: charge.percentOfDeclared,
       amountOfMoney: '1',
       minimumMoney: '10',
@@ -98,7 +98,7 @@ const services = {
   ],
 } as const;
 
-/** Adds what customers may order besides the way: photos, stronger packing, insurance. */
+/** Inserts value-added services: photos, stronger packing, insurance. */
 export async function fillServices(tx: Tx, caller: Caller, { sites, currencies, expenses }: PricingNeeds): Promise<void> {
   for (const [siteId, currencyId, expense] of [
     [sites.T, currencies.CNY, expenses.T.VALUE_ADDED],

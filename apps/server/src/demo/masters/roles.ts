@@ -1,5 +1,5 @@
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from '../../modules/access/public.ts';
 import type { SiteIds } from './sites.ts';
 
@@ -8,7 +8,7 @@ export interface RoleIds {
   H: Record<SiteRole, string>;
 }
 
-/** Adds the roles of both sites; those of the platform stand at site T, the home of platform staff. */
+/** Inserts the roles of both sites; those of the platform belong to site T, the home site of platform staff. */
 export async function fillRoles(tx: Tx, caller: Caller, sites: SiteIds): Promise<RoleIds> {
   return {
     T: { ...(await shipPlatformRoles(tx, caller, sites.T)), ...(await shipSiteRoles(tx, caller, sites.T)) },

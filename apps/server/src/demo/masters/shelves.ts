@@ -2,8 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insert } from '../../core/db/rows.ts';
 import { insertMany, named } from '../../shipped/rows.ts';
 
 const type = enumCodes.PartitionType;
@@ -19,11 +19,11 @@ const partitions = [
   { letter: 'O', ...named('出库暂存区', '出庫暫存區', 'Outbound area'), partitionType: type.Outbound, aisles: 1, places: 6 },
 ] as const;
 
-/** One shelf: 120 × 60 × 50 cm, so that it has room for 0.36 m³ and 200 kg. */
+/** One shelf: 120 × 60 × 50 cm, with a capacity of 0.36 m³ and 200 kg. */
 const measures = { long: '120', wide: '60', high: '50', remainingVolume: '0.36', maxWeight: '200' };
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Adds the partitions of a warehouse and their shelves (A-01-01 …), numbered in the order one walks past them. */
+/** Inserts the partitions of a warehouse and their shelves (A-01-01 …), numbered in walking order. */
 export async function fillShelves(tx: Tx, caller: Caller, { siteId, warehouseId }: { siteId: string; warehouseId: string }): Promise<void> {
   let walked = 0;
   for (const [at, { letter, aisles, places, ...own }] of partitions.entries()) {

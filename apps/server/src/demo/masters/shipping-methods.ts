@@ -1,11 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shippingMethod, waybillStages } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import type { CarrierIds } from './carriers.ts';
 import { type RegionIds, regionAt } from '../../shipped/regions.ts';
 import type { SiteIds } from './sites.ts';
-import { idsBy, insertMany, words } from '../../shipped/rows.ts';
+import { idsBy, insertMany, texts } from '../../shipped/rows.ts';
 import type { WarehouseIds } from './warehouses.ts';
 
 interface Needs {
@@ -19,7 +19,7 @@ interface Needs {
 const keys = ['sea', 'air', 'seaHongKong', 'airHongKong'] as const;
 export type ShippingMethodIds = Record<(typeof keys)[number], string>;
 
-/** Adds sea and air express to both sites; a waybill number is taken at packing. */
+/** Inserts sea and air express into both sites; the waybill number is assigned at packing. */
 export async function fillShippingMethods(
   tx: Tx,
   caller: Caller,
@@ -27,14 +27,14 @@ export async function fillShippingMethods(
 ): Promise<ShippingMethodIds> {
   const countries = (...codes: string[]) => codes.map((code) => regionAt(regions, code));
   const sea = {
-    name: words('海运快递', '海運快遞', 'Sea express'),
+    name: texts('海运快递', '海運快遞', 'Sea express'),
     transportMode: enumCodes.TransportMode.SeaExpress,
     minDays: 5,
     maxDays: 10,
     displayOrder: 10,
   };
   const air = {
-    name: words('空运快递', '空運快遞', 'Air express'),
+    name: texts('空运快递', '空運快遞', 'Air express'),
     transportMode: enumCodes.TransportMode.AirExpress,
     minDays: 2,
     maxDays: 4,

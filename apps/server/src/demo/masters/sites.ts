@@ -2,8 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insert } from '../../core/db/rows.ts';
 import type { CurrencyIds } from '../../shipped/currencies.ts';
 import { type RegionIds, regionAt } from '../../shipped/regions.ts';
 import { named } from '../../shipped/rows.ts';
@@ -12,7 +12,7 @@ export type SiteIds = { T: string; H: string };
 
 const channel = { databaseType: enumCodes.DatabaseType.PostgreSql, databaseChannel: 'default', timeZone: 'Asia/Shanghai' } as const;
 
-/** Adds the two branches. The Taiwan branch also answers at the names of this machine. */
+/** Inserts the two branches. The Taiwan branch also answers at this machine's host names. */
 export async function fillSites(tx: Tx, caller: Caller, regions: RegionIds, currencies: CurrencyIds): Promise<SiteIds> {
   const taiwan = await insert(tx, caller, site, {
     ...channel,
@@ -41,7 +41,7 @@ export async function fillSites(tx: Tx, caller: Caller, regions: RegionIds, curr
   return { T: taiwan.id, H: hongKong.id };
 }
 
-/** Adds the rules of both sites; the groups of cargo types that may share an order come from the cargo types of each. */
+/** Inserts the configuration of both sites; the groups of cargo types that may share an order come from each site's cargo types. */
 export async function fillSiteConfigurations(
   tx: Tx,
   caller: Caller,
@@ -73,9 +73,9 @@ export async function fillSiteConfigurations(
       companyName: account.accountName,
       companyAddress: '厦门市湖里区港中路 1298 号',
       bankAccounts: accounts,
-      // Whoever comes back to the demo after a holiday finds its unpaid orders where they were.
+      // A month, so that unpaid demo orders are still there after a holiday.
       unpaidOrderExpireHours: 720,
-      // The rent of every month falls due; whoever tries the demo for a while is not to find every order stopped by it.
+      // Monthly rent falls due; in a longer trial it must not block every order.
       arrearsBlockDays: 90,
     });
   }

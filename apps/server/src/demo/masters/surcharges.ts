@@ -1,8 +1,8 @@
 import { methods, sources, triggerRules } from '@entrepot/rules/pricing/codes.ts';
-import { newId } from '../../core/rows/ids.ts';
+import { newId } from '../../core/db/ids.ts';
 import type { ExpenseCode } from '../../modules/sites/public.ts';
 
-/** What of a surcharge row differs from "always, once for the order". */
+/** The differences of a surcharge row from "always, once per order". */
 interface Row {
   code: string;
   expense: ExpenseCode;
@@ -19,7 +19,7 @@ interface Row {
 
 const outlyingIslands = 'PEN,KIN,LIE';
 
-/** Five parcels in an order are free, the next costs 3, each further one 2. */
+/** Up to five parcels in an order are free, the next costs 3, each further one 2. */
 const consolidation: Row = {
   code: 'CONSOLIDATION',
   expense: 'CONSOLIDATION',
@@ -31,7 +31,7 @@ const consolidation: Row = {
   amount: '2',
   freeQuantity: 5,
 };
-/** A side above 150 cm: 80 for each such piece, at least 100. */
+/** A side above 150 cm: 80 for each such piece, at least 100 in total. */
 const longSide: Row = {
   code: 'LONG',
   expense: 'SURCHARGE',
@@ -107,7 +107,7 @@ export const inboundHandling: Row[] = [
   },
 ];
 
-/** Surcharge rows as quotations keep them. */
+/** Converts surcharge rows to the form stored in quotations. */
 export const surchargeRows = (rows: readonly Row[], expenses: Record<ExpenseCode, string>) =>
   rows.map((row, at) => ({
     id: newId(),

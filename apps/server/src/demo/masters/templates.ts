@@ -1,17 +1,17 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { template } from '@entrepot/contract/modules/templates/template.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import type { SiteIds } from './sites.ts';
 import { insertMany, named } from '../../shipped/rows.ts';
 
 const { ShelvesLabel, BagLabel, Sms } = enumCodes.TemplateType;
 const { ZhTw, ZhCn } = enumCodes.SiteLanguage;
 const at = (x: string, y: string, w: string, h: string) => ({ x, y, w, h });
-const text = (place: ReturnType<typeof at>, words: string, fontSize: string, bold = false) => ({
+const text = (place: ReturnType<typeof at>, content: string, fontSize: string, bold = false) => ({
   kind: 'text',
   ...place,
-  text: words,
+  text: content,
   field: null,
   fontSize,
   bold,
@@ -61,7 +61,7 @@ const templates = [
   },
 ] as const;
 
-/** Adds templates to both sites to start from; none of them is the default yet. */
+/** Inserts templates into both sites as a starting point; none of them is the default yet. */
 export async function fillTemplates(tx: Tx, caller: Caller, sites: SiteIds): Promise<void> {
   for (const siteId of [sites.T, sites.H]) {
     const rows = templates.map((one) => ({ siteId, elements: [], ...one }));

@@ -2,7 +2,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { billingModes } from '@entrepot/rules/pricing/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import type { CurrencyIds } from '../../shipped/currencies.ts';
 import type { ExpenseTypeIds } from './expense-types.ts';
 import { type RegionIds, regionAt } from '../../shipped/regions.ts';
@@ -25,7 +25,10 @@ export interface PricingNeeds {
 
 type Quotation = Partial<RowOf<typeof transferQuotation>>;
 
-/** Ranges from steps: kilograms up to which a price holds (the last is open), the price of a kilogram, and what is added. */
+/**
+ * Builds weight ranges from steps: the kilograms up to which a price applies (the last is open), the price per kilogram, and a fixed
+ * amount.
+ */
 const steps = (...rows: [upTo: string | null, unitPrice: string, added?: string][]) =>
   rows.map(([endRange, unitPrice, additionalCost = '0'], at) => ({
     startingRange: at === 0 ? '0' : rows[at - 1]![0]!,
@@ -38,7 +41,10 @@ const firstAndContinued = (first: string, unitPrice: string) => [
   { startingRange: '0', endRange: null, unitPrice, firstWeightUnitPrice: first, additionalCost: '0' },
 ];
 
-/** Adds the tariffs of both sites: each way from each warehouse to Taiwan, Hong Kong and Macao, to the door and to a pickup point, has one. */
+/**
+ * Inserts the tariffs of both sites: one for each shipping method from each warehouse to Taiwan, Hong Kong and Macao, to the door and to a
+ * pickup point.
+ */
 export async function fillTransferQuotations(tx: Tx, caller: Caller, needs: PricingNeeds): Promise<void> {
   await insertMany(tx, caller, transferQuotation, [...ofTaiwanSite(needs), ...ofHongKongSite(needs)]);
 }

@@ -1,16 +1,16 @@
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { type DemoName, demoAccounts } from '../accounts.ts';
 import type { CurrencyIds } from '../../shipped/currencies.ts';
-import type { UserIds } from './people.ts';
+import type { UserIds } from './users.ts';
 import type { SiteIds } from './sites.ts';
 import { insertMany } from '../../shipped/rows.ts';
 
-/** The credit that the roles of these customers give (the default limit of the role, in the site's currency). */
+/** The credit limits of these customers (their role's default, in the site's currency). */
 const credit: Partial<Record<DemoName, string>> = { bob: '10000', peer: '50000' };
 
-/** Adds an empty wallet for each customer, in the currency of the site. */
+/** Inserts an empty wallet for each customer, in the site's currency. */
 export async function fillWallets(
   tx: Tx,
   caller: Caller,

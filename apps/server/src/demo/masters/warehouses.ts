@@ -2,8 +2,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, insert } from '../../core/db/rows.ts';
 import { placeAt, type RegionIds } from '../../shipped/regions.ts';
 import { fillShelves } from './shelves.ts';
 import type { SiteIds } from './sites.ts';
@@ -50,7 +50,7 @@ const buildings = [
 export type WarehouseKey = (typeof buildings)[number]['key'];
 export type WarehouseIds = Record<WarehouseKey, string>;
 
-/** Adds the three warehouses, each with partitions of every type, shelves, and the rule its picking lists are made by. */
+/** Inserts the three warehouses, each with partitions of every type, shelves, and its picking rule. */
 export async function fillWarehouses(
   tx: Tx,
   caller: Caller,

@@ -20,7 +20,7 @@ import * as staffCalls from '@entrepot/contract/modules/access/staff-calls.ts';
 import * as subCalls from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import * as userCalls from '@entrepot/contract/modules/access/user-calls.ts';
 import type { Module } from '../../core/module.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { type Handler, handle } from '../../core/calls/handler.ts';
 import { apiCrud, selectApis, synchronizeNow } from './apis.ts';
 import { removeCustomer, removeStaff } from './delete-account.ts';
 import { editCustomer, editStaff, setWarehouses } from './edit-account.ts';
@@ -30,9 +30,9 @@ import { freeze, lockAccount, resetPassword, unfreeze, unlockAccount } from './l
 import { configuration, editConfiguration, editProfile, userInfo, userMenu } from './me.ts';
 import { menuCrud } from './menu-edit.ts';
 import { sealLog } from './public.ts';
-import { forgetSessions } from './sessions.ts';
+import { deleteOldSessions } from './sessions.ts';
 import { menuQuery } from './menu-routes.ts';
-import { accessHearings } from './shipped-roles.ts';
+import { accessSubscribers } from './shipped-roles.ts';
 import { backstageMenus, selectMenus } from './menus.ts';
 import { logList } from './log-list.ts';
 import { openLogEntry } from './log-changes.ts';
@@ -42,118 +42,121 @@ import { organizeCrud } from './organizes.ts';
 import { colleagues, customers, forEdit, openCustomer, selectColleague, selectCustomer } from './queries.ts';
 import { referrals } from './referrals.ts';
 import { authorization, authorizeMenu, setAuthorization } from './rights.ts';
-import { reportErrors } from './report-errors.ts';
 import { roleCrud, selectRoles, setEnabled } from './roles.ts';
 import { addShortcut, dropShortcut, saveShortcuts, shortcuts } from './shortcuts.ts';
 import { deleteSub, editSub, establishSub, openRoles, subAccountForEdit, subAccounts } from './sub-accounts.ts';
 import { setRoles } from './user-roles.ts';
 import { selectViews, viewCrud } from './views.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 
-const mine: readonly Handler[] = [
-  ...on(getUserInfo, userInfo),
-  ...on(getUserMenuTree, userMenu),
-  ...on(editMineProfile, editProfile),
-  ...on(getUserConfiguration, configuration),
-  ...on(editUserConfiguration, editConfiguration),
-  ...on(getQuickNavigations, shortcuts),
-  ...on(addQuickNavigation, addShortcut),
-  ...on(deleteQuickNavigation, dropShortcut),
-  ...on(saveQuickNavigations, saveShortcuts).map(orBareList),
-  ...on(saveListView, saveView),
-  ...on(deleteListView, deleteView),
-  ...on(reportClientErrors, reportErrors),
+const ownHandlers: readonly Handler[] = [
+  ...handle(getUserInfo, userInfo),
+  ...handle(getUserMenuTree, userMenu),
+  ...handle(editMineProfile, editProfile),
+  ...handle(getUserConfiguration, configuration),
+  ...handle(editUserConfiguration, editConfiguration),
+  ...handle(getQuickNavigations, shortcuts),
+  ...handle(addQuickNavigation, addShortcut),
+  ...handle(deleteQuickNavigation, dropShortcut),
+  ...handle(saveQuickNavigations, saveShortcuts).map(orBareList),
+  ...handle(saveListView, saveView),
+  ...handle(deleteListView, deleteView),
+  ...handle(reportClientErrors, reportErrors),
 ];
 
 const users: readonly Handler[] = [
-  ...on(userCalls.getUsers, customers),
-  ...on(userCalls.getSelectUser, selectCustomer),
-  ...on(userCalls.getPlatformStaffUserList, selectColleague),
-  ...on(userCalls.getUserById, openCustomer),
-  ...on(userCalls.getEditUser, forEdit('customer')),
-  ...on(userCalls.establishUser, establishCustomer),
-  ...on(userCalls.editUser, editCustomer),
-  ...on(userCalls.deleteUser, removeCustomer),
-  ...on(userCalls.resetUserPassword, resetPassword('customer')),
-  ...on(userCalls.lockUser, lockAccount('customer')),
-  ...on(userCalls.unlockUser, unlockAccount('customer')),
-  ...on(userCalls.freezeUser, freeze),
-  ...on(userCalls.unfreezeUser, unfreeze),
-  ...on(userCalls.setUserRoles, setRoles('customer')),
-  ...on(userCalls.setUserAvailableWarehouses, setWarehouses),
+  ...handle(userCalls.getUsers, customers),
+  ...handle(userCalls.getSelectUser, selectCustomer),
+  ...handle(userCalls.getPlatformStaffUserList, selectColleague),
+  ...handle(userCalls.getUserById, openCustomer),
+  ...handle(userCalls.getEditUser, forEdit('customer')),
+  ...handle(userCalls.establishUser, establishCustomer),
+  ...handle(userCalls.editUser, editCustomer),
+  ...handle(userCalls.deleteUser, removeCustomer),
+  ...handle(userCalls.resetUserPassword, resetPassword('customer')),
+  ...handle(userCalls.lockUser, lockAccount('customer')),
+  ...handle(userCalls.unlockUser, unlockAccount('customer')),
+  ...handle(userCalls.freezeUser, freeze),
+  ...handle(userCalls.unfreezeUser, unfreeze),
+  ...handle(userCalls.setUserRoles, setRoles('customer')),
+  ...handle(userCalls.setUserAvailableWarehouses, setWarehouses),
 ];
 
 const staff: readonly Handler[] = [
-  ...on(staffCalls.getPlatformStaffs, colleagues),
-  ...on(staffCalls.getEditPlatformStaff, forEdit('staff')),
-  ...on(staffCalls.establishPlatformStaff, establishStaff),
-  ...on(staffCalls.editPlatformStaff, editStaff),
-  ...on(staffCalls.deletePlatformStaff, removeStaff),
-  ...on(staffCalls.resetPlatformStaffPassword, resetPassword('staff')),
-  ...on(staffCalls.lockPlatformStaff, lockAccount('staff')),
-  ...on(staffCalls.unlockPlatformStaff, unlockAccount('staff')),
-  ...on(staffCalls.setPlatformStaffRoles, setRoles('staff')),
+  ...handle(staffCalls.getPlatformStaffs, colleagues),
+  ...handle(staffCalls.getEditPlatformStaff, forEdit('staff')),
+  ...handle(staffCalls.establishPlatformStaff, establishStaff),
+  ...handle(staffCalls.editPlatformStaff, editStaff),
+  ...handle(staffCalls.deletePlatformStaff, removeStaff),
+  ...handle(staffCalls.resetPlatformStaffPassword, resetPassword('staff')),
+  ...handle(staffCalls.lockPlatformStaff, lockAccount('staff')),
+  ...handle(staffCalls.unlockPlatformStaff, unlockAccount('staff')),
+  ...handle(staffCalls.setPlatformStaffRoles, setRoles('staff')),
 ];
 
 const rolesAndMenus: readonly Handler[] = [
   ...roleCrud,
-  ...on(roleCalls.getRoleAuthorization, authorization),
-  ...on(roleCalls.setRoleAuthorization, setAuthorization),
-  ...on(roleCalls.authorizationMenu, authorizeMenu),
-  ...on(roleCalls.enableRole, setEnabled(true)),
-  ...on(roleCalls.disableRole, setEnabled(false)),
-  ...on(roleCalls.getSelectRoles, selectRoles),
-  ...on(menuCalls.getBackstageMenus, backstageMenus),
-  ...on(menuCalls.getSelectBackstageMenus, selectMenus),
+  ...handle(roleCalls.getRoleAuthorization, authorization),
+  ...handle(roleCalls.setRoleAuthorization, setAuthorization),
+  ...handle(roleCalls.authorizationMenu, authorizeMenu),
+  ...handle(roleCalls.enableRole, setEnabled(true)),
+  ...handle(roleCalls.disableRole, setEnabled(false)),
+  ...handle(roleCalls.getSelectRoles, selectRoles),
+  ...handle(menuCalls.getBackstageMenus, backstageMenus),
+  ...handle(menuCalls.getSelectBackstageMenus, selectMenus),
   ...menuCrud,
   ...viewCrud,
-  ...on(menuCalls.getSelectViews, selectViews),
+  ...handle(menuCalls.getSelectViews, selectViews),
   ...apiCrud,
-  ...on(menuCalls.getSelectApis, selectApis),
+  ...handle(menuCalls.getSelectApis, selectApis),
 ];
 
 const organizes: readonly Handler[] = [
-  ...on(organizeCalls.getOrganizes, organizeTree),
-  ...on(organizeCalls.getOrganizeById, organizeById),
-  ...on(organizeCalls.getSelectOrganizes, selectOrganizes),
+  ...handle(organizeCalls.getOrganizes, organizeTree),
+  ...handle(organizeCalls.getOrganizeById, organizeById),
+  ...handle(organizeCalls.getSelectOrganizes, selectOrganizes),
   ...organizeCrud,
 ];
 
-const ownPeople: readonly Handler[] = [
-  ...on(subCalls.getSubAccounts, subAccounts),
-  ...on(subCalls.getEditSubAccount, subAccountForEdit),
-  ...on(subCalls.getSelectSubAccountRoles, openRoles),
-  ...on(subCalls.establishSubAccount, establishSub),
-  ...on(subCalls.editSubAccount, editSub),
-  ...on(subCalls.deleteSubAccount, deleteSub),
-  ...on(subCalls.getReferrals, referrals),
+const ownAccountCalls: readonly Handler[] = [
+  ...handle(subCalls.getSubAccounts, subAccounts),
+  ...handle(subCalls.getEditSubAccount, subAccountForEdit),
+  ...handle(subCalls.getSelectSubAccountRoles, openRoles),
+  ...handle(subCalls.establishSubAccount, establishSub),
+  ...handle(subCalls.editSubAccount, editSub),
+  ...handle(subCalls.deleteSubAccount, deleteSub),
+  ...handle(subCalls.getReferrals, referrals),
 ];
 
-/** All that this module brings. */
+/** The access module. */
 export const access: Module = {
   name: 'access',
   calls: ({ config }) => [
-    ...mine,
+    ...ownHandlers,
     ...users,
     ...staff,
-    ...ownPeople,
+    ...ownAccountCalls,
     ...rolesAndMenus,
     ...organizes,
     ...logList,
-    ...on(getOperationLogById, openLogEntry),
-    ...on(verifyOperationLog, verifyLog(config.secretKey)),
+    ...handle(getOperationLogById, openLogEntry),
+    ...handle(verifyOperationLog, verifyLog(config.secretKey)),
   ],
-  callsAbout: aboutCalls,
-  hearings: accessHearings,
+  metaCalls: registryCalls,
+  subscribers: accessSubscribers,
   routes: [menuQuery],
   jobs: [
     { name: 'seal-operation-log', at: '* * * * *', run: ({ config, ...work }) => sealLog({ ...work, secret: config.secretKey }) },
-    { name: 'forget-sessions', at: '0 21 * * *', run: forgetSessions },
+    { name: 'forget-sessions', at: '0 21 * * *', run: deleteOldSessions },
   ],
 };
 
-/** The registry lists every call, also the one that brings it up to date. */
-function aboutCalls(others: readonly Handler[]): readonly Handler[] {
-  const own: readonly Handler[] = on(
+/** The registry contains every call, including the call that synchronizes it. */
+function registryCalls(others: readonly Handler[]): readonly Handler[] {
+  const own: readonly Handler[] = handle(
     menuCalls.synchronizeApis,
     synchronizeNow(() => [...others, ...own]),
   );
@@ -162,10 +165,18 @@ function aboutCalls(others: readonly Handler[]): readonly Handler[] {
 
 /** The contract's clients send the list of names itself as the body. */
 function orBareList(handler: Handler): Handler {
-  const bareToo = (schema: z.ZodMiniType<Record<string, unknown>>) =>
+  const withBareList = (schema: z.ZodMiniType<Record<string, unknown>>) =>
     z.pipe(
       z.transform((body) => (Array.isArray(body) ? { names: body } : body)),
       schema,
     );
-  return { ...handler, schemaFor: (who) => bareToo(handler.schemaFor(who)) };
+  return { ...handler, schemaFor: (who) => withBareList(handler.schemaFor(who)) };
+}
+
+/** Writes errors of the caller's browser into the operation log, where platform staff read them. */
+async function reportErrors(_tx: Tx, caller: Caller, { errors }: Input<typeof reportClientErrors>): Promise<true> {
+  const id = newId();
+  for (const { at, route, message, stack } of errors)
+    caller.changes.push({ target: 'clientError', id, siteId: caller.siteId, before: null, after: { at, route, message, stack } });
+  return true;
 }

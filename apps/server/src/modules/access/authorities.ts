@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import type { Who } from '@entrepot/contract/core/field.ts';
+import type { Audience } from '@entrepot/contract/core/field.ts';
 import type { Authority, AuthorityOf } from '../../core/calls/authority.ts';
 import type { Claims } from '../../core/http/tokens.ts';
-import { steadyNow } from '../../core/steady.ts';
+import { steadyNow } from '../../core/steady-clock.ts';
 import { gates } from './gates.ts';
-import { signedIn, standingOf } from './standing.ts';
+import { signedIn, permissionsFingerprint } from './standing.ts';
 
-const letters: Record<number, Who> = { 1: 'P', 2: 'C', 3: 'S', 4: 'W' };
+const letters: Record<number, Audience> = { 1: 'platform', 2: 'customer', 3: 'site', 4: 'warehouse' };
 
-// A sub account has no more than its main account, whatever its roles say.
+// A sub-account has at most the rights of its main account, whatever its roles are.
 const statement = `
   with held as materialized (
     select ur.user_id, rr.code from user_account u join user_role ur on ur.site_id = u.site_id and ur.user_id in (u.id, u.main_account_id)
@@ -19,36 +19,37 @@ const statement = `
       join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted and r.default_apis <> '[]'
       cross join jsonb_array_elements_text(r.default_apis) d join api a on a.id = d::uuid and not a.is_deleted where u.site_id = $1 and u.id = $2)
   select u.id, u.site_id as "siteId", u.user_name as "userName", u.account_type_code as "accountType", u.main_account_id as "mainAccountId",
-    u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses", ${standingOf} as standing,
+    u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses", ${permissionsFingerprint} as standing,
     coalesce((select jsonb_agg(distinct h.code) from held h where h.user_id = u.id
       and (u.main_account_id is null or exists (select 1 from held m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
   from user_account u join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3
   where u.site_id = $1 and u.id = $2 and ${signedIn}`;
 
 /**
- * Reads who a token's bearer is. Kept for a second, so that a change of role, lock or freeze acts on the server within a
- * second. undefined: the session was revoked, or the account is locked or gone.
+ * Reads the authority of a token. Cached for a second, so that a change of role, lock or freeze is effective within a second. undefined:
+ * the session was revoked, or the account is locked or deleted.
  */
 export function authorities(pool: pg.Pool): AuthorityOf {
   const gatesNow = gates(pool);
-  const kept = new Map<string, { at: number; found: Promise<Authority | undefined> }>();
+  const cache = new Map<string, { at: number; found: Promise<Authority | undefined> }>();
 
   async function load({ userId, siteId, sessionId }: Claims): Promise<Authority | undefined> {
     const [{ rows }, registry] = await Promise.all([pool.query(statement, [siteId, userId, sessionId]), gatesNow()]);
     const row = rows[0];
     if (!row) return undefined;
-    const who = letters[row.accountType as number] ?? 'C';
+    const who = letters[row.accountType as number] ?? 'customer';
     const codes = row.rights as string[];
     const warehouses = (row.warehouses ?? []) as string[];
     return {
-      who,
+      audience: who,
       accountType: row.accountType,
       userId: row.id,
       userName: row.userName,
-      ownerId: who === 'C' ? (row.mainAccountId ?? row.id) : null,
+      ownerId: who === 'customer' ? (row.mainAccountId ?? row.id) : null,
       homeSiteId: row.siteId,
-      siteIds: who === 'P' ? null : who === 'C' ? [row.siteId] : [...new Set([row.siteId, ...((row.siteIds ?? []) as string[])])],
-      warehouseIds: who === 'W' ? warehouses : null,
+      siteIds:
+        who === 'platform' ? null : who === 'customer' ? [row.siteId] : [...new Set([row.siteId, ...((row.siteIds ?? []) as string[])])],
+      warehouseIds: who === 'warehouse' ? warehouses : null,
       superUser: row.superUser,
       frozen: row.frozen,
       rights: withScreens([...codes, ...registry.opened(codes)]),
@@ -59,16 +60,16 @@ export function authorities(pool: pg.Pool): AuthorityOf {
 
   return function authorityOf(claims) {
     const now = steadyNow();
-    const known = kept.get(claims.sessionId);
+    const known = cache.get(claims.sessionId);
     if (known && now - known.at < 1000) return known.found;
-    if (kept.size > 5000) kept.clear();
+    if (cache.size > 5000) cache.clear();
     const found = load(claims);
-    found.catch(() => kept.delete(claims.sessionId));
-    kept.set(claims.sessionId, { at: now, found });
+    found.catch(() => cache.delete(claims.sessionId));
+    cache.set(claims.sessionId, { at: now, found });
     return found;
   };
 }
 
-/** Holding a button of a screen is holding the screen. */
+/** A right to a button implies the right to its screen. */
 const withScreens = (codes: readonly string[]) =>
   new Set(codes.flatMap((code) => (code.includes('.') ? [code, code.split('.')[0]!] : [code])));

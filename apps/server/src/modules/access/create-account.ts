@@ -1,22 +1,22 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
-import { accountCreated } from '@entrepot/contract/modules/access/facts.ts';
+import { accountCreated } from '@entrepot/contract/modules/access/events.ts';
 import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
 import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { quickNavigation } from '@entrepot/contract/modules/access/user-configuration.ts';
 import { memberCode } from '@entrepot/rules/numbers.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { databaseError, type Tx } from '../../core/rows/db.ts';
-import { findWhere, insert, insertAll, lock } from '../../core/rows/rows.ts';
+import { databaseError, type Tx } from '../../core/db/db.ts';
+import { findWhere, insert, insertAll, lock } from '../../core/db/rows.ts';
 import { hashPassword } from './passwords.ts';
 import { defaultShortcuts } from './shortcuts.ts';
 
 type User = RowOf<typeof user>;
 
-/** A new account: what its row holds, its password or the hash of it, and its roles. */
+/** A new account: the columns of its row, its password or the hash of it, and its roles. */
 export interface NewAccount
   extends Pick<User, 'siteId' | 'userName' | 'accountTypeCode'>,
     Partial<
@@ -40,34 +40,34 @@ export interface NewAccount
     > {
   password?: string;
   passwordHash?: string;
-  /** Names of roles of the site; roles may be given by id as well. Neither: a customer gets the roles given at registration. */
+  /** Names of roles of the site; roles can be given by id as well. Neither: a customer gets the roles given at registration. */
   roleNames?: readonly string[];
   roleIds?: readonly string[] | null;
   warehouseIds?: string[] | null;
   isSuperUser?: boolean;
-  /** Default: the site's letter and the next number; sub accounts and staff have none. */
+  /** Default: the site's letter and the next number; sub-accounts and staff have none. */
   memberCode?: string;
 }
 
 const customer = enumCodes.AccountTypeCode.User;
 
-/** Roles of staff are of kind 1, those of customers of kind 2. */
+/** Returns the kind of an account's roles: 1 for staff, 2 for customers. */
 export const roleKindOf = (accountTypeCode: number) => (accountTypeCode === customer ? 2 : 1);
-/** Staff names are one set over all sites, customers' names one for each site. */
+/** Staff names are unique over all sites, customers' names within their site. */
 export const audienceOf = (accountTypeCode: number) => (accountTypeCode === customer ? 'customer' : 'staff');
 
 /**
- * Opens an account with its sign-in name, roles and shortcuts, and announces it. A name that is taken is refused (103), and
- * so is a sub account of a sub account (102).
+ * Creates an account with its sign-in name, roles and shortcuts, and publishes the event. Rejects a name in use (`Duplicate`) and a
+ * sub-account of a sub-account (`StateNotAllowed`).
  */
 export async function createAccount(tx: Tx, caller: Caller, account: NewAccount): Promise<User> {
-  const { password, passwordHash, roleNames, roleIds, warehouseIds, isSuperUser, ...given } = account;
-  const { siteId, accountTypeCode } = given;
-  if (given.mainAccountId) await mustBeMain(tx, caller, given.mainAccountId);
+  const { password, passwordHash, roleNames, roleIds, warehouseIds, isSuperUser, ...values } = account;
+  const { siteId, accountTypeCode } = values;
+  if (values.mainAccountId) await mustBeMain(tx, caller, values.mainAccountId);
   const row = await inserted(tx, caller, {
-    ...given,
+    ...values,
     passwordHash: passwordHash ?? (await hashPassword(password ?? '')),
-    memberCode: given.memberCode ?? (await memberCodeOf(tx, caller, given)),
+    memberCode: values.memberCode ?? (await memberCodeOf(tx, caller, values)),
     availableWarehouses: warehouseIds ?? [],
     isSuperUser: isSuperUser ?? false,
   } as Partial<User> & Pick<User, 'userName'>);
@@ -86,7 +86,7 @@ export async function createAccount(tx: Tx, caller: Caller, account: NewAccount)
     defaultShortcuts.map((path, displayOrder) => ({ siteId, userId: row.id, path, displayOrder })),
   );
   const ownerId = accountTypeCode === customer ? (row.mainAccountId ?? row.id) : null;
-  await announce(tx, caller, accountCreated, { siteId, userId: row.id, ownerId, accountTypeCode });
+  await publish(tx, caller, accountCreated, { siteId, userId: row.id, ownerId, accountTypeCode });
   return row;
 }
 
@@ -103,7 +103,7 @@ async function inserted(tx: Tx, caller: Caller, account: Partial<User> & Pick<Us
   }
 }
 
-// Within a site everybody's name is another; staff's are one set over all sites besides.
+// Names are unique within a site; staff names also over all sites.
 const isNameTaken = (problem: unknown): boolean => {
   const { state, constraint } = databaseError(problem) ?? {};
   return state === '23505' && Boolean(constraint?.includes('user_name'));
@@ -119,7 +119,7 @@ async function memberCodeOf(
   return memberCode(code, await caller.takeNumber(siteId, 'member', ''));
 }
 
-/** Puts the account's name into the directory of sign-in names. */
+/** Adds the account's name to the directory of sign-in names. */
 async function takeName(tx: Tx, caller: Caller, { siteId, id: userId, userName, accountTypeCode }: User): Promise<void> {
   try {
     const name = { userName: userName.toLowerCase(), kind: 'userName', audience: audienceOf(accountTypeCode), siteId, userId };

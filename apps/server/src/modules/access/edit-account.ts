@@ -2,17 +2,18 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { platformStaffIndex, userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import type { editPlatformStaff } from '@entrepot/contract/modules/access/staff-calls.ts';
-import type { editUser, setUserAvailableWarehouses } from '@entrepot/contract/modules/access/user-calls.ts';
+import { type editUser, personFields, type setUserAvailableWarehouses } from '@entrepot/contract/modules/access/user-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { databaseError, type Tx } from '../../core/rows/db.ts';
-import { change, sameVersion } from '../../core/rows/rows.ts';
+import { withStored } from '../../core/calls/unsent.ts';
+import { databaseError, type Tx } from '../../core/db/db.ts';
+import { change, sameVersion } from '../../core/db/rows.ts';
 import { sitesFor } from './establish.ts';
 import { accountToManage, mustBelong, type User } from './guards.ts';
 import { editRoles } from './user-roles.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
+import { oneOf } from '../../core/db/conditions.ts';
 
-/** Changes a customer's account; an older row version is refused (104). */
+/** Edits a customer's account (`ConcurrencyConflict` for an older row version). */
 export async function editCustomer(tx: Tx, caller: Caller, { id, rowVersion, roleIds, ...fields }: Input<typeof editUser>): Promise<true> {
   const row = await accountToManage(tx, caller, 'customer', id);
   await savePerson(tx, caller, row, rowVersion, fields);
@@ -20,7 +21,7 @@ export async function editCustomer(tx: Tx, caller: Caller, { id, rowVersion, rol
   return true;
 }
 
-/** Changes a back-office account; an older row version is refused (104). */
+/** Edits a back-office account (`ConcurrencyConflict` for an older row version). */
 export async function editStaff(
   tx: Tx,
   caller: Caller,
@@ -32,7 +33,7 @@ export async function editStaff(
   return true;
 }
 
-/** Says which warehouses a customer may use. */
+/** Sets the warehouses that a customer may use. */
 export async function setWarehouses(tx: Tx, caller: Caller, { id, warehouseIds }: Input<typeof setUserAvailableWarehouses>): Promise<true> {
   const row = await accountToManage(tx, caller, 'customer', id);
   await mustBelong(tx, 'warehouse', [row.siteId], 'WarehouseIds', warehouseIds);
@@ -40,11 +41,12 @@ export async function setWarehouses(tx: Tx, caller: Caller, { id, warehouseIds }
   return true;
 }
 
-type Edited = Omit<Input<typeof editUser>, 'id' | 'rowVersion' | 'roleIds'> & { siteIds?: string[] | null };
+type AccountEdit = Omit<Input<typeof editUser>, 'id' | 'rowVersion' | 'roleIds'> & { siteIds?: string[] | null };
 
-/** Saves what a form holds of a person; sets that were not sent stay as they are. An older row version is refused (104). */
-export async function savePerson(tx: Tx, caller: Caller, row: User, rowVersion: number, fields: Edited): Promise<User> {
+/** Saves the form of a person; what is not sent does not change (`ConcurrencyConflict` for an older row version). */
+export async function savePerson(tx: Tx, caller: Caller, row: User, rowVersion: number, sent: AccountEdit): Promise<User> {
   sameVersion(row, rowVersion);
+  const fields = withStored({ input: personFields }, row, sent);
   await mustBelong(tx, 'organize', [row.siteId], 'OrganizeIds', fields.organizeIds);
   await mustBelong(
     tx,
@@ -69,11 +71,11 @@ async function rename(tx: Tx, row: User, userName: string): Promise<void> {
   }
 }
 
-/** A number or address that another person typed has to be verified again, and nobody signs in by the old one. */
-async function unverified(tx: Tx, row: User, { email, phoneCode, phoneNumber }: Edited): Promise<Partial<User>> {
+/** A number or address that another person entered must be verified again, and the old one no longer signs in. */
+async function unverified(tx: Tx, row: User, { email, phoneCode, phoneNumber }: AccountEdit): Promise<Partial<User>> {
   const otherPhone = (phoneCode ?? null) !== row.phoneCode || (phoneNumber ?? null) !== row.phoneNumber;
   const otherEmail = (email ?? null) !== row.email;
-  const gone = [...(otherPhone ? ['phone'] : []), ...(otherEmail ? ['email'] : [])];
-  if (gone.length) await tx.deleteFrom('signInName').where('userId', '=', row.id).where('kind', '=', oneOf(gone)).execute();
+  const removed = [...(otherPhone ? ['phone'] : []), ...(otherEmail ? ['email'] : [])];
+  if (removed.length) await tx.deleteFrom('signInName').where('userId', '=', row.id).where('kind', '=', oneOf(removed)).execute();
   return { phoneVerified: otherPhone ? false : undefined, emailVerified: otherEmail ? false : undefined };
 }

@@ -5,20 +5,20 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { establishPlatformStaff } from '@entrepot/contract/modules/access/staff-calls.ts';
 import type { establishUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { createAccount } from './create-account.ts';
-import { mustBelong, mustHandOn, rightsOfRoles } from './guards.ts';
-import { newPasswordHash } from './passwords.ts';
+import { mustBelong, requireGrantable, rightsOfRoles } from './guards.ts';
+import { newPasswordHash, passwordNamesOf } from './passwords.ts';
 
 const { User } = enumCodes.AccountTypeCode;
 
-/** Opens a customer's account; a name that is taken in the site is refused (103). */
+/** Creates a customer's account (`Duplicate` for a name in use within the site). */
 export async function establishCustomer(tx: Tx, caller: Caller, input: Input<typeof establishUser>): Promise<{ id: string }> {
   const { siteId: chosen, password, passwordKeyId, availableWarehouses, ...person } = input;
   const siteId = chosen ?? caller.siteId;
   await mustBelong(tx, 'organize', [siteId], 'OrganizeIds', person.organizeIds);
   await mustBelong(tx, 'warehouse', [siteId], 'AvailableWarehouseIds', availableWarehouses);
-  const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId });
+  const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId }, passwordNamesOf(person));
   const row = await createAccount(tx, caller, {
     ...person,
     siteId,
@@ -29,16 +29,16 @@ export async function establishCustomer(tx: Tx, caller: Caller, input: Input<typ
   return { id: row.id };
 }
 
-/** Opens a back-office account with sites and warehouses of the caller's; only platform staff open accounts of the platform. */
+/** Creates a back-office account with sites and warehouses of the caller's; only platform staff create platform accounts. */
 export async function establishStaff(tx: Tx, caller: Caller, input: Input<typeof establishPlatformStaff>): Promise<{ id: string }> {
   const { siteId: chosen, password, passwordKeyId, availableWarehouses, accountTypeCode, siteIds, ...person } = input;
-  if (!staffKindsFor(caller.who).includes(accountTypeCode)) throw invalid({ field: 'AccountTypeCode', key: 'choice' });
+  if (!staffKindsFor(caller.audience).includes(accountTypeCode)) throw invalid({ field: 'AccountTypeCode', key: 'choice' });
   const siteId = chosen ?? caller.siteId;
   const all = sitesFor(caller, siteId, siteIds);
   await mustBelong(tx, 'organize', [siteId], 'OrganizeIds', person.organizeIds);
   await mustBelong(tx, 'warehouse', all, 'AvailableWarehouseIds', availableWarehouses);
-  await mustHandOn(tx, caller, await rightsOfRoles(tx, siteId, person.roleIds ?? []));
-  const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId });
+  await requireGrantable(tx, caller, await rightsOfRoles(tx, siteId, person.roleIds ?? []));
+  const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId }, passwordNamesOf(person));
   const row = await createAccount(tx, caller, {
     ...person,
     siteId,
@@ -50,7 +50,7 @@ export async function establishStaff(tx: Tx, caller: Caller, input: Input<typeof
   return { id: row.id };
 }
 
-/** A colleague's sites: the home and others, all of them the caller's own. */
+/** Returns a colleague's sites: the home site and others, all of them within the caller's. */
 export function sitesFor(caller: Caller, home: string, siteIds: readonly string[] | null | undefined): string[] {
   const all = [...new Set([home, ...(siteIds ?? [])])];
   if (!all.every((siteId) => caller.siteIds.includes(siteId))) throw invalid({ field: 'SiteIds', key: 'notFound' });

@@ -1,10 +1,10 @@
 import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Services } from '../../core/services.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insertAll, lock, removeWhere } from '../../core/rows/rows.ts';
-import { withSite } from '../../core/rows/scope.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insertAll, lock, removeWhere } from '../../core/db/rows.ts';
+import { withSite } from '../../core/scope/scope.ts';
 import type { Role } from './guards.ts';
 import { shippedRightsOf } from './shipped-roles.ts';
 
@@ -17,8 +17,8 @@ const without = (codes: readonly string[], others: readonly string[]) => {
 const areSame = (one: readonly string[], other: readonly string[]) => !without(one, other).length && !without(other, one).length;
 
 /**
- * Has the shipped roles of every site follow what the product ships now, at a start. A role that nobody changed has the new rights at
- * once and loses those that are gone; one that somebody changed stays as it is, and keeps the new ones as offered.
+ * Updates the shipped roles of every site to the current product at a start. An unchanged role gets the new rights and loses the removed
+ * ones; an edited one stays as it is, and the new rights are offered for it.
  */
 export async function followShippedRoles(tx: Tx, { takeNumber, now }: Pick<Services, 'takeNumber'> & { now: Date }): Promise<void> {
   const roles = tx.selectFrom('role').select(['siteId', 'id']).where('shippedAs', 'is not', null).where(notHidden);
@@ -40,13 +40,13 @@ async function follow(tx: Tx, caller: Caller, row: Role): Promise<void> {
   await change(tx, caller, role, row, { shippedRights: ships, newRights });
 }
 
-/** Was a role of before there was a note of what had shipped ever given other rights? Those it came with came in one moment. */
+/** Whether a role older than the record of shipped rights was ever edited: its original rights were all created at the same moment. */
 async function wasChanged(tx: Tx, { siteId, id, creationTime }: Role): Promise<boolean> {
-  const oneMinuteOn = new Date(creationTime.getTime() + 60_000);
+  const graceEnd = new Date(creationTime.getTime() + 60_000);
   const rights = tx.selectFrom('roleRight').select('id').where('siteId', '=', siteId).where('roleId', '=', id);
-  if (await rights.where('creationTime', '>', oneMinuteOn).limit(1).executeTakeFirst()) return true;
-  const told = tx.selectFrom('operationLog').select('id').where('siteId', '=', siteId).where('targetId', '=', id);
-  return Boolean(await told.where('operation', 'in', ['SetRoleAuthorization', 'AuthorizationMenu']).limit(1).executeTakeFirst());
+  if (await rights.where('creationTime', '>', graceEnd).limit(1).executeTakeFirst()) return true;
+  const logEntries = tx.selectFrom('operationLog').select('id').where('siteId', '=', siteId).where('targetId', '=', id);
+  return Boolean(await logEntries.where('operation', 'in', ['SetRoleAuthorization', 'AuthorizationMenu']).limit(1).executeTakeFirst());
 }
 
 async function replace(

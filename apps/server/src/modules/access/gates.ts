@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { steadyNow } from '../../core/steady.ts';
+import { steadyNow } from '../../core/steady-clock.ts';
 
-/** What the registry of calls adds to people's rights and takes from them. */
+/** Changes of the registry of calls to people's rights. */
 export interface Gates {
-  /** The calls that buttons with these codes open beside those that ask for the code themselves. */
+  /** Returns the calls that buttons with these codes grant in addition to those that require the code themselves. */
   opened(codes: readonly string[]): string[];
-  /** The calls that are shut for an account kind. */
+  /** Returns the calls that are closed for an account kind. */
   closed(accountType: number): ReadonlySet<string>;
 }
 
@@ -17,35 +17,35 @@ const opening = `select distinct b ->> 'code' as code, a.path from screen_view v
   where not v.is_deleted and v.buttons @? '$[*].apiIds[*]'`;
 const kinds = [1, 2, 3, 4];
 
-/** Reads the registry's say, at most once a second, so that a change of it acts within a second. */
+/** Reads the gates at most once a second, so that a change is effective within a second. */
 export function gates(pool: pg.Pool): () => Promise<Gates> {
-  let kept: { at: number; found: Promise<Gates> } | undefined;
+  let cached: { at: number; found: Promise<Gates> } | undefined;
   return function gatesNow(): Promise<Gates> {
     const now = steadyNow();
-    if (kept && now - kept.at < 1000) return kept.found;
+    if (cached && now - cached.at < 1000) return cached.found;
     const found = load(pool);
-    kept = { at: now, found };
+    cached = { at: now, found };
     found.catch(() => {
-      if (kept?.found === found) kept = undefined;
+      if (cached?.found === found) cached = undefined;
     });
     return found;
   };
 }
 
 async function load(pool: pg.Pool): Promise<Gates> {
-  const [shut, open] = await Promise.all([
+  const [closedGates, open] = await Promise.all([
     pool.query<{ path: string; audience: number[] }>(narrowed),
     pool.query<{ code: string; path: string }>(opening),
   ]);
   const closed = new Map(
-    kinds.map((kind) => [kind, new Set(shut.rows.filter((row) => !row.audience.includes(kind)).map(({ path }) => path))]),
+    kinds.map((kind) => [kind, new Set(closedGates.rows.filter((row) => !row.audience.includes(kind)).map(({ path }) => path))]),
   );
   const nothing: ReadonlySet<string> = new Set();
   return {
     opened: (codes) => {
       if (!open.rows.length) return [];
-      const held = new Set(codes);
-      return open.rows.filter(({ code }) => held.has(code)).map(({ path }) => path);
+      const grantedCodes = new Set(codes);
+      return open.rows.filter(({ code }) => grantedCodes.has(code)).map(({ path }) => path);
     },
     closed: (accountType) => closed.get(accountType) ?? nothing,
   };

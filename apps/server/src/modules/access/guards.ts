@@ -7,13 +7,13 @@ import { role } from '@entrepot/contract/modules/access/role.ts';
 import { platformStaffRoleIndex, userRoleIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find, lock } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { find, lock } from '../../core/db/rows.ts';
 import { audienceOf } from './create-account.ts';
-import { mayHandOn } from './menu.ts';
+import { canGrant } from './menu.ts';
 import { navigation } from './navigation.ts';
-import type { Sides } from './two-sides.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
+import type { Sides } from './staff-and-customer-menus.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
 
 export type Audience = 'customer' | 'staff';
 export type User = RowOf<typeof user>;
@@ -22,46 +22,46 @@ type RoleButton = 'Edit' | 'Delete' | 'Enable' | 'Disable' | 'Authorize';
 
 const platform = enumCodes.AccountTypeCode.PlatformStaff;
 
-/** Reads an account of this audience; to a site operator platform staff do not exist (101). */
-export async function accountOf(tx: Tx, caller: Caller, audience: Audience, id: string): Promise<User> {
+/** Returns an account of this audience; platform staff are not visible to a site operator (`NotFound`). */
+export async function accountOf(tx: Db, caller: Caller, audience: Audience, id: string): Promise<User> {
   return mustBeOf(caller, audience, await find(tx, caller, user, id));
 }
 
 /**
- * Reads and holds an account that the caller is about to change. Nobody changes a super user, or a colleague who may do
- * more than they may (1).
+ * Locks an account that the caller is about to change. Super users, and colleagues with more rights than the caller, cannot be changed
+ * (`NoPermission`).
  */
 export async function accountToManage(tx: Tx, caller: Caller, audience: Audience, id: string): Promise<User> {
   const row = mustBeOf(caller, audience, await lock(tx, caller, user, id));
   if (row.isSuperUser && !caller.superUser) throw accessErrors.superUser({ userName: row.userName });
-  if (audience === 'staff' && row.id !== caller.userId) await mustHandOn(tx, caller, await rightsOfUser(tx, row));
+  if (audience === 'staff' && row.id !== caller.userId) await requireGrantable(tx, caller, await rightsOfUser(tx, row));
   return row;
 }
 
 function mustBeOf(caller: Caller, audience: Audience, row: User): User {
-  const unseen = caller.who === 'S' && row.accountTypeCode === platform;
+  const unseen = caller.audience === 'site' && row.accountTypeCode === platform;
   if (audienceOf(row.accountTypeCode) !== audience || unseen) throw refuse('NotFound');
   return row;
 }
 
-/** Nobody locks, removes or re-roles themselves (102). */
+/** Rejects callers who lock, delete or re-role themselves (`StateNotAllowed`). */
 export function mustBeAnother(caller: Caller, row: User): void {
   if (row.id === caller.userId) throw accessErrors.yourself();
 }
 
 const isPath = (code: string) => code.startsWith('/');
 
-/** Every one of these staff rights must be the caller's to give (1); a call is given by whoever may make it. */
-export async function mustHandOn(tx: Tx, caller: Caller, codes: readonly string[]): Promise<void> {
-  if (!codes.length || (caller.superUser && caller.who !== 'S')) return;
+/** Rejects staff rights that the caller may not grant (`NoPermission`); a call can be granted by callers who may make it. */
+export async function requireGrantable(tx: Tx, caller: Caller, codes: readonly string[]): Promise<void> {
+  if (!codes.length || (caller.superUser && caller.audience !== 'site')) return;
   const nav = await navigation(tx);
   const calls = await callsOf(tx, codes.filter(isPath));
   const mayGive = (code: string): boolean => {
-    if (!isPath(code)) return mayHandOn(nav, caller, code);
+    if (!isPath(code)) return canGrant(nav, caller, code);
     const call = calls.get(code);
     if (caller.rights.has(code) || !call) return caller.rights.has(code);
     if (!call.permissions.length) return call.offered.includes(caller.accountType);
-    return call.permissions.some((permission) => mayHandOn(nav, caller, permission));
+    return call.permissions.some((permission) => canGrant(nav, caller, permission));
   };
   const beyond = codes.find((code) => !mayGive(code));
   if (beyond) throw accessErrors.beyondOwn({ code: beyond });
@@ -83,37 +83,44 @@ async function rightsOfUser(tx: Tx, { siteId, id }: User): Promise<string[]> {
   );
 }
 
-/** The rights that some roles of a site give: screens, buttons, and paths of calls. */
-export async function rightsOfRoles(tx: Tx, siteId: string, roleIds: readonly string[]): Promise<string[]> {
+/** Returns the rights of roles of a site: screens, buttons, and paths of calls. */
+export async function rightsOfRoles(tx: Db, siteId: string, roleIds: readonly string[]): Promise<string[]> {
   const found = await sql<{ code: string }>`
-    select code from role_right where site_id = ${siteId} and role_id = any(${roleIds}::uuid[])
-    union select a.path from role r cross join jsonb_array_elements_text(r.default_apis) d join api a on a.id = d::uuid and not a.is_deleted
-    where r.site_id = ${siteId} and r.id = any(${roleIds}::uuid[]) order by 1`.execute(tx);
+    select code
+    from role_right
+    where site_id = ${siteId} and role_id = any(${roleIds}::uuid[])
+    union select a.path
+    from role r
+    cross join jsonb_array_elements_text(r.default_apis) d
+    join api a on a.id = d::uuid and not a.is_deleted
+    where r.site_id = ${siteId} and r.id = any(${roleIds}::uuid[])
+    order by 1`.execute(tx);
   return found.rows.map(({ code }) => code);
 }
 
-/** The screens on which roles of the staff and of customers are managed. */
+/** The screens on which roles of staff and of customers are managed. */
 export const roleSides = { 1: platformStaffRoleIndex, 2: userRoleIndex } as const satisfies Sides;
-/** The one for roles of a kind. */
+/** Returns the one for roles of a kind. */
 export const roleScreen = (roleKind: number) => (roleKind === 2 ? roleSides[2] : roleSides[1]);
 
 /**
- * Refuses (1) to touch a role without the button on the screen of its kind, a staff role that gives more than the caller
- * may give, and to a site operator a role that platform staff hold.
+ * Rejects (`NoPermission`) changes of a role without the button on the screen of its kind, of a staff role with more rights than the caller
+ * may grant, and by a site operator of a role that platform staff have.
  */
 export async function mustManageRole(tx: Tx, caller: Caller, row: Role, ...buttons: RoleButton[]): Promise<void> {
   if (!buttons.some((button) => can(caller, roleScreen(row.roleKind)[button]))) throw refuse('NoPermission');
   if (row.roleKind === 2) return;
-  await mustHandOn(tx, caller, await rightsOfRoles(tx, row.siteId, [row.id]));
-  if (caller.who !== 'S') return;
-  const held = await sql`select 1 from user_role ur join user_account u on u.site_id = ur.site_id and u.id = ur.user_id
-    where ur.site_id = ${row.siteId} and ur.role_id = ${row.id} and u.account_type_code = ${platform} and not u.is_deleted limit 1`.execute(
-    tx,
-  );
-  if (held.rows.length) throw refuse('NoPermission');
+  await requireGrantable(tx, caller, await rightsOfRoles(tx, row.siteId, [row.id]));
+  if (caller.audience !== 'site') return;
+  const platformStaff = await sql`select 1
+    from user_role ur
+    join user_account u on u.site_id = ur.site_id and u.id = ur.user_id
+    where ur.site_id = ${row.siteId} and ur.role_id = ${row.id} and u.account_type_code = ${platform} and not u.is_deleted
+    limit 1`.execute(tx);
+  if (platformStaff.rows.length) throw refuse('NoPermission');
 }
 
-/** Refuses ids of organizations or warehouses that are not of these sites (100). */
+/** Rejects ids of organizations or warehouses outside these sites (`ValidationFailed`). */
 export async function mustBelong(
   tx: Tx,
   table: 'organize' | 'warehouse',

@@ -4,17 +4,17 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { freezeUser, lockUser, resetUserPassword, unfreezeUser, unlockUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lockWhere } from '../../core/rows/rows.ts';
-import { tellUsers } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lockWhere } from '../../core/db/rows.ts';
+import { notifyUsers } from '../messaging/public.ts';
 import { forgetFailures } from './attempts.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
-import { newPasswordHash } from './passwords.ts';
+import { newPasswordHash, passwordNamesOf } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Locks an account, until a time or for good; whoever is signed in with it is signed out. Its sub accounts work on its goods and its
- * money: they are signed out too and stay outside for as long, without being locked themselves.
+ * Locks an account, until a time or for good, and ends its sessions. Its sub-accounts use its goods and its money: they are signed out too
+ * and cannot sign in for as long, without being locked themselves.
  */
 export const lockAccount =
   (audience: Audience) =>
@@ -28,7 +28,7 @@ export const lockAccount =
     return true;
   };
 
-/** Opens a locked account again, whether people or failed sign-ins locked it. */
+/** Unlocks an account that staff or failed sign-ins locked. */
 export const unlockAccount =
   (audience: Audience) =>
   async (tx: Tx, caller: Caller, { id }: Input<typeof unlockUser>): Promise<true> => {
@@ -38,26 +38,26 @@ export const unlockAccount =
     return true;
   };
 
-/** Sets a new password; whoever is signed in with the account is signed out. */
+/** Sets a new password and ends the sessions of the account. */
 export const resetPassword =
   (audience: Audience) =>
   async (tx: Tx, caller: Caller, { id, ...sealed }: Input<typeof resetUserPassword>): Promise<true> => {
     const row = await accountToManage(tx, caller, audience, id);
-    const passwordHash = await newPasswordHash(tx, caller.now, sealed);
+    const passwordHash = await newPasswordHash(tx, caller.now, sealed, passwordNamesOf(row));
     await change(tx, caller, user, row, { passwordHash });
     caller.changes.push({ target: 'user', id, siteId: row.siteId, before: {}, after: { Password: 'reset' } });
     await signOut(tx, caller, row, 'passwordReset');
     return true;
   };
 
-/** Ends every session of an account and says why. */
+/** Ends every session of an account with a reason. */
 async function signOut(tx: Tx, caller: Caller, { siteId, id: userId }: User, why: 'locked' | 'passwordReset'): Promise<void> {
   await endSessions(tx, caller, { siteId, userId });
-  const telling = { siteId, userIds: [userId], type: enumCodes.UserMessageType.Security, infoType: 'ForceLogout' as const };
-  await tellUsers(tx, caller, { ...telling, text: `access.messages.${why}` });
+  const notification = { siteId, userIds: [userId], type: enumCodes.UserMessageType.Security, infoType: 'ForceLogout' as const };
+  await notifyUsers(tx, caller, { ...notification, text: `access.messages.${why}` });
 }
 
-/** Keeps a customer and its sub accounts from ordering. */
+/** Prevents a customer and its sub-accounts from ordering. */
 export async function freeze(tx: Tx, caller: Caller, { id, remarks }: Input<typeof freezeUser>): Promise<true> {
   const row = await accountToManage(tx, caller, 'customer', id);
   await change(tx, caller, user, row, { frozen: true, remarks: remarks || undefined });
@@ -65,7 +65,7 @@ export async function freeze(tx: Tx, caller: Caller, { id, remarks }: Input<type
   return true;
 }
 
-/** Lets a customer and its sub accounts order again. */
+/** Lets a customer and its sub-accounts order again. */
 export async function unfreeze(tx: Tx, caller: Caller, { id }: Input<typeof unfreezeUser>): Promise<true> {
   const row = await accountToManage(tx, caller, 'customer', id);
   await change(tx, caller, user, row, { frozen: false });

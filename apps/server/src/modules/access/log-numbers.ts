@@ -3,10 +3,10 @@ import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { shownIn } from '../../core/rows/in-language.ts';
-import { allResources, resourceNamed } from '../../core/rows/registry.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import type { Db } from '../../core/db/db.ts';
+import { localizedColumn } from '../../core/lists/localized.ts';
+import { allResources, resourceNamed } from '../../core/schema/registry.ts';
+import { inSites } from '../../core/scope/scope.ts';
 
 interface Line {
   TargetType: string | null;
@@ -14,10 +14,9 @@ interface Line {
 }
 
 /**
- * What people call the records, by their ids: their numbers or names, or those of what they belong to where they have none of their own, of
- * the records that the reader's sites have.
+ * Returns the display numbers or names of records by id, or those of their parents where they have none, for records of the reader's sites.
  */
-export async function numbersOf(tx: Tx, caller: Caller, lines: readonly Line[]): Promise<Map<string, string>> {
+export async function numbersOf(tx: Db, caller: Caller, lines: readonly Line[]): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
   for (const resource of allResources) {
     const ids = lines.flatMap(({ TargetType, TargetId }) => (TargetType === resource.name && TargetId ? [TargetId] : []));
@@ -33,10 +32,12 @@ export async function numbersOf(tx: Tx, caller: Caller, lines: readonly Line[]):
   return numbers;
 }
 
-/** What a record `r` is called: by its own title, else by what it belongs to first; null where it belongs to nothing that has one. */
+/** Returns SQL for the display name of a record `r`: its own title, otherwise that of its first parent with one; null if there is none. */
 function calledIn(resource: AnyResource, language: Language) {
-  if (resource.title) return sql`${shownIn(resource, resource.title, language, 'r')}::text`;
-  const owners = Object.entries(resource.fields as Fields).flatMap(([key, { points }]) => ownerIn(resource, key, points, language) ?? []);
+  if (resource.title) return sql`${localizedColumn(resource, resource.title, language, 'r')}::text`;
+  const owners = Object.entries(resource.fields as Fields).flatMap(
+    ([key, { references }]) => ownerIn(resource, key, references, language) ?? [],
+  );
   return owners.length ? sql`coalesce(${sql.join(owners)})` : null;
 }
 
@@ -44,6 +45,6 @@ function ownerIn(resource: AnyResource, key: string, points: string | undefined,
   const owner = points === undefined ? undefined : resourceNamed(points);
   if (!owner?.title) return null;
   const beside = owner.shared || resource.shared ? sql`` : sql`o.site_id = r.site_id and `;
-  const called = shownIn(owner, owner.title, language, 'o');
+  const called = localizedColumn(owner, owner.title, language, 'o');
   return sql`(select ${called}::text from ${sql.table(owner.table)} o where ${beside}o.id = ${sql.ref(`r.${key}`)})`;
 }

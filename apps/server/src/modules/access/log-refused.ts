@@ -3,25 +3,28 @@ import type { Language } from '@entrepot/contract/core/language.ts';
 import type { Change } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 
-/** Why something was refused, as the log keeps it: said in the reader's language when it is read. */
+/** Reason of a refusal as the log stores it: rendered in the reader's language. */
 interface Refused {
   text: string;
   values: ErrorValues;
 }
 
-/** What the log keeps of a try that was refused although it is written down: no value that was tried, but what was said to it. */
-export const refusedTry = (of: Pick<Change, 'target' | 'id' | 'siteId' | 'ownerId'>, { key, text: said, values }: Refusal): Change => ({
+/** Builds the log entry of a refused attempt: without the attempted values, but with the message of the refusal. */
+export const refusedTry = (
+  of: Pick<Change, 'target' | 'id' | 'siteId' | 'customerIds'>,
+  { key, text: textKey, values }: Refusal,
+): Change => ({
   ...of,
   before: {},
-  after: { Refused: { text: said ?? `errors.${key}`, values } },
+  after: { Refused: { text: textKey ?? `errors.${key}`, values } },
 });
 
 export const isRefused = (value: unknown): value is Refused =>
   typeof value === 'object' && value !== null && 'text' in value && 'values' in value && typeof value.text === 'string';
 
-/** The sentence that was said, in a language. */
-export const refusedIn = (language: Language, { text: said, values }: Refused): string => text(language, said, values) ?? said;
+/** Renders the message of the refusal in a language. */
+export const refusedIn = (language: Language, { text: textKey, values }: Refused): string => text(language, textKey, values) ?? textKey;
 
-/** Was what an entry of the log tells refused? */
+/** Whether a log entry records a refusal. */
 export const wasRefused = (after: unknown): boolean =>
   Array.isArray(after) && after.some((side) => typeof side === 'object' && side !== null && 'Refused' in side);

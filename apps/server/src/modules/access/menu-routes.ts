@@ -5,7 +5,7 @@ import type { Route } from '../../core/module.ts';
 
 const { path } = getSelectBackstageMenus;
 
-/** Serves GetSelectBackstageMenus with its input in the query string, by GET and by POST, as the contract has it. */
+/** Serves GetSelectBackstageMenus with its input in the query string, by GET and by POST, as the contract defines it. */
 export const menuQuery: Route = {
   add({ http, callerOf, answer }) {
     async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -23,7 +23,7 @@ export const menuQuery: Route = {
   },
 };
 
-/** A query string has only texts: numbers are read where the call takes numbers. */
+/** Query strings have only texts: parses numbers where the call expects them. */
 const fromQuery = (query: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, name === 'MenuClassification' && /^\d+$/.test(value) ? Number(value) : value]),

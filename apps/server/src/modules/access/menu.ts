@@ -1,32 +1,32 @@
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 import { subAccountIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { dashboard } from '@entrepot/contract/modules/account/screens.ts';
-import { type Caller, holds } from '../../core/calls/caller.ts';
+import { belongsTo, type Caller, hasRight } from '../../core/calls/caller.ts';
 import type { Navigation, Node, View } from './navigation.ts';
 
-// Whoever signs in lands there.
-const everybodys = dashboard.name;
+// The landing page after sign-in.
+const sharedScreen = dashboard.name;
 const ofMainAccounts = subAccountIndex.name;
 const desktop = 1;
 
-/** The kind of roles and menus a caller has: 1 staff, 2 customers. */
-export const kindOf = (caller: Caller) => (caller.who === 'C' ? 2 : 1);
-/** A customer that belongs to a main account. */
+/** Returns the kind of a caller's roles and menus: 1 staff, 2 customers. */
+export const kindOf = (caller: Caller) => (caller.audience === 'customer' ? 2 : 1);
+/** Whether the caller is a customer that belongs to a main account. */
 export const isSubAccount = (caller: Caller) => caller.ownerId !== null && caller.ownerId !== caller.userId;
-const mayHold = (caller: Caller, code: string) => holds(caller, code) && !(isSubAccount(caller) && code.startsWith(ofMainAccounts));
+const mayUse = (caller: Caller, code: string) => hasRight(caller, code) && !(isSubAccount(caller) && code.startsWith(ofMainAccounts));
 
-/** The codes of the buttons that a caller holds. */
-export function buttonsHeld(nav: Navigation, caller: Caller): string[] {
+/** Returns the codes of the buttons that a caller may use. */
+export function grantedButtons(nav: Navigation, caller: Caller): string[] {
   const kind = kindOf(caller);
   const rights = nav.rights(kind);
   return nav.views
-    .filter((one) => one.roleKind === kind && rights.get(one.name)?.includes(caller.who))
-    .flatMap((one) => codesOf(one).filter((code) => mayHold(caller, code)));
+    .filter((one) => one.roleKind === kind && belongsTo(caller, rights.get(one.name) ?? []))
+    .flatMap((one) => codesOf(one).filter((code) => mayUse(caller, code)));
 }
 
 const codesOf = ({ buttons }: View) => (buttons ?? []).map(({ code }) => code);
 
-/** The root of a caller's menu: the screens its roles hold, in its language; a group without any is left out. */
+/** Returns the root of a caller's menu: the screens of its roles, in its language; groups without any are omitted. */
 export function menuFor(nav: Navigation, caller: Caller, classification: number): MenuNode {
   const kind = kindOf(caller);
   // A terminal without a menu of its own has the desktop's.
@@ -44,7 +44,7 @@ export function menuFor(nav: Navigation, caller: Caller, classification: number)
 const blank: MenuNode = { Name: '', Path: null, Router: null, Icon: null, Invisible: false, Title: '', Buttons: [], Children: [] };
 
 const sees = (caller: Caller, node: Node, view: View) =>
-  (node.audience as number[]).includes(caller.accountType) && (view.name === everybodys || mayHold(caller, node.permission ?? view.name));
+  (node.audience as number[]).includes(caller.accountType) && (view.name === sharedScreen || mayUse(caller, node.permission ?? view.name));
 
 function nodeOf(caller: Caller, node: Node, view: View | undefined, children: MenuNode[]): MenuNode {
   return {
@@ -54,22 +54,22 @@ function nodeOf(caller: Caller, node: Node, view: View | undefined, children: Me
     Icon: node.icon,
     Invisible: node.invisible ?? false,
     Title: node.title[caller.language],
-    Buttons: view ? codesOf(view).filter((code) => mayHold(caller, code)) : [],
+    Buttons: view ? codesOf(view).filter((code) => mayUse(caller, code)) : [],
     Children: children,
   };
 }
 
-/** Is this a right that a role of this kind (1 staff, 2 customers) can hold? */
+/** Whether a role of this kind (1 staff, 2 customers) can have this right. */
 export const isRight = (nav: Navigation, roleKind: number, code: string) => nav.rights(roleKind).has(code);
 
 /**
- * May a caller hand a staff right on to somebody? One must hold what one gives; rights of the warehouse floor, which its
- * managers do not hold themselves, are theirs to give, those of the platform alone are not.
+ * Whether a caller may grant a staff right: callers need the right themselves, except for rights of the warehouse floor, which its managers
+ * may grant without having them; platform rights are excluded.
  */
-export function mayHandOn(nav: Navigation, caller: Caller, code: string): boolean {
-  const audience = nav.rights(1).get(code) ?? '';
-  if (audience === 'P' && caller.who !== 'P' && caller.who !== 'X') return false;
-  // A hidden page is held with its screen.
-  const holder = nav.shownBy(1, code).some((one) => holds(caller, one));
-  return holder || (caller.who !== 'X' && !audience.includes(caller.who));
+export function canGrant(nav: Navigation, caller: Caller, code: string): boolean {
+  const audience = nav.rights(1).get(code) ?? [];
+  if (audience.length === 1 && audience[0] === 'platform' && caller.audience !== 'platform' && caller.audience !== 'system') return false;
+  // A hidden page is granted with its screen.
+  const holder = nav.permissionsShowing(1, code).some((one) => hasRight(caller, one));
+  return holder || (caller.audience !== 'system' && !belongsTo(caller, audience));
 }

@@ -9,17 +9,17 @@ import type {
 import { role } from '@entrepot/contract/modules/access/role.ts';
 import { isUnserved } from '@entrepot/contract/modules/unserved.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
 import { rightsOfRoles } from './guards.ts';
-import { isRight, mayHandOn } from './menu.ts';
+import { isRight, canGrant } from './menu.ts';
 import { type Navigation, navigation, type Node } from './navigation.ts';
 
 const desktop = 1;
 
-/** The whole menu of a kind and terminal; with a content only what holds it in name or title, and what stands above that. */
+/** Returns the whole menu of a kind and terminal; with a content only nodes that have it in name or title, and their ancestors. */
 export async function backstageMenus(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { content, menuClassification, roleKind }: Input<typeof getBackstageMenus> & { content?: string | null },
 ): Promise<BackstageMenu[]> {
@@ -58,9 +58,9 @@ function backstageNode(nav: Navigation, language: Language, node: Node, children
   };
 }
 
-/** The screens and buttons that a role may be given, ticked where it has them; without a role those of the staff. */
+/** Returns the screens and buttons that can be granted to a role, with those it has selected; without a role those of the staff. */
 export async function selectMenus(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { roleId, menuClassification }: Input<typeof getSelectBackstageMenus>,
 ): Promise<SelectableMenu[]> {
@@ -69,7 +69,7 @@ export async function selectMenus(
   const kind = row?.roleKind ?? 1;
   const has = new Set(row ? await rightsOfRoles(tx, row.siteId, [row.id]) : []);
   const offered = (code: string) =>
-    isRight(nav, kind, code) && !isUnserved(code) && (has.has(code) || kind === 2 || mayHandOn(nav, caller, code));
+    isRight(nav, kind, code) && !isUnserved(code) && (has.has(code) || kind === 2 || canGrant(nav, caller, code));
   const below = (parentId: string | null): SelectableMenu[] =>
     nav.below(kind, menuClassification ?? desktop, parentId).flatMap((node) => {
       const view = node.viewId ? nav.viewById.get(node.viewId) : undefined;

@@ -9,12 +9,12 @@ import type {
   SelectableOrganize,
 } from '@entrepot/contract/modules/access/organize-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import type { Db } from '../../core/db/db.ts';
+import { nameIn } from '../../core/lists/localized.ts';
+import { inSites } from '../../core/scope/scope.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { mustSeeTree, type OrganizeQuery, typeOf } from './organizes.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
+import { notHidden } from '../../core/db/conditions.ts';
 
 interface Found {
   id: string;
@@ -30,14 +30,20 @@ interface Found {
   rowVersion: number;
 }
 
-async function rowsOf(tx: Tx, caller: Caller, { kind, siteId }: { kind: number; siteId?: string | null | undefined }): Promise<Found[]> {
+async function rowsOf(tx: Db, caller: Caller, { kind, siteId }: { kind: number; siteId?: string | null | undefined }): Promise<Found[]> {
   const here = siteId ? sql`and o.site_id = ${siteId}` : sql``;
   const found = await sql<Found>`
-    with counted as (select u.site_id, x.id::uuid as id, count(*) as n from user_account u cross join jsonb_array_elements_text(coalesce(u.organize_ids, '[]')) x(id)
-      where ${inSites(caller.siteIds, 'u.site_id')} and not u.is_deleted group by 1, 2)
-    select o.id, o.site_id, ${nameIn('s', caller.language)} as site_name, o.name, o.organizes_type, o.kind, o.parent_id, coalesce(o.display_order, 0) as display_order,
-      coalesce(o.enabled, true) as enabled, coalesce(c.n, 0) as members, o.row_version
-    from organize o join site s on s.id = o.site_id left join counted c on c.site_id = o.site_id and c.id = o.id
+    with counted as (select u.site_id, x.id::uuid as id, count(*) as n
+      from user_account u
+      cross join jsonb_array_elements_text(coalesce(u.organize_ids, '[]')) x(id)
+      where ${inSites(caller.siteIds, 'u.site_id')} and not u.is_deleted
+      group by 1, 2)
+    select o.id, o.site_id, ${nameIn('s', caller.language)} as site_name, o.name, o.organizes_type, o.kind, o.parent_id,
+      coalesce(o.display_order, 0) as display_order, coalesce(o.enabled, true) as enabled, coalesce(c.n, 0) as members,
+      o.row_version
+    from organize o
+    join site s on s.id = o.site_id
+    left join counted c on c.site_id = o.site_id and c.id = o.id
     where ${inSites(caller.siteIds, 'o.site_id')} ${here} and o.organizes_type = ${kind} and not o.is_deleted
     order by o.display_order, o.name, o.id`.execute(tx);
   return found.rows;
@@ -71,16 +77,16 @@ const nodeOf = (row: Found, caller: Caller): Omit<OrganizeNode, 'HasChildren' | 
   RowVersion: row.rowVersion,
 });
 
-/** The whole tree of a kind; with a content only what holds it in its name, and what stands above that. */
-export async function organizeTree(tx: Tx, caller: Caller, query: OrganizeQuery<typeof getOrganizes>): Promise<OrganizeNode[]> {
+/** Returns the whole tree of a kind; with a content only nodes that have it in their name, and their ancestors. */
+export async function organizeTree(tx: Db, caller: Caller, query: OrganizeQuery<typeof getOrganizes>): Promise<OrganizeNode[]> {
   const kind = typeOf(query);
   mustSeeTree(caller, kind);
   const wanted = (query.content ?? '').toLowerCase();
   return treeOf(await rowsOf(tx, caller, { kind, siteId: query.siteId }), caller, ({ name }) => name.toLowerCase().includes(wanted));
 }
 
-/** One organization with those below it (101 when there is none). */
-export async function organizeById(tx: Tx, caller: Caller, { id }: Input<typeof getOrganizeById>): Promise<OrganizeNode> {
+/** Returns an organization with its descendants (`NotFound`). */
+export async function organizeById(tx: Db, caller: Caller, { id }: Input<typeof getOrganizeById>): Promise<OrganizeNode> {
   const own = tx.selectFrom('organize').select('organizesType').where(inSites(caller.siteIds)).where('id', '=', id).where(notHidden);
   const kind = (await own.executeTakeFirst())?.organizesType;
   if (!kind) throw refuse('NotFound');
@@ -91,9 +97,9 @@ export async function organizeById(tx: Tx, caller: Caller, { id }: Input<typeof 
   return search(all)!;
 }
 
-/** The organizations in use of a kind; what stands below one that is out of use is out of use. */
+/** Lists the active organizations of a kind; descendants of an inactive one are inactive. */
 export async function selectOrganizes(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   query: OrganizeQuery<typeof getSelectOrganizes>,
 ): Promise<SelectableOrganize[]> {

@@ -3,26 +3,26 @@ import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, insert } from '../../core/db/rows.ts';
 import { audienceOf } from './create-account.ts';
 
 type User = RowOf<typeof user>;
 
-/** Gives an account that the caller holds another password, as its hash. */
+/** Sets the password hash of a locked account. */
 export const setPassword = (tx: Tx, caller: Caller, row: User, passwordHash: string): Promise<User> =>
   change(tx, caller, user, row, { passwordHash });
 
-/** Makes a phone that was proved the account's own; the account's row is held. */
+/** Sets a verified phone of an account, whose row must be locked. */
 export const verifyPhone = (tx: Tx, caller: Caller, row: User, phone: { phoneCode: string; phoneNumber: string }): Promise<User> =>
   change(tx, caller, user, row, { ...phone, phoneVerified: true });
 
-/** Makes an e-mail address that was proved the account's own; the account's row is held. */
+/** Sets a verified email address of an account, whose row must be locked. */
 export const verifyEmail = (tx: Tx, caller: Caller, row: User, email: string): Promise<User> =>
   change(tx, caller, user, row, { email, emailVerified: true });
 
-/** Opens an account whose lock is over; the account's row is held. */
-export async function liftLock(tx: Tx, { siteId, id }: Pick<User, 'siteId' | 'id'>): Promise<void> {
+/** Unlocks an account whose lock has expired; its row must be locked. */
+export async function unlockExpired(tx: Tx, { siteId, id }: Pick<User, 'siteId' | 'id'>): Promise<void> {
   await tx
     .updateTable('userAccount')
     .set({ locked: false, lockoutEnd: null, rowVersion: sql<number>`row_version + 1` })
@@ -31,7 +31,7 @@ export async function liftLock(tx: Tx, { siteId, id }: Pick<User, 'siteId' | 'id
     .execute();
 }
 
-/** Lets an account sign in by a verified phone or address, in place of its former one. */
+/** Lets an account sign in by a verified phone or address, which replaces its former one. */
 export async function takeSignInName(
   tx: Tx,
   caller: Caller,

@@ -2,16 +2,17 @@ import { createDecipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { password as rule } from '@entrepot/rules/validators.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { weaknessOf } from './weak-passwords.ts';
 
-/** Seconds a password key lives. */
+/** Lifetime of a password key in seconds. */
 export const keySeconds = 120;
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Runs at most so many pieces of work at a time, in the order they came. */
-function atMost(places: number) {
+/** Limits the number of concurrent tasks; others wait in order. */
+function limitConcurrency(places: number) {
   const waiting: (() => void)[] = [];
   let free = places;
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -27,28 +28,28 @@ function atMost(places: number) {
   };
 }
 
-// A storm of sign-ins must not take the processor and the memory from everybody else.
-const inTurn = atMost(2);
+// Many concurrent sign-ins must not use up the processor and the memory.
+const inTurn = limitConcurrency(2);
 
 /** Loaded with the first password: a start needs none. */
 const library = () => import('@node-rs/argon2');
 
-/** The argon2id hash of a password, as it is stored. */
+/** Returns the argon2id hash of a password, as it is stored. */
 export const hashPassword = (password: string): Promise<string> => inTurn(async () => (await library()).hash(password, cost));
 
-let nobody: Promise<string> | undefined;
-/** A hash whose password nobody knows, made with the first sign-in of this process. */
-const hashOfNobody = () => (nobody ??= hashPassword(randomBytes(24).toString('base64')));
+let dummyHashPromise: Promise<string> | undefined;
+/** A hash of a random password, made with the first sign-in of this process. */
+const dummyHash = () => (dummyHashPromise ??= hashPassword(randomBytes(24).toString('base64')));
 
-/** Whether a password is that of a stored hash. Without a hash it takes as long and is never right. */
+/** Whether a password matches a stored hash. Without a hash it takes as long and returns false. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const against = stored ?? (await hashOfNobody());
+  const against = stored ?? (await dummyHash());
   const right = await inTurn(async () => (await library()).verify(against, password)).catch(() => false);
   return right && stored !== undefined;
 }
 
-/** Makes a key that seals the passwords of one request; gives its id and its 256 bits in base64. */
-export async function newPasswordKey(tx: Tx, now: Date): Promise<{ keyId: string; key: string; expiresIn: number }> {
+/** Creates a key that seals the passwords of one request; returns its id and its 256 bits in base64. */
+export async function newPasswordKey(tx: Db, now: Date): Promise<{ keyId: string; key: string; expiresIn: number }> {
   const keyId = newId();
   const key = randomBytes(32).toString('base64');
   const until = new Date(now.getTime() + keySeconds * 1000);
@@ -60,10 +61,10 @@ export async function newPasswordKey(tx: Tx, now: Date): Promise<{ keyId: string
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
- * Takes a password key, which ends it, and opens what was sealed with it. A password is null when the key is unknown, used
- * or too old, or when it was not sealed with it.
+ * Consumes a password key and decrypts what was sealed with it. A password is null if the key is unknown, used or expired, or if it was not
+ * sealed with it.
  */
-export async function openPasswords(tx: Tx, now: Date, keyId: string, sealed: readonly string[]): Promise<(string | null)[]> {
+export async function openPasswords(tx: Db, now: Date, keyId: string, sealed: readonly string[]): Promise<(string | null)[]> {
   if (!isUuid(keyId)) return sealed.map(() => null);
   const taken = tx.deleteFrom('passwordKey').where('id', '=', keyId).where('expirationTime', '>=', now).returning('secret');
   const secret = (await taken.executeTakeFirst())?.secret;
@@ -83,17 +84,43 @@ function opened(key: Buffer, sealed: string): string | null {
   }
 }
 
-/** A refusal (100) of a password that could not be read or breaks the rule; one answer for both, so that nothing can be learnt of either. */
+/**
+ * The refusal (`ValidationFailed`) of a password that cannot be decrypted or breaks the rule; the same answer for both, so that it reveals
+ * nothing.
+ */
 export const badPassword = (field = 'Password') =>
   new Refusal('ValidationFailed', 'access.errors.passwordRule', {}, null, [{ field, key: 'invalid' }]);
 
-/** The hash of the new password that a request carries sealed; refuses one that cannot be read or breaks the rule. */
+/** The names of an account, which its password must not contain. */
+export type AccountNames = readonly (string | null | undefined)[];
+
+/** The names of an account from its columns. */
+export const passwordNamesOf = (row: { [K in 'userName' | 'nickName' | 'email' | 'phoneNumber']?: string | null }): AccountNames => [
+  row.userName,
+  row.nickName,
+  row.email,
+  row.phoneNumber,
+];
+
+/** Refuses (`ValidationFailed`) a common password, and one that contains a name of its account. */
+export function mustBeStrong(password: string, names: AccountNames): void {
+  const weakness = weaknessOf(password, names);
+  const text = weakness === 'common' ? 'access.errors.passwordCommon' : 'access.errors.passwordNamed';
+  if (weakness) throw new Refusal('ValidationFailed', text, {}, null, [{ field: 'Password', key: 'invalid' }]);
+}
+
+/**
+ * Returns the hash of the sealed new password of a request for the account with these names; rejects one that cannot be decrypted, breaks the
+ * rule or is weak.
+ */
 export async function newPasswordHash(
   tx: Tx,
   now: Date,
   { password, passwordKeyId }: { password: string; passwordKeyId: string },
+  names: AccountNames,
 ): Promise<string> {
   const [plain] = await openPasswords(tx, now, passwordKeyId, [password]);
   if (plain === null || plain === undefined || rule(plain)) throw badPassword();
+  mustBeStrong(plain, names);
   return hashPassword(plain);
 }

@@ -1,34 +1,45 @@
 import { sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { once } from '../../core/rows/once.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { once } from '../../core/db/memoize.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { navigation } from './navigation.ts';
 
-export { type Acting, actingAs } from './acting-as.ts';
+export { type Acting, actingAs } from './impersonation.ts';
 export { audienceOf, createAccount, type NewAccount } from './create-account.ts';
-export { badPassword, hashPassword, isPassword, newPasswordKey, openPasswords } from './passwords.ts';
+export {
+  type AccountNames,
+  badPassword,
+  hashPassword,
+  isPassword,
+  mustBeStrong,
+  newPasswordKey,
+  openPasswords,
+  passwordNamesOf,
+} from './passwords.ts';
 export { synchronize as synchronizeApis } from './apis.ts';
 export { followShippedRoles } from './follow-shipped.ts';
-export { changeInWords } from './log-changes.ts';
+export { describeChange } from './log-changes.ts';
 export { refusedTry } from './log-refused.ts';
-export { type LogOf, logOf } from './log-of.ts';
+export { type LogOf, logOf } from './log-of-record.ts';
+export { mainAccountOf } from './main-account.ts';
 export { sealLog } from './log-seals.ts';
-export { liftLock, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';
-export { endFamily, endSessions, familyOf, openSession, type SessionOf, type TokenPair, useSession } from './sessions.ts';
+export { unlockExpired, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';
+export { endFamily, endSessions, familyOf, openSession, type TokenPair, useSession } from './sessions.ts';
 export { shipNavigation } from './shipped-menu.ts';
 export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from './shipped-roles.ts';
 export { defaultShortcuts } from './shortcuts.ts';
-export { type SecondPerson, secondPerson } from './second-person.ts';
-export { madeWithinADay } from './made-within-a-day.ts';
-export { failuresFrom, failureSubject, forgetFailures } from './attempts.ts';
+export { verifyApprover } from './approver.ts';
+export { madeWithinADay } from './recently-created.ts';
+export { failureMinutes, failuresFrom, failureSubject, forgetFailures, isLockedOut, lockOut, signInRules } from './attempts.ts';
+export { checkPassword } from './password-check.ts';
 
-/** What an account's roles allow in money and settlement, and the groups that quotations may be bound to. */
+/** Limits of money and settlement from an account's roles, and the groups to which quotations can be bound. */
 export interface Limits {
-  /** The main account; limits and groups of a sub account are those of it. */
+  /** The main account; limits and groups of a sub-account are those of it. */
   ownerId: string;
   creditEnabled: boolean;
   creditLimit: Dec;
@@ -41,24 +52,26 @@ export interface Limits {
   organizeIds: string[];
 }
 
-type OfRole = Omit<Limits, 'ownerId' | 'roleIds' | 'organizeIds'>;
-type Found = OfRole & { ownerId: string; organizeIds: string[] | null; roleId: string | null };
+type RoleLimits = Omit<Limits, 'ownerId' | 'roleIds' | 'organizeIds'>;
+type Found = RoleLimits & { ownerId: string; organizeIds: string[] | null; roleId: string | null };
 
 /**
- * The limits of an account, from its enabled role with the smallest priority number; without a role nothing is allowed and
- * bills are paid by order. Unknown accounts are refused (101).
+ * Returns the limits of an account, from its enabled role with the smallest priority number; without a role everything is zero and bills
+ * are paid by order. Unknown accounts are refused (`NotFound`).
  */
-export const limitsOf = (tx: Tx, siteId: string, userId: string): Promise<Limits> =>
+export const limitsOf = (tx: Db, siteId: string, userId: string): Promise<Limits> =>
   once(tx, ['user_account', 'user_role', 'role'], `${siteId} ${userId}`, () => readLimits(tx, siteId, userId));
 
-async function readLimits(tx: Tx, siteId: string, userId: string): Promise<Limits> {
+async function readLimits(tx: Db, siteId: string, userId: string): Promise<Limits> {
   const { rows } = await sql<Found>`
-    select m.id as owner_id, m.organize_ids, r.id as role_id, r.credit_enabled, r.credit_default_limit::text as credit_limit, r.cod_enabled,
-      r.cod_default_limit::text as cod_limit, r.settlement_cycle_type, r.settlement_grace_days, r.full_bag_charge
-    from user_account u join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)
+    select m.id as owner_id, m.organize_ids, r.id as role_id, r.credit_enabled, r.credit_default_limit::text as credit_limit,
+      r.cod_enabled, r.cod_default_limit::text as cod_limit, r.settlement_cycle_type, r.settlement_grace_days, r.full_bag_charge
+    from user_account u
+    join user_account m on m.site_id = u.site_id and m.id = coalesce(u.main_account_id, u.id)
     left join user_role ur on ur.site_id = m.site_id and ur.user_id = m.id
     left join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
-    where u.site_id = ${siteId} and u.id = ${userId} order by r.priority, r.id`.execute(tx);
+    where u.site_id = ${siteId} and u.id = ${userId}
+    order by r.priority, r.id`.execute(tx);
   const [account] = rows;
   if (!account) throw refuse('NotFound');
   const roles = rows.filter(({ roleId }) => roleId !== null);
@@ -66,7 +79,7 @@ async function readLimits(tx: Tx, siteId: string, userId: string): Promise<Limit
   return { ownerId: account.ownerId, ...first, roleIds: roles.map(({ roleId }) => roleId!), organizeIds: account.organizeIds ?? [] };
 }
 
-const nothing: OfRole = {
+const nothing: RoleLimits = {
   creditEnabled: false,
   creditLimit: '0',
   codEnabled: false,
@@ -76,19 +89,16 @@ const nothing: OfRole = {
   fullBagCharge: false,
 };
 
-/** Reads and holds somebody's account that the caller is about to change (101, 1); one's own is refused (102). */
+/** Locks an account that the caller is about to change (`NotFound`, `NoPermission`); the caller's own is rejected (`StateNotAllowed`). */
 export async function manageableAccount(tx: Tx, caller: Caller, audience: Audience, id: string): Promise<User> {
   const row = await accountToManage(tx, caller, audience, id);
   mustBeAnother(caller, row);
   return row;
 }
 
-/** The same for a colleague's account. */
-export const manageableStaff = (tx: Tx, caller: Caller, id: string): Promise<User> => manageableAccount(tx, caller, 'staff', id);
-
-/** The address of each staff screen that stands in the menu, by the screen's name. */
-export async function pathsOfScreens(tx: Tx): Promise<ReadonlyMap<string, string>> {
+/** Returns the path of each staff screen in the menu, by the screen's name. */
+export async function pathsOfScreens(tx: Db): Promise<ReadonlyMap<string, string>> {
   const nav = await navigation(tx);
-  const shown = [...nav.nodeById.values()].filter(({ roleKind, viewId, path }) => roleKind === 1 && viewId && path);
-  return new Map(shown.map(({ viewId, path }) => [nav.viewById.get(viewId!)?.name ?? '', path!]));
+  const visible = [...nav.nodeById.values()].filter(({ roleKind, viewId, path }) => roleKind === 1 && viewId && path);
+  return new Map(visible.map(({ viewId, path }) => [nav.viewById.get(viewId!)?.name ?? '', path!]));
 }

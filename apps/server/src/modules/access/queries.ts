@@ -6,11 +6,13 @@ import { user } from '@entrepot/contract/modules/access/user.ts';
 import { getPlatformStaffs } from '@entrepot/contract/modules/access/staff-calls.ts';
 import { getEditUser, type getPlatformStaffUserList, getUserById, getUsers } from '@entrepot/contract/modules/access/user-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
+import type { Db } from '../../core/db/db.ts';
+import { nameIn } from '../../core/lists/localized.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { pageOf, type Query, rowJson } from '../../core/rows/list.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import type { Query } from '../../core/lists/filters.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { inSites } from '../../core/scope/scope.ts';
 import { accountOf, type Audience } from './guards.ts';
 
 const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;
@@ -60,39 +62,39 @@ const statistics = {
   subAccountQuantity: sql`(select count(*) from user_account s where s.site_id = r.site_id and s.main_account_id = r.id and not s.is_deleted)`,
 };
 
-const holdsRole = (roleId: string) =>
+const hasRole = (roleId: string) =>
   sql`exists (select 1 from user_role ur where ur.site_id = user_account.site_id and ur.user_id = user_account.id and ur.role_id = ${roleId})`;
 const filtersFor = (caller: Caller) => ({
-  roleId: holdsRole,
+  roleId: hasRole,
   organizeId: (id: string) => sql`organize_ids @> ${JSON.stringify([id])}::jsonb`,
   locked: (wanted: boolean) => sql`(locked and (lockout_end is null or lockout_end > ${caller.now})) = ${wanted}`,
   arrears: (wanted: boolean) =>
     sql`exists (select 1 from wallet w where w.site_id = user_account.site_id and w.owner_id = user_account.id and w.arrears > 0) = ${wanted}`,
 });
 
-/** The kinds of colleagues a caller knows of: platform staff are known to each other only. */
+/** The staff kinds that a caller sees: platform staff are visible to each other only. */
 const staffOf = (caller: Caller) =>
-  sql`account_type_code = any(${caller.who === 'P' ? [PlatformStaff, SiteOperator, WarehouseStaff] : [SiteOperator, WarehouseStaff]})`;
+  sql`account_type_code = any(${caller.audience === 'platform' ? [PlatformStaff, SiteOperator, WarehouseStaff] : [SiteOperator, WarehouseStaff]})`;
 
-/** One page of customers with roles and wallet. */
-export const customers = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
+/** Lists a page of customers with roles and wallet. */
+export const customers = (tx: Db, caller: Caller, query: Query): Promise<RawJson> =>
   pageOf(tx, caller, user, query, {
     where: sql`account_type_code = ${User}`,
-    gives: getUsers.gives,
+    output: getUsers.output,
     also: { ...roles, ...wallet, ...secondFactor },
     filters: filtersFor(caller),
   });
 
-/** One page of colleagues with roles, sites and warehouses. */
-export const colleagues = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
+/** Lists a page of colleagues with roles, sites and warehouses. */
+export const colleagues = (tx: Db, caller: Caller, query: Query): Promise<RawJson> =>
   pageOf(tx, caller, user, query, {
     where: staffOf(caller),
-    gives: getPlatformStaffs.gives,
+    output: getPlatformStaffs.output,
     also: { ...roles, ...places(caller), ...secondFactor },
     filters: filtersFor(caller),
   });
 
-/** A narrow view of accounts for those who only choose one: nothing of it says more than who somebody is. */
+/** The columns of accounts for pickers: nothing beyond what identifies a person. */
 const { userName, nickName, memberCode } = user.fields;
 const choice = {
   ...user,
@@ -102,27 +104,27 @@ const choice = {
 } as AnyResource;
 const colleague = { ...choice, fields: { userName, nickName }, search: ['userName', 'nickName'] } as AnyResource;
 
-/** One page of main accounts to choose an owner from. */
-export const selectCustomer = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> =>
+/** Lists a page of main accounts for an owner picker. */
+export const selectCustomer = (tx: Db, caller: Caller, query: Query): Promise<RawJson> =>
   pageOf(tx, caller, choice, query, { where: sql`account_type_code = ${User} and main_account_id is null and not is_deleted` });
 
-/** One page of colleagues to choose from, perhaps only those of a warehouse. */
-export function selectColleague(tx: Tx, caller: Caller, query: Query & Input<typeof getPlatformStaffUserList>): Promise<RawJson> {
+/** Lists a page of colleagues for a picker, optionally only those of a warehouse. */
+export function selectColleague(tx: Db, caller: Caller, query: Query & Input<typeof getPlatformStaffUserList>): Promise<RawJson> {
   const { warehouseId, ...rest } = query;
   const here = warehouseId ? sql`and available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb` : sql``;
   return pageOf(tx, caller, colleague, rest, { where: sql`${staffOf(caller)} and not is_deleted ${here}` });
 }
 
-/** One customer with wallet and statistics. */
-export async function openCustomer(tx: Tx, caller: Caller, { id }: Input<typeof getUserById>): Promise<RawJson> {
+/** Returns a customer with wallet and statistics. */
+export async function openCustomer(tx: Db, caller: Caller, { id }: Input<typeof getUserById>): Promise<RawJson> {
   await accountOf(tx, caller, 'customer', id);
-  return rowJson(tx, caller, user, id, { gives: getUserById.gives, also: { ...roles, ...wallet, ...statistics } });
+  return rowJson(tx, caller, user, id, { output: getUserById.output, also: { ...roles, ...wallet, ...statistics } });
 }
 
-/** An account as its form needs it. */
+/** Returns an account for its form. */
 export const forEdit =
   (audience: Audience) =>
-  async (tx: Tx, caller: Caller, { id }: Input<typeof getEditUser>): Promise<RawJson> => {
+  async (tx: Db, caller: Caller, { id }: Input<typeof getEditUser>): Promise<RawJson> => {
     await accountOf(tx, caller, audience, id);
-    return rowJson(tx, caller, user, id, { full: true, gives: getEditUser.gives, also: roles });
+    return rowJson(tx, caller, user, id, { full: true, output: getEditUser.output, also: roles });
   };

@@ -4,21 +4,21 @@ import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
 import type { authorizationMenu, getRoleAuthorization, setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, insertAll, lock, removeWhere } from '../../core/rows/rows.ts';
-import { mustHandOn, mustManageRole, type Role } from './guards.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, find, insertAll, lock, removeWhere } from '../../core/db/rows.ts';
+import { requireGrantable, mustManageRole, type Role } from './guards.ts';
 import { isRight } from './menu.ts';
 import { navigation } from './navigation.ts';
-import { tellHolders } from './roles.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
+import { notifyRoleHolders } from './user-roles.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
 
 // A statement takes at most 65,535 parameters.
 const atOnce = 1000;
 const isPath = (code: string) => code.startsWith('/');
 
-/** The screens, buttons and calls of a role; hidden pages come with their screens and are not told. */
+/** Returns the screens, buttons and calls of a role; hidden pages come with their screens and are omitted. */
 export async function authorization(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { id }: Input<typeof getRoleAuthorization>,
 ): Promise<Output<typeof getRoleAuthorization>> {
@@ -33,29 +33,29 @@ export async function authorization(
   return { menuIds, viewIds, buttons: [...codes].filter((code) => code.includes('.')), apiIds: apis.map((one) => one.id) };
 }
 
-/** The rights that stand in a role itself. */
-async function ownRights(tx: Tx, { siteId, id }: Role): Promise<string[]> {
+/** Returns the rights of a role itself. */
+async function ownRights(tx: Db, { siteId, id }: Role): Promise<string[]> {
   const rights = tx.selectFrom('roleRight').select('code').where('siteId', '=', siteId).where('roleId', '=', id);
   return (await rights.orderBy('code').execute()).map(({ code }) => code);
 }
 
-/** Puts rights in place of a role's; its holders are told and the server obeys within a second. */
+/** Replaces the rights of a role; notifies its holders, effective within a second. */
 export async function setAuthorization(tx: Tx, caller: Caller, input: Input<typeof setRoleAuthorization>): Promise<true> {
   const row = await lock(tx, caller, role, input.id);
   await mustManageRole(tx, caller, row, 'Authorize');
   const before = await ownRights(tx, row);
-  // Calls that are not spoken of stay as they are.
+  // Calls do not change without a list of them.
   const paths = input.apiIds ? await pathsOf(tx, row.roleKind, input.apiIds) : before.filter(isPath);
   const screens = await namesOf(tx, row.roleKind, [...input.menuIds, ...(input.viewIds ?? [])]);
   await giveRights(tx, caller, row, before, [...screens, ...input.buttons, ...paths]);
   return true;
 }
 
-/** The same, named by the menus' screen. */
+/** Does the same by the screens of the menus. */
 export const authorizeMenu = (tx: Tx, caller: Caller, { roleId, ...codes }: Input<typeof authorizationMenu>) =>
   setAuthorization(tx, caller, { id: roleId, ...codes });
 
-/** The names of the screens behind ids of menu nodes and views; names stand for themselves, a group for nothing. */
+/** Resolves ids of menu nodes and views to screen names; names resolve to themselves, groups to nothing. */
 async function namesOf(tx: Tx, roleKind: number, ids: readonly string[]): Promise<string[]> {
   const nav = await navigation(tx);
   return ids.flatMap((id) => {
@@ -66,7 +66,7 @@ async function namesOf(tx: Tx, roleKind: number, ids: readonly string[]): Promis
   });
 }
 
-/** The paths of those of some calls that roles of a kind may be given. */
+/** Returns the paths of those calls that can be granted to roles of a kind. */
 export async function apisOfSide(tx: Tx, roleKind: number, ids: readonly string[]): Promise<string[]> {
   const calls = tx.selectFrom('api').select('path').where('id', '=', oneOf(ids)).where(notHidden);
   const found = await calls.where(roleKind === 2 ? 'forCustomers' : 'forStaff', '=', true).execute();
@@ -80,7 +80,7 @@ async function pathsOf(tx: Tx, roleKind: number, ids: readonly string[]): Promis
   return found;
 }
 
-/** The role's row is held. */
+/** The role's row must be locked. */
 async function giveRights(tx: Tx, caller: Caller, row: Role, before: readonly string[], codes: readonly string[]): Promise<void> {
   const { siteId, id: roleId, roleKind } = row;
   const nav = await navigation(tx);
@@ -89,7 +89,7 @@ async function giveRights(tx: Tx, caller: Caller, row: Role, before: readonly st
   if (unknown) throw accessErrors.unknownRight({ code: unknown });
   const had = new Set(before);
   const added = wanted.filter((code) => !had.has(code));
-  if (roleKind === 1) await mustHandOn(tx, caller, added);
+  if (roleKind === 1) await requireGrantable(tx, caller, added);
 
   const dropped = before.filter((code) => !wanted.includes(code));
   await removeWhere(tx, caller, roleRight, { siteId, roleId, code: dropped });
@@ -101,9 +101,9 @@ async function giveRights(tx: Tx, caller: Caller, row: Role, before: readonly st
       added.slice(from, from + atOnce).map((code) => ({ siteId, roleId, code })),
     );
   }
-  // Whoever says what a role has, has seen what is new.
+  // Saving the rights of a role acknowledges the offered new ones.
   if (row.newRights?.length) await change(tx, caller, role, row, { newRights: [] });
   caller.changes.push({ target: 'role', id: roleId, siteId, before: { Dropped: dropped }, after: { Added: added } });
 
-  await tellHolders(tx, caller, row);
+  await notifyRoleHolders(tx, caller, row);
 }

@@ -1,9 +1,10 @@
 import { isUnserved } from '@entrepot/contract/modules/unserved.ts';
+import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BackstageMenu, SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { limitsOf } from './public.ts';
 import { aSecond, newcomer, pushes, rightClock, roleId } from './test/tools.ts';
 
@@ -27,8 +28,8 @@ const authorize = (person: Person, Id: string, codes: string[]) =>
     Buttons: codes.filter((code) => code.includes('.')),
   });
 
-/** The rights of a role as screens and buttons, whatever ids they are told by. */
-async function heldBy(Id: string): Promise<string[]> {
+/** Returns the rights of a role as screens and buttons, by any kind of id. */
+async function rightsOf(Id: string): Promise<string[]> {
   const { MenuIds, ViewIds, Buttons } = await manager.ok('/Role/GetRoleAuthorization', { Id });
   const nodes = (await admin.ok<BackstageMenu[]>('/Menus/GetBackstageMenus', { RoleKind: 1 })).flatMap(({ Children }) => Children);
   const named = nodes.filter((node) => MenuIds.includes(node.Id) && ViewIds.includes(node.ViewId)).map(({ Name }) => Name);
@@ -36,7 +37,7 @@ async function heldBy(Id: string): Promise<string[]> {
 }
 
 describe('roles', () => {
-  test('are made, listed, opened, edited and removed', async () => {
+  test('are created, listed, opened, edited and deleted', async () => {
     const Id = await make({ Name: 'Night shift', Priority: 70, CreditDefaultLimit: 12.5 });
     expect(await manager.ok('/Role/GetRoles', { Content: 'Night' })).toMatchObject({
       Total: 1,
@@ -44,38 +45,37 @@ describe('roles', () => {
     });
     const row = await manager.ok('/Role/GetEditRole', { Id });
     expect(await manager.ok('/Role/EditRole', { Id, RowVersion: row.RowVersion, Name: 'Late shift', RoleKind: 1 })).toBe(true);
-    expect(await manager.post('/Role/EditRole', { Id, RowVersion: row.RowVersion, Name: 'Late', RoleKind: 1 })).toMatchObject({
-      Code: 104,
-    });
-    expect(await manager.post('/Role/EditRole', { Id, RowVersion: row.RowVersion + 1, Name: 'Late', RoleKind: 2 })).toMatchObject({
-      Code: 100,
-    });
-    expect(await authorize(manager, Id, ['ShelvesIndex'])).toMatchObject({ Code: 0 });
+    expect(await manager.post('/Role/EditRole', { Id, RowVersion: row.RowVersion, Name: 'Late', RoleKind: 1 })).toBeRefused(
+      'ConcurrencyConflict',
+    );
+    expect(await manager.post('/Role/EditRole', { Id, RowVersion: row.RowVersion + 1, Name: 'Late', RoleKind: 2 })).toBeRefused(
+      'ValidationFailed',
+    );
+    expect(await authorize(manager, Id, ['ShelvesIndex'])).toSucceed();
     expect(await manager.ok('/Role/DeleteRole', { Id })).toBe(true);
-    expect(await manager.post('/Role/GetEditRole', { Id })).toMatchObject({ Code: 101 });
+    expect(await manager.post('/Role/GetEditRole', { Id })).toBeRefused('NotFound');
   });
 
-  test('have a name of their own in their site and kind', async () => {
+  test('have unique names within their site and kind', async () => {
     await make({ Name: 'Twins' });
-    expect(await manager.post('/Role/EstablishRole', { RoleKind: 1, Name: 'Twins' })).toMatchObject({ Code: 103 });
-    expect(await manager.post('/Role/EstablishRole', { RoleKind: 2, Name: 'Twins' })).toMatchObject({ Code: 0 });
-    expect(await manager.post('/Role/EstablishRole', { RoleKind: 3, Name: 'Triplets' })).toMatchObject({ Code: 100 });
+    expect(await manager.post('/Role/EstablishRole', { RoleKind: 1, Name: 'Twins' })).toBeRefused('Duplicate');
+    expect(await manager.post('/Role/EstablishRole', { RoleKind: 2, Name: 'Twins' })).toSucceed();
+    expect(await manager.post('/Role/EstablishRole', { RoleKind: 3, Name: 'Triplets' })).toBeRefused('ValidationFailed');
   });
 
-  test('that somebody holds are not removed', async () => {
-    expect(await manager.post('/Role/DeleteRole', { Id: await role('WarehouseClerk') })).toMatchObject({
-      Code: 105,
+  test('that are in use are not deleted', async () => {
+    expect(await manager.post('/Role/DeleteRole', { Id: await role('WarehouseClerk') })).toBeRefused('InUse', {
       Data: { UsedBy: 'userRole' },
     });
   });
 
   test('of another site do not exist', async () => {
     const hk = await roleId(server, (await server.as('hkmanager')).siteId, 'SiteSupport');
-    expect(await manager.post('/Role/GetRoleAuthorization', { Id: hk })).toMatchObject({ Code: 101 });
-    expect(await authorize(manager, hk, [])).toMatchObject({ Code: 101 });
+    expect(await manager.post('/Role/GetRoleAuthorization', { Id: hk })).toBeRefused('NotFound');
+    expect(await authorize(manager, hk, [])).toBeRefused('NotFound');
   });
 
-  test('to choose from are those in use, smallest priority first', async () => {
+  test('are offered if enabled, smallest priority first', async () => {
     const { length } = await manager.ok('/Role/GetSelectRoles', { RoleKind: 2 });
     await manager.ok('/Role/DisableRole', { Id: await role('Merchant') });
     const names = (await manager.ok('/Role/GetSelectRoles', { RoleKind: 2 })).map(({ Name }: { Name: string }) => Name);
@@ -84,92 +84,95 @@ describe('roles', () => {
     await manager.ok('/Role/EnableRole', { Id: await role('Merchant') });
   });
 
-  test('of customers alone are the business of who manages customers', async () => {
+  test('of customers can be managed without access to roles of staff', async () => {
     const Id = await make({ Name: 'Customer care' });
     expect(
       await authorize(manager, Id, ['UserRoleIndex', 'UserRoleIndex.Establish', 'UserRoleIndex.Edit', 'UserRoleIndex.Authorize']),
-    ).toMatchObject({ Code: 0 });
+    ).toSucceed();
     const carer = await newcomer(server, manager, { userName: 'carer', accountTypeCode: 3, roleIds: [Id] });
     const seen = await carer.ok('/Role/GetRoles', { rows: 100 });
     expect(new Set(seen.Data.map(({ RoleKind }: { RoleKind: number }) => RoleKind))).toEqual(new Set([2]));
-    expect(await carer.post('/Role/EstablishRole', { RoleKind: 1, Name: 'Sneaky' })).toMatchObject({ status: 403, Code: 1 });
-    expect(await carer.post('/Role/EstablishRole', { RoleKind: 2, Name: 'Gold customer' })).toMatchObject({ Code: 0 });
-    expect(await authorize(carer, await role('WarehouseClerk'), [])).toMatchObject({ Code: 1 });
+    expect(await carer.post('/Role/EstablishRole', { RoleKind: 1, Name: 'Sneaky' })).toBeRefused('NoPermission', { status: 403 });
+    expect(await carer.post('/Role/EstablishRole', { RoleKind: 2, Name: 'Gold customer' })).toSucceed();
+    expect(await authorize(carer, await role('WarehouseClerk'), [])).toBeRefused('NoPermission');
   });
 });
 
-describe('the rights of a role', () => {
-  test('are read as screens and buttons and put in place as a whole', async () => {
-    const Id = await make({ Name: 'Shelver' });
-    await authorize(manager, Id, ['ShelvesIndex', 'ShelvesIndex.Print', 'PackageIndex']);
-    expect(await heldBy(Id)).toEqual(['PackageIndex', 'ShelvesIndex', 'ShelvesIndex.Print']);
-    await authorize(manager, Id, ['ShelvesIndex', 'ShelvesIndex.Delete']);
-    expect(await heldBy(Id)).toEqual(['ShelvesIndex', 'ShelvesIndex.Delete']);
-    expect(await manager.ok('/Menus/AuthorizationMenu', { RoleId: Id, MenuIds: ['PackageIndex'], Buttons: [] })).toBe(true);
-    expect(await heldBy(Id)).toEqual(['PackageIndex']);
-    // What was read can be sent as it is.
-    const read = await manager.ok('/Role/GetRoleAuthorization', { Id });
-    expect(await manager.ok('/Role/SetRoleAuthorization', { Id, ...read })).toBe(true);
-    expect(await heldBy(Id)).toEqual(['PackageIndex']);
-  });
+describe('rights of a role', () => {
+  test(
+    'are read as screens and buttons and replaced as a whole',
+    covers('PERM-ROLES-03', 'PERM-ROLES-04', 'CALL-Menus-AuthorizationMenu'),
+    async () => {
+      const Id = await make({ Name: 'Shelver' });
+      await authorize(manager, Id, ['ShelvesIndex', 'ShelvesIndex.Print', 'PackageIndex']);
+      expect(await rightsOf(Id)).toEqual(['PackageIndex', 'ShelvesIndex', 'ShelvesIndex.Print']);
+      await authorize(manager, Id, ['ShelvesIndex', 'ShelvesIndex.Delete']);
+      expect(await rightsOf(Id)).toEqual(['ShelvesIndex', 'ShelvesIndex.Delete']);
+      expect(await manager.ok('/Menus/AuthorizationMenu', { RoleId: Id, MenuIds: ['PackageIndex'], Buttons: [] })).toBe(true);
+      expect(await rightsOf(Id)).toEqual(['PackageIndex']);
+      // The answer can be sent back unchanged.
+      const read = await manager.ok('/Role/GetRoleAuthorization', { Id });
+      expect(await manager.ok('/Role/SetRoleAuthorization', { Id, ...read })).toBe(true);
+      expect(await rightsOf(Id)).toEqual(['PackageIndex']);
+    },
+  );
 
-  test('exist in the menu, for the kind of the role', async () => {
+  test('must exist in the menu for the kind of the role', async () => {
     const Id = await make({ Name: 'Odd' });
-    expect(await authorize(manager, Id, ['NoSuchIndex'])).toMatchObject({ Code: 100 });
-    expect(await authorize(manager, Id, ['BillIndex.Pay'])).toMatchObject({ Code: 100 });
-    expect(await authorize(manager, await role('Customer'), ['ShelvesIndex'])).toMatchObject({ Code: 100 });
+    expect(await authorize(manager, Id, ['NoSuchIndex'])).toBeRefused('ValidationFailed');
+    expect(await authorize(manager, Id, ['BillIndex.Pay'])).toBeRefused('ValidationFailed');
+    expect(await authorize(manager, await role('Customer'), ['ShelvesIndex'])).toBeRefused('ValidationFailed');
   });
 
-  test('act on the server within a second, and the holders are told', async () => {
+  test('take effect within a second, and notify the holders', async () => {
     const Id = await make({ Name: 'Watcher' });
     const watcher = await newcomer(server, manager, { userName: 'watcher', accountTypeCode: 3, roleIds: [Id] });
-    expect(await watcher.post('/Role/GetRoles')).toMatchObject({ status: 403, Code: 1 });
+    expect(await watcher.post('/Role/GetRoles')).toBeRefused('NoPermission', { status: 403 });
     await authorize(manager, Id, ['UserRoleIndex']);
     await aSecond();
-    expect(await watcher.post('/Role/GetRoles')).toMatchObject({ Code: 0 });
+    expect(await watcher.post('/Role/GetRoles')).toSucceed();
     await manager.ok('/Role/DisableRole', { Id });
     await aSecond();
-    expect(await watcher.post('/Role/GetRoles')).toMatchObject({ status: 403, Code: 1 });
-    const told = (await pushes(server)).filter(
+    expect(await watcher.post('/Role/GetRoles')).toBeRefused('NoPermission', { status: 403 });
+    const permissionPushes = (await pushes(server)).filter(
       ({ infoType, to }) => infoType === 'UserPermissionChange' && to.userIds?.includes(watcher.userId),
     );
-    expect(told).toHaveLength(2);
+    expect(permissionPushes).toHaveLength(2);
     expect(await watcher.ok('/UserMessages/GetUserMessages')).toMatchObject({ Total: 2, Data: [{ Title: 'Permissions changed' }, {}] });
   });
 
-  test('are not given by who does not hold them', async () => {
+  test('are not granted by callers who do not have them', async () => {
     const Id = await make({ Name: 'Helper' });
     const boss = await make({ Name: 'Boss' });
     await authorize(manager, Id, ['PlatformStaffRoleIndex', 'PlatformStaffRoleIndex.Authorize', 'ShelvesIndex']);
     const helper = await newcomer(server, manager, { userName: 'helper', accountTypeCode: 3, roleIds: [Id] });
-    expect(await authorize(helper, boss, ['ShelvesIndex'])).toMatchObject({ Code: 0 });
-    expect(await authorize(helper, boss, ['ShelvesIndex', 'BillIndex.Refund'])).toMatchObject({
+    expect(await authorize(helper, boss, ['ShelvesIndex'])).toSucceed();
+    expect(await authorize(helper, boss, ['ShelvesIndex', 'BillIndex.Refund'])).toBeRefused('NoPermission', {
       status: 403,
-      Code: 1,
       Message: expect.stringContaining('BillIndex.Refund'),
     });
-    expect(await authorize(helper, await role('SiteManager'), [])).toMatchObject({ Code: 1 });
-    expect(await authorize(manager, boss, ['MenusIndex'])).toMatchObject({ Code: 1 });
-    expect(await authorize(manager, boss, ['PersonalPickingIndex'])).toMatchObject({ Code: 0 });
+    expect(await authorize(helper, await role('SiteManager'), [])).toBeRefused('NoPermission');
+    expect(await authorize(manager, boss, ['MenusIndex'])).toBeRefused('NoPermission');
+    expect(await authorize(manager, boss, ['PersonalPickingIndex'])).toSucceed();
   });
 
-  test('of platform staff are not a site operator’s to change', async () => {
-    expect(await authorize(manager, await role('PlatformFinance'), [])).toMatchObject({ status: 403, Code: 1 });
-    expect(await manager.post('/Role/DisableRole', { Id: await role('PlatformAdministrator') })).toMatchObject({ Code: 1 });
+  test('of platform staff cannot be changed by a site operator', covers('PERM-ROLES-01'), async () => {
+    expect(await authorize(manager, await role('PlatformFinance'), [])).toBeRefused('NoPermission', { status: 403 });
+    expect(await manager.post('/Role/DisableRole', { Id: await role('PlatformAdministrator') })).toBeRefused('NoPermission');
     const finance = await admin.ok('/Role/GetRoleAuthorization', { Id: await role('PlatformFinance') });
     expect(finance.Buttons).toContain('BillIndex.Refund');
   });
 });
 
-describe('the menu as it is managed', () => {
-  test('is whole for the platform, and searched by name or title', async () => {
+describe('menu administration', () => {
+  test('shows the platform the whole menu, searchable by name or title', covers('CALL-Menus-GetBackstageMenus'), async () => {
     const all = await admin.ok('/Menus/GetBackstageMenus', { MenuClassification: 1 });
     expect(all).toHaveLength(14);
     const found = await admin.ok('/Menus/GetBackstageMenus', { Content: 'shelves' });
     expect(found.flatMap(({ Children }: SelectableMenu) => Children.map(({ Name }) => Name))).toContain('ShelvesIndex');
   });
 
-  test('is offered with ticks where a role has a right, by POST and by query string', async () => {
+  test('marks the rights of a role, by POST and by query string', covers('CALL-Menus-GetSelectBackstageMenus'), async () => {
     const Id = await role('WarehouseClerk');
     const tree: SelectableMenu[] = await manager.ok('/Menus/GetSelectBackstageMenus', { RoleId: Id });
     const signing = tree.flatMap(({ Children }) => Children).find(({ Name }) => Name === 'PackageSigning')!;
@@ -191,10 +194,11 @@ describe('the menu as it is managed', () => {
       url,
       headers: { ...headers, authorization: `Bearer ${(await server.as('alice')).token}` },
     });
-    expect([customer.statusCode, customer.json().Code]).toEqual([403, 1]);
+    expect(customer.statusCode).toBe(403);
+    expect(customer.json()).toBeRefused('NoPermission');
   });
 
-  test('for a customer’s role has the customer’s screens and buttons', async () => {
+  test('shows the customer’s screens and buttons for a customer’s role', async () => {
     const tree: SelectableMenu[] = await manager.ok('/Menus/GetSelectBackstageMenus', { RoleId: await role('Customer') });
     const bills = tree.flatMap(({ Children }) => Children).find(({ Name }) => Name === 'BillIndex')!;
     expect(bills.Buttons).toEqual([
@@ -205,7 +209,7 @@ describe('the menu as it is managed', () => {
 });
 
 describe('limits', () => {
-  test('come from the enabled role with the smallest priority, of the main account', async () => {
+  test('come from the enabled role of the main account with the smallest priority', async () => {
     const bob = await server.as('bob');
     const sub = await newcomer(server, bob, {
       userName: 'bobsub',

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
-import { role, roleRight, userRole } from '@entrepot/contract/modules/access/role.ts';
+import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
 import type { enableRole, getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import type { Handler } from '../../core/calls/handler.ts';
-import { change, findWhere, lock, removeWhere } from '../../core/rows/rows.ts';
-import { inSites } from '../../core/rows/scope.ts';
-import { mustHandOn, mustManageRole, type Role, roleScreen, roleSides } from './guards.ts';
-import { fromEither } from './two-sides.ts';
-import { tellPermissions } from './user-roles.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
+import { change, lock, removeWhere } from '../../core/db/rows.ts';
+import { inSites } from '../../core/scope/scope.ts';
+import { requireGrantable, mustManageRole, type Role, roleScreen, roleSides } from './guards.ts';
+import { fromEither } from './staff-and-customer-menus.ts';
+import { notifyRoleHolders } from './user-roles.ts';
+import { notHidden } from '../../core/db/conditions.ts';
 import { apisOfSide } from './rights.ts';
 
-/** List, add, open, edit and remove roles. Which screen gives the right depends on the role's kind. */
+/** Lists, adds, opens, edits and deletes roles. The required screen depends on the role's kind. */
 export const roleCrud: readonly Handler[] = fromEither(
   crud(role, {
     scope: (caller) => sql`role_kind = any(${[1, 2].filter((kind) => can(caller, roleScreen(kind)))})`,
@@ -32,7 +32,7 @@ export const roleCrud: readonly Handler[] = fromEither(
     },
     async mayRemove(tx, caller, row) {
       await mustManageRole(tx, caller, row, 'Delete');
-      // What it gives goes with it; that nobody holds it is checked next.
+      // Deletes its rights with it; whether it is in use is checked next.
       await removeWhere(tx, caller, roleRight, { siteId: row.siteId, roleId: row.id });
     },
   }),
@@ -42,18 +42,18 @@ export const roleCrud: readonly Handler[] = fromEither(
 async function onEdit(tx: Tx, caller: Caller, roleKind: number, row: Role): Promise<void> {
   if (roleKind !== row.roleKind) throw invalid({ field: 'RoleKind', key: 'invalid' });
   await mustManageRole(tx, caller, row, 'Edit');
-  await tellHolders(tx, caller, row);
+  await notifyRoleHolders(tx, caller, row);
 }
 
-/** The calls a role gives by default must be there for its kind, and for staff be the caller's to give (1). */
+/** The default calls of a role must exist for its kind, and for staff the caller must be able to grant them (`NoPermission`). */
 async function mayGiveCalls(tx: Tx, caller: Caller, roleKind: number, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;
   const paths = await apisOfSide(tx, roleKind, ids);
   if (paths.length !== new Set(ids).size) throw invalid({ field: 'DefaultApis', key: 'notFound' });
-  if (roleKind === 1) await mustHandOn(tx, caller, paths);
+  if (roleKind === 1) await requireGrantable(tx, caller, paths);
 }
 
-/** Puts a role into use or takes it out of use; its holders are told. */
+/** Enables or disables a role; notifies its holders. */
 export const setEnabled =
   (enabled: boolean) =>
   async (tx: Tx, caller: Caller, { id }: Input<typeof enableRole>): Promise<true> => {
@@ -61,24 +61,13 @@ export const setEnabled =
     await mustManageRole(tx, caller, row, enabled ? 'Enable' : 'Disable');
     if (row.enabled === enabled) return true;
     await change(tx, caller, role, row, { enabled });
-    await tellHolders(tx, caller, row);
+    await notifyRoleHolders(tx, caller, row);
     return true;
   };
 
-/** Tells everybody who holds a role that their permissions have changed. */
-export async function tellHolders(tx: Tx, caller: Caller, { siteId, id }: Role): Promise<void> {
-  const holders = await findWhere(tx, caller, userRole, { siteId, roleId: id });
-  await tellPermissions(
-    tx,
-    caller,
-    siteId,
-    holders.map(({ userId }) => userId),
-  );
-}
-
-/** The roles of a kind to choose from. */
+/** Lists the roles of a kind for a picker. */
 export async function selectRoles(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { roleKind, siteId }: Input<typeof getSelectRoles>,
 ): Promise<{ value: string; name: string }[]> {

@@ -3,23 +3,24 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { session } from '@entrepot/contract/modules/access/session.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { inSites } from '../../core/scope/scope.ts';
 import { sql } from 'kysely';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const days = 14;
 
 type Session = RowOf<typeof session>;
 type Family = Pick<Session, 'siteId' | 'familyId'>;
 
-/** A pair of tokens: one to make calls, one to get the next pair. */
+/** A pair of tokens: an access token and a refresh token. */
 export interface TokenPair {
   accessToken: string;
   refreshToken: string;
 }
 
-/** Whose session it is, and what is kept of where it came from. */
+/** The owner of a session and its stored origin. */
 export interface SessionOf {
   siteId: string;
   userId: string;
@@ -28,29 +29,29 @@ export interface SessionOf {
   menuClassification: number;
   address: string | null;
   deviceName?: string | null;
-  /** The family it belongs to; a new one when not given. */
+  /** The family of the session; by default a new one. */
   familyId?: string;
-  /** Its refresh token; a random one when not given. */
+  /** Its refresh token; by default a random one. */
   refreshToken?: string;
 }
 
-/** Adds a session and gives its tokens and its id. */
+/** Creates a session and returns its tokens and its id. */
 export async function openSession(tx: Tx, tokens: AccessTokens, now: Date, of: SessionOf): Promise<TokenPair & { sessionId: string }> {
   const sessionId = newId();
   const refreshToken = of.refreshToken ?? newRefreshToken();
-  const until = new Date(now.getTime() + days * 86_400_000);
-  await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, menu_classification, refresh_token_hash, address, device_name, expiration_time)
-    values (${of.siteId}, ${sessionId}, ${now}, ${of.userId}, ${of.familyId ?? sessionId}, ${of.loginType}, ${of.menuClassification}, ${hashToken(refreshToken)}, ${of.address}, ${of.deviceName ?? null}, ${until})`.execute(
-    tx,
-  );
-  // A session that belongs to no other is a sign-in; the account stays as it was for whoever edits it.
+  const until = new Date(now.getTime() + days * dayMs);
+  await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, menu_classification,
+      refresh_token_hash, address, device_name, expiration_time)
+    values (${of.siteId}, ${sessionId}, ${now}, ${of.userId}, ${of.familyId ?? sessionId}, ${of.loginType},
+      ${of.menuClassification}, ${hashToken(refreshToken)}, ${of.address}, ${of.deviceName ?? null}, ${until})`.execute(tx);
+  // The first session of a family is a sign-in; the row version of the account does not change.
   if (!of.familyId)
     await tx.updateTable('userAccount').set({ lastSignInTime: now }).where('siteId', '=', of.siteId).where('id', '=', of.userId).execute();
   const accessToken = await tokens.sign({ userId: of.userId, siteId: of.siteId, sessionId });
   return { accessToken, refreshToken, sessionId };
 }
 
-/** Notes that a session's refresh token was used, and which session came of it. */
+/** Records that a session's refresh token was used, and the resulting session. */
 export async function useSession(
   tx: Tx,
   usedTime: Date,
@@ -60,7 +61,7 @@ export async function useSession(
   await tx.updateTable('session').set({ usedTime, replacedById }).where('siteId', '=', siteId).where('id', '=', id).execute();
 }
 
-/** The family of a session; undefined when there is no such session. */
+/** Returns the family of a session; undefined if there is no such session. */
 export async function familyOf(tx: Tx, siteId: string, sessionId: string | null): Promise<string | undefined> {
   const found = await tx
     .selectFrom('session')
@@ -71,7 +72,7 @@ export async function familyOf(tx: Tx, siteId: string, sessionId: string | null)
   return found?.familyId;
 }
 
-/** Ends the sessions of a family, of one account where it is told; gives how many there were. */
+/** Ends the sessions of a family, optionally of one account only; returns how many there were. */
 export async function endFamily(tx: Tx, revokedTime: Date, { siteId, familyId, userId }: Family & { userId?: string }): Promise<number> {
   let ending = tx
     .updateTable('session')
@@ -83,7 +84,7 @@ export async function endFamily(tx: Tx, revokedTime: Date, { siteId, familyId, u
   return Number((await ending.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Ends the sessions of an account, but for those of one family; their access tokens are refused within a second. */
+/** Ends the sessions of an account, optionally except one family; their access tokens are refused within a second. */
 export async function endSessions(
   tx: Tx,
   { now: revokedTime }: Pick<Caller, 'now'>,
@@ -99,8 +100,8 @@ export async function endSessions(
   await ending.execute();
 }
 
-/** Removes what nobody can need any more: sessions that ended long ago, and keys of passwords that were never sent. */
-export async function forgetSessions({ db, siteIds, now }: ClockWork): Promise<void> {
+/** Deletes sessions that ended long ago, and expired password keys. */
+export async function deleteOldSessions({ db, siteIds, now }: ClockWork): Promise<void> {
   await db
     .deleteFrom('session')
     .where(inSites(await siteIds()))

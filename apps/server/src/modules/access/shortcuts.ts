@@ -5,10 +5,10 @@ import type { addQuickNavigation, deleteQuickNavigation, saveQuickNavigations } 
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { quickNavigation } from '@entrepot/contract/modules/access/user-configuration.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert, insertAll, lock } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { insert, insertAll, lock } from '../../core/db/rows.ts';
 
-/** What a new account finds in its quick navigation. */
+/** The shortcuts of a new account. */
 export const defaultShortcuts = [
   '/WarehouseDocumentIndex',
   '/WarehouseDocumentEstablishPacket',
@@ -18,13 +18,13 @@ export const defaultShortcuts = [
 
 const own = (caller: Caller) => sql<boolean>`site_id = ${caller.siteId} and user_id = ${caller.userId}`;
 
-/** The caller's shortcuts in their order. */
-export async function shortcuts(tx: Tx, caller: Caller): Promise<string[]> {
+/** Returns the caller's shortcuts in order. */
+export async function shortcuts(tx: Db, caller: Caller): Promise<string[]> {
   const found = tx.selectFrom('quickNavigation').select('path').where(own(caller)).orderBy('displayOrder').orderBy('id');
   return (await found.execute()).map(({ path }) => path);
 }
 
-/** Adds a shortcut at the end; one that is there is refused (103). */
+/** Adds a shortcut at the end (`Duplicate` if it exists). */
 export async function addShortcut(tx: Tx, caller: Caller, { path }: Input<typeof addQuickNavigation>): Promise<true> {
   await lock(tx, caller, user, caller.userId!);
   const there = await shortcuts(tx, caller);
@@ -35,22 +35,22 @@ export async function addShortcut(tx: Tx, caller: Caller, { path }: Input<typeof
   return true;
 }
 
-/** Takes a shortcut away; one that is not there is gone already. */
+/** Deletes a shortcut; succeeds if it does not exist. */
 export async function dropShortcut(tx: Tx, caller: Caller, { path }: Input<typeof deleteQuickNavigation>): Promise<true> {
   await tx.deleteFrom('quickNavigation').where(own(caller)).where('path', '=', path).execute();
   return true;
 }
 
-/** Puts a list in place of the caller's shortcuts and gives it as kept: each once, in its order. */
+/** Replaces the caller's shortcuts and returns the stored list without duplicates, in order. */
 export async function saveShortcuts(tx: Tx, caller: Caller, { names }: Input<typeof saveQuickNavigations>): Promise<string[]> {
   await lock(tx, caller, user, caller.userId!);
   await tx.deleteFrom('quickNavigation').where(own(caller)).execute();
-  const kept = [...new Set(names.filter(Boolean))];
+  const stored = [...new Set(names.filter(Boolean))];
   await insertAll(
     tx,
     caller,
     quickNavigation,
-    kept.map((path, displayOrder) => ({ userId: caller.userId!, path, displayOrder })),
+    stored.map((path, displayOrder) => ({ userId: caller.userId!, path, displayOrder })),
   );
-  return kept;
+  return stored;
 }

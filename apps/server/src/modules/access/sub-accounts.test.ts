@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { newId } from '../../core/db/ids.ts';
 import { maskedName } from './referrals.ts';
 import { aSecond, newcomer, pushes, rightClock, roleId, sealed } from './test/tools.ts';
 
@@ -27,8 +27,8 @@ async function helper(name: string): Promise<Person> {
   return server.as(name);
 }
 
-describe('sub accounts', () => {
-  test('are opened by a main account, listed with their roles, and work on its goods', async () => {
+describe('sub-accounts', () => {
+  test('are created by a main account, listed with their roles, and work on its goods', async () => {
     const { Data } = await open('helper1');
     expect((await alice.ok('/User/GetSubAccounts')).Data).toMatchObject([
       { Id: Data.Id, UserName: 'helper1', MemberCode: null, RoleNames: ['SubAccountClerk'] },
@@ -39,12 +39,12 @@ describe('sub accounts', () => {
     expect((await sub.ok('/UserPackage/GetPackages', { rows: 1 })).Total).toBe(own.Total);
     const bob = await server.as('bob');
     expect((await bob.ok('/User/GetSubAccounts')).Total).toBe(0);
-    expect(await bob.post('/User/GetEditSubAccount', { Id: Data.Id })).toMatchObject({ Code: 101 });
-    expect(await bob.post('/User/DeleteSubAccount', { Id: Data.Id })).toMatchObject({ Code: 101 });
-    expect(await bob.post('/User/EditSubAccount', { Id: Data.Id, RowVersion: 1, UserName: 'helper1' })).toMatchObject({ Code: 101 });
+    expect(await bob.post('/User/GetEditSubAccount', { Id: Data.Id })).toBeRefused('NotFound');
+    expect(await bob.post('/User/DeleteSubAccount', { Id: Data.Id })).toBeRefused('NotFound');
+    expect(await bob.post('/User/EditSubAccount', { Id: Data.Id, RowVersion: 1, UserName: 'helper1' })).toBeRefused('NotFound');
   });
 
-  test('of one customer read neither its nor each other’s messages, devices and jobs', async () => {
+  test('read neither messages, devices and jobs of the main account nor of each other', async () => {
     const [one, other] = [await helper('reader1'), await helper('reader2')];
     const { userId: mainId } = alice;
     for (const user of [mainId, one.userId])
@@ -56,12 +56,12 @@ describe('sub accounts', () => {
     expect((await one.ok('/UserMessages/GetUserMessages')).Data[0]).toMatchObject({ Id: message.Id, ReadTime: null });
     const devices = (await one.ok('/Account/GetMyDevices')).map(({ Id }: { Id: string }) => Id);
     expect((await other.ok('/Account/GetMyDevices')).map(({ Id }: { Id: string }) => Id)).not.toContain(devices[0]);
-    expect(await other.post('/Account/EndMyDevice', { Id: devices[0] })).toMatchObject({ Code: 101 });
+    expect(await other.post('/Account/EndMyDevice', { Id: devices[0] })).toBeRefused('NotFound');
     const { JobId } = await alice.ok('/UserPackage/ExportPackages', {});
-    expect(await other.post('/UpLoadFile/GetJob', { JobId })).toMatchObject({ Code: 101 });
+    expect(await other.post('/UpLoadFile/GetJob', { JobId })).toBeRefused('NotFound');
   });
 
-  test('see and do only what they were given', async () => {
+  test('have only the granted permissions', async () => {
     const sub = await helper('helper2');
     const menu = (await sub.ok<MenuNode>('/User/GetUserMenuTree', { MenuClassification: 1 })).Children.flatMap(
       ({ Children }) => Children,
@@ -69,50 +69,52 @@ describe('sub accounts', () => {
     expect(menu).toContain('PackageIndex');
     expect(menu).not.toContain('BillIndex');
     expect(menu).not.toContain('SubAccountIndex');
-    expect(await sub.post('/UserBill/GetBills')).toMatchObject({ status: 403, Code: 1 });
+    expect(await sub.post('/UserBill/GetBills')).toBeRefused('NoPermission', { status: 403 });
     for (const path of ['GetSubAccounts', 'EstablishSubAccount', 'GetSelectSubAccountRoles', 'DeleteSubAccount'])
-      expect(await sub.post(`/User/${path}`, {}), path).toMatchObject({ status: 403, Code: 1 });
+      expect(await sub.post(`/User/${path}`, {}), path).toBeRefused('NoPermission', { status: 403 });
   });
 
-  test('get roles that give nothing their main account lacks, and none that gives sub accounts', async () => {
+  test('get only roles within the rights of their main account, and none that grants sub-accounts', async () => {
     const offered = (await alice.ok('/User/GetSelectSubAccountRoles')).map(({ Value }: { Value: string }) => Value);
     expect(offered).toContain(clerk);
     for (const name of ['Merchant', 'Customer', 'PeerCustomer']) {
       const role = await roleId(server, alice.siteId, name);
       expect(offered, name).not.toContain(role);
-      expect(await open('greedy', { RoleIds: [role] }), name).toMatchObject({ Code: 100 });
+      expect(await open('greedy', { RoleIds: [role] }), name).toBeRefused('ValidationFailed');
     }
-    expect(await open('greedy', { RoleIds: [] })).toMatchObject({ Code: 100 });
+    expect(await open('greedy', { RoleIds: [] })).toBeRefused('ValidationFailed');
     const foreign = await roleId(server, (await server.as('hkcarol')).siteId, 'SubAccountClerk');
-    expect(await open('greedy', { RoleIds: [foreign] })).toMatchObject({ Code: 100 });
+    expect(await open('greedy', { RoleIds: [foreign] })).toBeRefused('ValidationFailed');
   });
 
-  test('lose at once what their main account loses, whatever their own role says', async () => {
+  test('lose rights together with their main account, whatever their own role has', async () => {
     const main = await newcomer(server, alice, { userName: 'mainshrinks', accountTypeCode: 2, roleNames: ['Customer'] });
     await open('subshrinks', {}, main);
     const sub = await server.as('subshrinks');
-    expect(await sub.post('/UserPackage/GetPackages')).toMatchObject({ Code: 0 });
+    expect(await sub.post('/UserPackage/GetPackages')).toSucceed();
     const { Id } = await manager.ok('/Role/EstablishRole', { RoleKind: 2, Name: 'Little' });
     await manager.ok('/Role/SetRoleAuthorization', { Id, MenuIds: ['BillIndex'], Buttons: [] });
     await manager.ok('/User/SetUserRoles', { Id: main.userId, RoleIds: [Id] });
-    const told = (await pushes(server)).filter(({ infoType }) => infoType === 'UserPermissionChange').flatMap(({ to }) => to.userIds ?? []);
-    expect(told).toEqual(expect.arrayContaining([main.userId, sub.userId]));
+    const notifiedIds = (await pushes(server))
+      .filter(({ infoType }) => infoType === 'UserPermissionChange')
+      .flatMap(({ to }) => to.userIds ?? []);
+    expect(notifiedIds).toEqual(expect.arrayContaining([main.userId, sub.userId]));
     await aSecond();
-    expect(await sub.post('/UserPackage/GetPackages')).toMatchObject({ status: 403, Code: 1 });
+    expect(await sub.post('/UserPackage/GetPackages')).toBeRefused('NoPermission', { status: 403 });
   });
 
-  test('that staff gave the role of a main account still have no sub accounts', async () => {
+  test('have no sub-accounts even with the role of a main account', async () => {
     const sub = await helper('helper3');
     await manager.ok('/User/SetUserRoles', { Id: sub.userId, RoleIds: [await roleId(server, alice.siteId, 'Customer')] });
     await aSecond();
-    expect(await sub.post('/UserBill/GetBills')).toMatchObject({ Code: 0 });
-    expect(await sub.post('/User/GetSubAccounts')).toMatchObject({ status: 403, Code: 1 });
-    expect(await open('grandchild', {}, sub)).toMatchObject({ status: 403, Code: 1 });
+    expect(await sub.post('/UserBill/GetBills')).toSucceed();
+    expect(await sub.post('/User/GetSubAccounts')).toBeRefused('NoPermission', { status: 403 });
+    expect(await open('grandchild', {}, sub)).toBeRefused('NoPermission', { status: 403 });
     const codes = (await sub.ok('/User/GetUserInfoDetailedInfo')).Buttons as string[];
     expect(codes.filter((code) => code.startsWith('SubAccountIndex'))).toEqual([]);
   });
 
-  test('are changed, given a new password that ends their sessions, and removed', async () => {
+  test('are edited, get a new password that ends their sessions, and are deleted', async () => {
     const sub = await helper('helper4');
     const Id = sub.userId;
     const row = await alice.ok('/User/GetEditSubAccount', { Id });
@@ -120,14 +122,14 @@ describe('sub accounts', () => {
     expect(await alice.ok('/User/EditSubAccount', { ...body, ...(await sealed(alice, 'Evening2026')) })).toBe(true);
     await aSecond();
     expect((await sub.post('/User/GetUserInfoDetailedInfo')).status).toBe(401);
-    expect(await alice.post('/User/EditSubAccount', body)).toMatchObject({ Code: 104 });
+    expect(await alice.post('/User/EditSubAccount', body)).toBeRefused('ConcurrencyConflict');
     expect(await alice.ok('/User/GetEditSubAccount', { Id })).toMatchObject({ NickName: 'Night', Remarks: 'Evenings', RoleIds: [clerk] });
     const login = await server.visitor().post('/Account/LoginUser', await credentials('helper4', 'Evening2026'));
-    expect(login).toMatchObject({ Code: 0 });
+    expect(login).toSucceed();
     expect(await alice.ok('/User/DeleteSubAccount', { Id })).toBe(true);
-    expect(await alice.post('/User/DeleteSubAccount', { Id })).toMatchObject({ Code: 101 });
-    expect(await server.visitor().post('/Account/LoginUser', await credentials('helper4', 'Evening2026'))).toMatchObject({ Code: 115 });
-    expect(await open('helper4')).toMatchObject({ Code: 103 });
+    expect(await alice.post('/User/DeleteSubAccount', { Id })).toBeRefused('NotFound');
+    expect(await server.visitor().post('/Account/LoginUser', await credentials('helper4', 'Evening2026'))).toBeRefused('LoginFailed');
+    expect(await open('helper4')).toBeRefused('Duplicate');
   });
 
   test('have the warehouses of their main account or some of them', async () => {
@@ -135,14 +137,14 @@ describe('sub accounts', () => {
       .execute(server.db)
       .then(({ rows }) => rows);
     await manager.ok('/User/SetUserAvailableWarehouses', { Id: alice.userId, WarehouseIds: [first!.id] });
-    expect(await open('elsewhere', { AvailableWarehouseIds: [second!.id] })).toMatchObject({ Code: 101 });
-    expect(await open('inside', { AvailableWarehouseIds: [first!.id] })).toMatchObject({ Code: 0 });
+    expect(await open('elsewhere', { AvailableWarehouseIds: [second!.id] })).toBeRefused('NotFound');
+    expect(await open('inside', { AvailableWarehouseIds: [first!.id] })).toSucceed();
     await manager.ok('/User/SetUserAvailableWarehouses', { Id: alice.userId, WarehouseIds: [] });
   });
 
-  test('are the business of customers alone', async () => {
+  test('are available to customers only', async () => {
     for (const person of [manager, await server.as('admin'), await server.as('clerk')])
-      expect(await person.post('/User/GetSubAccounts')).toMatchObject({ status: 403, Code: 1 });
+      expect(await person.post('/User/GetSubAccounts')).toBeRefused('NoPermission', { status: 403 });
   });
 
   async function credentials(username: string, password: string) {
@@ -152,7 +154,7 @@ describe('sub accounts', () => {
 });
 
 describe('referrals', () => {
-  test('are the customers who came by one’s member code, their names masked, with what they brought', async () => {
+  test('list customers registered with the member code, their names masked, with their rewards', async () => {
     const peer = await server.as('peer');
     for (const userName of ['friendone', 'friendtwo'])
       await newcomer(server, alice, { userName, accountTypeCode: 2, referrerId: peer.userId });
@@ -163,7 +165,7 @@ describe('referrals', () => {
     expect(await manager.post('/User/GetReferrals')).toMatchObject({ status: 403 });
   });
 
-  test('never show a short name whole', () => {
+  test('never show a short name in full', () => {
     expect(['a', 'ab', 'abc'].map(maskedName)).toEqual(['a*', 'a*', 'a*c']);
   });
 });

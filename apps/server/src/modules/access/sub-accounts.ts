@@ -7,29 +7,31 @@ import { subAccountIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import * as calls from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { pageOf, type Query, rowJson } from '../../core/rows/list.ts';
-import { change, find, hide, lock } from '../../core/rows/rows.ts';
+import type { Query } from '../../core/lists/filters.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { change, find, hide, lock } from '../../core/db/rows.ts';
 import { createAccount } from './create-account.ts';
 import { savePerson } from './edit-account.ts';
 import { mustBelong, type User } from './guards.ts';
 import { isSubAccount } from './menu.ts';
-import { newPasswordHash } from './passwords.ts';
+import { newPasswordHash, passwordNamesOf } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { giveRoles } from './user-roles.ts';
 
 const customer = enumCodes.AccountTypeCode.User;
 const ofMainAccounts = subAccountIndex.name;
 
-/** Only main accounts have sub accounts, whatever role a sub account was given (1). */
+/** Only main accounts have sub-accounts, whatever role a sub-account has (`NoPermission`). */
 function mustBeMain(caller: Caller): void {
   if (isSubAccount(caller)) throw refuse('NoPermission');
 }
 
-async function ownSub(tx: Tx, caller: Caller, id: string, read: typeof find | typeof lock): Promise<User> {
+async function ownSub(caller: Caller, read: () => Promise<User>): Promise<User> {
   mustBeMain(caller);
-  const row = await read(tx, caller, user, id);
+  const row = await read();
   if (row.mainAccountId !== caller.userId) throw refuse('NotFound');
   return row;
 }
@@ -40,26 +42,27 @@ const also = {
   roleNames: sql`(select coalesce(jsonb_agg(ro.name order by ro.priority, ro.id), '[]') ${rolesOf})`,
 };
 
-/** One page of the caller's sub accounts. */
-export async function subAccounts(tx: Tx, caller: Caller, query: Query): Promise<RawJson> {
+/** Lists a page of the caller's sub-accounts. */
+export async function subAccounts(tx: Db, caller: Caller, query: Query): Promise<RawJson> {
   mustBeMain(caller);
-  return pageOf(tx, caller, user, query, { where: sql`main_account_id = ${caller.userId}`, gives: calls.getSubAccounts.gives, also });
+  return pageOf(tx, caller, user, query, { where: sql`main_account_id = ${caller.userId}`, output: calls.getSubAccounts.output, also });
 }
 
-/** One of them for its form. */
-export async function subAccountForEdit(tx: Tx, caller: Caller, { id }: Input<typeof calls.getEditSubAccount>): Promise<RawJson> {
-  await ownSub(tx, caller, id, find);
-  return rowJson(tx, caller, user, id, { full: true, gives: calls.getEditSubAccount.gives, also });
+/** Returns a sub-account for its form. */
+export async function subAccountForEdit(tx: Db, caller: Caller, { id }: Input<typeof calls.getEditSubAccount>): Promise<RawJson> {
+  await ownSub(caller, () => find(tx, caller, user, id));
+  return rowJson(tx, caller, user, id, { full: true, output: calls.getEditSubAccount.output, also });
 }
 
-/** The roles whose every right is the main account's too, but for that of having sub accounts. */
-export async function openRoles(tx: Tx, caller: Caller): Promise<{ value: string; name: string }[]> {
+/** Lists the roles within the rights of the main account, without that of having sub-accounts. */
+export async function openRoles(tx: Db, caller: Caller): Promise<{ value: string; name: string }[]> {
   mustBeMain(caller);
   const found = await sql<{ id: string; name: string; description: string | null; codes: string[] }>`
-    select r.id, r.name, r.description, coalesce((select jsonb_agg(rr.code) from role_right rr where rr.site_id = r.site_id and rr.role_id = r.id), '[]') as codes
-    from role r where r.site_id = ${caller.siteId} and r.role_kind = 2 and r.enabled and not r.is_deleted order by r.priority desc, r.name, r.id`.execute(
-    tx,
-  );
+    select r.id, r.name, r.description,
+      coalesce((select jsonb_agg(rr.code) from role_right rr where rr.site_id = r.site_id and rr.role_id = r.id), '[]') as codes
+    from role r
+    where r.site_id = ${caller.siteId} and r.role_kind = 2 and r.enabled and not r.is_deleted
+    order by r.priority desc, r.name, r.id`.execute(tx);
   return found.rows
     .filter(({ codes }) => codes.length > 0 && codes.every((code) => caller.rights.has(code) && !code.startsWith(ofMainAccounts)))
     .map(({ id, name, description }) => ({ value: id, name: description ? `${name} · ${description}` : name }));
@@ -70,7 +73,7 @@ async function mustBeOpen(tx: Tx, caller: Caller, roleIds: readonly string[]): P
   if (!roleIds.length || !roleIds.every((id) => open.has(id))) throw accessErrors.unknownRole();
 }
 
-/** A sub account has the warehouses of its main account, or some of them. */
+/** A sub-account has the warehouses of its main account, or some of them. */
 async function mustBeOfMain(tx: Tx, caller: Caller, warehouseIds: readonly string[] | null | undefined): Promise<void> {
   await mustBelong(tx, 'warehouse', [caller.siteId], 'AvailableWarehouseIds', warehouseIds);
   const { availableWarehouses } = await find(tx, caller, user, caller.userId!);
@@ -78,13 +81,13 @@ async function mustBeOfMain(tx: Tx, caller: Caller, warehouseIds: readonly strin
   if (own.length && (warehouseIds ?? []).some((id) => !own.includes(id))) throw refuse('NotFound');
 }
 
-/** Opens a sub account with roles that are open to it (100); a name that is taken in the site is refused (103). */
+/** Creates a sub-account with roles that are open to it (`ValidationFailed`, `Duplicate` for a name in use within the site). */
 export async function establishSub(tx: Tx, caller: Caller, input: Input<typeof calls.establishSubAccount>): Promise<{ id: string }> {
   mustBeMain(caller);
   const { password, passwordKeyId, availableWarehouses, roleIds, ...person } = input;
   await mustBeOpen(tx, caller, roleIds);
   await mustBeOfMain(tx, caller, availableWarehouses);
-  const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId });
+  const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId }, passwordNamesOf(person));
   const { id } = await createAccount(tx, caller, {
     ...person,
     siteId: caller.siteId,
@@ -97,12 +100,14 @@ export async function establishSub(tx: Tx, caller: Caller, input: Input<typeof c
   return { id };
 }
 
-/** Changes a sub account, its roles where they are sent, and its password where one is. */
+/** Edits a sub-account, with its roles and its password if they are sent. */
 export async function editSub(tx: Tx, caller: Caller, input: Input<typeof calls.editSubAccount>): Promise<true> {
   const { id, rowVersion, roleIds, password, passwordKeyId, ...person } = input;
-  const row = await ownSub(tx, caller, id, lock);
+  const row = await ownSub(caller, () => lock(tx, caller, user, id));
   await mustBeOfMain(tx, caller, person.availableWarehouses);
-  const passwordHash = password && (await newPasswordHash(tx, caller.now, { password, passwordKeyId: passwordKeyId ?? '' }));
+  const names = [...passwordNamesOf(row), ...passwordNamesOf(person)];
+  const sealed = password && { password, passwordKeyId: passwordKeyId ?? '' };
+  const passwordHash = sealed && (await newPasswordHash(tx, caller.now, sealed, names));
   const saved = await savePerson(tx, caller, row, rowVersion, {
     ...person,
     gender: row.gender,
@@ -121,9 +126,9 @@ export async function editSub(tx: Tx, caller: Caller, input: Input<typeof calls.
   return true;
 }
 
-/** Removes a sub account; its name stays reserved, what it did stays told. */
+/** Deletes a sub-account; its name stays reserved and its operation log stays. */
 export async function deleteSub(tx: Tx, caller: Caller, { id }: Input<typeof calls.deleteSubAccount>): Promise<true> {
-  const row = await ownSub(tx, caller, id, lock);
+  const row = await ownSub(caller, () => lock(tx, caller, user, id));
   await hide(tx, caller, user, row);
   await endSessions(tx, caller, { siteId: row.siteId, userId: id });
   return true;

@@ -1,7 +1,9 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { aSecond, newcomer, pushes, rightClock, roleId, sealed } from './test/tools.ts';
 
 let server: TestServer;
@@ -21,8 +23,8 @@ const open = async (id: string) => manager.ok('/User/GetUserById', { Id: id });
 const establish = async (values: object, password = 'Fresh-2027') =>
   manager.post('/User/EstablishUser', { ...values, ...(await sealed(manager, password)) });
 
-describe('the list of customers', () => {
-  test('shows those of one’s sites with roles and wallet, and no secrets', async () => {
+describe('list of customers', () => {
+  test('shows those of the caller’s sites with roles and wallet, and no secrets', async () => {
     const page = await list(manager);
     expect(names(page)).toEqual(['alice', 'bob', 'merchant', 'peer']);
     const bob = page.Data.find(({ UserName }: { UserName: string }) => UserName === 'bob');
@@ -31,7 +33,7 @@ describe('the list of customers', () => {
     expect(names(await list(hkManager))).toEqual(['hkcarol']);
   });
 
-  test('is narrowed by role, text, lock and arrears', async () => {
+  test('filters by role, text, lock and arrears', async () => {
     expect(names(await list(manager, { RoleId: await roleId(server, manager.siteId, 'PeerCustomer') }))).toEqual(['peer']);
     expect(names(await list(manager, { Content: 'ali' }))).toEqual(['alice']);
     expect(names(await list(manager, { Locked: true }))).toEqual([]);
@@ -40,7 +42,7 @@ describe('the list of customers', () => {
     expect((await list(manager, { Arrears: false })).Total).toBe(4);
   });
 
-  test('to choose from holds main accounts only, with little about them', async () => {
+  test('has a picker with main accounts only and few columns', covers('CALL-User-GetSelectUser'), async () => {
     const bob = await server.as('bob');
     await newcomer(server, bob, { userName: 'bobsub', accountTypeCode: 2, mainAccountId: bob.userId });
     const clerk = await server.as('clerk');
@@ -49,7 +51,7 @@ describe('the list of customers', () => {
     expect(page.Data[0]).not.toHaveProperty('PhoneNumber');
   });
 
-  test('of colleagues to choose from holds the staff of a warehouse', async () => {
+  test('has a picker of colleagues with the staff of a warehouse', covers('CALL-User-GetPlatformStaffUserList'), async () => {
     const clerk = await server.as('clerk');
     const { Warehouses } = await clerk.ok('/User/GetUserInfoDetailedInfo');
     const page = await clerk.ok('/User/GetPlatformStaffUserList', { WarehouseId: Warehouses[0].Id });
@@ -58,8 +60,8 @@ describe('the list of customers', () => {
   });
 });
 
-describe('a customer’s account', () => {
-  test('is opened with a sealed password, the role given at registration and a member code, and signs in', async () => {
+describe('customer account', () => {
+  test('is created with a sealed password, the registration role and a member code, and signs in', covers('FIELD-User-Login'), async () => {
     const { Data } = await establish({ UserName: 'Dora', NickName: 'Dora', Email: 'dora@example.com' });
     const row = await open(Data.Id);
     expect(row).toMatchObject({
@@ -72,123 +74,119 @@ describe('a customer’s account', () => {
     });
     expect(row.MemberCode).toMatch(/^T\d{5,}$/);
     const { Password, PasswordKeyId } = await sealed(manager, 'Fresh-2027');
-    expect(await server.visitor().post('/Account/LoginUser', { username: 'dora', password: Password, PasswordKeyId })).toMatchObject({
-      Code: 0,
-    });
+    expect(await server.visitor().post('/Account/LoginUser', { username: 'dora', password: Password, PasswordKeyId })).toSucceed();
   });
 
-  test('is not opened under a name that is taken, also in other letters or at the same moment', async () => {
-    expect(await establish({ UserName: 'ALICE' })).toMatchObject({ Code: 103, Message: 'The sign-in name ALICE is already taken' });
+  test('is not created with a name in use, also in other letter case or concurrently', async () => {
+    expect(await establish({ UserName: 'ALICE' })).toBeRefused('Duplicate', { Message: 'The user name ALICE is already taken' });
     const answers = await Promise.all([establish({ UserName: 'Twice' }), establish({ UserName: 'twice' })]);
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 103]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Duplicate', 'Ok']);
   });
 
-  test('takes a password that keeps the rule, a name of letters and digits, and roles and warehouses of the site', async () => {
-    expect(await establish({ UserName: 'erin' }, 'short')).toMatchObject({ Code: 100, Data: [{ Field: 'Password' }] });
-    expect(await establish({ UserName: 'er in' })).toMatchObject({ Code: 100, Data: [{ Field: 'UserName' }] });
-    expect(await establish({ UserName: 'erin', RoleIds: [await roleId(server, manager.siteId, 'SiteManager')] })).toMatchObject({
-      Code: 100,
-    });
-    expect(await establish({ UserName: 'erin', RoleIds: [await roleId(server, hkManager.siteId, 'Customer')] })).toMatchObject({
-      Code: 100,
-    });
-    expect(await establish({ UserName: 'erin', AvailableWarehouseIds: [crypto.randomUUID()] })).toMatchObject({
-      Code: 100,
+  test('validates the password, the characters of the name, and the site’s roles and warehouses', async () => {
+    expect(await establish({ UserName: 'erin' }, 'short')).toBeRefused('ValidationFailed', { Data: [{ Field: 'Password' }] });
+    expect(await establish({ UserName: 'er in' })).toBeRefused('ValidationFailed', { Data: [{ Field: 'UserName' }] });
+    expect(await establish({ UserName: 'erin', RoleIds: [await roleId(server, manager.siteId, 'SiteManager')] })).toBeRefused(
+      'ValidationFailed',
+    );
+    expect(await establish({ UserName: 'erin', RoleIds: [await roleId(server, hkManager.siteId, 'Customer')] })).toBeRefused(
+      'ValidationFailed',
+    );
+    expect(await establish({ UserName: 'erin', AvailableWarehouseIds: [crypto.randomUUID()] })).toBeRefused('ValidationFailed', {
       Data: [{ Field: 'AvailableWarehouseIds' }],
     });
-    expect(await establish({ UserName: 'erin', SiteId: hkManager.siteId })).toMatchObject({ Code: 101 });
+    expect(await establish({ UserName: 'erin', SiteId: hkManager.siteId })).toBeRefused('NotFound');
     for (const field of ['IsSuperUser', 'MemberCode', 'Balance', 'Locked'])
-      expect(await establish({ UserName: 'erin', [field]: 1 })).toMatchObject({ Code: 100, Data: [{ Field: field }] });
+      expect(await establish({ UserName: 'erin', [field]: 1 })).toBeRefused('ValidationFailed', { Data: [{ Field: field }] });
   });
 
-  test('is edited from its present version; roles stay when none are sent', async () => {
+  test('is edited from its current version; roles stay when none are sent', async () => {
     const { userId } = await server.as('merchant');
     const before = await manager.ok('/User/GetEditUser', { Id: userId });
     expect(before.RoleIds).toHaveLength(1);
     const edit = (values: object) =>
       manager.post('/User/EditUser', { Id: userId, UserName: 'merchant', RowVersion: before.RowVersion, ...values });
-    expect(await edit({ NickName: 'New', Email: 'new@example.com' })).toMatchObject({ Code: 0 });
-    expect(await edit({ NickName: 'Late' })).toMatchObject({ Code: 104 });
+    expect(await edit({ NickName: 'New', Email: 'new@example.com' })).toSucceed();
+    expect(await edit({ NickName: 'Late' })).toBeRefused('ConcurrencyConflict');
     expect(await open(userId)).toMatchObject({ NickName: 'New', Email: 'new@example.com', RoleNames: ['Merchant'] });
-    expect(await edit({ RowVersion: before.RowVersion + 1, UserName: 'alice' })).toMatchObject({ Code: 103 });
-    expect(await edit({ RowVersion: before.RowVersion + 1, UserName: 'shopkeeper' })).toMatchObject({ Code: 0 });
+    expect(await edit({ RowVersion: before.RowVersion + 1, UserName: 'alice' })).toBeRefused('Duplicate');
+    expect(await edit({ RowVersion: before.RowVersion + 1, UserName: 'shopkeeper' })).toSucceed();
+    expect(await open(userId)).toMatchObject({ UserName: 'shopkeeper', NickName: 'New', Email: 'new@example.com' });
     const { Password, PasswordKeyId } = await sealed(manager, 'Entrepot2026');
-    expect(await server.visitor().post('/Account/LoginUser', { username: 'shopkeeper', password: Password, PasswordKeyId })).toMatchObject({
-      Code: 0,
-    });
+    expect(await server.visitor().post('/Account/LoginUser', { username: 'shopkeeper', password: Password, PasswordKeyId })).toSucceed();
   });
 
   test('of another site, or of a colleague, does not exist here', async () => {
     const { userId: carol } = await server.as('hkcarol');
     const { userId: clerk } = await server.as('clerk');
     for (const Id of [carol, clerk, crypto.randomUUID()]) {
-      expect(await manager.post('/User/GetUserById', { Id })).toMatchObject({ Code: 101 });
-      expect(await manager.post('/User/LockUser', { Id })).toMatchObject({ Code: 101 });
-      expect(await manager.post('/User/DeleteUser', { Id })).toMatchObject({ Code: 101 });
+      expect(await manager.post('/User/GetUserById', { Id })).toBeRefused('NotFound');
+      expect(await manager.post('/User/LockUser', { Id })).toBeRefused('NotFound');
+      expect(await manager.post('/User/DeleteUser', { Id })).toBeRefused('NotFound');
     }
   });
 
-  test('is removed only when nothing is left here; its name stays taken', async () => {
+  test('is deleted only when nothing is left; its name stays in use', async () => {
     const { userId: bob } = await server.as('bob');
-    expect(await manager.post('/User/DeleteUser', { Id: bob })).toMatchObject({ Code: 105, Data: { UsedBy: 'user' } });
+    expect(await manager.post('/User/DeleteUser', { Id: bob })).toBeRefused('InUse', { Data: { UsedBy: 'user' } });
     const { Data } = await establish({ UserName: 'gone' });
     expect(await manager.ok('/User/DeleteUser', { Id: Data.Id })).toBe(true);
-    expect(await manager.post('/User/GetUserById', { Id: Data.Id })).toMatchObject({ Code: 101 });
-    expect(await establish({ UserName: 'gone' })).toMatchObject({ Code: 103 });
+    expect(await manager.post('/User/GetUserById', { Id: Data.Id })).toBeRefused('NotFound');
+    expect(await establish({ UserName: 'gone' })).toBeRefused('Duplicate');
     await sql`insert into wallet (site_id, id, creation_time, owner_id, currency_id, balance, arrears, credit_enabled, credit_limit, credit_balance, credit_arrears, row_version, is_deleted)
       select w.site_id, gen_random_uuid(), now(), u.id, w.currency_id, 5, 0, false, 0, 0, 0, 1, false from wallet w, user_account u
       where w.site_id = ${manager.siteId} and u.user_name = 'Dora' limit 1 on conflict (site_id, owner_id) do update set balance = 5`.execute(
       server.db,
     );
     const dora = (await list(manager, { Content: 'Dora' })).Data[0].Id;
-    expect(await manager.post('/User/DeleteUser', { Id: dora })).toMatchObject({ Code: 105, Data: { UsedBy: 'wallet' } });
+    expect(await manager.post('/User/DeleteUser', { Id: dora })).toBeRefused('InUse', { Data: { UsedBy: 'wallet' } });
   });
 });
 
 describe('locking, freezing and passwords', () => {
-  const works = async (person: Person) => (await person.post('/User/GetUserInfoDetailedInfo')).Code === 0;
+  const works = async (person: Person) => outcomeOf(await person.post('/User/GetUserInfoDetailedInfo')) === 'Ok';
 
-  test('a locked customer is signed out within a second and told why', async () => {
+  test('signs out a locked customer within a second with the reason', async () => {
     const victim = await newcomer(server, manager, { userName: 'victim', accountTypeCode: 2 });
     expect(await works(victim)).toBe(true);
     expect(await manager.ok('/User/LockUser', { Id: victim.userId })).toBe(true);
     await aSecond();
-    expect(await victim.post('/User/GetUserInfoDetailedInfo')).toMatchObject({ status: 401, Code: 1 });
+    expect(await victim.post('/User/GetUserInfoDetailedInfo')).toBeRefused('NoPermission', { status: 401 });
     expect(await list(manager, { Locked: true })).toMatchObject({ Total: 1, Data: [{ UserName: 'victim', Locked: true }] });
     expect(
       (await pushes(server)).filter(({ infoType, to }) => infoType === 'ForceLogout' && to.userIds?.includes(victim.userId)),
     ).toHaveLength(1);
-    const told = await sql`select title, user_message_type from user_message where user_id = ${victim.userId}`.execute(server.db);
-    expect(told.rows).toEqual([{ title: '帳號已鎖定', userMessageType: 10 }]);
+    const result = await sql`select title, user_message_type from user_message where user_id = ${victim.userId}`.execute(server.db);
+    expect(result.rows).toEqual([{ title: '帳號已鎖定', userMessageType: 10 }]);
     expect(await manager.ok('/User/UnlockUser', { Id: victim.userId })).toBe(true);
     expect((await list(manager, { Locked: true })).Total).toBe(0);
   });
 
-  test('a lock ends in the future', async () => {
+  test('rejects a lock that ends in the past', async () => {
     const { userId } = await server.as('peer');
-    expect(await manager.post('/User/LockUser', { Id: userId, LockoutEnd: '2020-01-01 00:00:00' })).toMatchObject({ Code: 100 });
+    expect(await manager.post('/User/LockUser', { Id: userId, LockoutEnd: '2020-01-01 00:00:00' })).toBeRefused('ValidationFailed');
     await manager.ok('/User/LockUser', { Id: userId, LockoutEnd: '2099-01-01 00:00:00' });
     expect(await open(userId)).toMatchObject({ Locked: true, LockoutEnd: '2099-01-01 00:00:00' });
     await manager.ok('/User/UnlockUser', { Id: userId });
   });
 
-  test('unlocking also forgets failed sign-ins', async () => {
+  test('deletes failed sign-ins when unlocking', async () => {
     const { userId } = await server.as('peer');
     const enter = async (password: string) => {
       const { Password, PasswordKeyId } = await sealed(manager, password);
       return server.visitor().post('/Account/LoginUser', { username: 'peer', password: Password, PasswordKeyId });
     };
-    expect(await enter('Wrong2026')).toMatchObject({ Code: 115 });
+    expect(await enter('Wrong2026')).toBeRefused('LoginFailed');
     await sql`insert into attempt (id, creation_time, subject, window_start, attempts)
       values (gen_random_uuid(), now(), ${`sign-in customer ${manager.siteId} peer locked`}, now(), 1) on conflict do nothing`.execute(
       server.db,
     );
-    expect(await enter('Entrepot2026')).toMatchObject({ Code: 116 });
+    expect(await enter('Entrepot2026')).toBeRefused('AccountLocked');
     await manager.ok('/User/UnlockUser', { Id: userId });
-    expect(await enter('Entrepot2026')).toMatchObject({ Code: 0 });
+    expect(await enter('Entrepot2026')).toSucceed();
   });
 
-  test('a locked main account takes its sub accounts along, and they are inside again when it is', async () => {
+  test('locks out sub-accounts with their main account, and lets them in again with it', async () => {
     const main = await newcomer(server, manager, { userName: 'shutmain', accountTypeCode: 2 });
     const sub = await newcomer(server, manager, { userName: 'shutsub', accountTypeCode: 2, mainAccountId: main.userId });
     const enter = async () => {
@@ -196,17 +194,17 @@ describe('locking, freezing and passwords', () => {
       return server.visitor().post('/Account/LoginUser', { username: 'shutsub', password: Password, PasswordKeyId });
     };
     await manager.ok('/User/ResetUserPassword', { Id: sub.userId, ...(await sealed(manager, 'Another-1')) });
-    expect(await enter()).toMatchObject({ Code: 0 });
+    expect(await enter()).toSucceed();
     await manager.ok('/User/LockUser', { Id: main.userId });
     await aSecond();
     expect([await works(main), await works(sub)]).toEqual([false, false]);
-    expect(await enter()).toMatchObject({ Code: 116 });
+    expect(await enter()).toBeRefused('AccountLocked');
     expect(await open(sub.userId)).toMatchObject({ Locked: false });
     await manager.ok('/User/UnlockUser', { Id: main.userId });
-    expect(await enter()).toMatchObject({ Code: 0 });
+    expect(await enter()).toSucceed();
   });
 
-  test('a frozen customer and its sub accounts stay signed in, and are frozen', async () => {
+  test('freezes a customer and its sub-accounts without ending their sessions', async () => {
     const main = await newcomer(server, manager, { userName: 'frosty', accountTypeCode: 2 });
     const sub = await newcomer(server, manager, { userName: 'frostysub', accountTypeCode: 2, mainAccountId: main.userId });
     await manager.ok('/User/FreezeUser', { Id: main.userId, Remarks: 'owes money' });
@@ -219,30 +217,30 @@ describe('locking, freezing and passwords', () => {
     expect(await sub.ok('/User/GetUserInfoDetailedInfo')).toMatchObject({ Frozen: false });
   });
 
-  test('a reset password ends the sessions; the new one is the only one', async () => {
+  test('ends the sessions when the password is reset, and accepts only the new one', async () => {
     const forgetful = await newcomer(server, manager, { userName: 'forgetful', accountTypeCode: 2 });
     const reset = async (password: string) =>
       manager.post('/User/ResetUserPassword', { Id: forgetful.userId, ...(await sealed(manager, password)) });
-    expect(await reset('nope')).toMatchObject({ Code: 100 });
-    expect(await reset('Another-1')).toMatchObject({ Code: 0 });
+    expect(await reset('nope')).toBeRefused('ValidationFailed');
+    expect(await reset('Another-1')).toSucceed();
     await aSecond();
     expect(await works(forgetful)).toBe(false);
     const { Password, PasswordKeyId } = await sealed(manager, 'Another-1');
-    expect(await server.visitor().post('/Account/LoginUser', { username: 'forgetful', password: Password, PasswordKeyId })).toMatchObject({
-      Code: 0,
-    });
+    expect(await server.visitor().post('/Account/LoginUser', { username: 'forgetful', password: Password, PasswordKeyId })).toSucceed();
     const log = await manager.ok('/OperationLog/GetOperationLogs', { TargetId: forgetful.userId, rows: 50 });
     expect(log.Data.map(({ Operation }: { Operation: string }) => Operation)).toContain('ResetUserPassword');
     expect(JSON.stringify(log)).not.toMatch(/argon2|Another-1/);
   });
 
-  test('the warehouses a customer may use are of its site', async () => {
+  test('accepts only warehouses of the customer’s site', covers('FIELD-User-Warehouses'), async () => {
     const { userId } = await server.as('alice');
     const [own] = (await manager.ok('/User/GetUserInfoDetailedInfo')).Warehouses;
     const [other] = (await hkManager.ok('/User/GetUserInfoDetailedInfo')).Warehouses;
     await manager.ok('/User/SetUserAvailableWarehouses', { Id: userId, WarehouseIds: [own.Id] });
     expect((await (await server.as('alice')).ok('/User/GetUserInfoDetailedInfo')).Warehouses).toEqual([own]);
-    expect(await manager.post('/User/SetUserAvailableWarehouses', { Id: userId, WarehouseIds: [other.Id] })).toMatchObject({ Code: 100 });
+    expect(await manager.post('/User/SetUserAvailableWarehouses', { Id: userId, WarehouseIds: [other.Id] })).toBeRefused(
+      'ValidationFailed',
+    );
     await manager.ok('/User/SetUserAvailableWarehouses', { Id: userId, WarehouseIds: [] });
   });
 });

@@ -7,11 +7,11 @@ import { userViewIndex, viewIndex } from '@entrepot/contract/modules/access/scre
 import { view } from '@entrepot/contract/modules/access/view.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import type { Handler } from '../../core/calls/handler.ts';
 import { navigation, type View } from './navigation.ts';
-import { holdersOf, tellChange } from './tell-changes.ts';
-import { fromEither, mustManage, type Sides, sideScope } from './two-sides.ts';
+import { holdersOf, notifyPermissionChange } from './notify-changes.ts';
+import { fromEither, mustManage, type Sides, sideScope } from './staff-and-customer-menus.ts';
 
 const sides: Sides = { 1: viewIndex, 2: userViewIndex };
 const codesOf = ({ name, buttons }: Pick<View, 'name'> & { buttons?: View['buttons'] | undefined }) => [
@@ -19,7 +19,7 @@ const codesOf = ({ name, buttons }: Pick<View, 'name'> & { buttons?: View['butto
   ...(buttons ?? []).map(({ code }) => code),
 ];
 
-/** List, add, open, change and remove screens; a code that a role holds stays (105), and whoever holds one is told. */
+/** Lists, adds, opens, edits and deletes screens; a code that a role has cannot be deleted (`InUse`), and its holders are notified. */
 export const viewCrud: readonly Handler[] = fromEither(
   crud(view, {
     scope: (caller) => sideScope(caller, sides, 'roleKind'),
@@ -27,17 +27,17 @@ export const viewCrud: readonly Handler[] = fromEither(
       mustManage(caller, sides, draft.roleKind, row ? 'edit' : 'create');
       await check(tx, draft, row);
       if (row)
-        await mustNotBeHeld(
+        await requireUngranted(
           tx,
           row,
           codesOf(row).filter((code) => !codesOf(draft).includes(code)),
         );
-      if (row) await tellChange(tx, caller, codesOf(row));
+      if (row) await notifyPermissionChange(tx, caller, codesOf(row));
       return {};
     },
     async mayRemove(tx, caller, row) {
       mustManage(caller, sides, row.roleKind, 'remove');
-      await mustNotBeHeld(tx, row, codesOf(row));
+      await requireUngranted(tx, row, codesOf(row));
     },
   }),
   sides,
@@ -52,14 +52,14 @@ async function check(tx: Tx, draft: DraftOf<typeof view>, row: View | null): Pro
   if (others.some(({ name }) => name === draft.name)) throw accessErrors.nameTaken({ userName: draft.name });
 }
 
-async function mustNotBeHeld(tx: Tx, { roleKind }: View, codes: readonly string[]): Promise<void> {
-  const held = await holdersOf(tx, roleKind, codes);
-  if (held) throw accessErrors.rightHeld(held);
+async function requireUngranted(tx: Tx, { roleKind }: View, codes: readonly string[]): Promise<void> {
+  const holders = await holdersOf(tx, roleKind, codes);
+  if (holders) throw accessErrors.rightInUse(holders);
 }
 
-/** The screens of a kind and terminal, with their buttons, to choose from. */
+/** Lists the screens of a kind and terminal, with their buttons, for a picker. */
 export async function selectViews(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { content, menuClassification, roleKind }: Input<typeof getSelectViews> & { content?: string | null },
 ): Promise<SelectableView[]> {

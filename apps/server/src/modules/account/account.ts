@@ -33,13 +33,11 @@ import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.t
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import { issueSignInCode, issueSignInCodeUser } from '@entrepot/contract/modules/account/handed-code-calls.ts';
 import type { Module } from '../../core/module.ts';
-import { forgetOld } from './forget-old.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { on } from '../../core/calls/handler.ts';
-import { newPasswordKey } from '../access/public.ts';
+import type { Db } from '../../core/db/db.ts';
+import { handle } from '../../core/calls/handler.ts';
+import { newPasswordKey, takeSignInName, verifyPhone } from '../access/public.ts';
 import { limit } from './attempts.ts';
-import { bind } from './bind-phone.ts';
 import { check, draw } from './captcha.ts';
 import { setOwnPassword } from './change-password.ts';
 import { bindingCode, codeForOwner, registrationCode } from './codes-to-send.ts';
@@ -54,73 +52,122 @@ import { register } from './register.ts';
 import { retrievePassword } from './retrieve-password.ts';
 import * as secondFactor from './second-factor-switch.ts';
 import { choices, makeFirst } from './set-up.ts';
-import { signIn, whetherToVerify } from './sign-in.ts';
-import { issueCode } from './handed-code.ts';
+import { signIn, needsCaptchaToSignIn } from './sign-in.ts';
+import { issueCode } from './one-time-code.ts';
 import { sendCodeTo } from './sign-in-code.ts';
 import { signInByPhone } from './sign-in-by-phone.ts';
-import { setWork } from './work.ts';
+import { setWork } from './proof-of-work.ts';
 import { mailLink, openLink } from './verify-email.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { user } from '@entrepot/contract/modules/access/user.ts';
+import type { Services } from '../../core/services.ts';
+import { lock } from '../../core/db/rows.ts';
+import { notifyUsers } from '../messaging/public.ts';
+import { logOwn } from './own-log.ts';
+import { phoneName, readPhone } from './phone.ts';
+import { unlessTaken } from './sign-in-name-taken.ts';
+import { spendCode, tryCode } from './sms-codes.ts';
+import { sql } from 'kysely';
+import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
+import { inSites } from '../../core/scope/scope.ts';
+
+/** Sets a phone of the caller, verified by the code sent to it (`SmsCodeWrong`; `Duplicate` if another account has it). */
+const bind =
+  ({ config }: Pick<Services, 'config'>) =>
+  async (db: Db, caller: Caller, input: Input<typeof bindPhone>): Promise<true> => {
+    const phone = readPhone(input);
+    const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'bind', phone, proof: input });
+    await db.transaction().execute(async (tx) => {
+      const row = await lock(tx, caller, user, caller.userId!);
+      await spendCode(tx, caller.now, codeId);
+      await unlessTaken('phone', () => verifyPhone(tx, caller, row, phone));
+      await unlessTaken('phone', () => takeSignInName(tx, caller, row, 'phone', phoneName(phone)));
+      await logOwn(tx, caller, row, 'BindPhone');
+      await notifyUsers(tx, caller, {
+        siteId: row.siteId,
+        userIds: [row.id],
+        type: enumCodes.UserMessageType.Security,
+        text: 'account.messages.phoneBound',
+        values: { phone: phoneName(phone) },
+      });
+    });
+    return true;
+  };
 
 const keysAMinute = 600;
 
-/** All that this module brings. */
+/** The account module. */
 export const account: Module = {
   name: 'account',
   prepare: setWork,
   calls: (services) => [
-    ...on(getWhetherToVerify, whetherToVerify),
-    ...on(revokeToken, revoke(services)),
-    ...on(verifyEmail, openLink(services)),
-    ...on(getSetUp, choices),
-    ...on(setUp, makeFirst(services)),
-    ...on(getSetUpGuide, guide),
-    ...on(getMyDevices, devices),
-    ...on(endMyDevice, endDevice),
-    ...on(endMyOtherDevices, endOtherDevices),
-    ...on(pushCalls.getPushKey, push.key),
-    ...on(pushCalls.getMinePushSubscription, push.topicsOf),
-    ...on(pushCalls.establishPushSubscription, push.subscribe(services)),
-    ...on(pushCalls.deletePushSubscription, push.unsubscribe),
-    ...on(factorCalls.getSecondFactor, secondFactor.state),
-    ...on(factorCalls.removeSecondFactor, secondFactor.removeOf('staff')),
-    ...on(factorCalls.removeSecondFactorUser, secondFactor.removeOf('customer')),
-    ...on(issueSignInCode, issueCode(services, 'staff')),
-    ...on(issueSignInCodeUser, issueCode(services, 'customer')),
-    // What these count and spend must last although they refuse, so they open their own transactions.
-    ...[
-      ...on(getPasswordKey, passwordKey),
-      ...on(getCaptcha, draw),
-      ...on(checkingCaptcha, check),
-      ...on(login, signIn(services, 'staff')),
-      ...on(loginUser, signIn(services, 'customer')),
-      ...on(sendSignInCode, sendCodeTo(services, 'staff')),
-      ...on(sendSignInCodeUser, sendCodeTo(services, 'customer')),
-      ...on(refreshToken, refresh(services)),
-      ...on(changePassword, setOwnPassword),
-      ...on(getRegisterSmsCaptcha, registrationCode(services)),
-      ...on(registerUser, register(services)),
-      ...on(getUserLoginSmsCaptcha, codeForOwner(services, 'login')),
-      ...on(signInPhoneCode, signInByPhone(services, 'staff')),
-      ...on(signInPhoneCodeUser, signInByPhone(services, 'customer')),
-      ...on(getUserRetrievePasswordSmsCaptcha, codeForOwner(services, 'retrieve')),
-      ...on(retrievePasswordPhoneSms, retrievePassword(services, 'staff')),
-      ...on(retrievePasswordPhoneSmsUser, retrievePassword(services, 'customer')),
-      ...on(getBindPhoneSmsCaptcha, bindingCode(services)),
-      ...on(bindPhone, bind(services)),
-      ...on(sendVerifyEmail, mailLink(services)),
-      ...on(factorCalls.startSecondFactor, secondFactor.start),
-      ...on(factorCalls.confirmSecondFactor, secondFactor.confirm(services)),
-      ...on(factorCalls.renewRecoveryCodes, secondFactor.renew(services)),
-      ...on(factorCalls.stopSecondFactor, secondFactor.stop),
-      ...on(leaveMessage, leave),
-    ].map((handler) => ({ ...handler, reads: true })),
+    ...handle(getWhetherToVerify, needsCaptchaToSignIn),
+    ...handle(revokeToken, revoke(services)),
+    ...handle(verifyEmail, openLink(services)),
+    ...handle(getSetUp, choices),
+    ...handle(setUp, makeFirst(services)),
+    ...handle(getSetUpGuide, guide),
+    ...handle(getMyDevices, devices),
+    ...handle(endMyDevice, endDevice),
+    ...handle(endMyOtherDevices, endOtherDevices),
+    ...handle(pushCalls.getPushKey, push.key),
+    ...handle(pushCalls.getMinePushSubscription, push.topicsOf),
+    ...handle(pushCalls.establishPushSubscription, push.subscribe(services)),
+    ...handle(pushCalls.deletePushSubscription, push.unsubscribe),
+    ...handle(factorCalls.getSecondFactor, secondFactor.state),
+    ...handle(factorCalls.removeSecondFactor, secondFactor.removeOf('staff')),
+    ...handle(factorCalls.removeSecondFactorUser, secondFactor.removeOf('customer')),
+    ...handle(issueSignInCode, issueCode(services, 'staff')),
+    ...handle(issueSignInCodeUser, issueCode(services, 'customer')),
+    ...handle(getPasswordKey, passwordKey),
+    ...handle(getCaptcha, draw),
+    ...handle(checkingCaptcha, check),
+    ...handle(login, signIn(services, 'staff')),
+    ...handle(loginUser, signIn(services, 'customer')),
+    ...handle(sendSignInCode, sendCodeTo(services, 'staff')),
+    ...handle(sendSignInCodeUser, sendCodeTo(services, 'customer')),
+    ...handle(refreshToken, refresh(services)),
+    ...handle(changePassword, setOwnPassword),
+    ...handle(getRegisterSmsCaptcha, registrationCode(services)),
+    ...handle(registerUser, register(services)),
+    ...handle(getUserLoginSmsCaptcha, codeForOwner(services, 'login')),
+    ...handle(signInPhoneCode, signInByPhone(services, 'staff')),
+    ...handle(signInPhoneCodeUser, signInByPhone(services, 'customer')),
+    ...handle(getUserRetrievePasswordSmsCaptcha, codeForOwner(services, 'retrieve')),
+    ...handle(retrievePasswordPhoneSms, retrievePassword(services, 'staff')),
+    ...handle(retrievePasswordPhoneSmsUser, retrievePassword(services, 'customer')),
+    ...handle(getBindPhoneSmsCaptcha, bindingCode(services)),
+    ...handle(bindPhone, bind(services)),
+    ...handle(sendVerifyEmail, mailLink(services)),
+    ...handle(factorCalls.startSecondFactor, secondFactor.start),
+    ...handle(factorCalls.confirmSecondFactor, secondFactor.confirm(services)),
+    ...handle(factorCalls.renewRecoveryCodes, secondFactor.renew(services)),
+    ...handle(factorCalls.stopSecondFactor, secondFactor.stop),
+    ...handle(leaveMessage, leave),
   ],
-  jobs: [{ name: 'forget-sign-ins', at: '0 21 * * *', run: forgetOld }],
+  jobs: [{ name: 'forget-sign-ins', at: '0 21 * * *', run: deleteExpired }],
   deliveries: pushCarrier,
   start: makePushKeys,
 };
 
-async function passwordKey(db: Tx, caller: Caller) {
+async function passwordKey(db: Db, caller: Caller) {
   await limit(db, caller.now, `password key ${caller.address}`, keysAMinute, 1);
   return newPasswordKey(db, caller.now);
+}
+
+/** Deletes expired sign-in data: codes, links, captchas, signed-out browsers. */
+async function deleteExpired({ db, siteIds, now }: ClockWork): Promise<void> {
+  await db
+    .deleteFrom('emailToken')
+    .where(inSites(await siteIds()))
+    .where('expirationTime', '<', daysBefore(now, 30))
+    .execute();
+  await db.deleteFrom('smsCode').where('expirationTime', '<', daysBefore(now, 30)).execute();
+  await db.deleteFrom('captcha').where('expirationTime', '<', daysBefore(now, 1)).execute();
+  await sql`delete from push_subscription p
+    where p.site_id = any(${await siteIds()}::uuid[])
+      and not exists ( select 1
+        from session s
+        where s.site_id = p.site_id and s.family_id = p.family_id and s.revoked_time is null and s.expiration_time > ${now})`.execute(db);
 }

@@ -4,12 +4,12 @@ import type { checkingCaptcha, getCaptcha } from '@entrepot/contract/modules/acc
 import { captcha as captchaResource } from '@entrepot/contract/modules/account/one-time.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Db } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 import { limit } from './attempts.ts';
 import { drawPuzzle, offsetsOf, puzzleSize } from './puzzle.ts';
-import { isWorkDone, workFor } from './work.ts';
-import { insert } from '../../core/rows/rows.ts';
+import { isWorkDone, workFor } from './proof-of-work.ts';
+import { insert } from '../../core/db/rows.ts';
 
 const seconds = 180;
 const width = 150;
@@ -17,7 +17,7 @@ const height = 50;
 const picture = { size: 4, noise: 2, color: true, background: '#ffffff', ignoreChars: '0oO1iIlL5sSzZ2', width, height };
 const picturesAMinute = 60;
 
-/** What is kept of an answer; letters count alike, small or capital. */
+/** Returns the stored hash of an answer; case-insensitive. */
 export const answerHash = (captchaKey: string, answer: string) =>
   createHash('sha256').update(`${captchaKey} ${answer.trim().toLowerCase()}`).digest('hex');
 
@@ -36,30 +36,32 @@ async function drawSlider(): Promise<Drawn> {
   return { answer: String(offset), image, width: puzzleSize.width, height: puzzleSize.height, piece, pieceTop: top };
 }
 
-/** Draws a new captcha, good for three minutes: letters to be read, or a piece to be slid into its gap. */
-export async function draw(db: Tx, caller: Caller, { kind }: Input<typeof getCaptcha> = {}): Promise<Output<typeof getCaptcha>> {
+/** Draws a new captcha, valid for three minutes: letters to read, or a piece to slide into its gap. */
+export async function draw(db: Db, caller: Caller, { kind }: Input<typeof getCaptcha> = {}): Promise<Output<typeof getCaptcha>> {
   await limit(db, caller.now, `captcha ${caller.address}`, picturesAMinute, 1);
   const slider = kind === 'slider';
   const { answer, ...drawn } = await (slider ? drawSlider() : drawText());
   const captchaKey = newId();
   const until = new Date(caller.now.getTime() + seconds * 1000);
   await db.deleteFrom('captcha').where('expirationTime', '<', caller.now).execute();
-  await insert(db, caller, captchaResource, {
-    captchaKey,
-    answerHash: answerHash(captchaKey, answer),
-    kind: slider ? 'slider' : 'text',
-    expirationTime: until,
-  });
+  await db.transaction().execute((tx) =>
+    insert(tx, caller, captchaResource, {
+      captchaKey,
+      answerHash: answerHash(captchaKey, answer),
+      kind: slider ? 'slider' : 'text',
+      expirationTime: until,
+    }),
+  );
   return { captchaKey, ...drawn, work: await workFor(captchaKey, caller.now) };
 }
 
-interface Kept {
+interface StoredCaptcha {
   answerHash: string;
   kind: string;
 }
 
-/** Looks at an answer; a wrong one spends the captcha and is refused (113), a right one leaves it for one sign-in. */
-export async function check(db: Tx, caller: Caller, { captchaKey, captcha }: Input<typeof checkingCaptcha>): Promise<true> {
+/** Checks an answer; a wrong one spends the captcha and is refused (`CaptchaWrong`), a right one stays valid for one sign-in. */
+export async function check(db: Db, caller: Caller, { captchaKey, captcha }: Input<typeof checkingCaptcha>): Promise<true> {
   const known = db.selectFrom('captcha').select(['answerHash', 'kind']).where('captchaKey', '=', captchaKey);
   const found = await known.where('expirationTime', '>=', caller.now).executeTakeFirst();
   if (isAnswer(found, captchaKey, captcha)) return true;
@@ -67,24 +69,24 @@ export async function check(db: Tx, caller: Caller, { captchaKey, captcha }: Inp
   throw accountErrors.captcha();
 }
 
-/** What somebody gives for a captcha. */
-export interface Given {
+/** The captcha fields of a request. */
+export interface CaptchaInput {
   captchaKey?: string | null;
   captcha?: string | null;
   captchaWork?: string | null;
 }
 
-/** Spends a captcha; without a right answer, or without the work that came with it, the sign-in is refused (113). */
-export async function spend(db: Tx, now: Date, { captchaKey, captcha, captchaWork }: Given): Promise<void> {
+/** Spends a captcha; refuses without a right answer, or without its proof of work (`CaptchaWrong`). */
+export async function spend(db: Db, now: Date, { captchaKey, captcha, captchaWork }: CaptchaInput): Promise<void> {
   if (!captchaKey || !captcha) throw accountErrors.captcha();
   const known = db.deleteFrom('captcha').where('captchaKey', '=', captchaKey).where('expirationTime', '>=', now);
   const taken = await known.returning(['answerHash', 'kind']).executeTakeFirst();
   if (!isAnswer(taken, captchaKey, captcha) || !(await isWorkDone(captchaKey, captchaWork))) throw accountErrors.captcha();
 }
 
-function isAnswer(kept: Kept | undefined, captchaKey: string, answer: string): boolean {
-  if (!kept) return false;
-  const is = (one: string) => timingSafeEqual(Buffer.from(kept.answerHash, 'hex'), Buffer.from(answerHash(captchaKey, one), 'hex'));
-  // Only a hash is kept, so every offset near the one given is tried.
-  return kept.kind === 'slider' ? offsetsOf(answer).map(String).some(is) : is(answer);
+function isAnswer(stored: StoredCaptcha | undefined, captchaKey: string, answer: string): boolean {
+  if (!stored) return false;
+  const is = (one: string) => timingSafeEqual(Buffer.from(stored.answerHash, 'hex'), Buffer.from(answerHash(captchaKey, one), 'hex'));
+  // Only a hash is stored, so every offset near the given one is tried.
+  return stored.kind === 'slider' ? offsetsOf(answer).map(String).some(is) : is(answer);
 }

@@ -5,46 +5,50 @@ import type { changePassword } from '@entrepot/contract/modules/account/calls.ts
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { password as rule } from '@entrepot/rules/validators.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { forgetAttempts } from '../../core/http/limits.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find, lock } from '../../core/rows/rows.ts';
-import { badPassword, endSessions, familyOf, hashPassword, isPassword, openPasswords, setPassword } from '../access/public.ts';
-import { tellUsers } from '../content/public.ts';
-import { limit } from './attempts.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { find, lock } from '../../core/db/rows.ts';
+import {
+  badPassword,
+  endSessions,
+  familyOf,
+  hashPassword,
+  mustBeStrong,
+  openPasswords,
+  passwordNamesOf,
+  setPassword,
+} from '../access/public.ts';
+import { notifyUsers } from '../messaging/public.ts';
+import { mustKnowPassword } from './know-password.ts';
 import { passwordsDiffer } from './new-password.ts';
 import { logOwn } from './own-log.ts';
 
-const mostTries = 5;
-
 /**
- * Changes the caller's password; its other sessions end. A wrong old password is refused (115) and counted: after five the
- * caller has to wait (107).
+ * Changes the caller's password and ends its other sessions. A wrong old password is refused (`LoginFailed`) and counted: after five the
+ * caller has to wait (`RateLimited`).
  */
-export async function setOwnPassword(db: Tx, caller: Caller, input: Input<typeof changePassword>): Promise<true> {
-  const subject = `password ${caller.userId}`;
-  await limit(db, caller.now, subject, mostTries, 15);
-  const [old, fresh, again] = await openPasswords(db, caller.now, input.passwordKeyId, [
-    input.oldPassword,
-    input.password,
-    input.confirmPassword,
-  ]);
-  const { passwordHash } = await find(db, caller, user, caller.userId!);
-  if (!(await isPassword(passwordHash, old ?? '')) || typeof old !== 'string') throw accountErrors.oldPassword();
+export async function setOwnPassword(db: Db, caller: Caller, input: Input<typeof changePassword>): Promise<true> {
+  let [fresh, again]: (string | null | undefined)[] = [];
+  await mustKnowPassword(db, caller, accountErrors.oldPassword, async () => {
+    const sealed = [input.oldPassword, input.password, input.confirmPassword];
+    const [old, ...more] = await openPasswords(db, caller.now, input.passwordKeyId, sealed);
+    [fresh, again] = more;
+    return old;
+  });
   if (typeof fresh !== 'string' || rule(fresh)) throw badPassword();
   if (fresh !== again) throw passwordsDiffer();
+  mustBeStrong(fresh, passwordNamesOf(await find(db, caller, user, caller.userId!)));
   const nextHash = await hashPassword(fresh);
-  await db.transaction().execute((tx) => keep(tx, caller, nextHash));
-  await forgetAttempts(db, [subject]);
+  await db.transaction().execute((tx) => storePasswordHash(tx, caller, nextHash));
   return true;
 }
 
-async function keep(tx: Tx, caller: Caller, passwordHash: string): Promise<void> {
+async function storePasswordHash(tx: Tx, caller: Caller, passwordHash: string): Promise<void> {
   const row = await lock(tx, caller, user, caller.userId!);
   await setPassword(tx, caller, row, passwordHash);
   const { siteId, id: userId } = row;
   await endSessions(tx, caller, { siteId, userId, except: await familyOf(tx, siteId, caller.sessionId) });
   await logOwn(tx, caller, row, 'ChangePassword');
-  await tellUsers(tx, caller, {
+  await notifyUsers(tx, caller, {
     siteId,
     userIds: [userId],
     type: enumCodes.UserMessageType.Security,

@@ -6,8 +6,8 @@ import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { getBindPhoneSmsCaptcha, getRegisterSmsCaptcha } from '@entrepot/contract/modules/account/phone-calls.ts';
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
 import { audienceOf } from '../access/public.ts';
 import { accountNamed } from './accounts.ts';
 import { spend } from './captcha.ts';
@@ -15,13 +15,16 @@ import { type Phone, phoneName, readPhone } from './phone.ts';
 
 import { type Destination, type Scene, sendCode } from './sms-codes.ts';
 
-type Given = Pick<Services, 'config'>;
+type Dependencies = Pick<Services, 'config'>;
 type Wish = Input<typeof getRegisterSmsCaptcha>;
 
-/** Sends a code to register with, for a solved captcha (113). A number that is registered gets one too: only its owner is told. */
+/**
+ * Sends a registration code, for a solved captcha (`CaptchaWrong`). A registered number gets one too: only its owner learns about the
+ * account.
+ */
 export const registrationCode =
-  ({ config }: Given) =>
-  async (db: Tx, caller: Caller, wish: Wish) => {
+  ({ config }: Dependencies) =>
+  async (db: Db, caller: Caller, wish: Wish) => {
     if (!caller.siteId) throw refuse('NotFound');
     const phone = readPhone(wish);
     await mustServe(db, caller.siteId, phone);
@@ -29,27 +32,27 @@ export const registrationCode =
     return sendCode(db, caller, config.secretKey, { scene: 'register', phone, to: { siteId: caller.siteId, audience: 'customer' } });
   };
 
-/** Sends a code to sign in or to set a new password with, for a solved captcha (113), if an account has the number. */
+/** Sends a code to sign in or to set a new password, for a solved captcha (`CaptchaWrong`), if an account has the number. */
 export const codeForOwner =
-  ({ config }: Given, scene: Scene & ('login' | 'retrieve')) =>
-  async (db: Tx, caller: Caller, wish: Wish) => {
+  ({ config }: Dependencies, scene: Scene & ('login' | 'retrieve')) =>
+  async (db: Db, caller: Caller, wish: Wish) => {
     const phone = readPhone(wish);
     await spend(db, caller.now, wish);
     return sendCode(db, caller, config.secretKey, { scene, phone, to: await ownerOf(db, caller, phone) });
   };
 
-// Both doors share the call; a code proves the phone, whoever of the two it belongs to.
-async function ownerOf(db: Tx, caller: Caller, phone: Phone): Promise<Destination> {
+// Staff and customers share the call; a code proves the phone for either.
+async function ownerOf(db: Db, caller: Caller, phone: Phone): Promise<Destination> {
   const names = [phoneName(phone)];
   const [customer, staff] = await Promise.all([accountNamed(db, caller, 'customer', names), accountNamed(db, caller, 'staff', names)]);
   const account = staff ?? customer;
   return account ? { siteId: account.siteId, audience: staff ? 'staff' : 'customer' } : null;
 }
 
-/** Sends a code to a number that the caller wants to have; its own verified one is refused (103). */
+/** Sends a code to a number that the caller wants to bind; its own verified one is refused (`Duplicate`). */
 export const bindingCode =
-  ({ config }: Given) =>
-  async (db: Tx, caller: Caller, wish: Input<typeof getBindPhoneSmsCaptcha>) => {
+  ({ config }: Dependencies) =>
+  async (db: Db, caller: Caller, wish: Input<typeof getBindPhoneSmsCaptcha>) => {
     const phone = readPhone(wish);
     const row = await find(db, caller, user, caller.userId!);
     if (row.phoneVerified && row.phoneCode === phone.phoneCode && row.phoneNumber === phone.phoneNumber) throw accountErrors.phoneOwn();
@@ -60,8 +63,8 @@ export const bindingCode =
     });
   };
 
-/** Refuses numbers of places that the site does not offer at registration (100). */
-export async function mustServe(db: Tx, siteId: string, { phoneCode }: Phone): Promise<void> {
+/** Rejects numbers of countries that the site does not offer at registration (`ValidationFailed`). */
+export async function mustServe(db: Db, siteId: string, { phoneCode }: Phone): Promise<void> {
   const served = db.selectFrom('site').select('id').where('id', '=', siteId).where(sql<boolean>`phone_codes ? ${phoneCode}`);
   if (!(await served.executeTakeFirst())) throw invalid({ field: 'PhoneCode', key: 'invalid' });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceOf } from '../../core/http/device.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { signIn } from './test/tools.ts';
 
 let server: TestServer;
@@ -23,15 +23,15 @@ async function enter(name: string, agent: string) {
   const headers = { authorization: `Bearer ${Data.AccessToken}`, 'user-agent': agent };
   return { ...Data, post: (path: string, body: object = {}) => visitor.post(path, body, headers) };
 }
-/** The status with which a device is answered: within a second the server looks anew who somebody is. */
+/** Polls the status of a device: the server reads sessions again within a second. */
 const ended = (device: { post(path: string): Promise<{ status: number }> }) =>
   expect.poll(async () => (await device.post('/User/GetUserInfoDetailedInfo')).status, { timeout: 10_000 }).toBe(401);
 
-describe('the devices of an account', () => {
-  test('are told with what people call them, the one in use first, and one is signed out', async () => {
-    const mine = await enter('alice', desk);
+describe('devices of an account', () => {
+  test('are listed with display names, the current one first, and one is signed out', async () => {
+    const own = await enter('alice', desk);
     const other = await enter('alice', phone);
-    const list = (await mine.post('/Account/GetMyDevices')).Data;
+    const list = (await own.post('/Account/GetMyDevices')).Data;
     expect(list.map(({ DeviceName, Current }: { DeviceName: string; Current: boolean }) => [DeviceName, Current])).toEqual(
       expect.arrayContaining([
         ['Chrome · Windows', true],
@@ -40,34 +40,34 @@ describe('the devices of an account', () => {
     );
     expect(list[0].Current).toBe(true);
     const { Id } = list.find(({ DeviceName }: { DeviceName: string }) => DeviceName === 'Safari · iPhone');
-    expect(await mine.post('/Account/EndMyDevice', { Id })).toMatchObject({ Code: 0 });
+    expect(await own.post('/Account/EndMyDevice', { Id })).toSucceed();
     await ended(other);
-    expect(await server.visitor().post('/Account/RefreshToken', { Token: other.RefreshToken })).toMatchObject({ Code: 1 });
-    expect(await mine.post('/Account/EndMyDevice', { Id })).toMatchObject({ Code: 101 });
-    expect((await mine.post('/User/GetUserInfoDetailedInfo')).status).toBe(200);
+    expect(await server.visitor().post('/Account/RefreshToken', { Token: other.RefreshToken })).toBeRefused('NoPermission');
+    expect(await own.post('/Account/EndMyDevice', { Id })).toBeRefused('NotFound');
+    expect((await own.post('/User/GetUserInfoDetailedInfo')).status).toBe(200);
   });
 
-  test('are all signed out but the one in use, and nobody signs out another’s', async () => {
+  test('are all signed out except the current one, but not by another account', async () => {
     const [one, two, three] = [await enter('bob', desk), await enter('bob', phone), await enter('bob', desk)];
     const alice = await enter('alice', desk);
     const [{ Id }] = (await one.post('/Account/GetMyDevices')).Data;
-    expect(await alice.post('/Account/EndMyDevice', { Id })).toMatchObject({ Code: 101 });
-    expect(await one.post('/Account/EndMyOtherDevices')).toMatchObject({ Code: 0 });
+    expect(await alice.post('/Account/EndMyDevice', { Id })).toBeRefused('NotFound');
+    expect(await one.post('/Account/EndMyOtherDevices')).toSucceed();
     expect((await one.post('/Account/GetMyDevices')).Data).toMatchObject([{ Current: true }]);
     await Promise.all([ended(two), ended(three)]);
     expect((await alice.post('/Account/GetMyDevices')).status).toBe(200);
   });
 
   test('keep their sign-in time when their tokens are renewed', async () => {
-    const mine = await enter('peer', desk);
-    const before = (await mine.post('/Account/GetMyDevices')).Data;
-    const next = await server.visitor().post('/Account/RefreshToken', { Token: mine.RefreshToken });
+    const own = await enter('peer', desk);
+    const before = (await own.post('/Account/GetMyDevices')).Data;
+    const next = await server.visitor().post('/Account/RefreshToken', { Token: own.RefreshToken });
     const renewed = await server.visitor().post('/Account/GetMyDevices', {}, { authorization: `Bearer ${next.Data.AccessToken}` });
     expect(renewed.Data).toHaveLength(before.length);
     expect(renewed.Data[0]).toMatchObject({ Id: before[0].Id, SignedInTime: before[0].SignedInTime, Current: true });
   });
 
-  test('without a known browser are told by what they say', () => {
+  test('with an unknown browser are listed by their user agent', () => {
     expect([deviceOf(undefined), deviceOf('okhttp/4.9'), deviceOf('Mozilla/5.0 (Linux; Android 14) Chrome/120 Mobile Safari/537')]).toEqual(
       [null, 'okhttp/4.9', 'Chrome · Android'],
     );

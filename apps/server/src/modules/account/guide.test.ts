@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let manager: Person;
@@ -14,7 +14,7 @@ afterAll(() => server?.close());
 const guideOf = (person: Person, body: object = {}) => person.ok('/Site/GetSetUpGuide', body);
 const isDone = async (step: string) => (await guideOf(manager)).Steps.find((one: { Step: string }) => one.Step === step).Done;
 
-test('a site in business has its steps marked, each with the addresses of its screens', async () => {
+test('marks the steps of an operating site, each with the paths of its screens', async () => {
   const guide = await guideOf(manager);
   expect(guide.Steps).toHaveLength(10);
   expect(guide.Steps.filter(({ Done }: { Done: boolean }) => !Done).map(({ Step }: { Step: string }) => Step)).toEqual(['rules']);
@@ -27,7 +27,7 @@ test('a site in business has its steps marked, each with the addresses of its sc
   });
 });
 
-test('a step is marked once it is done, and not any more when it is undone', async () => {
+test('marks a step once it is done, and clears it when undone', async () => {
   await sql`update shelf set deactivated = true where site_id = ${manager.siteId}`.execute(server.db);
   expect(await isDone('shelves')).toBe(false);
   await sql`update transfer_quotation set deadline = now() where site_id = ${manager.siteId} and time_of_entry_into_force < now()`.execute(
@@ -39,7 +39,7 @@ test('a step is marked once it is done, and not any more when it is undone', asy
   expect(await isDone('rules')).toBe(true);
 });
 
-test('a site that was just made has nearly nothing', async () => {
+test('marks nearly nothing for a new site', async () => {
   const admin = await server.as('admin');
   const { Id } = (await admin.ok('/Site/GetSites', { rows: 100 })).Data.find(({ Code }: { Code: string }) => Code === 'H');
   await sql`update warehouse set is_deleted = true where site_id = ${Id}`.execute(server.db);
@@ -47,8 +47,8 @@ test('a site that was just made has nearly nothing', async () => {
   expect(guide.Steps.find(({ Step }: { Step: string }) => Step === 'warehouse')).toMatchObject({ Done: false });
 });
 
-test('the guide of another site is told to nobody but the platform', async () => {
+test('returns the guide of another site to the platform only', async () => {
   const other = await server.as('hkmanager');
-  expect(await other.post('/Site/GetSetUpGuide', { SiteId: manager.siteId })).toMatchObject({ Code: 101 });
-  expect(await (await server.as('support')).post('/Site/GetSetUpGuide')).toMatchObject({ status: 403, Code: 1 });
+  expect(await other.post('/Site/GetSetUpGuide', { SiteId: manager.siteId })).toBeRefused('NotFound');
+  expect(await (await server.as('support')).post('/Site/GetSetUpGuide')).toBeRefused('NoPermission', { status: 403 });
 });

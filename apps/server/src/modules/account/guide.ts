@@ -5,15 +5,17 @@ import type { Screen } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type getSetUpGuide, type GuideStep, guideSteps } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameOf } from '../../core/rows/in-language.ts';
+import type { Db } from '../../core/db/db.ts';
+import { nameOf } from '../../core/lists/localized.ts';
 import { pathsOfScreens } from '../access/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 
 type Guide = Output<typeof getSetUpGuide>;
 
-/** The ten steps of setting up a site of the caller's, with what is done; a screen's path is null where the caller has no such screen. */
-export async function guide(tx: Tx, caller: Caller, input: Input<typeof getSetUpGuide>): Promise<Guide> {
+/**
+ * Returns the ten set-up steps of a site of the caller's with their status; a screen's path is null where the caller has no such screen.
+ */
+export async function guide(tx: Db, caller: Caller, input: Input<typeof getSetUpGuide>): Promise<Guide> {
   const siteId = input.siteId ?? caller.siteId;
   if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
   const site = await tx.selectFrom('site').select(['name', 'nameInLanguages']).where('id', '=', siteId).executeTakeFirstOrThrow();
@@ -27,28 +29,26 @@ export async function guide(tx: Tx, caller: Caller, input: Input<typeof getSetUp
   return { siteId, siteName: nameOf(site, caller.language), doneCount: steps.filter((one) => one.done).length, steps };
 }
 
-/** Every currency that is offered can be converted. */
-async function ratesThere(tx: Tx, siteId: string, now: Date): Promise<boolean> {
+/** Whether every offered currency has a rate. */
+async function ratesThere(tx: Db, siteId: string, now: Date): Promise<boolean> {
   const offered = Object.values((await currenciesOf(tx, siteId, now)).byId).filter(({ effective }) => effective);
   return offered.length > 0 && offered.every(({ rate }) => rate !== null);
 }
 
-async function rowsThere(tx: Tx, siteId: string, now: Date): Promise<Record<Exclude<GuideStep, 'currencies'>, boolean>> {
+async function rowsThere(tx: Db, siteId: string, now: Date): Promise<Record<Exclude<GuideStep, 'currencies'>, boolean>> {
   const any = (table: string, more = sql`true`) =>
     sql`exists (select 1 from ${sql.table(table)} t where t.site_id = ${siteId} and not t.is_deleted and ${more})`;
   const enabled = sql`t.enable_status = ${enumCodes.EnableStatus.Enabled}`;
   const { SiteOperator, WarehouseStaff } = enumCodes.AccountTypeCode;
-  const found = await sql<Record<Exclude<GuideStep, 'currencies'>, boolean>>`select
-    ${any('site_configuration', sql`t.last_modification_time is not null`)} as rules,
-    ${any('site_page_configuration', sql`coalesce(t.title, '') <> '' and coalesce(t.register_agreement, '') <> ''`)} as page,
-    ${any('warehouse', enabled)} as warehouse,
-    ${any('shelf', sql`not coalesce(t.deactivated, false)`)} as shelves,
-    ${any('consolidation_address')} as address,
-    ${any('cargo_type')} as cargo_types,
-    ${any('shipping_method')} and ${any('carrier')} as shipping,
-    ${any('transfer_quotation', sql`coalesce(t.effective_flag, true) and t.time_of_entry_into_force <= ${now} and (t.deadline is null or t.deadline > ${now})`)} as quotation,
-    ${any('user_account', sql`t.account_type_code = ${WarehouseStaff} and not t.locked and jsonb_array_length(t.available_warehouses) > 0`)} and ${any('user_account', sql`t.account_type_code = ${SiteOperator} and not t.locked`)} as staff`.execute(
-    tx,
-  );
+  const found = await sql<
+    Record<Exclude<GuideStep, 'currencies'>, boolean>
+  >`select ${any('site_configuration', sql`t.last_modification_time is not null`)} as rules,
+        ${any('site_page_configuration', sql`coalesce(t.title, '') <> '' and coalesce(t.register_agreement, '') <> ''`)} as page,
+        ${any('warehouse', enabled)} as warehouse, ${any('shelf', sql`not coalesce(t.deactivated, false)`)} as shelves,
+        ${any('consolidation_address')} as address, ${any('cargo_type')} as cargo_types, ${any('shipping_method')}
+      and ${any('carrier')} as shipping,
+        ${any('transfer_quotation', sql`coalesce(t.effective_flag, true) and t.time_of_entry_into_force <= ${now} and (t.deadline is null or t.deadline > ${now})`)} as quotation,
+        ${any('user_account', sql`t.account_type_code = ${WarehouseStaff} and not t.locked and jsonb_array_length(t.available_warehouses) > 0`)}
+      and ${any('user_account', sql`t.account_type_code = ${SiteOperator} and not t.locked`)} as staff`.execute(tx);
   return found.rows[0]!;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { solvedCaptcha } from './test/phones.ts';
 
 let server: TestServer;
@@ -28,8 +28,8 @@ const messagesOf = async (name: string) =>
     Content.includes('bicycles'),
   );
 
-test('a visitor’s message reaches those who look after the customers of the site, with the way to answer', async () => {
-  expect(await leave({ Email: 'wang@example.com' })).toMatchObject({ Code: 0 });
+test('delivers a visitor’s message with contact data to the customer service of the site', async () => {
+  expect(await leave({ Email: 'wang@example.com' })).toSucceed();
   for (const name of ['manager', 'support', 'admin'])
     expect(await messagesOf(name)).toMatchObject([
       { Title: expect.stringContaining('Wang'), Content: expect.stringMatching(/bicycles\?[\s\S]+0912345678, wang@example\.com/) },
@@ -38,18 +38,18 @@ test('a visitor’s message reaches those who look after the customers of the si
   for (const name of ['clerk', 'hkmanager']) expect(await messagesOf(name)).toEqual([]);
 });
 
-test('without a way to answer, a text, or a solved captcha it is refused and nobody is told', async () => {
+test('rejects a message without contact data, text, or a solved captcha and notifies no one', async () => {
   await sql`delete from user_message`.execute(server.db);
-  expect(await leave({ Phone: null })).toMatchObject({ Code: 100, Data: [{ Field: 'Phone' }, { Field: 'Email' }] });
-  expect(await leave({ Content: ' ' })).toMatchObject({ Code: 100 });
-  expect(await leave({ Captcha: 'wrong' })).toMatchObject({ Code: 113 });
+  expect(await leave({ Phone: null })).toBeRefused('ValidationFailed', { Data: [{ Field: 'Phone' }, { Field: 'Email' }] });
+  expect(await leave({ Content: ' ' })).toBeRefused('ValidationFailed');
+  expect(await leave({ Captcha: 'wrong' })).toBeRefused('CaptchaWrong');
   const solved = await solvedCaptcha(server, visitor);
-  expect(await leave(solved)).toMatchObject({ Code: 0 });
-  expect(await leave(solved)).toMatchObject({ Code: 113 });
+  expect(await leave(solved)).toSucceed();
+  expect(await leave(solved)).toBeRefused('CaptchaWrong');
   expect(await messagesOf('manager')).toHaveLength(1);
 });
 
-test('one address leaves five messages an hour', async () => {
-  for (let sent = 0; sent < 5; sent++) expect((await leave()).Code).toBe(0);
-  expect(await leave()).toMatchObject({ Code: 107 });
+test('limits an address to five messages an hour', async () => {
+  for (let sent = 0; sent < 5; sent++) expect(await leave()).toSucceed();
+  expect(await leave()).toBeRefused('RateLimited');
 });

@@ -4,29 +4,29 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import type { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { tellStaff } from '../content/public.ts';
+import type { Db } from '../../core/db/db.ts';
+import { notifyStaff } from '../messaging/public.ts';
 import { limit } from './attempts.ts';
 import { spend } from './captcha.ts';
 
-const mostAnHour = 5;
-// Many senders of one message at once would fill the staff's messages all the same.
-const mostOfSiteAnHour = 60;
-/** Who answers strangers: those who look after customers. */
+const maxPerHour = 5;
+// Limits the same message from many senders.
+const maxPerSiteAndHour = 60;
+/** The staff who read visitors' messages: those who manage customers. */
 const answering = userIndex;
 
 /**
- * Hands a visitor's message to the staff of the host's site, who read it among their own messages. A way to answer is needed (100);
- * without a solved captcha it is refused (113), and so are more than five an hour from one address (107).
+ * Delivers a visitor's message to the staff of the host's site, among their own messages. Requires contact data (`ValidationFailed`), a
+ * solved captcha (`CaptchaWrong`), and at most five an hour from one address (`RateLimited`).
  */
-export async function leave(db: Tx, visitor: Caller, { name, phone, email, content, ...given }: Input<typeof leaveMessage>) {
+export async function leave(db: Db, visitor: Caller, { name, phone, email, content, ...captchaInput }: Input<typeof leaveMessage>) {
   const { now, address, siteId } = visitor;
   if (!phone && !email) throw invalid({ field: 'Phone', key: 'required' }, { field: 'Email', key: 'required' });
-  await limit(db, now, `leave message ${address}`, mostAnHour, 60);
-  await limit(db, now, `leave message at ${siteId}`, mostOfSiteAnHour, 60);
-  await spend(db, now, given);
+  await limit(db, now, `leave message ${address}`, maxPerHour, 60);
+  await limit(db, now, `leave message at ${siteId}`, maxPerSiteAndHour, 60);
+  await spend(db, now, captchaInput);
   await db.transaction().execute((tx) =>
-    tellStaff(tx, visitor, {
+    notifyStaff(tx, visitor, {
       siteId,
       screen: answering,
       type: enumCodes.UserMessageType.System,

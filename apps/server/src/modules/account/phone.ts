@@ -1,7 +1,7 @@
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { phone as rule, userName } from '@entrepot/rules/validators.ts';
 
-/** A mobile number as it is kept: the code without plus, the number in digits as its country writes it. */
+/** A mobile number as it is stored: the country code without plus, the number in digits as its country writes it. */
 export interface Phone {
   phoneCode: string;
   phoneNumber: string;
@@ -10,23 +10,23 @@ export interface Phone {
 export const phoneCodes = ['86', '852', '853', '886'] as const;
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** Reads a number as people type it, with spaces, hyphens, a plus, or without Taiwan's leading zero; refuses what is none (100). */
-export function readPhone(given: { phoneCode: string; phoneNumber: string }): Phone {
-  const phoneCode = digits(given.phoneCode);
+/** Parses a number with spaces, hyphens, a plus, or without Taiwan's leading zero; rejects an invalid one (`ValidationFailed`). */
+export function readPhone(input: { phoneCode: string; phoneNumber: string }): Phone {
+  const phoneCode = digits(input.phoneCode);
   if (!phoneCodes.some((code) => code === phoneCode)) throw invalid({ field: 'PhoneCode', key: 'invalid' });
-  const typed = digits(given.phoneNumber);
+  const typed = digits(input.phoneNumber);
   const phoneNumber = phoneCode === '886' && /^9\d{8}$/.test(typed) ? `0${typed}` : typed;
   if (!phoneNumber || rule(phoneNumber, phoneCode)) throw invalid({ field: 'PhoneNumber', key: 'phone' });
   return { phoneCode, phoneNumber };
 }
 
-/** A number with its code in one: what it is called where sign-in names are kept, and where a text is sent to. */
+/** Returns a number with its code in one string: the sign-in name and the recipient of text messages. */
 export const phoneName = ({ phoneCode, phoneNumber }: Phone) => `+${phoneCode}${phoneNumber}`;
 
-/** The names under which something that was typed may be kept: itself, or a number of any code. */
+/** Returns the names that an input can match: itself, or a number of any country code. */
 export const namesOf = (typed: string): string[] =>
   /^\d{8,11}$/.test(typed) ? [typed, ...phoneCodes.map((phoneCode) => phoneName({ phoneCode, phoneNumber: typed }))] : [typed];
 
-/** Might somebody take this user name for another person's number or member code? */
+/** Whether a user name could be mistaken for a phone number or a member code. */
 export const looksReserved = (name: string, siteCode: string) =>
   userName(name) !== null || !rule(name) || new RegExp(`^${siteCode}\\d{5,}$`, 'i').test(name);

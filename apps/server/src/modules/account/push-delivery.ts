@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import webpush from 'web-push';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import { text } from '../../core/calls/texts.ts';
-import type { Delivery } from '../../core/outbox/relay.ts';
+import type { Delivery, OutboxRow } from '../../core/outbox/delivery.ts';
 import type { Services } from '../../core/services.ts';
 import { pushKeysOf } from './push-keys.ts';
 
-/** What the outbox holds of a message to one browser. */
+/** Outbox payload of a message to one browser. */
 interface Waiting {
   subscriptionId: string;
   eventId: string;
@@ -23,22 +23,29 @@ interface Browser {
 
 const aDay = 86_400;
 const waitMs = 10_000;
-// What a push service takes whole.
-const most = { title: 120, body: 600 };
-/** The browser has ended it, or was given to somebody else. */
+// Maximum lengths that push services accept.
+const max = { title: 120, body: 600 };
+/** The browser ended the subscription, or it belongs to another account. */
 const over = new Set([401, 403, 404, 410]);
 
 /**
- * How messages reach browsers without an open page: sealed for the browser and signed by the site, to the push service it named. Whoever
- * signed out meanwhile is told nothing, and a browser that the service no longer knows is forgotten.
+ * Delivers messages to browsers without an open page: encrypted for the browser, signed by the site, and sent to its push service.
+ * Signed-out browsers are skipped, and subscriptions that the service no longer knows are deleted.
  */
 export function pushCarrier({ db, sites, now }: Pick<Services, 'db' | 'sites' | 'now'>): Record<'webPush', Delivery> {
   async function browserOf(siteId: string, id: string): Promise<Browser | undefined> {
     const found = await sql<Browser>`
-      select p.endpoint, p.public_key as "publicKey", p.auth_secret as "authSecret", p.language from push_subscription p
-      where p.site_id = ${siteId} and p.id = ${id} and exists (
-        select 1 from session s where s.site_id = p.site_id and s.family_id = p.family_id and s.user_id = p.user_id
-          and s.revoked_time is null and s.expiration_time > ${now()})`.execute(db);
+      select p.endpoint, p.public_key as "publicKey", p.auth_secret as "authSecret", p.language
+      from push_subscription p
+      where p.site_id = ${siteId}
+        and p.id = ${id}
+        and exists ( select 1
+          from session s
+          where s.site_id = p.site_id
+            and s.family_id = p.family_id
+            and s.user_id = p.user_id
+            and s.revoked_time is null
+            and s.expiration_time > ${now()})`.execute(db);
     return found.rows[0];
   }
   const forget = (siteId: string, id: string) =>
@@ -48,35 +55,35 @@ export function pushCarrier({ db, sites, now }: Pick<Services, 'db' | 'sites' | 
     return `mailto:postmaster@${host.replace(/:\d+$/, '')}`;
   }
 
-  return {
-    async webPush({ siteId, payload }) {
-      const waiting = payload as unknown as Waiting;
-      const browser = await browserOf(siteId, waiting.subscriptionId);
-      if (!browser) return forget(siteId, waiting.subscriptionId);
-      const keys = await pushKeysOf(db, siteId, now());
-      const sealed = webpush.generateRequestDetails(
-        { endpoint: browser.endpoint, keys: { p256dh: browser.publicKey, auth: browser.authSecret } },
-        JSON.stringify(saidTo(browser, waiting)),
-        { TTL: aDay, contentEncoding: 'aes128gcm', vapidDetails: { ...keys, subject: await subjectOf(siteId) } },
-      );
-      const headers = Object.fromEntries(Object.entries(sealed.headers).map(([name, value]) => [name, String(value)]));
-      const answer = await fetch(sealed.endpoint, {
-        method: 'POST',
-        headers,
-        body: new Uint8Array(sealed.body!),
-        redirect: 'error',
-        signal: AbortSignal.timeout(waitMs),
-      });
-      await answer.body?.cancel();
-      if (over.has(answer.status)) return forget(siteId, waiting.subscriptionId);
-      if (!answer.ok) throw new Error(`The push service of ${new URL(sealed.endpoint).host} answered ${answer.status}`);
-      return undefined;
-    },
-  };
+  async function send({ siteId, payload }: OutboxRow, signal: AbortSignal): Promise<unknown> {
+    const waiting = payload as unknown as Waiting;
+    const browser = await browserOf(siteId, waiting.subscriptionId);
+    if (!browser) return forget(siteId, waiting.subscriptionId);
+    const keys = await pushKeysOf(db, siteId, now());
+    const sealed = webpush.generateRequestDetails(
+      { endpoint: browser.endpoint, keys: { p256dh: browser.publicKey, auth: browser.authSecret } },
+      JSON.stringify(localizedMessage(browser, waiting)),
+      { TTL: aDay, contentEncoding: 'aes128gcm', vapidDetails: { ...keys, subject: await subjectOf(siteId) } },
+    );
+    const headers = Object.fromEntries(Object.entries(sealed.headers).map(([name, value]) => [name, String(value)]));
+    const answer = await fetch(sealed.endpoint, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(sealed.body!),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
+    });
+    await answer.body?.cancel();
+    if (over.has(answer.status)) return forget(siteId, waiting.subscriptionId);
+    if (!answer.ok) throw new Error(`The push service of ${new URL(sealed.endpoint).host} answered ${answer.status}`);
+    return undefined;
+  }
+
+  return { webPush: { lane: 'webPush', send } };
 }
 
-/** A message in the language of its browser. */
-function saidTo({ language }: Browser, { eventId, text: path, values, link }: Waiting) {
-  const say = (part: 'title' | 'body') => (text(languageOf(language), `${path}.${part}`, values ?? {}) ?? '').slice(0, most[part]);
-  return { id: eventId, title: say('title'), body: say('body'), link: link ?? null };
+/** Renders a message in the language of its browser. */
+function localizedMessage({ language }: Browser, { eventId, text: path, values, link }: Waiting) {
+  const translate = (part: 'title' | 'body') => (text(languageOf(language), `${path}.${part}`, values ?? {}) ?? '').slice(0, max[part]);
+  return { id: eventId, title: translate('title'), body: translate('body'), link: link ?? null };
 }

@@ -1,9 +1,9 @@
-// Where Chrome, Edge, Firefox and Safari take messages for their users.
+// Push services of Chrome, Edge, Firefox and Safari.
 const known = [/^fcm\.googleapis\.com$/, /\.push\.services\.mozilla\.com$/, /\.push\.apple\.com$/, /\.notify\.windows\.com$/];
 
 /**
- * Is an address one of a browser's push service, or of an origin that the operator has named? The server calls it by itself, so it must not
- * be any address that somebody makes up, such as one inside our own network.
+ * Whether a URL belongs to a browser's push service, or to an origin that the operator configured. The server calls it, so arbitrary URLs
+ * must be rejected, such as those inside our own network (SSRF).
  */
 export function isPushService(endpoint: string, more: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

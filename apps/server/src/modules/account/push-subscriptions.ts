@@ -10,19 +10,19 @@ import type {
 } from '@entrepot/contract/modules/account/push-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Services } from '../../core/services.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 import { familyOf } from '../access/public.ts';
 import { isPushService } from './push-services.ts';
 import { pushKeysOf } from './push-keys.ts';
 
-/** The public key of the caller's site. */
-export async function key(tx: Tx, caller: Caller): Promise<Output<typeof getPushKey>> {
+/** Returns the public key of the caller's site. */
+export async function key(tx: Db, caller: Caller): Promise<Output<typeof getPushKey>> {
   const { publicKey } = await pushKeysOf(tx, caller.siteId, caller.now);
   return { publicKey };
 }
 
-const own = (tx: Tx, { siteId, userId }: Caller, endpoint: string) =>
+const own = (tx: Db, { siteId, userId }: Caller, endpoint: string) =>
   tx
     .selectFrom('pushSubscription')
     .select('userMessageTypes')
@@ -30,18 +30,21 @@ const own = (tx: Tx, { siteId, userId }: Caller, endpoint: string) =>
     .where('userId', '=', userId)
     .where('endpoint', '=', endpoint);
 
-/** The topics that this browser is told of; none at all when it was never asked. */
+/** Returns the topics of this browser; none if it was never subscribed. */
 export async function topicsOf(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { endpoint }: Input<typeof getMinePushSubscription>,
 ): Promise<Output<typeof getMinePushSubscription>> {
   return (await own(tx, caller, endpoint).executeTakeFirst()) ?? { userMessageTypes: null };
 }
 
+/** Browsers of one account. */
+const maxSubscriptions = 20;
+
 /**
- * Has a browser told messages until its session's family ends. Its address must be at a push service that browsers use (107): the server
- * sends there by itself. A browser belongs to whoever asked last.
+ * Subscribes a browser to messages until its session's family ends. Its endpoint must be a known push service (`ValidationFailed`): the server
+ * sends there. A browser belongs to its latest subscriber. Beyond 20 browsers of an account, the oldest are unsubscribed.
  */
 export const subscribe =
   ({ config }: Pick<Services, 'config'>) =>
@@ -51,19 +54,27 @@ export const subscribe =
     const familyId = await familyOf(tx, caller.siteId, caller.sessionId!);
     if (!familyId) throw refuse('NoPermission');
     const topics = JSON.stringify(wanted.userMessageTypes);
-    await sql`insert into push_subscription
-        (site_id, id, creation_time, user_id, family_id, endpoint, public_key, auth_secret, user_message_types, language)
+    await sql`insert into push_subscription (site_id, id, creation_time, user_id, family_id, endpoint, public_key, auth_secret,
+        user_message_types, language)
       values (${caller.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${familyId}, ${endpoint}, ${wanted.publicKey},
         ${wanted.authSecret}, ${topics}::jsonb, ${caller.language})
-      on conflict (site_id, endpoint) do update set user_id = excluded.user_id, family_id = excluded.family_id,
-        public_key = excluded.public_key, auth_secret = excluded.auth_secret, user_message_types = excluded.user_message_types,
-        language = excluded.language`.execute(tx);
+      on conflict (site_id, endpoint)
+      do update set user_id = excluded.user_id, family_id = excluded.family_id, public_key = excluded.public_key,
+        auth_secret = excluded.auth_secret, user_message_types = excluded.user_message_types, language = excluded.language`.execute(tx);
+    await deleteOldest(tx, caller, endpoint);
     return true;
   };
 
+/** Each message is sent to every browser of an account, so their number is limited. */
+async function deleteOldest(tx: Tx, { siteId, userId }: Caller, newest: string): Promise<void> {
+  await sql`delete from push_subscription where site_id = ${siteId} and id in (
+    select id from push_subscription where site_id = ${siteId} and user_id = ${userId}
+    order by endpoint = ${newest} desc, creation_time desc, id desc offset ${maxSubscriptions})`.execute(tx);
+}
+
 const bytesOf = (base64: string): number => Buffer.from(base64, 'base64url').length;
 
-/** Tells a browser of the caller's nothing more; one that is told nothing stays so. */
+/** Unsubscribes a browser of the caller's; succeeds if it is not subscribed. */
 export async function unsubscribe(tx: Tx, caller: Caller, { endpoint }: Input<typeof deletePushSubscription>): Promise<true> {
   await tx
     .deleteFrom('pushSubscription')

@@ -1,4 +1,5 @@
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { covers } from '@entrepot/testing/covers.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerHash } from './captcha.ts';
@@ -19,50 +20,54 @@ async function puzzle(offset = 143) {
   return (Captcha: string) => server.visitor().post('/Account/CheckingCaptcha', { CaptchaKey, Captcha });
 }
 
-/** The width and height of a png in a data address. */
+/** Returns the width and height of a PNG in a data URL. */
 function measuresOf(address: string): number[] {
   const data = Buffer.from(address.split(',')[1]!, 'base64');
   expect(data.subarray(1, 4).toString()).toBe('PNG');
   return [data.readUInt32BE(16), data.readUInt32BE(20)];
 }
 
-test('a slide puzzle is a picture of 300 by 150 with a piece of 42 and its knobs, and does not tell where the gap is', async () => {
-  const drawn = await server.visitor().ok('/Account/GetCaptcha64', { Kind: 'slider' });
-  expect(drawn).toMatchObject({ Width: 300, Height: 150, CaptchaKey: expect.any(String) });
-  expect(measuresOf(drawn.Image)).toEqual([300, 150]);
-  expect(measuresOf(drawn.Piece)).toEqual([65, 65]);
-  expect(drawn.PieceTop).toBeGreaterThanOrEqual(0);
-  expect(drawn.PieceTop + 65).toBeLessThanOrEqual(150);
-  expect(Object.keys(drawn).sort()).toEqual(['CaptchaKey', 'Height', 'Image', 'Piece', 'PieceTop', 'Width', 'Work']);
-});
+test(
+  'draws OrderNotExist by 150 px with a piece of 42 px and knobs, without revealing the gap',
+  covers('CONST-SLIDE-WIDTH', 'CONST-SLIDE-HEIGHT'),
+  async () => {
+    const drawn = await server.visitor().ok('/Account/GetCaptcha64', { Kind: 'slider' });
+    expect(drawn).toMatchObject({ Width: 300, Height: 150, CaptchaKey: expect.any(String) });
+    expect(measuresOf(drawn.Image)).toEqual([300, 150]);
+    expect(measuresOf(drawn.Piece)).toEqual([65, 65]);
+    expect(drawn.PieceTop).toBeGreaterThanOrEqual(0);
+    expect(drawn.PieceTop + 65).toBeLessThanOrEqual(150);
+    expect(Object.keys(drawn).sort()).toEqual(['CaptchaKey', 'Height', 'Image', 'Piece', 'PieceTop', 'Width', 'Work']);
+  },
+);
 
-test('a piece within five pixels of the gap is in it, and stays good for the call that spends it', async () => {
+test('accepts a piece within five pixels of the gap, until the call that spends it', async () => {
   const answer = await puzzle(143);
-  expect(await answer('148;0,1,-1')).toMatchObject({ Code: 0, Data: true });
-  expect(await answer('138;2')).toMatchObject({ Code: 0, Data: true });
+  expect(await answer('148;0,1,-1')).toSucceed({ Data: true });
+  expect(await answer('138;2')).toSucceed({ Data: true });
 });
 
-test('a piece six pixels off is beside the gap, and the puzzle is spent', async () => {
+test('rejects a piece six pixels off and spends the puzzle', async () => {
   const answer = await puzzle(143);
-  expect(await answer('149;0,1')).toMatchObject({ Code: 113 });
-  expect(await answer('143;0,1')).toMatchObject({ Code: 113 });
+  expect(await answer('149;0,1')).toBeRefused('CaptchaWrong');
+  expect(await answer('143;0,1')).toBeRefused('CaptchaWrong');
 });
 
-test('a way that never strays up or down was not drawn by a hand', async () => {
-  expect(await (await puzzle(143))('143;0,0,0')).toMatchObject({ Code: 113 });
+test('rejects a perfectly level path as not drawn by hand', async () => {
+  expect(await (await puzzle(143))('143;0,0,0')).toBeRefused('CaptchaWrong');
   expect(offsetsOf('143;0')).toEqual([]);
 });
 
-test('whatever is no offset with deviations counts as no answer', () => {
+test('rejects an answer without an offset and deviations', () => {
   expect(['', '143', ';1', '-3;1', '143;', '143;1;2', '9999;1', `143;${'1,'.repeat(600)}1`].map((text) => offsetsOf(text).length)).toEqual(
     Array(8).fill(0),
   );
   expect(offsetsOf('20;1')).toContain(15);
 });
 
-test('a puzzle is good for three minutes', async () => {
+test('expires a puzzle after three minutes', async () => {
   const answer = await puzzle(143);
   later = 181_000;
-  expect(await answer('143;1')).toMatchObject({ Code: 113 });
+  expect(await answer('143;1')).toBeRefused('CaptchaWrong');
   later = 0;
 });

@@ -4,14 +4,14 @@ import { randomInt } from 'node:crypto';
 export const puzzleSize = { width: 300, height: 150, piece: 42, radius: 10 } as const;
 /** The side of the picture of the piece: its square with a knob on two sides. */
 export const pieceSide = puzzleSize.piece + puzzleSize.radius * 2 + 3;
-/** How far from the gap, in px, a piece still counts as in it. */
+/** Maximum distance from the gap, in px, at which a piece is accepted. */
 const tolerance = 5;
 
 const { width, height, piece, radius } = puzzleSize;
-const at = (least: number, most: number) => randomInt(least, most + 1);
+const at = (least: number, max: number) => randomInt(least, max + 1);
 const colour = (light: number) => `hsl(${at(0, 359)} ${at(35, 70)}% ${light}%)`;
 
-/** The outline of a piece whose square stands at x, y: a knob above and to the right, a notch to the left. */
+/** Returns the outline of a piece whose square is at x, y: a knob above and to the right, a notch to the left. */
 function outline(x: number, y: number): string {
   const half = piece / 2;
   return [
@@ -29,7 +29,7 @@ function outline(x: number, y: number): string {
   ].join('');
 }
 
-/** A landscape that is never twice the same: a ground that runs from one colour to another, discs, bars and hills. */
+/** Draws a random landscape: a gradient, discs, bars and hills. */
 function landscape(): string {
   const discs = Array.from(
     { length: 9 },
@@ -47,7 +47,7 @@ const svg = (w: number, h: number, inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}">${inside}</svg>`);
 const png = (data: Buffer) => `data:image/png;base64,${data.toString('base64')}`;
 
-/** A puzzle as the client draws it: the picture with its gap, the piece, how far down the piece stands, and where the gap is. */
+/** A puzzle as the client draws it: the picture with its gap, the piece, its vertical offset, and the position of the gap. */
 export interface Puzzle {
   image: string;
   piece: string;
@@ -55,7 +55,7 @@ export interface Puzzle {
   offset: number;
 }
 
-/** Draws a new puzzle. Both pictures are pixels, so that neither tells where the gap is. */
+/** Draws a new puzzle. Both pictures are bitmaps, so that neither reveals the gap. */
 export async function drawPuzzle(): Promise<Puzzle> {
   // Loaded at the first puzzle: the picture library is not part of every start.
   const { default: sharp } = await import('sharp');
@@ -86,10 +86,10 @@ export async function drawPuzzle(): Promise<Puzzle> {
   return { image: png(image), piece: png(pieceImage), top, offset: x };
 }
 
-/** The offsets that count as an answer: `143;1,-2,0` is the slider's offset and how far it strayed up and down on its way, in px. */
+/** Returns the offsets that an answer matches: `143;1,-2,0` is the slider's offset and its vertical deviations on the way, in px. */
 export function offsetsOf(answer: string): number[] {
   const found = /^(\d{1,3});(-?\d{1,4}(?:,-?\d{1,4}){0,499})$/.exec(answer.trim());
-  // A hand is never quite level: a way without any deviation is a program's.
+  // A hand is never quite level: a path without any deviation comes from a program.
   if (!found || found[2]!.split(',').every((one) => Number(one) === 0)) return [];
   return Array.from({ length: tolerance * 2 + 1 }, (_, step) => Number(found[1]) - tolerance + step);
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { covers } from '@entrepot/testing/covers.ts';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { hashToken } from '../../core/http/tokens.ts';
 import { signIn } from './test/tools.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 interface Pair {
   AccessToken: string;
@@ -24,60 +27,60 @@ beforeEach(() => {
 const signedIn = async (name = 'clerk'): Promise<Pair> => (await signIn(server.visitor(), '/Account/Login', name)).Data;
 const refresh = (Token: string) => server.visitor().post<Pair>('/Account/RefreshToken', { Token });
 const who = (token: string) => server.visitor().post('/User/GetUserInfoDetailedInfo', {}, { authorization: `Bearer ${token}` });
-/** Waits until a token is refused: within a second the server looks anew who somebody is. */
-const ended = (token: string) => expect.poll(() => who(token), { timeout: 10_000 }).toMatchObject({ status: 401, Code: 1 });
+/** Waits until a token is refused: the server reads sessions again within a second. */
+const ended = (token: string) => expect.poll(() => who(token), { timeout: 10_000 }).toBeRefused('NoPermission', { status: 401 });
 
-test('a refresh token gives a new pair, and both access tokens are good', async () => {
+test('returns a new pair for a refresh token, and both access tokens are valid', covers('CALL-Account-RefreshToken'), async () => {
   const first = await signedIn();
-  const { Code, Data: second } = await refresh(first.RefreshToken);
-  expect(Code).toBe(0);
+  const answer = await refresh(first.RefreshToken);
+  expect(answer).toSucceed();
+  const { Data: second } = answer;
   expect(second.RefreshToken).not.toBe(first.RefreshToken);
-  expect(await who(second.AccessToken)).toMatchObject({ Code: 0 });
-  expect(await who(first.AccessToken)).toMatchObject({ Code: 0 });
+  expect(await who(second.AccessToken)).toSucceed();
+  expect(await who(first.AccessToken)).toSucceed();
 });
 
-test('an access token that is over is answered with 401 and code 5', async () => {
+test('answers an expired access token with 401 and TokenExpired', async () => {
   const { userId, siteId } = await server.as('clerk');
   const token = await server.server.tokens.sign({ userId, siteId, sessionId: crypto.randomUUID() }, new Date(), -1);
-  expect(await who(token)).toMatchObject({ status: 401, Code: 5 });
-  expect(await who('nonsense')).toMatchObject({ status: 401, Code: 1 });
+  expect(await who(token)).toBeRefused('TokenExpired', { status: 401 });
+  expect(await who('nonsense')).toBeRefused('NoPermission', { status: 401 });
 });
 
 test.each([
   ['from the future', 3600, 900],
   ['that lives too long', 0, 30 * 86_400],
-])('an access token %s is wrong, whoever signed it', async (_, ahead, seconds) => {
+])('rejects an access token %s, even with a valid signature', async (_, ahead, seconds) => {
   const { token, userId, siteId } = await server.as('clerk');
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
   const from = new Date(Date.now() + ahead * 1000);
-  expect(await who(await server.server.tokens.sign({ userId, siteId, sessionId: sid }, from, seconds))).toMatchObject({
+  expect(await who(await server.server.tokens.sign({ userId, siteId, sessionId: sid }, from, seconds))).toBeRefused('NoPermission', {
     status: 401,
-    Code: 1,
   });
 });
 
-test('an access token without an end is wrong', async () => {
+test('rejects an access token without an expiry', async () => {
   const { token } = await server.as('clerk');
   const { exp, ...endless } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
   const key = createHash('sha256').update(`access ${server.server.config.secretKey}`).digest();
   const made = (claims: object) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(key);
-  expect(await who(await made({ ...endless, exp }))).toMatchObject({ Code: 0 });
-  expect(await who(await made(endless))).toMatchObject({ status: 401, Code: 1 });
+  expect(await who(await made({ ...endless, exp }))).toSucceed();
+  expect(await who(await made(endless))).toBeRefused('NoPermission', { status: 401 });
 });
 
-test('a refresh token that is used a second time ends the whole family', async () => {
+test('ends the whole family when a refresh token is used twice', async () => {
   const first = await signedIn();
   const other = await signedIn();
   const { Data: second } = await refresh(first.RefreshToken);
   later = 11_000;
-  expect(await refresh(first.RefreshToken)).toMatchObject({ status: 403, Code: 1 });
-  expect(await refresh(second.RefreshToken)).toMatchObject({ status: 403, Code: 1 });
+  expect(await refresh(first.RefreshToken)).toBeRefused('NoPermission', { status: 403 });
+  expect(await refresh(second.RefreshToken)).toBeRefused('NoPermission', { status: 403 });
   await ended(second.AccessToken);
   await ended(first.AccessToken);
-  expect(await who(other.AccessToken)).toMatchObject({ Code: 0 });
+  expect(await who(other.AccessToken)).toSucceed();
 });
 
-test('fifty refreshes at once leave one session alive, that of all of them', async () => {
+test('leaves one shared session after fifty concurrent refreshes', async () => {
   const { RefreshToken } = await signedIn();
   const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(RefreshToken)));
   expect(new Set(answers.map(({ Code, Data }) => `${Code} ${Data?.RefreshToken}`)).size).toBe(1);
@@ -86,47 +89,47 @@ test('fifty refreshes at once leave one session alive, that of all of them', asy
   expect(alive.rows[0]!.n).toBe(1);
 });
 
-test('three tabs that refresh at once all get a pair and nobody is signed out', async () => {
+test('gives three tabs that refresh concurrently a pair each and signs none out', async () => {
   const { RefreshToken } = await signedIn();
   const answers = await Promise.all([refresh(RefreshToken), refresh(RefreshToken), refresh(RefreshToken)]);
-  expect(answers.map(({ Code }) => Code)).toEqual([0, 0, 0]);
+  expect(answers.map(outcomeOf)).toEqual(['Ok', 'Ok', 'Ok']);
   later = 15 * 60_000;
   const next = await Promise.all(answers.map(({ Data }) => refresh(Data.RefreshToken)));
-  expect(next.map(({ Code }) => Code)).toEqual([0, 0, 0]);
-  expect(await who(next[2]!.Data.AccessToken)).toMatchObject({ Code: 0 });
+  expect(next.map(outcomeOf)).toEqual(['Ok', 'Ok', 'Ok']);
+  expect(await who(next[2]!.Data.AccessToken)).toSucceed();
 });
 
-test('only the token just before the one in force is forgiven', async () => {
+test('tolerates only the token directly before the current one', async () => {
   const first = await signedIn();
   const { Data: second } = await refresh(first.RefreshToken);
   const { Data: third } = await refresh(second.RefreshToken);
-  expect(await refresh(first.RefreshToken)).toMatchObject({ Code: 1 });
-  expect(await refresh(third.RefreshToken)).toMatchObject({ Code: 1 });
+  expect(await refresh(first.RefreshToken)).toBeRefused('NoPermission');
+  expect(await refresh(third.RefreshToken)).toBeRefused('NoPermission');
 });
 
-test('a refresh token lives fourteen days', async () => {
+test('expires a refresh token after fourteen days', async () => {
   const { RefreshToken } = await signedIn();
-  later = 14 * 86_400_000 + 1000;
-  expect(await refresh(RefreshToken)).toMatchObject({ Code: 1 });
+  later = 14 * dayMs + 1000;
+  expect(await refresh(RefreshToken)).toBeRefused('NoPermission');
 });
 
-test('signing out ends the session, and is always true', async () => {
+test('ends the session at sign-out and always succeeds', covers('CALL-Account-RevokeToken'), async () => {
   const { AccessToken, RefreshToken } = await signedIn();
   const visitor = server.visitor();
   expect(await visitor.ok('/Account/RevokeToken', { Token: RefreshToken })).toBe(true);
   expect(await visitor.ok('/Account/RevokeToken', { Token: RefreshToken })).toBe(true);
   expect(await visitor.ok('/Account/RevokeToken', { Token: 'never given' })).toBe(true);
-  expect(await refresh(RefreshToken)).toMatchObject({ Code: 1 });
+  expect(await refresh(RefreshToken)).toBeRefused('NoPermission');
   await ended(AccessToken);
 });
 
-test('a locked account gets no new tokens', async () => {
+test('issues no tokens for a locked account', async () => {
   const { RefreshToken } = await signedIn('picker');
   await sql`update user_account set locked = true where user_name = 'picker'`.execute(server.db);
-  expect(await refresh(RefreshToken)).toMatchObject({ Code: 1 });
+  expect(await refresh(RefreshToken)).toBeRefused('NoPermission');
 });
 
-test('tokens are kept as hashes only', async () => {
+test('stores tokens as hashes only', async () => {
   const { RefreshToken } = await signedIn();
   const found = await sql<{ n: number }>`select count(*) as n from session where refresh_token_hash = ${RefreshToken}`.execute(server.db);
   expect(found.rows[0]!.n).toBe(0);

@@ -3,41 +3,42 @@ import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
-import { customerRegistered } from '@entrepot/contract/modules/account/facts.ts';
+import { customerRegistered } from '@entrepot/contract/modules/account/events.ts';
 import type { registerUser } from '@entrepot/contract/modules/account/phone-calls.ts';
 import { memberCode } from '@entrepot/rules/numbers.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { databaseError, type Tx } from '../../core/rows/db.ts';
-import { createAccount, takeSignInName, type TokenPair } from '../access/public.ts';
+import { databaseError, type Db, type Tx } from '../../core/db/db.ts';
+import { createAccount, passwordNamesOf, takeSignInName, type TokenPair } from '../access/public.ts';
 import { enter } from './accounts.ts';
 import { mustServe } from './codes-to-send.ts';
 import { newPasswordHash } from './new-password.ts';
 import { looksReserved, type Phone, phoneName, readPhone } from './phone.ts';
-import { unlessTaken } from './taken.ts';
+import { unlessTaken } from './sign-in-name-taken.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
+import { notHidden } from '../../core/db/conditions.ts';
 
-type Given = Pick<Services, 'config' | 'tokens' | 'sites'>;
+type Dependencies = Pick<Services, 'config' | 'tokens' | 'sites'>;
 type Form = Input<typeof registerUser>;
 
 const customer = enumCodes.AccountTypeCode.User;
 
 /**
- * Opens a customer's account at the host's site and signs it in. Needs the agreement (112), a user name that is free (103) and
- * the code sent to a number (114) that nobody has (103). What is refused leaves the code good for another try.
+ * Creates a customer's account at the host's site and signs it in. Requires the agreement (`AgreementNotAgreed`), a free user name
+ * (`Duplicate`) and the code sent to a number (`SmsCodeWrong`) that is not in use (`Duplicate`). After a refusal the code remains valid for
+ * another attempt.
  */
 export const register =
-  ({ config, tokens, sites }: Given) =>
-  async (db: Tx, caller: Caller, form: Form): Promise<TokenPair> => {
+  ({ config, tokens, sites }: Dependencies) =>
+  async (db: Db, caller: Caller, form: Form): Promise<TokenPair> => {
     const site = (await sites.all()).find(({ id, enabled }) => id === caller.siteId && enabled);
     if (!site) throw refuse('NotFound');
     if (form.agreement !== true) throw accountErrors.agreement();
     const phone = readPhone(form);
     await mustServe(db, site.id, phone);
     if (form.userName && looksReserved(form.userName, site.code)) throw reservedName();
-    const passwordHash = await newPasswordHash(db, caller.now, form);
+    const passwordHash = await newPasswordHash(db, caller.now, form, [...passwordNamesOf(form), phone.phoneNumber]);
     const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'register', phone, proof: form });
     const code = memberCode(site.code, await caller.takeNumber(site.id, 'member', ''));
     return db.transaction().execute(async (tx) => {
@@ -78,7 +79,7 @@ async function open(tx: Tx, caller: Caller, { form, phone, passwordHash, code }:
     ),
   );
   await unlessTaken('phone', () => takeSignInName(tx, caller, account, 'phone', phoneName(phone)));
-  await announce(tx, caller, customerRegistered, { siteId, userId: account.id, referrerId });
+  await publish(tx, caller, customerRegistered, { siteId, userId: account.id, referrerId });
   return account;
 }
 
@@ -92,7 +93,7 @@ async function named<T>(userName: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whose member code a link carried. A code that is nobody's counts as none, so that nothing can be learnt by trying. */
+/** Returns the owner of the member code of a link. An unknown code counts as none, so that trying reveals nothing. */
 async function referrerOf(tx: Tx, siteId: string, code: string | null | undefined): Promise<string | null> {
   if (!code) return null;
   const member = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where(notHidden);

@@ -5,26 +5,27 @@ import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { retrievePasswordPhoneSms } from '@entrepot/contract/modules/account/phone-calls.ts';
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { lock } from '../../core/rows/rows.ts';
-import { asHolder } from '../../core/rows/scope.ts';
-import { endSessions, forgetFailures, setPassword } from '../access/public.ts';
-import { tellUsers } from '../content/public.ts';
+import type { Db } from '../../core/db/db.ts';
+import { lock } from '../../core/db/rows.ts';
+import { asHolder } from '../../core/scope/scope.ts';
+import { endSessions, forgetFailures, hashPassword, mustBeStrong, passwordNamesOf, setPassword } from '../access/public.ts';
+import { notifyUsers } from '../messaging/public.ts';
 import { accountNamed, type Audience } from './accounts.ts';
-import { newPasswordHash } from './new-password.ts';
+import { openNewPassword } from './new-password.ts';
 import { logOwn } from './own-log.ts';
 import { phoneName, readPhone } from './phone.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
 
 /**
- * Sets a new password by the code sent to a verified phone; every session of the account ends, and failed sign-ins are
- * forgotten. A wrong code and a number without account are refused alike (114). A locked account stays locked.
+ * Sets a new password by the code sent to a verified phone; ends every session of the account and deletes its failed sign-ins. A wrong code
+ * and a number without account are refused alike (`SmsCodeWrong`). A locked account stays locked.
  */
 export const retrievePassword =
   ({ config }: Pick<Services, 'config'>, audience: Audience) =>
-  async (db: Tx, caller: Caller, input: Input<typeof retrievePasswordPhoneSms>): Promise<true> => {
+  async (db: Db, caller: Caller, input: Input<typeof retrievePasswordPhoneSms>): Promise<true> => {
     const phone = readPhone(input);
-    const passwordHash = await newPasswordHash(db, caller.now, input);
+    const password = await openNewPassword(db, caller.now, input, [phone.phoneNumber]);
+    const passwordHash = await hashPassword(password);
     const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'retrieve', phone, proof: input });
     const account = await accountNamed(db, caller, audience, [phoneName(phone)]);
     if (!account) throw accountErrors.smsCode();
@@ -33,12 +34,14 @@ export const retrievePassword =
     await db.transaction().execute(async (tx) => {
       await spendCode(tx, caller.now, codeId);
       const row = await lock(tx, owner, user, userId);
+      // Only after the code: before, the answer would reveal whose number it is.
+      mustBeStrong(password, passwordNamesOf(row));
       await setPassword(tx, owner, row, passwordHash);
       await endSessions(tx, caller, { siteId, userId });
       await forgetFailures(tx, row, audience);
       await logOwn(tx, owner, row, 'RetrievePassword');
-      const telling = { siteId, userIds: [userId], type: enumCodes.UserMessageType.Security, infoType: 'ForceLogout' as const };
-      await tellUsers(tx, owner, { ...telling, text: 'account.messages.passwordRetrieved' });
+      const notification = { siteId, userIds: [userId], type: enumCodes.UserMessageType.Security, infoType: 'ForceLogout' as const };
+      await notifyUsers(tx, owner, { ...notification, text: 'account.messages.passwordRetrieved' });
     });
     return true;
   };

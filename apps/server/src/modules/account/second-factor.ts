@@ -5,41 +5,41 @@ import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { secondFactor } from '@entrepot/contract/modules/account/second-factor.ts';
 import { unseal } from '../../core/http/crypto.ts';
-import { forgetAttempts } from '../../core/http/limits.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
+import { clearAttempts } from '../../core/http/limits.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 import { limit } from './attempts.ts';
 
 export type Factor = RowOf<typeof secondFactor>;
-/** Whose factor it is. */
+/** The account of a factor. */
 export interface Owner {
   siteId: string;
   id: string;
 }
 
 const seconds = 30;
-/** A clock may be so many half minutes off. */
+/** Tolerated clock drift in half minutes. */
 const drift = 1;
 const recoveryCodes = 10;
-const mostTries = 5;
+const maxAttempts = 5;
 const tryMinutes = 15;
 
-/** The authenticator of an account, confirmed or only begun. */
-export const factorOf = (tx: Tx, { siteId, id }: Owner): Promise<Factor | undefined> =>
+/** Finds the authenticator of an account, confirmed or pending. */
+export const factorOf = (tx: Db, { siteId, id }: Owner): Promise<Factor | undefined> =>
   tx.selectFrom('secondFactor').selectAll().where('siteId', '=', siteId).where('userId', '=', id).executeTakeFirst();
 
-/** The generator of codes of a secret in base32, as an authenticator app keeps it. */
+/** Creates the code generator of a base32 secret, as an authenticator app does. */
 export const generatorOf = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: seconds, secret: Secret.fromBase32(secret) });
 
-/** A new secret of 160 bits, in base32. */
+/** Creates a secret of 160 bits, in base32. */
 export const newSecret = () => new Secret({ size: 20 }).base32;
 
 /**
- * Takes a code of the app, once: of two with the same code one is refused. Gives whether it was right. Nothing else is
- * held: who comes later sees the step of the one before.
+ * Accepts a code of the app once: of two concurrent uses one is refused. Returns whether it was valid. No other row is locked: a later call
+ * sees the time step of the earlier one.
  */
-export async function takeAppCode(tx: Tx, factor: Factor, code: string, now: Date): Promise<boolean> {
+export async function takeAppCode(tx: Db, factor: Factor, code: string, now: Date): Promise<boolean> {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return false;
   const delta = generatorOf(unseal(factor.secret)).validate({ token, timestamp: now.getTime(), window: drift });
@@ -57,7 +57,7 @@ const hashOf = (secretKey: string, userId: string, code: string) =>
     .update(`${userId} ${plainCode(code)}`)
     .digest('hex');
 
-/** Puts new recovery codes in place of an account's; gives them, to be told once. */
+/** Replaces the recovery codes of an account; returns them to be shown once. */
 export async function newRecoveryCodes(tx: Tx, { siteId, id }: Owner, secretKey: string, now: Date): Promise<string[]> {
   const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   const codes = Array.from({ length: recoveryCodes }, () => `${part()}-${part()}-${part()}`);
@@ -69,18 +69,18 @@ export async function newRecoveryCodes(tx: Tx, { siteId, id }: Owner, secretKey:
 
 const unusedCodes = (siteId: string, userId: string) => sql<boolean>`site_id = ${siteId} and user_id = ${userId} and used_time is null`;
 
-async function takeRecoveryCode(tx: Tx, { siteId, id }: Owner, code: string, secretKey: string, now: Date): Promise<boolean> {
+async function takeRecoveryCode(tx: Db, { siteId, id }: Owner, code: string, secretKey: string, now: Date): Promise<boolean> {
   const spent = tx.updateTable('recoveryCode').set({ usedTime: now }).where(unusedCodes(siteId, id));
   const taken = await spent.where('codeHash', '=', hashOf(secretKey, id, code)).executeTakeFirst();
   return taken.numUpdatedRows === 1n;
 }
 
 /**
- * Asks for the second factor of an account that has one on: without a code it says so (115, Data.SecondFactor), a wrong one is
- * refused (115) and counted, and after five in a quarter of an hour the account has to wait (107).
+ * Requires the second factor of an account that has one: without a code the refusal states it (`LoginFailed`, Data.SecondFactor); a wrong
+ * one is refused (`LoginFailed`) and counted, and after five in a quarter of an hour the account has to wait (`RateLimited`).
  */
-export async function askSecondFactor(
-  db: Tx,
+export async function requireSecondFactor(
+  db: Db,
   owner: Owner,
   code: string | null | undefined,
   { secretKey, now }: { secretKey: string; now: Date },
@@ -89,21 +89,21 @@ export async function askSecondFactor(
   if (!factor?.confirmedTime) return;
   if (!code) throw accountErrors.secondFactor({}, { SecondFactor: true });
   const subject = `second factor ${owner.id}`;
-  await limit(db, now, subject, mostTries, tryMinutes);
+  await limit(db, now, subject, maxAttempts, tryMinutes);
   const right = (await takeAppCode(db, factor, code, now)) || (await takeRecoveryCode(db, owner, code, secretKey, now));
   if (!right) throw accountErrors.secondFactorWrong({}, { SecondFactor: true });
-  await forgetAttempts(db, [subject]);
+  await clearAttempts(db, [subject]);
 }
 
-/** How many recovery codes an account has left. */
-export async function codesLeft(tx: Tx, { siteId, id }: Owner): Promise<number> {
+/** Counts the unused recovery codes of an account. */
+export async function codesLeft(tx: Db, { siteId, id }: Owner): Promise<number> {
   const left = tx.selectFrom('recoveryCode').select(sql<number>`count(*)::int`.as('n')).where(unusedCodes(siteId, id));
   return (await left.executeTakeFirstOrThrow()).n;
 }
 
-/** Forgets the authenticator and the recovery codes of an account; gives whether there was one. */
+/** Deletes the authenticator and the recovery codes of an account; returns whether there was one. */
 export async function dropFactor(tx: Tx, { siteId, id }: Owner): Promise<boolean> {
   await tx.deleteFrom('recoveryCode').where('siteId', '=', siteId).where('userId', '=', id).execute();
-  const gone = await tx.deleteFrom('secondFactor').where('siteId', '=', siteId).where('userId', '=', id).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  const removed = await tx.deleteFrom('secondFactor').where('siteId', '=', siteId).where('userId', '=', id).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
 }

@@ -7,25 +7,25 @@ import { setUpLink } from '@entrepot/contract/modules/account/one-time.ts';
 import type { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import type { Services } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert } from '../../core/rows/rows.ts';
-import { withSite } from '../../core/rows/scope.ts';
-import { createAccount, shipPlatformRoles, type TokenPair } from '../access/public.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { insert } from '../../core/db/rows.ts';
+import { withSite } from '../../core/scope/scope.ts';
+import { createAccount, passwordNamesOf, shipPlatformRoles, type TokenPair } from '../access/public.ts';
 import { establishSite } from '../sites/public.ts';
 import { enter } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { newPasswordHash } from './new-password.ts';
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
 import type { Translations } from '@entrepot/contract/core/language.ts';
 
 const triesAMinute = 30;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const database = { databaseType: enumCodes.DatabaseType.PostgreSql, databaseChannel: 'default' } as const;
 
-// Countries stand on top of the regions.
+// Level of countries, the top of the regions.
 const ofCountries = 1;
 
-/** Makes the token of a new set-up link; one that was made before is dead. */
+/** Creates the token of a new set-up link and invalidates earlier ones. */
 export async function newSetUpToken(tx: Tx, caller: Caller): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.deleteFrom('setUpLink').execute();
@@ -33,8 +33,8 @@ export async function newSetUpToken(tx: Tx, caller: Caller): Promise<string> {
   return token;
 }
 
-/** The countries and currencies to choose from; without a living link nothing is told (101). */
-export async function choices(db: Tx, caller: Caller, { token }: Input<typeof getSetUp>): Promise<Output<typeof getSetUp>> {
+/** Lists the countries and currencies to choose from; requires a valid link (`NotFound`). */
+export async function choices(db: Db, caller: Caller, { token }: Input<typeof getSetUp>): Promise<Output<typeof getSetUp>> {
   await limit(db, caller.now, `set-up ${caller.address}`, triesAMinute, 1);
   const alive = await db.selectFrom('setUpLink').select('id').where('tokenHash', '=', hashOf(token)).executeTakeFirst();
   if (!alive) throw accountErrors.setUpDead();
@@ -48,14 +48,14 @@ export async function choices(db: Tx, caller: Caller, { token }: Input<typeof ge
 }
 
 /**
- * Makes the first site with its shipped roles and charges and the first platform administrator, and signs it in. The link is
- * taken first: of two who use it at the same moment one finds it dead (101).
+ * Creates the first site with its shipped roles and charges and the first platform administrator, and signs it in. The link is consumed
+ * first, so that only one of two concurrent calls succeeds (`NotFound`).
  */
 export const makeFirst =
   ({ tokens, takeNumber }: Pick<Services, 'tokens' | 'takeNumber'>) =>
   async (tx: Tx, visitor: Caller, form: Input<typeof setUp>): Promise<TokenPair> => {
     await takeLink(tx, form.token);
-    const passwordHash = await newPasswordHash(tx, visitor.now, form);
+    const passwordHash = await newPasswordHash(tx, visitor.now, form, passwordNamesOf(form));
     const system = systemCaller({ siteIds: [], now: visitor.now, takeNumber });
     const { id: siteId } = await firstSite(tx, system, form);
     // The changes go into the log of the visitor's call.

@@ -6,26 +6,26 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import { seal, unseal } from '../../core/http/crypto.ts';
 import { allowed } from '../../core/http/limits.ts';
-import { newId } from '../../core/rows/ids.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameOf } from '../../core/rows/in-language.ts';
+import { newId } from '../../core/db/ids.ts';
+import type { Db } from '../../core/db/db.ts';
+import { nameOf } from '../../core/lists/localized.ts';
 import type { Services } from '../../core/services.ts';
 import { failureSubject, isPassword, openPasswords } from '../access/public.ts';
 import { sendMail, sendSms } from '../messaging/public.ts';
 import { accountNamed, type Audience } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { spend } from './captcha.ts';
-import { handedCode, handedMinutes } from './handed-code.ts';
-import type { Account } from './held-account.ts';
+import { handedCode, handedMinutes } from './one-time-code.ts';
+import type { Account } from './lock-account-row.ts';
 import { namesOf } from './phone.ts';
 import { failed } from './throttle.ts';
 
 const minutes = 10;
-const mostFromAddressAnHour = 20;
-const most = { aMinute: 1, aDay: 10, tries: 5 };
+const maxPerAddressAndHour = 20;
+const max = { aMinute: 1, aDay: 10, tries: 5 };
 
-/** What a code's key says, sealed: whose code, which one, and until when. Nobody's code is that of no account. */
-interface Kept {
+/** The sealed content of a code's key: account, code id and expiry. A decoy has no account. */
+interface StoredCode {
   id: string;
   userId: string | null;
   hash: string;
@@ -36,14 +36,14 @@ const hashOf = (secret: string, id: string, code: string) =>
   createHmac('sha256', `sign-in codes ${secret}`).update(`${id} ${code}`).digest('hex');
 
 /**
- * Sends a code to whoever gives the right name and password, for a solved captcha (113): to the account's verified phone, or else to
- * its verified address. The answer is the same whether anything was sent or not, so that nobody learns of a password by it.
+ * Sends a code for a right name and password and a solved captcha (`CaptchaWrong`): to the account's verified phone, or else to its
+ * verified address. The answer is the same in any case, so that it does not reveal whether a password is right.
  */
 export const sendCodeTo =
   ({ config }: Pick<Services, 'config'>, audience: Audience) =>
-  async (db: Tx, caller: Caller, input: Input<typeof sendSignInCode>): Promise<Output<typeof sendSignInCode>> => {
+  async (db: Db, caller: Caller, input: Input<typeof sendSignInCode>): Promise<Output<typeof sendSignInCode>> => {
     const { now } = caller;
-    await limit(db, now, `sign-in codes ${caller.address}`, mostFromAddressAnHour, 60);
+    await limit(db, now, `sign-in codes ${caller.address}`, maxPerAddressAndHour, 60);
     await spend(db, now, input);
     const name = input.username.toLowerCase();
     const account = await accountNamed(db, caller, audience, namesOf(name));
@@ -52,23 +52,23 @@ export const sendCodeTo =
     const owner = account && right && typeof password === 'string' ? account : undefined;
     if (!owner) await failed(db, caller, failureSubject(audience, caller.siteId, name));
     const [id, code] = [newId(), String(randomInt(1_000_000)).padStart(6, '0')];
-    const sent = owner !== undefined && (await mayHave(db, now, owner)) && (await tell(db, caller, audience, owner, code));
-    const kept: Kept = {
+    const sent = owner !== undefined && (await mayHave(db, now, owner)) && (await notify(db, caller, audience, owner, code));
+    const stored: StoredCode = {
       id,
       userId: sent ? owner.id : null,
       hash: hashOf(config.secretKey, id, code),
       until: now.getTime() + minutes * 60_000,
     };
-    return { signInCodeKey: seal(JSON.stringify(kept)) };
+    return { signInCodeKey: seal(JSON.stringify(stored)) };
   };
 
-async function mayHave(db: Tx, now: Date, { id }: Account): Promise<boolean> {
+async function mayHave(db: Db, now: Date, { id }: Account): Promise<boolean> {
   const subject = `sign-in code of ${id}`;
-  return (await allowed(db, subject, most.aMinute, 1, now)) && (await allowed(db, `${subject} today`, most.aDay, 1440, now));
+  return (await allowed(db, subject, max.aMinute, 1, now)) && (await allowed(db, `${subject} today`, max.aDay, 1440, now));
 }
 
-/** Sends the code where the account can be reached; false when it has neither a verified phone nor a verified address. */
-async function tell(db: Tx, caller: Caller, audience: Audience, { siteId, id }: Account, code: string): Promise<boolean> {
+/** Sends the code if the account can be reached; false if it has neither a verified phone nor a verified address. */
+async function notify(db: Db, caller: Caller, audience: Audience, { siteId, id }: Account, code: string): Promise<boolean> {
   const owner = await db
     .selectFrom('userAccount')
     .innerJoin('site', 'site.id', 'userAccount.siteId')
@@ -77,31 +77,37 @@ async function tell(db: Tx, caller: Caller, audience: Audience, { siteId, id }: 
     .where('userAccount.id', '=', id)
     .executeTakeFirstOrThrow();
   const values = { site: nameOf(owner, caller.language), code, minutes: String(minutes) };
-  const say = (path: string) => text(caller.language, `account.${path}`, values)!;
+  const translate = (path: string) => text(caller.language, `account.${path}`, values)!;
   const until = new Date(caller.now.getTime() + minutes * 60_000);
   const message = { siteId, audience, code, until };
   if (owner.phoneVerified)
-    await sendSms(db, caller, { ...message, receiver: `+${owner.phoneCode}${owner.phoneNumber}`, text: say('sms.login') });
-  else if (owner.emailVerified && owner.email)
-    await sendMail(db, caller, { ...message, receiver: owner.email, subject: say('mail.signIn.title'), text: say('mail.signIn.body') });
-  else return false;
+    await db
+      .transaction()
+      .execute((tx) =>
+        sendSms(tx, caller, { ...message, receiver: `+${owner.phoneCode}${owner.phoneNumber}`, text: translate('sms.login') }),
+      );
+  else if (owner.emailVerified && owner.email) {
+    const receiver = owner.email;
+    const mail = { ...message, receiver, subject: translate('mail.signIn.title'), text: translate('mail.signIn.body') };
+    await db.transaction().execute((tx) => sendMail(tx, caller, mail));
+  } else return false;
   return true;
 }
 
 type Proof = Pick<Input<typeof login>, 'signInCode' | 'signInCodeKey'>;
 
-/** A code that was right, and for how long it counts as used. */
+/** A valid code, and how long it counts as used, in minutes. */
 interface RightCode {
   id: string;
   minutes: number;
 }
 
 /**
- * The code that comes with a sign-in, looked at: undefined without one. With a key it was sent, without one staff told it. A wrong or
- * dead one, or the sixth try, is refused (114).
+ * Checks the code of a sign-in: undefined without one. With a key it was sent, without one staff handed it over. A wrong or expired one, or
+ * the sixth attempt, is refused (`SmsCodeWrong`).
  */
 export async function codeWith(
-  db: Tx,
+  db: Db,
   now: Date,
   secret: string,
   { signInCode, signInCodeKey }: Proof,
@@ -109,24 +115,24 @@ export async function codeWith(
 ): Promise<RightCode | undefined> {
   if (!signInCode) return undefined;
   if (!signInCodeKey) return { id: await handedCode(db, now, secret, account?.id, signInCode), minutes: handedMinutes };
-  const kept = readKey(signInCodeKey);
-  if (!kept || kept.until < now.getTime()) throw accountErrors.smsCode();
-  const inTime = await allowed(db, `sign-in code try ${kept.id}`, most.tries, minutes + 1, now);
-  const said = Buffer.from(hashOf(secret, kept.id, signInCode.trim()), 'hex');
-  const same = timingSafeEqual(said, Buffer.from(kept.hash, 'hex'));
-  if (!inTime || !same || !account || kept.userId !== account.id) throw accountErrors.smsCode();
-  return { id: kept.id, minutes: minutes + 1 };
+  const stored = readKey(signInCodeKey);
+  if (!stored || stored.until < now.getTime()) throw accountErrors.smsCode();
+  const inTime = await allowed(db, `sign-in code try ${stored.id}`, max.tries, minutes + 1, now);
+  const typedHash = Buffer.from(hashOf(secret, stored.id, signInCode.trim()), 'hex');
+  const same = timingSafeEqual(typedHash, Buffer.from(stored.hash, 'hex'));
+  if (!inTime || !same || !account || stored.userId !== account.id) throw accountErrors.smsCode();
+  return { id: stored.id, minutes: minutes + 1 };
 }
 
-function readKey(key: string): Kept | undefined {
+function readKey(key: string): StoredCode | undefined {
   try {
-    return JSON.parse(unseal(key)) as Kept;
+    return JSON.parse(unseal(key)) as StoredCode;
   } catch {
     return undefined;
   }
 }
 
-/** Spends a code that was right: of two who use it at the same moment one is refused (114). */
-export async function spendSignInCode(db: Tx, now: Date, { id, minutes: life }: RightCode): Promise<void> {
+/** Spends a valid code: of two concurrent uses one is refused (`SmsCodeWrong`). */
+export async function spendSignInCode(db: Db, now: Date, { id, minutes: life }: RightCode): Promise<void> {
   if (!(await allowed(db, `sign-in code used ${id}`, 1, life, now))) throw accountErrors.smsCode();
 }

@@ -3,37 +3,78 @@ import type { getWhetherToVerify, login } from '@entrepot/contract/modules/accou
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { Services } from '../../core/services.ts';
 import { failureSubject, isPassword, openPasswords } from '../access/public.ts';
 import { accountNamed, type Audience, enter } from './accounts.ts';
-import { inOrder } from './in-order.ts';
-import { knownDevice, newDeviceToken } from './known-device.ts';
 import { namesOf } from './phone.ts';
-import { askSecondFactor, type Owner } from './second-factor.ts';
+import { requireSecondFactor, type Owner } from './second-factor.ts';
 import { codeWith, spendSignInCode } from './sign-in-code.ts';
 import { cameIn, failed, isTrusted, mayTry, needsCaptcha, pairOf } from './throttle.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dayMs } from '@entrepot/rules/time.ts';
+
+const maxQueued = 30;
+
+/** Runs tasks of the same name one after the other; throws `tooMany` if too many of them are waiting. */
+function inOrder(tooMany: () => Error) {
+  const lines = new Map<string, { last: Promise<unknown>; length: number }>();
+  return async function oneByOne<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 };
+    if (line.length >= maxQueued) throw tooMany();
+    const task = line.last.then(work, work);
+    line.last = task;
+    line.length += 1;
+    lines.set(name, line);
+    try {
+      return await task;
+    } finally {
+      line.length -= 1;
+      if (line.length === 0) lines.delete(name);
+    }
+  };
+}
+
+const days = 180;
+
+const signatureOf = (secret: string, payload: string) =>
+  createHmac('sha256', `known devices ${secret}`).update(payload).digest('base64url').slice(0, 32);
+
+/** Creates the token of a device on which an account has signed in: account, time and device id. It grants no access. */
+function newDeviceToken(secret: string, userId: string, now: Date): string {
+  const payload = `${userId}.${now.getTime()}.${randomBytes(9).toString('base64url')}`;
+  return `${payload}.${signatureOf(secret, payload)}`;
+}
+
+/** Returns the account and the device of a token; undefined if the token is not valid or too old. */
+function knownDevice(secret: string, token: string | null | undefined, now: Date): { userId: string; device: string } | undefined {
+  const [userId = '', since = '', device = '', signature = ''] = (token ?? '').split('.');
+  const wanted = Buffer.from(signatureOf(secret, `${userId}.${since}.${device}`));
+  const sent = Buffer.from(signature);
+  const fresh = Number(since) > now.getTime() - days * dayMs;
+  return fresh && sent.length === wanted.length && timingSafeEqual(sent, wanted) ? { userId, device } : undefined;
+}
 
 type Credentials = Input<typeof login>;
 
 /**
- * Signs somebody in by name and password. Whether the name is unknown, the key used, the sealing wrong or the password wrong,
- * the answer is one (115) and takes as long. What is held up is the side that guesses: its address, its network, its guesses at a name.
- * A device on which the account has signed in before, and whoever brings a code that was sent to it, are held up by nothing of that.
+ * Signs a person in by name and password. An unknown name, a used key, wrong sealing and a wrong password get the same answer
+ * (`LoginFailed`) after the same time. Limits apply to the attacker's side: its address, its network, its attempts at a name. A device on
+ * which the account has signed in before, and a request with a code that was sent to the account, are exempt.
  */
 export const signIn = ({ tokens, config }: Pick<Services, 'tokens' | 'config'>, audience: Audience) => {
   const oneByOne = inOrder(accountErrors.tooOften);
   const { secretKey } = config;
-  return async (db: Tx, caller: Caller, input: Credentials): Promise<Output<typeof login>> => {
+  return async (db: Db, caller: Caller, input: Credentials): Promise<Output<typeof login>> => {
     const { now } = caller;
     const name = input.username.toLowerCase();
     const subject = failureSubject(audience, caller.siteId, name);
-    const brought = knownDevice(secretKey, input.deviceToken, now);
+    const presentedDevice = knownDevice(secretKey, input.deviceToken, now);
     const account = await accountNamed(db, caller, audience, namesOf(name));
     const code = await codeWith(db, now, secretKey, input, account);
-    // A hundred guesses at once must not all be looked at before the first is counted; nor may they stand in the owner's way, who alone
-    // has a right code.
-    const own = brought && brought.userId === account?.id ? brought.device : undefined;
+    // A hundred concurrent guesses must not all be checked before the first is counted; they must not block the owner either, who alone has
+    // a valid code.
+    const own = presentedDevice && presentedDevice.userId === account?.id ? presentedDevice.device : undefined;
     const line = own ?? (code ? `sign-in code ${code.id}` : pairOf(caller, subject));
     return oneByOne(line, async () => {
       const device = own && (await isTrusted(db, now, own)) ? own : undefined;
@@ -53,9 +94,9 @@ export const signIn = ({ tokens, config }: Pick<Services, 'tokens' | 'config'>, 
   };
 };
 
-/** The second factor, after the password; a wrong code counts as a failure of the name as well. */
+/** Checks the second factor after the password; a wrong code counts as a failure of the name as well. */
 async function second(
-  db: Tx,
+  db: Db,
   caller: Caller,
   { subject, device }: { subject: string; device: string | undefined },
   account: Owner,
@@ -63,15 +104,15 @@ async function second(
   secretKey: string,
 ): Promise<void> {
   try {
-    await askSecondFactor(db, account, code, { secretKey, now: caller.now });
+    await requireSecondFactor(db, account, code, { secretKey, now: caller.now });
   } catch (problem) {
     if (code && problem instanceof Refusal && problem.key === 'LoginFailed') await failed(db, caller, subject, device);
     throw problem;
   }
 }
 
-/** Will a sign-in of this name from here be asked for a captcha? */
-export async function whetherToVerify(db: Tx, caller: Caller, { username }: Input<typeof getWhetherToVerify>): Promise<boolean> {
+/** Returns whether a sign-in of this name from here requires a captcha. */
+export async function needsCaptchaToSignIn(db: Db, caller: Caller, { username }: Input<typeof getWhetherToVerify>): Promise<boolean> {
   const name = (username ?? '').toLowerCase();
   const subjects = (['staff', 'customer'] as const).map((audience) => failureSubject(audience, caller.siteId, name));
   return (await Promise.all(subjects.map((subject) => needsCaptcha(db, caller, subject)))).some(Boolean);

@@ -9,30 +9,29 @@ import { emailToken } from '@entrepot/contract/modules/account/one-time.ts';
 import type { sendVerifyEmail, verifyEmail as verifyEmailCall } from '@entrepot/contract/modules/account/phone-calls.ts';
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameOf } from '../../core/rows/in-language.ts';
-import { find, insert, lock } from '../../core/rows/rows.ts';
-import { asHolder } from '../../core/rows/scope.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { nameOf } from '../../core/lists/localized.ts';
+import { find, insert, lock } from '../../core/db/rows.ts';
+import { asHolder } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { audienceOf, takeSignInName, verifyEmail } from '../access/public.ts';
-import { tellUsers } from '../content/public.ts';
-import { sendMail } from '../messaging/public.ts';
-import { ownWords } from '../templates/public.ts';
+import { notifyUsers, sendMail } from '../messaging/public.ts';
+import { siteTexts } from '../templates/public.ts';
 import { logOwn } from './own-log.ts';
-import { unlessTaken } from './taken.ts';
-import { takeTurn, turnsTaken } from './turns.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
+import { unlessTaken } from './sign-in-name-taken.ts';
+import { lockSubjects, turnsTaken } from './subject-locks.ts';
+import { oneOf } from '../../core/db/conditions.ts';
 
 const hours = 24;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Mails a link, good for a day, that proves an address is the caller's; the caller's own verified one is refused (103). One a
- * minute and ten a day for an address, twenty an hour for a caller's address on the network (107).
+ * Mails a link, valid for a day, that verifies an address of the caller; the caller's verified one is refused (`Duplicate`). Once a minute
+ * and ten times a day per address, twenty times an hour per network address of the caller (`RateLimited`).
  */
 export const mailLink =
   ({ config }: Pick<Services, 'config'>) =>
-  async (db: Tx, caller: Caller, input: Input<typeof sendVerifyEmail>): Promise<true> => {
+  async (db: Db, caller: Caller, input: Input<typeof sendVerifyEmail>): Promise<true> => {
     const email = input.email.toLowerCase();
     const row = await find(db, caller, user, caller.userId!);
     if (row.emailVerified && row.email === email) throw accountErrors.emailOwn();
@@ -54,7 +53,7 @@ export const mailLink =
   };
 
 async function mayMail(tx: Tx, { now, address }: Caller, siteId: string, email: string): Promise<void> {
-  await takeTurn(tx, now, [`mail to ${email}`, `mail address ${address}`]);
+  await lockSubjects(tx, now, [`mail to ${email}`, `mail address ${address}`]);
   const here = sql<boolean>`site_id = ${siteId}`;
   const taken = await turnsTaken(tx, now, sql`email_token`, {
     same: sql<boolean>`${here} and email = ${email}`,
@@ -75,12 +74,12 @@ async function mail(
   const { sitePath, userPath, ...site } = await sites.executeTakeFirstOrThrow();
   const link = `${originOf(audience === 'staff' ? sitePath : userPath, port)}/index?activeIndex=verifyEmail&token=${token}`;
   const values = { site: nameOf(site, caller.language), userName, link, hours: String(hours) };
-  const say = (part: string) => text(caller.language, `account.mail.verify.${part}`, values)!;
-  const own = await ownWords(tx, siteId, enumCodes.TemplateType.Email, caller.language, values);
-  await sendMail(tx, caller, { siteId, audience, receiver: email, ...(own ?? { subject: say('title'), text: say('body') }) });
+  const translate = (part: string) => text(caller.language, `account.mail.verify.${part}`, values)!;
+  const own = await siteTexts(tx, siteId, enumCodes.TemplateType.Email, caller.language, values);
+  await sendMail(tx, caller, { siteId, audience, receiver: email, ...(own ?? { subject: translate('title'), text: translate('body') }) });
 }
 
-/** Where a site's pages are: its path as it is kept, with a scheme; names of this machine are served at our own port without TLS. */
+/** Returns the origin of a site's pages: its stored path with a scheme; host names of this machine use our own port without TLS. */
 function originOf(path: string, port: number): string {
   if (/^https?:\/\//.test(path)) return new URL(path).origin;
   const host = path.replace(/\/.*$/, '');
@@ -88,7 +87,10 @@ function originOf(path: string, port: number): string {
   return local ? `http://${host}:${port}` : `https://${host}`;
 }
 
-/** Makes the address of a link its account's own; a link that was used, is too old or never was is refused (101), an address that another account has by now (103). */
+/**
+ * Verifies the address of a link for its account; a used, expired or unknown link is refused (`NotFound`), an address that another account
+ * has by now as well (`Duplicate`).
+ */
 export const openLink =
   ({ sites }: Pick<Services, 'sites'>) =>
   async (tx: Tx, caller: Caller, { token }: Input<typeof verifyEmailCall>): Promise<true> => {
@@ -110,6 +112,6 @@ export const openLink =
     await unlessTaken('email', () => takeSignInName(tx, owner, row, 'email', email));
     await logOwn(tx, owner, row, 'VerifyEmail');
     const type = enumCodes.UserMessageType.Security;
-    await tellUsers(tx, owner, { siteId, userIds: [userId], type, text: 'account.messages.emailVerified', values: { email } });
+    await notifyUsers(tx, owner, { siteId, userIds: [userId], type, text: 'account.messages.emailVerified', values: { email } });
     return true;
   };

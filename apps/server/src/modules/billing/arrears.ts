@@ -1,28 +1,31 @@
 import { sql } from 'kysely';
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { text, dec } from '@entrepot/rules/decimal.ts';
+import { type Dec, text, dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import { setArrears, type Wallet } from '../wallet/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { closeRequests, setArrears, type Wallet } from '../wallet/public.ts';
 import { settleStatements } from './settle-statements.ts';
 
 const { Freight, Mall } = enumCodes.BillType;
+const { MoneyMovement, MoneyRequestStatus } = enumCodes;
+const { Unpaid, PartiallyPaid, PartiallyRefunded, NoPayment } = enumCodes.PaymentStatus;
 const { Overdue, Paid } = enumCodes.BillSettlementStatus;
 const unpaid = sql`payment_status in (${sql.lit(enumCodes.PaymentStatus.Unpaid)}, ${sql.lit(enumCodes.PaymentStatus.PartiallyPaid)})`;
 
-/** What makes a bill a debt: unpaid and due. Freight and purchases that nobody paid only wait; nothing was done for them yet. */
+/** The condition for arrears: unpaid and due. Unpaid freight and purchases count once what they charge for was delivered. */
 export const isDebt = (at: Date) =>
-  sql<boolean>`(${unpaid} and coalesce(due_time <= ${at}, false) and bill_type not in (${sql.lit(Freight)}, ${sql.lit(Mall)}))`;
+  sql<boolean>`(${unpaid} and coalesce(due_time <= ${at}, false) and (delivered or bill_type not in (${sql.lit(Freight)}, ${sql.lit(Mall)})))`;
 
 /**
- * Derives what a customer owes from the bills and overdue statements and sets it on the wallet, which the caller holds. Every
- * transaction that touches a bill ends with it.
+ * Calculates a customer's arrears from bills and overdue statements and stores them on the wallet, which the caller has locked. Every
+ * transaction that changes a bill ends with it.
  */
 export async function settleArrears(tx: Tx, caller: Caller, wallet: Wallet): Promise<Wallet> {
   const { siteId, ownerId } = wallet;
   const found = await debtOf(tx, caller, wallet);
+  if (found.outdated.length) await closeRequests(tx, asSystemIn(caller, siteId), { id: found.outdated });
   if (!found.stale && !found.statements)
     return setArrears(tx, caller, wallet, { arrears: text(dec(found.arrears)), arrearsTime: found.arrearsTime });
   const overdue = isDebt(caller.now);
@@ -40,22 +43,45 @@ export async function settleArrears(tx: Tx, caller: Caller, wallet: Wallet): Pro
   return setArrears(tx, caller, wallet, { arrears: text(dec(arrears)), arrearsTime });
 }
 
-/** What is owed as bills and statements are marked now; `stale`: a bill is marked wrongly; `statements`: some are not settled yet. */
+/** The arrears of bills and statements with their current marks; `stale`: a bill is marked wrongly; `statements`: some are unsettled. */
 interface Debt {
   arrears: Dec;
   arrearsTime: Date | null;
   stale: boolean;
   statements: boolean;
+  /** Waiting money requests whose bill changed, so that they cannot be executed any more. */
+  outdated: string[];
 }
 
-/** Reads all of it in one round trip: most payments find nothing to mark and no statement to settle. */
+/** Whether the bill `b` of a request `r` no longer has a status in which the requested movement is possible. */
+const subjectChanged = sql`case
+    when r.money_movement in (${sql.lit(MoneyMovement.Discount)}, ${sql.lit(MoneyMovement.Waiver)})
+      then b.payment_status not in (${sql.lit(Unpaid)}, ${sql.lit(NoPayment)})
+    when r.money_movement = ${sql.lit(MoneyMovement.Refund)}
+      then b.payment_status not in (${sql.lit(enumCodes.PaymentStatus.Paid)}, ${sql.lit(PartiallyRefunded)})
+    else b.payment_status not in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)}) end`;
+
+/** One round trip, because most payments have nothing to mark or settle. */
 async function debtOf(tx: Tx, { now }: Caller, { siteId, ownerId }: Wallet): Promise<Debt> {
   const own = sql`site_id = ${siteId} and owner_id = ${ownerId} and not is_deleted`;
   const found = await sql<Debt>`select coalesce(sum(amount), 0) as arrears, min(due_time) as arrears_time,
       exists (select 1 from bill where ${own} and (overdue or ${unpaid}) and overdue is distinct from ${isDebt(now)}) as stale,
-      exists (select 1 from bill_settlement where ${own} and bill_settlement_status <> ${Paid}) as statements
-    from (select payment_money - paid_amount as amount, due_time from bill where ${own} and ${unpaid} and overdue
-      union all select credit_left, due_time from bill_settlement where ${own} and bill_settlement_status = ${Overdue}) d
+      exists (select 1 from bill_settlement where ${own} and bill_settlement_status <> ${Paid}) as statements,
+      array(select r.id
+        from money_request r
+        join bill b on b.site_id = r.site_id and b.id = r.subject_id
+        where r.site_id = ${siteId}
+          and r.owner_id = ${ownerId}
+          and not r.is_deleted
+          and r.money_request_status = ${sql.lit(MoneyRequestStatus.Waiting)}
+          and r.subject_type = 'bill'
+          and ${subjectChanged}) as outdated
+    from (select payment_money - paid_amount as amount, due_time
+      from bill
+      where ${own} and ${unpaid} and overdue
+      union all select credit_left, due_time
+      from bill_settlement
+      where ${own} and bill_settlement_status = ${Overdue}) d
     where amount > 0`.execute(tx);
   return found.rows[0]!;
 }

@@ -1,7 +1,8 @@
 import type { Module } from '../../core/module.ts';
+import { billingInvariants } from './invariants.ts';
 import { checkLedger, markOverdue } from './ledger-check.ts';
 import { establishStatements, issueStatement, makeStatements } from './make-statement.ts';
-import { billingHearings, payStatementWithNew } from './public.ts';
+import { billingSubscribers, payStatementWithNew } from './public.ts';
 import {
   discountBill,
   editManualBill,
@@ -10,12 +11,15 @@ import {
   getBillStatistics,
   exportBills,
   getBills,
+  getManualBillDueTime,
   getPaymentRecordById,
   getPaymentRecords,
   getRefundPlan,
   payBillsForUser,
   refundBill,
+  restoreBill,
   voidBill,
+  voidPaymentRecord,
 } from '@entrepot/contract/modules/billing/calls.ts';
 import {
   establishBillSettlement,
@@ -26,41 +30,54 @@ import {
   printBillSettlement,
 } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
-import { on } from '../../core/calls/handler.ts';
-import { checkNow, lastCheck } from './check-now.ts';
-import { discountHeld, editHeld, payHeldByTwo, payStatementHeld, refundHeldByTwo, voidHeld } from './by-two.ts';
-import { establish } from './manual-bill.ts';
+import { handle } from '../../core/calls/handler.ts';
+import { checkWith, lastCheck } from './check-now.ts';
+import {
+  discountWithApproval,
+  editWithApproval,
+  payWithApproval,
+  payStatementWithApproval,
+  refundWithApproval,
+  voidPaymentWithApproval,
+  voidWithApproval,
+} from './with-approval.ts';
+import { establish, manualDueTime } from './manual-bill.ts';
 import { billExport, billById, bills, paymentById, payments, statistics } from './queries.ts';
 import { plan } from './refund-plan.ts';
+import { restore } from './restore-bill.ts';
 import { printStatement, statementById, statements } from './statements.ts';
 
-/** All that this module brings. */
+/** The billing module. */
 export const billing: Module = {
   name: 'billing',
-  calls: ({ files }) => [
-    ...on(getBills, bills),
-    ...on(exportBills, billExport.start),
-    ...on(getBillById, billById),
-    ...on(getBillStatistics, statistics),
-    ...on(establishManualBill, establish),
-    ...on(editManualBill, editHeld),
-    ...on(voidBill, voidHeld),
-    ...on(discountBill, discountHeld),
-    ...on(payBillsForUser, payHeldByTwo),
-    ...on(getRefundPlan, plan),
-    ...on(refundBill, refundHeldByTwo),
-    ...on(getPaymentRecords, payments),
-    ...on(getPaymentRecordById, paymentById),
-    ...on(getLedgerCheck, lastCheck),
-    ...on(runLedgerCheck, checkNow),
-    ...on(getBillSettlements, statements),
-    ...on(getBillSettlementById, statementById),
-    ...on(establishBillSettlement, establishStatements),
-    ...on(issueBillSettlement, issueStatement),
-    ...on(payBillSettlementForUser, payStatementHeld),
-    ...on(printBillSettlement, printStatement(files)),
+  calls: ({ files }, { invariants }) => [
+    ...handle(getBills, bills),
+    ...handle(exportBills, billExport.start),
+    ...handle(getBillById, billById),
+    ...handle(getBillStatistics, statistics),
+    ...handle(establishManualBill, establish),
+    ...handle(getManualBillDueTime, manualDueTime),
+    ...handle(editManualBill, editWithApproval),
+    ...handle(voidBill, voidWithApproval),
+    ...handle(restoreBill, restore),
+    ...handle(discountBill, discountWithApproval),
+    ...handle(payBillsForUser, payWithApproval),
+    ...handle(getRefundPlan, plan),
+    ...handle(refundBill, refundWithApproval),
+    ...handle(getPaymentRecords, payments),
+    ...handle(getPaymentRecordById, paymentById),
+    ...handle(voidPaymentRecord, voidPaymentWithApproval),
+    ...handle(getLedgerCheck, lastCheck),
+    ...handle(runLedgerCheck, checkWith(invariants)),
+    ...handle(getBillSettlements, statements),
+    ...handle(getBillSettlementById, statementById),
+    ...handle(establishBillSettlement, establishStatements),
+    ...handle(issueBillSettlement, issueStatement),
+    ...handle(payBillSettlementForUser, payStatementWithApproval),
+    ...handle(printBillSettlement, printStatement(files)),
   ],
-  hearings: billingHearings,
+  invariants: billingInvariants,
+  subscribers: billingSubscribers,
   exports: [billExport],
   jobs: [
     { name: 'mark-overdue', at: '0 18 * * *', run: markOverdue },
@@ -68,6 +85,9 @@ export const billing: Module = {
     { name: 'check-ledger', at: '0 20 * * *', run: checkLedger },
   ],
   deliveries: ({ db, takeNumber, now }) => ({
-    payStatement: ({ siteId, payload }) => payStatementWithNew({ db, takeNumber, now: now() }, siteId, String(payload.statementId)),
+    payStatement: {
+      lane: 'internal',
+      send: ({ siteId, payload }) => payStatementWithNew({ db, takeNumber, now: now() }, siteId, String(payload.statementId)),
+    },
   }),
 };

@@ -3,45 +3,46 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { type getLedgerCheck, ledgerCheck, type runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { allowed } from '../../core/http/limits.ts';
-import { insert } from '../../core/rows/rows.ts';
+import { insert } from '../../core/db/rows.ts';
 import { sitesOf } from '../sites/public.ts';
-import { checkInvariants, type Violation } from './invariants.ts';
-import { onlyOne } from '../../core/rows/conditions.ts';
+import { checkInvariants, type Invariant, type Violation } from '../../core/jobs/invariants.ts';
+import { onlyOne } from '../../core/db/conditions.ts';
 
 type Check = RowOf<typeof ledgerCheck>;
-const kept = 100;
+const maxDifferences = 100;
 
-/** Keeps what a check of a site found. */
-export const keepCheck = (tx: Tx, caller: Caller, siteId: string, found: readonly Violation[], milliseconds: number): Promise<Check> =>
+/** Stores the result of a site's check. */
+export const storeCheck = (tx: Tx, caller: Caller, siteId: string, found: readonly Violation[], milliseconds: number): Promise<Check> =>
   insert(tx, caller, ledgerCheck, {
     siteId,
     differenceCount: found.length,
-    differences: found.slice(0, kept).map(({ rule, what, id, found: seen }) => ({ rule, what, id, found: seen.slice(0, 2000) })),
+    differences: found.slice(0, maxDifferences).map(({ rule, what, id, found: seen }) => ({ rule, what, id, found: seen.slice(0, 2000) })),
     milliseconds,
     operatorId: caller.userId,
   });
 
-const siteAsked = (caller: Caller, siteId: string | null | undefined) => sitesOf(caller, siteId ?? caller.siteId)[0]!;
+const requestedSite = (caller: Caller, siteId: string | null | undefined) => sitesOf(caller, siteId ?? caller.siteId)[0]!;
 
-/** The last check of a site, whoever ran it. */
-export async function lastCheck(tx: Tx, caller: Caller, { siteId }: Input<typeof getLedgerCheck>) {
-  const checks = tx.selectFrom('ledgerCheck').selectAll().where('siteId', '=', siteAsked(caller, siteId));
+/** The last check of a site, scheduled or manual. */
+export async function lastCheck(tx: Db, caller: Caller, { siteId }: Input<typeof getLedgerCheck>) {
+  const checks = tx.selectFrom('ledgerCheck').selectAll().where('siteId', '=', requestedSite(caller, siteId));
   const row = await checks.orderBy('creationTime', 'desc').orderBy('id', 'desc').limit(onlyOne).executeTakeFirst();
   return row ? answerOf(tx, row) : { checkedTime: null, differenceCount: null, milliseconds: null, operatorName: null, differences: [] };
 }
 
-/** Checks a site's money and goods now and keeps what it found; more than six times in a minute is refused (107). */
-export async function checkNow(tx: Tx, caller: Caller, { siteId }: Input<typeof runLedgerCheck>) {
-  const site = siteAsked(caller, siteId);
-  if (!(await allowed(tx, `ledger check ${site}`, 6, 1, caller.now))) throw refuse('RateLimited');
-  const started = performance.now();
-  const found = await checkInvariants(tx, site);
-  return answerOf(tx, await keepCheck(tx, caller, site, found, Math.round(performance.now() - started)));
-}
+/** Returns the verb that checks a site's money and goods and stores the result. It throws `RateLimited` above six times per minute. */
+export const checkWith = (invariants: readonly Invariant[]) =>
+  async function checkNow(tx: Tx, caller: Caller, { siteId }: Input<typeof runLedgerCheck>) {
+    const site = requestedSite(caller, siteId);
+    if (!(await allowed(tx, `ledger check ${site}`, 6, 1, caller.now))) throw refuse('RateLimited');
+    const started = performance.now();
+    const found = await checkInvariants(tx, invariants, site);
+    return answerOf(tx, await storeCheck(tx, caller, site, found, Math.round(performance.now() - started)));
+  };
 
-async function answerOf(tx: Tx, { creationTime, differenceCount, milliseconds, differences, operatorId }: Check) {
+async function answerOf(tx: Db, { creationTime, differenceCount, milliseconds, differences, operatorId }: Check) {
   const operator = operatorId && (await tx.selectFrom('userAccount').select('userName').where('id', '=', operatorId).executeTakeFirst());
   const rows = (differences ?? []).map(({ rule, id, found: seen }) => ({ rule, id, found: seen }));
   return { checkedTime: creationTime, differenceCount, milliseconds, operatorName: operator ? operator.userName : null, differences: rows };

@@ -1,17 +1,16 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
-import { type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Discounts } from '@entrepot/rules/pricing/coupons.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
-import { discountsOf, spendCoupons, type Spent } from '../promotions/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
+import { discountsOf, spendCoupons, type SpentCoupon } from '../promotions/public.ts';
 import { accounts, postLegs, type Wallet } from '../wallet/public.ts';
 import { type Bill, type BillLine, linesOf } from './bill-rows.ts';
 
-/** What a customer's coupons would take off bills that are held and on which nothing was paid (455); changes nothing. */
+/** Calculates the discounts of a customer's coupons on locked, unpaid bills without changing anything. Throws `CouponNotUsable`. */
 export async function tryCoupons(
   tx: Tx,
   caller: Caller,
@@ -23,8 +22,8 @@ export async function tryCoupons(
 }
 
 /**
- * Takes a customer's coupons off bills that are held and on which nothing was paid (455): on the lines, the bills and in the
- * ledger; the coupons count as used. Gives the bills as they are now. Each coupon reduces one bill.
+ * Applies a customer's coupons to locked, unpaid bills: lines, bills and ledger; marks the coupons as used. Each coupon reduces one bill.
+ * Throws `CouponNotUsable`. Returns the updated bills.
  */
 export async function takeOffCoupons(
   tx: Tx,
@@ -77,24 +76,26 @@ async function discountsFor(
       amount: text(dec(amount).minus(dec(discountAmount))),
     })),
     billingWeight: text(sum(bills.map((row) => dec(row.billingWeight)))),
+    billIds: bills.map(({ id }) => id),
     heldById,
   });
   return { lines, discounts };
 }
 
-/** On which bill each coupon is used, and what it takes off there. */
-function spentOn(lines: readonly BillLine[], { coupons }: Discounts): Spent[] {
+/** The bill on which each coupon is used and its discount there. */
+function spentOn(lines: readonly BillLine[], { coupons }: Discounts): SpentCoupon[] {
   const billOf = new Map(lines.map(({ id, billId }) => [id, billId]));
   return coupons.map(({ id, discount, lines: [first] }) => ({ id, billId: billOf.get(first!.id)!, amount: discount }));
 }
 
-async function reduceLines(tx: Tx, caller: Caller, lines: readonly BillLine[], discounts: Discounts): Promise<void> {
+/** Adds the discounts of coupons to the lines of a bill. */
+export async function reduceLines(tx: Tx, caller: Caller, lines: readonly BillLine[], discounts: Discounts): Promise<void> {
   const off = new Map(discounts.lines.map(({ id, discount }) => [id, dec(discount)]));
   for (const line of lines.filter(({ id }) => off.get(id)?.gt(0)))
     await change(tx, caller, billLine, line, { discountAmount: text(dec(line.discountAmount).plus(off.get(line.id)!)) });
 }
 
-async function reduce(tx: Tx, caller: Caller, wallet: Wallet, row: Bill, spent: readonly Spent[]): Promise<Bill> {
+async function reduce(tx: Tx, caller: Caller, wallet: Wallet, row: Bill, spent: readonly SpentCoupon[]): Promise<Bill> {
   if (!spent.length) return row;
   const off: Dec = text(sum(spent.map(({ amount }) => dec(amount))));
   await postLegs(tx, caller, wallet, [
@@ -102,9 +103,9 @@ async function reduce(tx: Tx, caller: Caller, wallet: Wallet, row: Bill, spent: 
     { account: accounts.receivable(row.ownerId), credit: off },
   ]);
   return change(tx, caller, bill, row, {
-    couponAmount: off,
+    couponAmount: text(dec(row.couponAmount).plus(dec(off))),
     discountAmount: text(dec(row.discountAmount).plus(dec(off))),
     paymentMoney: text(dec(row.paymentMoney).minus(dec(off))),
-    userCouponIds: spent.map(({ id }) => id),
+    userCouponIds: [...row.userCouponIds, ...spent.map(({ id }) => id)],
   });
 }

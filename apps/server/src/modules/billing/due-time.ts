@@ -4,14 +4,21 @@ import { periodAt } from './periods.ts';
 
 const lastMomentOf = (zone: string, day: string) => timeIn(zone, `${day} 23:59:59`);
 
-/** When a statement issued at `at` is due: at the last moment of that day, by the clock of its site, and the days of grace. */
+/** The due time of a statement issued at `at`: the last moment of that day in the site's time zone plus the grace days. */
 export const statementDue = (graceDays: number, at: Date, zone: string): Date => lastMomentOf(zone, daysAfter(dayOf(at, zone), graceDays));
 
 /**
- * When a bill made at `at` is due: at once for bills paid by order, else with the statement of its period, which is issued on the
- * day after it.
+ * The due time of a bill created at `at`: immediately for bills paid by order, else with the statement of its period, which is issued on
+ * the day after it.
  */
 export function dueTimeFor(cycle: number, graceDays: number, at: Date, zone: string): Date {
   if (cycle === enumCodes.SettlementCycleType.PerOrder) return at;
   return lastMomentOf(zone, daysAfter(periodAt(cycle, at, zone).lastDay, graceDays + 1));
 }
+
+/**
+ * The due time of a manual bill created at `at`: with its statement, or for customers who pay by order at the last moment of the day plus
+ * the grace days, so that it is never overdue when it is made.
+ */
+export const manualDueFor = (cycle: number, graceDays: number, at: Date, zone: string): Date =>
+  cycle === enumCodes.SettlementCycleType.PerOrder ? statementDue(graceDays, at, zone) : dueTimeFor(cycle, graceDays, at, zone);

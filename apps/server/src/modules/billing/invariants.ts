@@ -1,50 +1,126 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../core/rows/db.ts';
-import { codRules } from './invariants-of-cod.ts';
-import { goodsRules } from './invariants-of-goods.ts';
-import { heldStockRules } from './invariants-of-held-stock.ts';
-import { moneyRules } from './invariants-of-money.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Invariant } from '../../core/jobs/invariants.ts';
 
-/** Something that must always hold and does not. */
-export interface Violation {
-  /** The number of the rule in the ledger's list, or "shelf" and "place". */
-  rule: string;
-  what: string;
-  siteId: string | null;
-  /** The row it is about. */
-  id: string | null;
-  /** What was found, as PostgreSQL tells it. */
-  found: string;
-}
+const { PaymentStatus, PaymentRecordType, PaymentRecordStatus, BillType, BillSettlementStatus } = enumCodes;
+const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = PaymentStatus;
+const open = `b.payment_status in (${Unpaid}, ${PartiallyPaid})`;
 
-/** One rule: a query over `s`, the ids of the sites to look at, that gives the rows which break it. */
-export interface Rule {
-  rule: string;
-  what: string;
-  /** SQL whose rows are (site_id, id, found); it may use the relation `s(id)`. */
-  broken: string;
-}
+/** The records of one type for a bill compared with the bill. */
+const recorded = (type: number, column: string) => `
+  select b.site_id, b.id, json_build_object('bill', b.serial_number, '${column}', b.${column}, 'recorded', p.total)::text as found
+  from bill b join s on s.id = b.site_id
+  cross join lateral (select coalesce(sum(l.amount), 0) as total from payment_of_bill l
+    join payment_record r on r.site_id = l.site_id and r.id = l.payment_record_id
+    where l.site_id = b.site_id and l.bill_id = b.id and r.payment_record_type = ${type} and r.payment_record_status = ${PaymentRecordStatus.Succeeded}) p
+  where b.${column} <> p.total`;
 
-/**
- * Checks everything that must always hold of money and goods, over one site or all of them, and gives what does not. It reads
- * one snapshot, so it may run beside other work.
- */
-export async function checkInvariants(db: Tx, siteId?: string): Promise<Violation[]> {
-  if (db.isTransaction) return violations(db, siteId);
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => violations(tx, siteId));
-}
-
-async function violations(tx: Tx, siteId: string | undefined): Promise<Violation[]> {
-  const sites = siteId ? sql`select ${siteId}::uuid as id` : sql`select id from site`;
-  const found: Violation[] = [];
-  for (const { rule, what, broken } of [...moneyRules, ...codRules, ...goodsRules, ...heldStockRules]) {
-    const { rows } = await sql<
-      Omit<Violation, 'rule' | 'what'>
-    >`with s as (${sites}) select b.site_id, b.id, b.found from (${sql.raw(broken)}) b limit 100`.execute(tx);
-    found.push(...rows.map((row) => ({ rule, what, ...row })));
-  }
-  return found;
-}
+/** Invariants of bills, their payment records, statements and arrears. */
+export const billingInvariants: readonly Invariant[] = [
+  {
+    rule: '6',
+    what: "a customer's ledger accounts equal the wallet and the bills",
+    broken: `select w.site_id, w.id, json_build_object('balance', w.balance, 'wallet', l.wallet, 'used', w.credit_arrears, 'credit', l.credit,
+          'owed', b.owed, 'receivable', l.receivable)::text as found
+      from wallet w join s on s.id = w.site_id
+      cross join lateral (select coalesce(sum(credit - debit) filter (where account = 'WALLET:' || w.owner_id), 0) as wallet,
+          coalesce(sum(debit - credit) filter (where account = 'CREDIT:' || w.owner_id), 0) as credit,
+          coalesce(sum(debit - credit) filter (where account = 'RECEIVABLE:' || w.owner_id), 0) as receivable
+        from ledger_entry where site_id = w.site_id and owner_id = w.owner_id) l
+      cross join lateral (select coalesce(sum(payment_money - paid_amount), 0) as owed from bill
+        where site_id = w.site_id and owner_id = w.owner_id and payment_status <> ${Voided}) b
+      where l.wallet <> w.balance or l.credit <> w.credit_arrears or l.receivable <> b.owed`,
+  },
+  {
+    rule: '7',
+    what: 'the sums of a bill equal those of its lines and its parts',
+    broken: `select b.site_id, b.id, json_build_object('bill', b.serial_number, 'total', b.total_amount, 'lines', l.total, 'discount', b.discount_amount,
+          'taken', l.discount, 'refund', b.refund_amount, 'given', l.refund)::text as found
+      from bill b join s on s.id = b.site_id
+      cross join lateral (select coalesce(sum(amount), 0) as total, coalesce(sum(discount_amount), 0) as discount, coalesce(sum(refund_amount), 0) as refund
+        from bill_line where site_id = b.site_id and bill_id = b.id) l
+      where b.total_amount <> l.total or b.discount_amount <> l.discount or b.refund_amount <> l.refund or b.payment_money <> b.total_amount - b.discount_amount
+        or b.paid_amount <> b.balance_used + b.credit_used + b.online_used + b.offline_used or b.paid_amount > b.payment_money or b.refund_amount > b.paid_amount`,
+  },
+  {
+    rule: '7',
+    what: 'the status of a bill follows from its sums',
+    broken: `select b.site_id, b.id, json_build_object('bill', b.serial_number, 'status', b.payment_status, 'toPay', b.payment_money, 'paid', b.paid_amount,
+          'refund', b.refund_amount)::text as found
+      from bill b join s on s.id = b.site_id
+      where b.payment_status <> ${Voided} and b.payment_status <> case when b.payment_money = 0 then ${NoPayment}
+        when b.refund_amount > 0 and b.refund_amount = b.paid_amount then ${Refunded} when b.refund_amount > 0 then ${PartiallyRefunded}
+        when b.paid_amount = 0 then ${Unpaid} when b.paid_amount < b.payment_money then ${PartiallyPaid} else ${Paid} end`,
+  },
+  {
+    rule: '8',
+    what: 'the paid amount of a bill equals its payment records',
+    broken: recorded(PaymentRecordType.Payment, 'paid_amount'),
+  },
+  {
+    rule: '8',
+    what: 'the refunded amount of a bill equals its refund records',
+    broken: recorded(PaymentRecordType.Refund, 'refund_amount'),
+  },
+  {
+    rule: '8',
+    what: 'a payment record equals the amounts paid on its bills, and its pockets equal the journal',
+    broken: `select r.site_id, r.id, json_build_object('record', r.serial_number, 'amount', r.amount, 'bills', l.total, 'balance', j.balance, 'credit', j.credit)::text as found
+      from payment_record r join s on s.id = r.site_id
+      cross join lateral (select coalesce(sum(amount), 0) as total from payment_of_bill where site_id = r.site_id and payment_record_id = r.id) l
+      cross join lateral (select coalesce(abs(sum(amount) filter (where amount_account = 1)), 0) as balance,
+          coalesce(abs(sum(amount) filter (where amount_account = 2)), 0) as credit
+        from journal where site_id = r.site_id and source_id = r.id) j
+      where r.payment_record_status = ${PaymentRecordStatus.Succeeded} and (r.amount <> l.total or r.balance_amount <> j.balance or r.credit_amount <> j.credit)`,
+  },
+  {
+    rule: '9',
+    what: 'a coupon is used on at most one valid bill',
+    broken: `select b.site_id, b.id, c.id as found from bill b join s on s.id = b.site_id cross join lateral jsonb_array_elements_text(b.user_coupon_ids) c(id)
+      where b.payment_status <> ${Voided} and not b.refunded and exists (select 1 from bill o where o.site_id = b.site_id and o.id <> b.id
+        and o.payment_status <> ${Voided} and not o.refunded and o.user_coupon_ids ? c.id)`,
+  },
+  {
+    rule: '9',
+    what: 'the ledger of coupons equals the bills',
+    broken: `select s.id as site_id, null::uuid as id, json_build_object('bills', b.total, 'ledger', l.total)::text as found from s
+      cross join lateral (select coalesce(sum(coupon_amount), 0) as total from bill where site_id = s.id and payment_status <> ${Voided}) b
+      cross join lateral (select coalesce(sum(debit - credit), 0) as total from ledger_entry where site_id = s.id and account = 'COUPON') l
+      where b.total <> l.total`,
+  },
+  {
+    rule: '12',
+    what: 'arrears equal the unpaid amounts of due bills and overdue statements',
+    broken: `select w.site_id, w.id, json_build_object('arrears', w.arrears, 'since', w.arrears_time, 'due', d.total, 'first', d.first)::text as found
+      from wallet w join s on s.id = w.site_id
+      cross join lateral (select coalesce(sum(amount), 0) as total, min(due_time) as first from (
+        select b.payment_money - b.paid_amount as amount, b.due_time from bill b where b.site_id = w.site_id and b.owner_id = w.owner_id and b.overdue and ${open}
+        union all select credit_left, due_time from bill_settlement where site_id = w.site_id and owner_id = w.owner_id
+          and bill_settlement_status = ${BillSettlementStatus.Overdue}) x where amount > 0) d
+      where w.arrears <> d.total or w.arrears_time is distinct from d.first`,
+  },
+  {
+    rule: '12',
+    what: 'the open amount of a statement equals the unpaid amounts of its bills plus the credit to be repaid',
+    broken: `select t.site_id, t.id, json_build_object('statement', t.serial_number, 'total', t.total_amount, 'paid', t.paid_amount, 'credit', t.credit_left, 'unpaid', b.unpaid)::text as found
+      from bill_settlement t join s on s.id = t.site_id
+      cross join lateral (select coalesce(sum(payment_money - paid_amount), 0) as unpaid from bill
+        where site_id = t.site_id and bill_settlement_id = t.id and payment_status <> ${Voided}) b
+      where t.total_amount - t.paid_amount - t.credited_amount <> t.credit_left + b.unpaid
+        or (t.bill_settlement_status = ${BillSettlementStatus.Paid}) <> (t.bill_settlement_status <> ${BillSettlementStatus.Open} and t.total_amount = t.paid_amount + t.credited_amount)`,
+  },
+  {
+    rule: '12',
+    what: 'statements claim no more credit than is used',
+    broken: `select w.site_id, w.id, json_build_object('used', w.credit_arrears, 'asked', t.asked)::text as found from wallet w join s on s.id = w.site_id
+      cross join lateral (select coalesce(sum(credit_left), 0) as asked from bill_settlement where site_id = w.site_id and owner_id = w.owner_id) t
+      where t.asked > w.credit_arrears`,
+  },
+  {
+    rule: '12',
+    what: 'exactly the unpaid bills that are due are marked as overdue, within a day',
+    broken: `select b.site_id, b.id, json_build_object('bill', b.serial_number, 'overdue', b.overdue, 'due', b.due_time, 'status', b.payment_status)::text as found
+      from bill b join s on s.id = b.site_id
+      where case when b.overdue then not (${open}) or b.due_time is null or (b.bill_type in (${BillType.Freight}, ${BillType.Mall}) and not b.delivered)
+        else ${open} and (b.bill_type not in (${BillType.Freight}, ${BillType.Mall}) or b.delivered) and b.due_time < now() - interval '1 day' end`,
+  },
+];

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { newId } from '../../core/rows/ids.ts';
+import { newId } from '../../core/db/ids.ts';
 import { lockWallet, postEvent, postLegs } from '../wallet/public.ts';
-import { checkInvariants } from './invariants.ts';
+import { checkInvariants, invariants } from '../../testing/invariants.ts';
 import { checkLedger, markOverdue } from './ledger-check.ts';
 import { refundSource } from './public.ts';
 import { openPayers, type Payers } from './test/payers.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => p.server.close());
 
-test('the run of the ledger: recharge, bonus, order, supplement, mixed payment, cancellation, rent', async () => {
+test('balances recharge, bonus, order, supplement, mixed payment, cancellation and rent', async () => {
   const customer = await p.customer({ credit: 1000 });
   const money = async () => {
     const { Balance, CreditArrears } = await p.wallet(customer);
@@ -70,10 +70,10 @@ test('the run of the ledger: recharge, bonus, order, supplement, mixed payment, 
     [104, 0, 262.5, 262.5],
     [103, 262.5, -4.8, 257.7],
   ]);
-  await p.everythingHolds();
+  await p.expectInvariants();
 });
 
-test('a posting that does not balance ends its transaction', async () => {
+test('aborts the transaction of an unbalanced posting', async () => {
   const customer = await p.customer({ balance: 10 });
   const posting = p.server.inTransaction(async (tx) => {
     const wallet = await lockWallet(tx, p.system, customer.userId);
@@ -94,10 +94,10 @@ test('a posting that does not balance ends its transaction', async () => {
     });
   });
   await expect(event).rejects.toThrow('does not balance');
-  await p.everythingHolds();
+  await p.expectInvariants();
 });
 
-test('bills that fall due with time become arrears, each customer by itself', async () => {
+test('turns due bills into arrears, each customer separately', async () => {
   const [alice, bob] = [await p.customer(), await p.customer()];
   const due = new Date(Date.now() + 3_600_000);
   for (const person of [alice, bob]) await p.freight(person, '12', { billType: 3, dueTime: due });
@@ -124,15 +124,15 @@ describe('the check of the ledger', () => {
   });
   afterAll(() => admin.end());
 
-  /** Breaks something as only the owner of the database can, looks, and mends it. */
-  async function broken(statement: string, mend: string): Promise<string[]> {
+  /** Breaks data as only the database owner can, runs the check and repairs the data. */
+  async function broken(statement: string, repairStatement: string): Promise<string[]> {
     await admin.query(statement);
     const found = await checkInvariants(p.server.db, p.siteId);
-    await admin.query(mend);
+    await admin.query(repairStatement);
     return [...new Set(found.map(({ rule }) => rule))];
   }
 
-  test('finds what does not add up, rule by rule', async () => {
+  test('finds violations, rule by rule', async () => {
     const wallet = `site_id = '${p.siteId}' and owner_id = '${owner}'`;
     const ofBill = `site_id = '${p.siteId}' and bill_id = '${bill}'`;
     const set = (table: string, column: string, by: string, where: string) =>
@@ -158,10 +158,10 @@ describe('the check of the ledger', () => {
       ),
     ).toEqual(['12']);
     expect(await broken('grant update on journal to entrepot_app', 'revoke update on journal from entrepot_app')).toEqual(['11']);
-    await p.everythingHolds();
+    await p.expectInvariants();
   });
 
-  test('finds a shelf that counts wrong and a package that is nowhere', async () => {
+  test('finds a shelf with a wrong count and a package without a location', async () => {
     const shelf = `id = (select id from shelf where site_id = '${p.siteId}' order by number, id limit 1)`;
     expect(
       await broken(
@@ -174,18 +174,18 @@ describe('the check of the ledger', () => {
     expect(await broken(nowhere, `delete from package where courier_number = 'SF0000000000001'`)).toEqual(['place']);
   });
 
-  test('looks at one site alone when asked, and tells the people who see wallets at night', async () => {
+  test('is limited to one site on request and notifies wallet staff at night', async () => {
     const other = (await p.server.as('hkmanager')).siteId;
     const breakIt = (by: number) =>
       admin.query(`update wallet set balance = balance + ${by} where site_id = $1 and owner_id = $2`, [p.siteId, owner]);
     await breakIt(1);
     expect(await checkInvariants(p.server.db, other)).toEqual([]);
-    const found = await checkLedger({ db: p.server.db, takeNumber: p.system.takeNumber, now: new Date() });
+    const found = await checkLedger({ db: p.server.db, takeNumber: p.system.takeNumber, now: new Date(), invariants });
     expect(found.map(({ rule }) => rule)).toEqual(['1', '6']);
     await breakIt(-1);
     const [message] = (await p.finance.ok('/UserMessages/GetUserMessages', { UserMessageType: 1 })).Data;
     expect(message.Content).toContain('1:');
     expect((await (await p.server.as('hkmanager')).ok('/UserMessages/GetUserMessages', { UserMessageType: 1 })).Data).toEqual([]);
-    expect(await checkLedger({ db: p.server.db, takeNumber: p.system.takeNumber, now: new Date() })).toEqual([]);
+    expect(await checkLedger({ db: p.server.db, takeNumber: p.system.takeNumber, now: new Date(), invariants })).toEqual([]);
   });
 });

@@ -1,31 +1,31 @@
 import type { Languages } from '@entrepot/contract/core/language-text.ts';
-import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
-import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
-import { type Decimal, dec, smaller, sum, text, zero } from '@entrepot/rules/decimal.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { billChanged } from '@entrepot/contract/modules/billing/events.ts';
+import { type Dec, type Decimal, dec, smaller, sum, text, zero } from '@entrepot/rules/decimal.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insertAllBehind, insertBehind } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insertAllDeferred, insertDeferred } from '../../core/db/rows.ts';
 import { limitsOf } from '../access/public.ts';
 import { accounts, type Coin, coinOf, type Leg, lockWallet, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, type BillLine, nextNumber } from './bill-rows.ts';
 import { dueTimeFor } from './due-time.ts';
 
-/** What the product says of a charge, in every language, or what a person wrote of it. */
-export type Words = Languages | string | null;
+/** The generated text of a charge in every language, or text entered by a person. */
+export type BillText = Languages | string | null;
 
 /** One charge of a new bill; `amount` is in the currency of the customer's wallet. */
 export interface NewLine {
   expenseTypeId: string;
   code: string;
-  /** The row of a quotation or the service that is charged for. */
+  /** The quotation row or service that is charged. */
   originId?: string | null;
-  explanation?: Words;
-  /** How the amount came about, such as "3.5 kg × 12.5". */
-  quantity?: Words;
+  explanation?: BillText;
+  /** The calculation of the amount, such as "3.5 kg × 12.5". */
+  quantity?: BillText;
   quotationCurrencyId?: string | null;
   quotationAmount?: Dec | null;
   amount: Dec;
@@ -39,50 +39,50 @@ export interface NewBill {
   sourceType: string;
   sourceId: string | null;
   sourceNumber?: string | null;
-  explanation?: Words;
+  explanation?: BillText;
   lines: readonly NewLine[];
-  /** Due at once, whatever the customer's settlement cycle says. */
+  /** Due immediately, regardless of the customer's settlement cycle. */
   dueNow?: boolean;
-  /** Due then; null: not due before somebody says so. */
+  /** The due time; null: not due until set later. */
   dueTime?: Date | null;
   billingWeight?: Dec;
 }
 
 /**
- * Makes a bill of a customer. Amounts are rounded to the wallet's currency; a line below 0, as a supplement may have, is taken
- * off the others. A bill of 0 needs no payment (status 6). Without a word about it, it is due when the settlement cycle says.
+ * Creates a bill for a customer. Amounts are rounded to the wallet's currency; negative lines, as in supplements, are subtracted from the
+ * others. A bill of 0 needs no payment (status 6). By default it is due by the settlement cycle.
  */
-export async function makeBill(tx: Tx, caller: Caller, asked: NewBill): Promise<Bill> {
-  const wallet = await lockWallet(tx, caller, asked.ownerId);
-  const lines = roundedLines(asked.lines, await coinOf(tx, caller, wallet.currencyId));
+export async function makeBill(tx: Tx, caller: Caller, input: NewBill): Promise<Bill> {
+  const wallet = await lockWallet(tx, caller, input.ownerId);
+  const lines = roundedLines(input.lines, await coinOf(tx, caller, wallet.currencyId));
   const total = text(sum(lines.map(({ amount }) => dec(amount))));
   const { Unpaid, NoPayment } = enumCodes.PaymentStatus;
-  const row = await insertBehind(tx, caller, bill, {
-    siteId: asked.siteId,
-    serialNumber: await nextNumber(caller, asked.siteId, 'bill'),
-    ownerId: asked.ownerId,
-    billType: asked.billType,
+  const row = await insertDeferred(tx, caller, bill, {
+    siteId: input.siteId,
+    serialNumber: await nextNumber(caller, input.siteId, 'bill'),
+    ownerId: input.ownerId,
+    billType: input.billType,
     paymentStatus: dec(total).isZero() ? NoPayment : Unpaid,
     currencyId: wallet.currencyId,
     totalAmount: total,
     paymentMoney: total,
-    billingWeight: asked.billingWeight ?? '0',
-    sourceType: asked.sourceType,
-    sourceId: asked.sourceId,
-    sourceNumber: asked.sourceNumber ?? null,
-    ...explained(caller, asked.explanation),
-    dueTime: await dueTimeOf(tx, caller, asked),
+    billingWeight: input.billingWeight ?? '0',
+    sourceType: input.sourceType,
+    sourceId: input.sourceId,
+    sourceNumber: input.sourceNumber ?? null,
+    ...explained(caller, input.explanation),
+    dueTime: await dueTimeOf(tx, caller, input),
   });
   await addLines(tx, caller, wallet, row, lines);
   await settleArrears(tx, caller, wallet);
   const { siteId, ownerId, sourceType, sourceId } = row;
-  await announce(tx, caller, billChanged, { siteId, ownerId, sourceType, sourceId });
+  await publish(tx, caller, billChanged, { siteId, ownerId, sourceType, sourceId });
   return row;
 }
 
-/** Writes the lines of a bill and books them: the customer owes, the income is earned. */
+/** Writes the lines of a bill and posts them: receivable and revenue. */
 export async function addLines(tx: Tx, caller: Caller, wallet: Wallet, row: Bill, lines: readonly NewLine[]): Promise<BillLine[]> {
-  const made = await insertAllBehind(
+  const made = await insertAllDeferred(
     tx,
     caller,
     billLine,
@@ -104,11 +104,14 @@ export async function addLines(tx: Tx, caller: Caller, wallet: Wallet, row: Bill
   return made;
 }
 
-const inEach = (words: Words = null) => (typeof words === 'string' ? null : words);
-const inOne = ({ language }: Caller, words: Words = null) => (typeof words === 'string' ? words : (words?.[language] ?? null));
-const explained = (caller: Caller, words: Words = null) => ({ explanation: inOne(caller, words), explanationInLanguages: inEach(words) });
+const inEach = (texts: BillText = null) => (typeof texts === 'string' ? null : texts);
+const inOne = ({ language }: Caller, texts: BillText = null) => (typeof texts === 'string' ? texts : (texts?.[language] ?? null));
+const explained = (caller: Caller, texts: BillText = null) => ({
+  explanation: inOne(caller, texts),
+  explanationInLanguages: inEach(texts),
+});
 
-/** The income of lines by expense type, earned (credit) or given up (debit). */
+/** The revenue of lines by expense type, earned (credit) or reversed (debit). */
 export const revenueLegs = (lines: readonly { code: string; amount: Dec }[], side: 'debit' | 'credit'): Leg[] =>
   lines.map(({ code, amount }) => ({ account: accounts.revenue(code), [side]: amount }));
 
@@ -119,17 +122,17 @@ async function dueTimeOf(tx: Tx, caller: Caller, { siteId, ownerId, dueNow, dueT
   return dueTimeFor(settlementCycleType, settlementGraceDays, caller.now, caller.timeZone);
 }
 
-/** Lines rounded to the currency, those below 0 taken off the rest; nothing but lines of 0 or more is left. */
+/** Rounds lines to the currency and subtracts negative ones from the rest, so that no line is negative. */
 export function roundedLines(lines: readonly NewLine[], coin: Pick<Coin, 'round'>): NewLine[] {
   const rounded = lines.map((line) => ({ line, amount: coin.round(dec(line.amount)) }));
   let less: Decimal = sum(rounded.map(({ amount }) => (amount.lt(0) ? amount.negated() : zero)));
-  const kept = rounded
+  const netLines = rounded
     .filter(({ amount }) => !amount.lt(0))
     .map(({ line, amount }) => {
       const taken = smaller(amount, less);
       less = less.minus(taken);
       return { ...line, amount: text(amount.minus(taken)) };
     });
-  if (!less.isZero()) throw new Error('a bill comes to less than nothing');
-  return kept;
+  if (!less.isZero()) throw new Error('the total of the bill is negative');
+  return netLines;
 }

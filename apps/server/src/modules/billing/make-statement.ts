@@ -10,36 +10,44 @@ import type { establishBillSettlement, issueBillSettlement } from '@entrepot/con
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, insert, lock, lockWhere } from '../../core/rows/rows.ts';
-import { limitsOf } from '../access/public.ts';
-import { tellOwner } from '../content/public.ts';
-import { coinOf, lockWallet, mainAccountOf, type Wallet } from '../wallet/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, insert, lock, lockWhere } from '../../core/db/rows.ts';
+import { limitsOf, mainAccountOf } from '../access/public.ts';
+import { notifyCustomer } from '../messaging/public.ts';
+import { coinOf, lockWallet, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import type { Bill } from './bill-rows.ts';
 import { dueTimeFor, statementDue } from './due-time.ts';
 import type { Nightly } from './ledger-check.ts';
-import { endedPeriods, type Period } from './periods.ts';
+import { type Period, planStatements } from './periods.ts';
 import type { Statement } from './settle-statements.ts';
+import { isLive } from './statement-details.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const { PerOrder } = enumCodes.SettlementCycleType;
-const { Voided, Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
+const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 
 /**
- * Makes the statements of a customer's ended periods that have none yet, each once, whoever asks and however many at once.
- * A period without bills has none. Gives them, not issued.
+ * Creates the missing statements of a customer's past periods, each once even when concurrent: every bill that is on none goes on the next,
+ * also when the cycle changed. A period without bills has none. Returns them unissued.
  */
 async function makeMissing(tx: Tx, caller: Caller, wallet: Wallet): Promise<Statement[]> {
   const { siteId, ownerId } = wallet;
   const { settlementCycleType, settlementGraceDays: grace } = await limitsOf(tx, siteId, ownerId);
   const cycle = settlementCycleType as Statement['settlementCycleType'];
   if (cycle === PerOrder) return [];
-  const before = await findWhere(tx, caller, billSettlement, { siteId, ownerId });
-  const last = before.reduce<string | null>((latest, { periodEnd }) => (latest === null || periodEnd > latest ? periodEnd : latest), null);
+  const previous = await findWhere(tx, caller, billSettlement, { siteId, ownerId });
+  const bills = (await lockWhere(tx, caller, bill, { siteId, ownerId, billSettlementId: null })).filter(isLive);
+  const plan = planStatements(
+    { cycle, previous },
+    bills.map((row) => ({ row, creationTime: row.creationTime, unpaid: isUnpaid(row) })),
+    caller.now,
+    caller.timeZone,
+  );
   const made: Statement[] = [];
-  for (const period of endedPeriods(cycle, last, caller.now, caller.timeZone)) {
-    const row = await makeOne(tx, caller, wallet, period, { cycle, grace });
-    if (row) made.push(row);
+  for (const { period, bills: own } of plan) {
+    const rows = own.map(({ row }) => row);
+    made.push(await makeOne(tx, caller, wallet, rows, { period, cycle, grace }));
   }
   if (made.length) await settleArrears(tx, caller, wallet);
   return made;
@@ -49,13 +57,9 @@ async function makeOne(
   tx: Tx,
   caller: Caller,
   { siteId, ownerId, currencyId }: Wallet,
-  period: Period,
-  { cycle, grace }: { cycle: Statement['settlementCycleType']; grace: number },
-): Promise<Statement | null> {
-  const bills = (await lockWhere(tx, caller, bill, { siteId, ownerId, billSettlementId: null })).filter(
-    ({ creationTime, paymentStatus }) => creationTime >= period.from && creationTime < period.until && paymentStatus !== Voided,
-  );
-  if (!bills.length) return null;
+  bills: readonly Bill[],
+  { period, cycle, grace }: { period: Period; cycle: Statement['settlementCycleType']; grace: number },
+): Promise<Statement> {
   const day = timeToWire(caller.now, caller.timeZone);
   const row = await insert(tx, caller, billSettlement, {
     siteId,
@@ -71,13 +75,13 @@ async function makeOne(
   return row;
 }
 
-/** When a statement that is issued now is due: the days of grace count from today, for nobody pays what was not asked for yet. */
+/** The due time of a statement issued now: the grace days count from today, when the customer receives it. */
 async function dueOfIssued(tx: Tx, caller: Caller, { siteId, ownerId }: Statement): Promise<Date> {
   const { settlementGraceDays } = await limitsOf(tx, siteId, ownerId);
   return statementDue(settlementGraceDays, caller.now, caller.timeZone);
 }
 
-/** Has the unpaid bills of a statement fall due with it; what was to be paid within the period already, by a day agreed on, stays due. */
+/** Postpones the unpaid bills of a statement to its due time, except those with an agreed due date within the period. */
 async function waitWithStatement(tx: Tx, caller: Caller, { id, siteId, ownerId, periodEnd }: Statement, dueTime: Date): Promise<void> {
   const over = timeIn(caller.timeZone, daysAfter(periodEnd, 1));
   const bills = await lockWhere(tx, caller, bill, { siteId, ownerId, billSettlementId: id });
@@ -87,11 +91,11 @@ async function waitWithStatement(tx: Tx, caller: Caller, { id, siteId, ownerId, 
 
 const isUnpaid = ({ paymentStatus }: Bill) => paymentStatus === Unpaid || paymentStatus === PartiallyPaid;
 
-/** Sends a statement that is held, with its wallet, to its customer; one on which nothing is left is paid at once. */
-async function issueHeld(tx: Tx, caller: Caller, wallet: Wallet, row: Statement): Promise<void> {
+/** Issues a statement that is locked with its wallet to its customer; one without an open amount is paid immediately. */
+async function issueLockedStatement(tx: Tx, caller: Caller, wallet: Wallet, row: Statement): Promise<void> {
   const billSettlementStatus = billSettlementStates.after(row.billSettlementStatus, 'issue');
   const nothingLeft = dec(row.totalAmount).isZero();
-  // What asks for nothing is not due at any time.
+  // A statement without an open amount has no due time.
   const dueTime = nothingLeft ? null : await dueOfIssued(tx, caller, row);
   if (dueTime) await waitWithStatement(tx, caller, row, dueTime);
   const issued = await change(tx, caller, billSettlement, row, { billSettlementStatus, dueTime, issuedTime: caller.now });
@@ -100,11 +104,11 @@ async function issueHeld(tx: Tx, caller: Caller, wallet: Wallet, row: Statement)
   const due = issued.dueTime ? timeToWire(issued.dueTime, caller.timeZone).slice(0, 10) : '';
   const values = { number, from, until, due, amount: (await coinOf(tx, caller, row.currencyId)).text(text(dec(issued.totalAmount))) };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/BillSettlementIndex', sourceType: 'billSettlement', sourceId: row.id };
-  const said = nothingLeft ? 'billing.messages.statementPaid' : 'billing.messages.statement';
-  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: said, values });
+  const messageKey = nothingLeft ? 'billing.messages.statementPaid' : 'billing.messages.statement';
+  await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: messageKey, values });
 }
 
-/** Makes the statements of a customer that are due and not made, to be looked at; refused to customers who pay by order (102). */
+/** Creates the missing statements of a customer for review. Throws `StateNotAllowed` for customers who pay by order. */
 export async function establishStatements(tx: Tx, caller: Caller, { ownerId: userId }: Input<typeof establishBillSettlement>) {
   const wallet = await lockWallet(tx, caller, await mainAccountOf(tx, caller, userId));
   const { settlementCycleType } = await limitsOf(tx, wallet.siteId, wallet.ownerId);
@@ -112,29 +116,36 @@ export async function establishStatements(tx: Tx, caller: Caller, { ownerId: use
   return { ids: (await makeMissing(tx, caller, wallet)).map(({ id }) => id) };
 }
 
-/** Sends a statement to its customer, once (102). */
+/** Issues a statement to its customer. Throws `StateNotAllowed` the second time. */
 export async function issueStatement(tx: Tx, caller: Caller, { id }: Input<typeof issueBillSettlement>) {
   const { ownerId } = await find(tx, caller, billSettlement, id);
   const wallet = await lockWallet(tx, caller, ownerId);
-  await issueHeld(tx, caller, wallet, await lock(tx, caller, billSettlement, id));
+  await issueLockedStatement(tx, caller, wallet, await lock(tx, caller, billSettlement, id));
   return true;
 }
 
 /**
- * Makes and issues the statements of every period that ended, each customer in a transaction of its own; one made by hand is
- * left to the hand. A run that was missed is made up for by the next. Gives how many were issued.
+ * Creates and issues the statements of all past periods, one transaction per customer; manually created ones are issued manually. The next
+ * run makes up for a missed one. Returns the number issued.
  */
 export async function makeStatements({ db, takeNumber, now }: Nightly): Promise<number> {
-  const owners = await sql<{ siteId: string; ownerId: string }>`select b.site_id, b.owner_id from site s
-    cross join lateral (select site_id, owner_id from bill where site_id = s.id and not is_deleted and bill_settlement_id is null and creation_time > ${new Date(now.getTime() - 400 * 86_400_000)}
-      group by site_id, owner_id) b order by b.site_id, b.owner_id`.execute(db);
+  const owners = await sql<{ siteId: string; ownerId: string }>`select b.site_id, b.owner_id
+    from site s
+    cross join lateral (select site_id, owner_id
+      from bill
+      where site_id = s.id
+        and not is_deleted
+        and bill_settlement_id is null
+        and (creation_time > ${new Date(now.getTime() - 400 * dayMs)} or payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)}))
+      group by site_id, owner_id) b
+    order by b.site_id, b.owner_id`.execute(db);
   let issued = 0;
   for (const { siteId, ownerId } of owners.rows) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
     issued += await db.transaction().execute(async (tx) => {
       const wallet = await lockWallet(tx, caller, ownerId);
       const made = await makeMissing(tx, caller, wallet);
-      for (const { id } of made) await issueHeld(tx, caller, wallet, await lock(tx, caller, billSettlement, id));
+      for (const { id } of made) await issueLockedStatement(tx, caller, wallet, await lock(tx, caller, billSettlement, id));
       return made.length;
     });
   }

@@ -2,24 +2,27 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
-import type { editManualBill, establishManualBill } from '@entrepot/contract/modules/billing/calls.ts';
+import type { editManualBill, establishManualBill, getManualBillDueTime } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
-import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
+import { billChanged } from '@entrepot/contract/modules/billing/events.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, removeWhere, sameVersion } from '../../core/rows/rows.ts';
-import { accounts, type Coin, coinOf, mainAccountOf, postLegs, walletOf } from '../wallet/public.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, findWhere, removeWhere, sameVersion } from '../../core/db/rows.ts';
+import { zoneOf } from '../../core/db/times.ts';
+import { limitsOf, mainAccountOf } from '../access/public.ts';
+import { accounts, type Coin, coinOf, postLegs, walletOf } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
-import { holdBills, linesOf } from './bill-rows.ts';
+import { lockBills, linesOf } from './bill-rows.ts';
 import { spread } from './discount.ts';
+import { manualDueFor } from './due-time.ts';
 import { addLines, makeBill, type NewLine, revenueLegs } from './make-bill.ts';
 
 type Lines = Input<typeof establishManualBill>['lines'];
 
-/** Bills a customer by hand; without a due time it is due when the customer's settlement cycle says. */
+/** Creates a manual bill; without a due time it is due with its statement, or after the grace days of customers who pay by order. */
 export async function establish(
   tx: Tx,
   caller: Caller,
@@ -36,13 +39,24 @@ export async function establish(
     sourceId: null,
     explanation: explanation ?? null,
   };
-  const row = await makeBill(tx, caller, { ...what, lines: checked, dueTime: dueTime ?? undefined });
+  const row = await makeBill(tx, caller, { ...what, lines: checked, dueTime: dueTime ?? (await dueOf(tx, caller, { siteId, ownerId })) });
   return { id: row.id };
 }
 
-/** Replaces the lines of an unpaid bill that was made by hand; what was taken off stays taken off. */
+/** Returns the due time that a manual bill for a customer would have now. */
+export async function manualDueTime(tx: Db, caller: Caller, { ownerId: userId }: Input<typeof getManualBillDueTime>) {
+  const { siteId, ownerId } = await walletOf(tx, caller, await mainAccountOf(tx, caller, userId));
+  return { dueTime: await dueOf(tx, caller, { siteId, ownerId }) };
+}
+
+async function dueOf(tx: Db, { now }: Caller, { siteId, ownerId }: { siteId: string; ownerId: string }): Promise<Date> {
+  const { settlementCycleType, settlementGraceDays } = await limitsOf(tx, siteId, ownerId);
+  return manualDueFor(settlementCycleType, settlementGraceDays, now, zoneOf(siteId));
+}
+
+/** Replaces the lines of an unpaid manual bill; its discount remains. */
 export async function edit(tx: Tx, caller: Caller, { id, rowVersion, explanation, lines }: Input<typeof editManualBill>) {
-  const { wallet, bills } = await holdBills(tx, caller, [id]);
+  const { wallet, bills } = await lockBills(tx, caller, [id]);
   const row = bills[0]!;
   if (row.billType !== enumCodes.BillType.Manual) throw billingErrors.notManual({ number: row.serialNumber });
   if (row.paymentStatus !== enumCodes.PaymentStatus.Unpaid) throw billingErrors.notUnpaid({ number: row.serialNumber });
@@ -68,7 +82,7 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, explanation
   const made = await addLines(tx, caller, wallet, changed, checked);
   await spread(tx, caller, made, dec(row.discountAmount));
   await settleArrears(tx, caller, wallet);
-  await announce(tx, caller, billChanged, { siteId: row.siteId, ownerId: row.ownerId, sourceType: row.sourceType, sourceId: row.sourceId });
+  await publish(tx, caller, billChanged, { siteId: row.siteId, ownerId: row.ownerId, sourceType: row.sourceType, sourceId: row.sourceId });
   return true;
 }
 

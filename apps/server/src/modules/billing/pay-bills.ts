@@ -5,50 +5,54 @@ import type { payBills, payBillsForUser } from '@entrepot/contract/modules/billi
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { coinOf } from '../wallet/public.ts';
-import { holdBills } from './bill-rows.ts';
+import { lockBills } from './bill-rows.ts';
 import { takeOffCoupons } from './coupons.ts';
-import { type Means, mustBePayable, payHeld, totalDue } from './pay.ts';
+import { type Means, mustBePayable, payLockedBills, totalDue } from './pay.ts';
 
 const { Balance, Credit, Online, Coupon, Mixed, Offline } = enumCodes.PaymentType;
 const ofCustomers: Partial<Record<number, Means>> = { [Balance]: 'balance', [Credit]: 'credit', [Mixed]: 'mixed', [Coupon]: 'coupons' };
 const ofStaff: Partial<Record<number, Means>> = { [Balance]: 'balance', [Credit]: 'credit', [Offline]: 'offline' };
 
-type Keyed<I> = I & { idempotencyKey?: string | null };
+type WithIdempotencyKey<I> = I & { idempotencyKey?: string | null };
 
 /**
- * Pays the customer's own bills whole, less what coupons take off. Refuses coupons that do not fit (455 to 459), another amount
- * than the customer saw (454), what the pockets do not hold (450, 451, 452), bills that are not open (453); online payment is
- * not offered (462).
+ * Pays the customer's own bills in full, less coupons. Throws the coupon errors (`CouponNotUsable` to `CouponWeightNotMet`),
+ * `AmountMismatch` when the total differs from the one shown, `InsufficientBalance`, `InsufficientCredit`, `CreditNotEnabled`,
+ * `BillNotPayable`, and `ProviderNotConfigured` for online payment.
  */
 export async function pay(
   tx: Tx,
   caller: Caller,
-  { billIds, paymentType, couponIds, onlinePaymentConfigurationId, expectedAmount, ...sent }: Keyed<Input<typeof payBills>>,
+  { billIds, paymentType, couponIds, onlinePaymentConfigurationId, expectedAmount, ...sent }: WithIdempotencyKey<Input<typeof payBills>>,
 ) {
   if (paymentType === Coupon && !couponIds?.length) throw billingErrors.couponsNeeded();
   if (onlinePaymentConfigurationId || paymentType === Online) throw billingErrors.onlineNotOffered();
   const means = meansOf(ofCustomers, paymentType, billIds);
-  const { wallet, bills: held } = await holdBills(tx, caller, billIds);
-  mustBePayable(wallet, held);
-  const bills = couponIds?.length ? await takeOffCoupons(tx, caller, wallet, held, couponIds) : held;
+  const { wallet, bills: lockedBills } = await lockBills(tx, caller, billIds);
+  mustBePayable(wallet, lockedBills);
+  const bills = couponIds?.length ? await takeOffCoupons(tx, caller, wallet, lockedBills, couponIds) : lockedBills;
   const due = totalDue(bills);
   const coin = () => coinOf(tx, caller, wallet.currencyId);
   if (!due.equals(dec(expectedAmount))) {
-    const { text: said } = await coin();
-    throw billingErrors.amountChanged({ due: said(due), expected: said(expectedAmount) }, { Due: Number(text(due)) });
+    const { text: formatAmount } = await coin();
+    throw billingErrors.amountChanged({ due: formatAmount(due), expected: formatAmount(expectedAmount) }, { Due: Number(text(due)) });
   }
   if (means === 'coupons' && due.gt(0)) throw billingErrors.couponsLeaveRest({ due: (await coin()).text(due) }, { Due: Number(text(due)) });
-  const record = await payHeld(tx, caller, wallet, bills, means, { key: sent.idempotencyKey ?? null });
+  const record = await payLockedBills(tx, caller, wallet, bills, means, { key: sent.idempotencyKey ?? null });
   return { paymentRecordIds: [record.id], onlinePayment: null };
 }
 
-/** Pays bills of one customer (312) for the customer: from the balance, on credit, or with money that came in outside. */
-export async function payForUser(tx: Tx, caller: Caller, { billIds, paymentType, remarks, ...sent }: Keyed<Input<typeof payBillsForUser>>) {
+/** Pays bills of one customer on their behalf: from the balance, on credit, or with money received offline. Throws `DifferentUser`. */
+export async function payForUser(
+  tx: Tx,
+  caller: Caller,
+  { billIds, paymentType, remarks, ...sent }: WithIdempotencyKey<Input<typeof payBillsForUser>>,
+) {
   const means = meansOf(ofStaff, paymentType, billIds);
-  const { wallet, bills } = await holdBills(tx, caller, billIds);
-  const record = await payHeld(tx, caller, wallet, bills, means, { remarks: remarks ?? null, key: sent.idempotencyKey ?? null });
+  const { wallet, bills } = await lockBills(tx, caller, billIds);
+  const record = await payLockedBills(tx, caller, wallet, bills, means, { remarks: remarks ?? null, key: sent.idempotencyKey ?? null });
   return { paymentRecordIds: [record.id] };
 }
 

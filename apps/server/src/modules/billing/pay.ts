@@ -2,35 +2,35 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billStates } from '@entrepot/contract/modules/billing/bill.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
-import { billPaid } from '@entrepot/contract/modules/billing/facts.ts';
+import { billPaid } from '@entrepot/contract/modules/billing/events.ts';
 import { paymentOfBill, paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import { type Decimal, dec, smaller, sum, text, zero } from '@entrepot/rules/decimal.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { changeBehind, find, insertAllBehind, insertBehind } from '../../core/rows/rows.ts';
-import { tellOwner } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { updateDeferred, find, insertAllDeferred, insertDeferred } from '../../core/db/rows.ts';
+import { notifyCustomer } from '../messaging/public.ts';
 import { accounts, type Coin, coinOf, type Movement, type Pockets, pocketsOf, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
-import { type Bill, dueOf, holdBills, nextNumber, type PaymentRecord } from './bill-rows.ts';
-import { onlyOne } from '../../core/rows/conditions.ts';
+import { type Bill, dueOf, lockBills, nextNumber, type PaymentRecord } from './bill-rows.ts';
+import { onlyOne } from '../../core/db/conditions.ts';
 
 const { Balance, Credit, Online, Coupon, Mixed, Offline } = enumCodes.PaymentType;
 const { BillPayment, CreditUse } = enumCodes.JournalType;
 
-/** The pockets a bill may be paid from: balance, credit, the balance and then credit, money that came in outside, or none as coupons took all off. */
+/** The means of payment: balance, credit, the balance and then credit, money received offline, or none when coupons covered everything. */
 export type Means = 'balance' | 'credit' | 'mixed' | 'offline' | 'coupons';
 
-/** A payment of which a provider holds a part, or all: what comes from each pocket, and the configuration through which the rest came. */
-export interface PaidOnline {
+/** A payment made online fully or partly: the amount of each account and the configuration of the online part. */
+export interface OnlinePart {
   balance: Decimal;
   credit: Decimal;
   paymentId: string;
   configurationId: string;
 }
 
-/** What of one bill comes from which pocket. */
+/** The amount of one bill per account. */
 interface Share {
   bill: Bill;
   balance: Decimal;
@@ -44,7 +44,7 @@ interface Booking {
   key?: string | null;
 }
 
-/** Refuses bills that are paid, voided, or in another currency than the wallet (453). */
+/** Throws `BillNotPayable` for bills that are paid, void or in another currency than the wallet. */
 export function mustBePayable(wallet: Wallet, bills: readonly Bill[]): void {
   for (const row of bills) {
     if (!billStates.can(row.paymentStatus, 'pay') || row.currencyId !== wallet.currencyId)
@@ -52,19 +52,19 @@ export function mustBePayable(wallet: Wallet, bills: readonly Bill[]): void {
   }
 }
 
-/** What some bills come to. */
+/** The total due of bills. */
 export const totalDue = (bills: readonly Bill[]): Decimal => sum(bills.map(dueOf));
 
 /**
- * Pays bills whole, all of one customer and all held together with the wallet. Refuses what the pockets do not hold (450, 451,
- * 452). One payment record over all, one journal row for each bill and pocket.
+ * Pays bills of one customer in full; all are locked together with the wallet. Throws `InsufficientBalance`, `InsufficientCredit` or
+ * `CreditNotEnabled`. Writes one payment record, and one journal row per bill and account.
  */
-export async function payHeld(
+export async function payLockedBills(
   tx: Tx,
   caller: Caller,
   wallet: Wallet,
   bills: readonly Bill[],
-  means: Means | PaidOnline,
+  means: Means | OnlinePart,
   { remarks, key }: Booking,
 ): Promise<PaymentRecord> {
   mustBePayable(wallet, bills);
@@ -74,9 +74,9 @@ export async function payHeld(
   const part = (name: 'balance' | 'credit' | 'online' | 'offline') => text(sum(shares.map((share) => share[name])));
   const id = newId();
   const movements = movementsOf(shares, id);
-  // Read before anything is written, so that all of it is written together.
+  // Read first, so that all writes can be batched.
   const [pockets, coin] = await Promise.all([pocketsOf(tx, caller, wallet, movements), coinOf(tx, caller, currencyId)]);
-  const record = await insertBehind(tx, caller, paymentRecord, {
+  const record = await insertDeferred(tx, caller, paymentRecord, {
     id,
     siteId,
     serialNumber: await nextNumber(caller, siteId, 'paymentRecord'),
@@ -100,7 +100,7 @@ export async function payHeld(
     remarks: remarks ?? null,
     idempotencyKey: key ?? null,
   });
-  await insertAllBehind(
+  await insertAllDeferred(
     tx,
     caller,
     paymentOfBill,
@@ -110,21 +110,21 @@ export async function payHeld(
   const after = await book(tx, caller, wallet, record, { movements, pockets, way });
   await settleBills(tx, caller, wallet, shares);
   await settleArrears(tx, caller, after);
-  await tellOfPayment(tx, caller, bills, { record, coin });
+  await notifyPayment(tx, caller, bills, { record, coin });
   return record;
 }
 
-/** Takes each bill, in its turn, from the balance as far as it goes, then from credit, then from what was paid online. */
-function shareOut(wallet: Wallet, bills: readonly Bill[], means: Means | PaidOnline): Share[] {
+/** Pays each bill in order from the balance as far as possible, then from credit, then from the online payment. */
+function shareOut(wallet: Wallet, bills: readonly Bill[], means: Means | OnlinePart): Share[] {
   if (typeof means === 'object') return spreadOver(bills, means.balance, means.credit);
-  // Without credit there is no second pocket, and the refusal should speak of the balance.
+  // Without credit, the error should be about the balance.
   if (means === 'mixed' && wallet.creditEnabled) return spreadOver(bills, dec(wallet.balance), null);
   const none = { balance: zero, credit: zero, online: zero, offline: zero };
   const pocket = means === 'offline' ? 'offline' : means === 'credit' ? 'credit' : 'balance';
   return bills.map((row) => ({ ...none, bill: row, [pocket]: dueOf(row) }));
 }
 
-/** Without a bound to the credit all the rest is credit. */
+/** Without a credit limit the whole rest is on credit. */
 function spreadOver(bills: readonly Bill[], ofBalance: Decimal, ofCredit: Decimal | null): Share[] {
   let [balanceLeft, creditLeft] = [ofBalance, ofCredit];
   return bills.map((row) => {
@@ -144,14 +144,14 @@ function typeOf({ balance, credit, online, offline }: Omit<Share, 'bill'>): Code
   return used > 1 ? Mixed : online.gt(0) ? Online : credit.gt(0) ? Credit : Balance;
 }
 
-/** One movement for each bill and pocket. */
+/** One movement per bill and account. */
 const movementsOf = (shares: readonly Share[], paymentRecordId: string): Movement[] =>
   shares.flatMap(({ bill: { id: billId }, balance, credit }) => [
     ...(balance.gt(0) ? [{ journalType: BillPayment, amount: text(balance.negated()), billId, paymentRecordId }] : []),
     ...(credit.gt(0) ? [{ journalType: CreditUse, amount: text(credit.negated()), billId, paymentRecordId }] : []),
   ]);
 
-/** Moves the pockets, and books the money that came in outside, `way` being where. */
+/** Moves the accounts and posts offline money; `way` is where it was received. */
 async function book(
   tx: Tx,
   caller: Caller,
@@ -174,7 +174,7 @@ async function settleBills(tx: Tx, caller: Caller, wallet: Wallet, shares: reado
   let balanceBefore = dec(wallet.balance);
   for (const { bill: row, balance, credit, online, offline } of shares) {
     const afterAmount = balanceBefore.minus(balance);
-    await changeBehind(tx, caller, bill, row, {
+    await updateDeferred(tx, caller, bill, row, {
       // Coupons may have left nothing to pay.
       paymentStatus: billStates.after(row.paymentStatus, dueOf(row).isZero() ? 'clear' : 'pay'),
       paymentType: typeOf({ balance, credit, online, offline }),
@@ -191,7 +191,7 @@ async function settleBills(tx: Tx, caller: Caller, wallet: Wallet, shares: reado
   }
 }
 
-async function tellOfPayment(
+async function notifyPayment(
   tx: Tx,
   caller: Caller,
   bills: readonly Bill[],
@@ -199,10 +199,10 @@ async function tellOfPayment(
 ): Promise<void> {
   const { siteId, ownerId, serialNumber } = record;
   for (const { id: billId, sourceType, sourceId, paymentMoney: amount } of bills)
-    await announce(tx, caller, billPaid, { siteId, ownerId, sourceType, sourceId, billId, amount, paidAt: caller.now });
+    await publish(tx, caller, billPaid, { siteId, ownerId, sourceType, sourceId, billId, amount, paidAt: caller.now });
   const values = { number: serialNumber, count: bills.length, amount: coin.text(record.amount) };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/PaymentRecordIndex', sourceType: 'paymentRecord', sourceId: record.id };
-  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.paid', values });
+  await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.paid', values });
 }
 
 async function statementIsOverdue(tx: Tx, { siteId, ownerId }: Wallet): Promise<boolean> {
@@ -212,15 +212,15 @@ async function statementIsOverdue(tx: Tx, { siteId, ownerId }: Wallet): Promise<
 }
 
 /**
- * Pays a bill on credit when the customer has credit, enough of it, and no overdue statement; says whether it did. The row of
- * the bill's source must be held by the caller.
+ * Pays a bill on credit when the customer has enough credit and no overdue statement; returns whether it did. The caller has locked the
+ * bill's source.
  */
 export async function payByCreditIfAble(tx: Tx, caller: Caller, billId: string): Promise<boolean> {
   const { id } = await find(tx, caller, bill, billId);
-  const { wallet, bills } = await holdBills(tx, caller, [id]);
+  const { wallet, bills } = await lockBills(tx, caller, [id]);
   const row = bills[0]!;
   const able = billStates.can(row.paymentStatus, 'pay') && wallet.creditEnabled && dueOf(row).lte(dec(wallet.creditBalance));
   if (!able || (await statementIsOverdue(tx, wallet))) return false;
-  await payHeld(tx, caller, wallet, bills, 'credit', {});
+  await payLockedBills(tx, caller, wallet, bills, 'credit', {});
   return true;
 }

@@ -3,7 +3,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 
 const { PerOrder, Daily, Weekly, HalfMonthly } = enumCodes.SettlementCycleType;
 
-/** A settlement period by a site's clock: its first and last day, and the moments at which it begins and is over. */
+const maxPeriods = 60;
+
+/** A settlement period in the site's time zone: first and last day, start and end time. */
 export interface Period {
   firstDay: string;
   lastDay: string;
@@ -11,7 +13,7 @@ export interface Period {
   until: Date;
 }
 
-/** The period that holds a moment: weeks run from Monday to Sunday, half months from the 1st and the 16th. */
+/** The period of a moment: weeks run from Monday to Sunday, half months from the 1st and the 16th. */
 export function periodAt(cycle: number, at: Date, zone: string): Period {
   const local = new Date(`${dayOf(at, zone)}T00:00:00Z`);
   const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
@@ -30,14 +32,59 @@ export function periodAt(cycle: number, at: Date, zone: string): Period {
   return { firstDay, lastDay: daysAfter(nextDay, -1), from: timeIn(zone, firstDay), until: timeIn(zone, nextDay) };
 }
 
-/** The periods that ended by a moment and begin after a day; without one only the last that ended. Oldest first, 60 at most. */
+/**
+ * The periods that ended by a moment and after a day, oldest first, 60 at most; without a day only the last one. The oldest begins on the day
+ * after that day, so that no day is left out when the cycle changed meanwhile.
+ */
 export function endedPeriods(cycle: number, after: string | null, now: Date, zone: string): Period[] {
   const ended: Period[] = [];
-  for (let one = periodAt(cycle, new Date(periodAt(cycle, now, zone).from.getTime() - 1), zone); ended.length < 60; ) {
-    if (after !== null && one.firstDay <= after) break;
+  for (let one = periodAt(cycle, new Date(periodAt(cycle, now, zone).from.getTime() - 1), zone); ended.length < maxPeriods; ) {
+    if (after !== null && one.lastDay <= after) break;
     ended.unshift(one);
     if (after === null) break;
     one = periodAt(cycle, new Date(one.from.getTime() - 1), zone);
   }
-  return ended;
+  const [oldest, ...later] = ended;
+  if (!oldest || after === null) return ended;
+  const firstDay = daysAfter(after, 1);
+  return [{ ...oldest, firstDay, from: timeIn(zone, firstDay) }, ...later];
+}
+
+/** A bill as far as its statement is concerned. */
+export interface StatableBill {
+  creationTime: Date;
+  unpaid: boolean;
+}
+
+/** The settlement of a customer: the cycle, and the periods of the statements so far. */
+export interface Settlement {
+  cycle: number;
+  previous: readonly { periodStart: string; periodEnd: string }[];
+}
+
+/**
+ * Distributes bills that are on no statement over the periods that ended: each bill goes on the first statement whose period ended after its
+ * creation. Bills from before the customer's first statement are included while they are unpaid. Periods without bills are left out.
+ */
+export function planStatements<B extends StatableBill>(
+  { cycle, previous }: Settlement,
+  bills: readonly B[],
+  now: Date,
+  zone: string,
+): { period: Period; bills: B[] }[] {
+  const last =
+    previous
+      .map(({ periodEnd }) => periodEnd)
+      .sort()
+      .at(-1) ?? null;
+  const periods = endedPeriods(cycle, last, now, zone);
+  const since = previous.map(({ periodStart }) => periodStart).sort()[0] ?? periods[0]?.firstDay;
+  if (since === undefined) return [];
+  const from = timeIn(zone, since);
+  let rest = bills.filter(({ creationTime, unpaid }) => unpaid || creationTime >= from);
+  return periods.flatMap((period) => {
+    const own = rest.filter(({ creationTime }) => creationTime < period.until);
+    rest = rest.filter(({ creationTime }) => creationTime >= period.until);
+    return own.length ? [{ period, bills: own }] : [];
+  });
 }

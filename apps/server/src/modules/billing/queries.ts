@@ -11,21 +11,22 @@ import {
 } from '@entrepot/contract/modules/billing/calls.ts';
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
-import { composed, listJson } from '../../core/rows/answers.ts';
-import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
-import { find } from '../../core/rows/rows.ts';
-import { scopeOf } from '../../core/rows/scope.ts';
-import { mainAccountOf } from '../wallet/public.ts';
+import { composed, listJson } from '../../core/lists/json-answers.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
+import { find } from '../../core/db/rows.ts';
+import { scopeOf } from '../../core/scope/scope.ts';
+import { mainAccountOf } from '../access/public.ts';
 
 const { Payment, Refund } = enumCodes.PaymentRecordType;
 const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
 
-/** Bills for orders of which something holds. */
-const forOrders = (holds: RawBuilder<unknown>) =>
-  sql`source_type = 'logisticsOrder' and exists (select 1 from logistics_order o where o.site_id = bill.site_id and o.id = bill.source_id and ${holds})`;
+/** Bills of orders that match a condition. */
+const forOrders = (ordersFilter: RawBuilder<unknown>) =>
+  sql`source_type = 'logisticsOrder' and exists (select 1 from logistics_order o where o.site_id = bill.site_id and o.id = bill.source_id and ${ordersFilter})`;
 
 const extras = {
   filters: {
@@ -38,13 +39,13 @@ const extras = {
 };
 
 /** A page of bills within the caller's scope. */
-export const bills = (tx: Tx, caller: Caller, query: Input<typeof getBills> & ListQuery) => pageOf(tx, caller, bill, query, extras);
+export const bills = (tx: Db, caller: Caller, query: Input<typeof getBills> & ListQuery) => pageOf(tx, caller, bill, query, extras);
 
 /** The list of bills as a file. */
 export const billExport = exportOf({ kind: 'Bills', resource: () => bill, query: (query) => ({ query, extras }) });
 
 /** One bill with its lines, payments and refunds. */
-export async function billById(tx: Tx, caller: Caller, { id }: Input<typeof getBillById>): Promise<RawJson> {
+export async function billById(tx: Db, caller: Caller, { id }: Input<typeof getBillById>): Promise<RawJson> {
   const { siteId } = await find(tx, caller, bill, id);
   const on = (type: number) =>
     sql`r.payment_record_type = ${type} and r.id in (select payment_record_id from payment_of_bill where site_id = ${siteId} and bill_id = ${id})`;
@@ -54,14 +55,14 @@ export async function billById(tx: Tx, caller: Caller, { id }: Input<typeof getB
   const order = sql`r.creation_time, r.id`;
   const head = await rowJson(tx, caller, bill, id);
   const lines = await rowsJson(tx, caller, billLine, sql`r.bill_id = ${id}`, { order: sql`r.line_number` });
-  const payments = await rowsJson(tx, caller, paymentRecord, on(Payment), { gives: getBillById.gives.of.payments, also, order });
-  const refunds = await rowsJson(tx, caller, paymentRecord, on(Refund), { gives: getBillById.gives.of.refunds, also, order });
+  const payments = await rowsJson(tx, caller, paymentRecord, on(Payment), { output: getBillById.output.children.payments, also, order });
+  const refunds = await rowsJson(tx, caller, paymentRecord, on(Refund), { output: getBillById.output.children.refunds, also, order });
   const onlineRefunds = await onlineRefundsOf(tx, siteId, id);
-  return composed(caller, getBillById.gives, { lines, payments, refunds, onlineRefunds }, head);
+  return composed(caller, getBillById.output, { lines, payments, refunds, onlineRefunds }, head);
 }
 
-/** How what went back online on a bill stands. */
-const onlineRefundsOf = (tx: Tx, siteId: string, billId: string) =>
+/** The state of a bill's online refunds. */
+const onlineRefundsOf = (tx: Db, siteId: string, billId: string) =>
   tx
     .selectFrom('onlineRefund')
     .select(['outRefundNo', 'paymentRecordId', 'amount', 'paymentRecordStatus', 'doneTime'])
@@ -70,8 +71,8 @@ const onlineRefundsOf = (tx: Tx, siteId: string, billId: string) =>
     .orderBy('id')
     .execute();
 
-/** What is unpaid, overdue, paid and given back on the caller's bills (or one customer's), by currency; voided bills do not count. */
-export async function statistics(tx: Tx, caller: Caller, { siteId, ownerId }: Input<typeof getBillStatistics>) {
+/** Unpaid, overdue, paid and refunded totals of the caller's bills (or one customer's) by currency, without void bills. */
+export async function statistics(tx: Db, caller: Caller, { siteId, ownerId }: Input<typeof getBillStatistics>) {
   const owner = ownerId ? sql`and r.owner_id = ${await mainAccountOf(tx, caller, ownerId)}` : sql``;
   const site = siteId ? sql`and r.site_id = ${siteId}` : sql``;
   const open = sql`r.payment_status in (${Unpaid}, ${PartiallyPaid})`;
@@ -81,14 +82,16 @@ export async function statistics(tx: Tx, caller: Caller, { siteId, ownerId }: In
       coalesce(sum(${due}) filter (where ${open}), 0) as unpaid_amount, count(*) filter (where ${open}) as unpaid_count,
       coalesce(sum(${due}) filter (where r.overdue), 0) as overdue_amount, count(*) filter (where r.overdue) as overdue_count,
       sum(r.paid_amount) as paid_amount, sum(r.refund_amount) as refund_amount
-    from bill r join currency c on c.id = r.currency_id
+    from bill r
+    join currency c on c.id = r.currency_id
     where ${scopeOf(caller, bill, 'r')} and r.payment_status <> ${Voided} ${owner} ${site}
-    group by r.currency_id, c.id order by sum(r.payment_money) desc`.execute(tx);
+    group by r.currency_id, c.id
+    order by sum(r.payment_money) desc`.execute(tx);
   return found.rows;
 }
 
 /** A page of payments and refunds within the caller's scope. */
-export const payments = (tx: Tx, caller: Caller, query: Input<typeof getPaymentRecords> & ListQuery) =>
+export const payments = (tx: Db, caller: Caller, query: Input<typeof getPaymentRecords> & ListQuery) =>
   pageOf(tx, caller, paymentRecord, query, {
     filters: {
       billId: (billId: string) =>
@@ -96,9 +99,9 @@ export const payments = (tx: Tx, caller: Caller, query: Input<typeof getPaymentR
     },
   });
 
-/** One payment or refund with the bills it went to. */
-export async function paymentById(tx: Tx, caller: Caller, { id }: Input<typeof getPaymentRecordById>): Promise<RawJson> {
-  const { gives } = getPaymentRecordById;
+/** One payment or refund with its bills. */
+export async function paymentById(tx: Db, caller: Caller, { id }: Input<typeof getPaymentRecordById>): Promise<RawJson> {
+  const { output } = getPaymentRecordById;
   const billOf = {
     billId: sql`b.bill_id`,
     billSerialNumber: sql`l.serial_number`,
@@ -107,6 +110,6 @@ export async function paymentById(tx: Tx, caller: Caller, { id }: Input<typeof g
   };
   const from = sql`payment_of_bill b join bill l on l.site_id = b.site_id and l.id = b.bill_id
     where b.site_id = r.site_id and b.payment_record_id = r.id`;
-  const bills = listJson(caller, gives.of.bills, billOf, { from, order: sql`l.serial_number` });
-  return rowJson(tx, caller, paymentRecord, id, { gives, also: { bills } });
+  const bills = listJson(caller, output.children.bills, billOf, { from, order: sql`l.serial_number` });
+  return rowJson(tx, caller, paymentRecord, id, { output, also: { bills } });
 }

@@ -1,29 +1,28 @@
 import { sql } from 'kysely';
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { givesBack } from '@entrepot/contract/modules/payments/online-refund.ts';
-import { type Decimal, dec, smaller, sum, zero } from '@entrepot/rules/decimal.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import { type Dec, type Decimal, dec, smaller, sum, zero } from '@entrepot/rules/decimal.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { Bill, BillLine } from './bill-rows.ts';
 
-/** What is given back on one bill, by line. */
+/** The refund of one bill by line. */
 export interface RefundPart {
   bill: Bill;
   lines: readonly { line: BillLine; amount: Decimal }[];
 }
 
-/** What of a bill goes back through the provider that one online payment came in by. */
+/** The amount of a bill refunded through the provider of one online payment. */
 export interface OnlineShare {
   onlinePaymentId: string;
   configurationId: string;
   amount: Decimal;
 }
 
-/** A part with where it goes: to credit first, then back through its provider, the rest to the balance. */
-export interface Routed extends RefundPart {
+/** A part with its routes: credit first, then the provider, the rest to the balance. */
+export interface RoutedRefund extends RefundPart {
   total: Decimal;
   credit: Decimal;
   online: Decimal;
@@ -34,14 +33,14 @@ export interface Routed extends RefundPart {
 const { Succeeded, Failed } = enumCodes.PaymentRecordStatus;
 
 /**
- * Where parts of bills of one customer go: credit as far as credit is still used, what was paid online through its provider when
- * `original` asks for it and the provider gives money back, the rest to the balance. The wallet must be held when money follows.
+ * Routes refunds of one customer's bills: to credit as far as it is in use, online payments through their provider when `original` is set
+ * and the provider supports it, the rest to the balance. The wallet must be locked when the refund is executed.
  */
-export async function route(tx: Tx, wallet: Wallet, parts: readonly RefundPart[], original: boolean): Promise<Routed[]> {
-  // Credit that was paid back since cannot be given back a second time.
+export async function route(tx: Db, wallet: Wallet, parts: readonly RefundPart[], original: boolean): Promise<RoutedRefund[]> {
+  // Credit repaid meanwhile cannot be refunded again.
   let used = dec(wallet.creditArrears);
   const taken = new Map<string, Decimal>();
-  const routed: Routed[] = [];
+  const routed: RoutedRefund[] = [];
   for (const part of parts) {
     const total = sum(part.lines.map(({ amount }) => amount));
     const credit = smaller(smaller(total, await creditLeft(tx, part.bill)), used);
@@ -53,16 +52,16 @@ export async function route(tx: Tx, wallet: Wallet, parts: readonly RefundPart[]
   return routed;
 }
 
-/** What of a bill was paid on credit and not yet given back to it. */
-async function creditLeft(tx: Tx, { siteId, id, creditUsed }: Bill): Promise<Decimal> {
-  const { back } = await tx
+/** The amount of a bill paid on credit and not returned to it. */
+async function creditLeft(tx: Db, { siteId, id }: Bill): Promise<Decimal> {
+  const { left } = await tx
     .selectFrom('journal')
-    .select(sql<Dec>`coalesce(sum(amount), 0)`.as('back'))
+    .select(sql<Dec>`coalesce(-sum(amount), 0)`.as('left'))
     .where('siteId', '=', siteId)
     .where('billId', '=', id)
-    .where('journalType', '=', enumCodes.JournalType.CreditRefund)
+    .where('amountAccount', '=', enumCodes.AmountAccount.Credit)
     .executeTakeFirstOrThrow();
-  return dec(creditUsed).minus(dec(back));
+  return dec(left);
 }
 
 type Payment = Pick<RowOf<typeof onlinePayment>, 'id' | 'configurationId' | 'onlinePaymentProvider' | 'method'> & {
@@ -70,8 +69,8 @@ type Payment = Pick<RowOf<typeof onlinePayment>, 'id' | 'configurationId' | 'onl
   ofBill: Dec;
 };
 
-/** Spreads an amount over the online payments of a bill, newest first; `taken` is what this refund took from each before. */
-async function sharesOf(tx: Tx, { siteId, id, onlineUsed }: Bill, wanted: Decimal, taken: Map<string, Decimal>): Promise<OnlineShare[]> {
+/** Distributes an amount over the online payments of a bill, newest first; `taken` is what this refund already used of each. */
+async function sharesOf(tx: Db, { siteId, id, onlineUsed }: Bill, wanted: Decimal, taken: Map<string, Decimal>): Promise<OnlineShare[]> {
   if (!wanted.gt(0) || dec(onlineUsed).isZero()) return [];
   const back = (
     column: 'online_payment_id' | 'bill_id',
@@ -79,13 +78,17 @@ async function sharesOf(tx: Tx, { siteId, id, onlineUsed }: Bill, wanted: Decima
   ) => sql`(select coalesce(sum(amount), 0) from online_refund
     where site_id = ${siteId} and ${sql.ref(column)} = ${of} and payment_record_status <> ${Failed})`;
   const found = await sql<Payment>`select p.id, p.configuration_id, p.online_payment_provider, p.method,
-      p.received_amount - ${back('online_payment_id', sql`p.id`)} as left, ${dec(onlineUsed).toFixed()}::numeric - ${back('bill_id', sql`${id}`)} as of_bill
-    from payment_of_bill l join payment_record r on r.site_id = l.site_id and r.id = l.payment_record_id
-      join online_payment p on p.site_id = r.site_id and p.id = r.online_payment_id
-    where l.site_id = ${siteId} and l.bill_id = ${id} and r.payment_record_type = ${enumCodes.PaymentRecordType.Payment}
-      and r.payment_record_status = ${Succeeded} and p.payment_record_status = ${Succeeded} order by r.creation_time desc, p.id`.execute(
-    tx,
-  );
+      p.received_amount - ${back('online_payment_id', sql`p.id`)} as left,
+      ${dec(onlineUsed).toFixed()}::numeric - ${back('bill_id', sql`${id}`)} as of_bill
+    from payment_of_bill l
+    join payment_record r on r.site_id = l.site_id and r.id = l.payment_record_id
+    join online_payment p on p.site_id = r.site_id and p.id = r.online_payment_id
+    where l.site_id = ${siteId}
+      and l.bill_id = ${id}
+      and r.payment_record_type = ${enumCodes.PaymentRecordType.Payment}
+      and r.payment_record_status = ${Succeeded}
+      and p.payment_record_status = ${Succeeded}
+    order by r.creation_time desc, p.id`.execute(tx);
   let left = smaller(wanted, dec(found.rows[0]?.ofBill ?? '0'));
   return found.rows.flatMap((payment) => {
     const before = taken.get(payment.id) ?? zero;

@@ -3,42 +3,44 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine, billStates } from '@entrepot/contract/modules/billing/bill.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
-import { billChanged, onlineSharesReturned } from '@entrepot/contract/modules/billing/facts.ts';
+import { billChanged, billRefunded, onlineSharesReturned } from '@entrepot/contract/modules/billing/events.ts';
 import { paymentOfBill, paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert, insertAll } from '../../core/rows/rows.ts';
-import { tellOwner } from '../content/public.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, insert, insertAll } from '../../core/db/rows.ts';
+import { notifyCustomer } from '../messaging/public.ts';
 import { giveBackCoupons } from '../promotions/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { accounts, coinOf, type Leg, type Movement, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, nextNumber, type PaymentRecord, restOf } from './bill-rows.ts';
-import { type RefundPart, type Routed, route } from './refund-route.ts';
+import { type RefundPart, type RoutedRefund, route } from './refund-route.ts';
 
 const { BillRefund, CreditRefund } = enumCodes.JournalType;
 const { Balance, Credit, Online, Mixed } = enumCodes.PaymentType;
 
-/** Why, under which key, and whether what was paid online goes back through its provider; null: as the site does it. */
+/** Reason, idempotency key, and whether online payments are refunded through their provider; null: by site setting. */
 export interface RefundOrder {
   reason: string | null;
   key: string | null;
   toOriginalRoute?: boolean | null;
+  /** Coupons of fully refunded bills stay used, because the caller applies them to a new price. */
+  couponsStay?: boolean;
 }
 
 /**
- * Gives back parts of bills of one customer, all held together with the wallet: what was paid on credit goes back to credit as
- * far as credit is still used, what was paid online through its provider where that is wanted, the rest to the balance. Refuses unpaid bills (453), locked ones (329), lines that cannot be
- * refunded (461) and more than what is left of a line or was paid (460). One record over all.
+ * Refunds parts of one customer's bills, all locked with the wallet: credit to credit as far as it is in use, online payments through their
+ * provider if requested, the rest to the balance. Writes one record. Throws `BillNotPayable` for unpaid bills, `RefundLocked`,
+ * `RefundNotAllowed` for non-refundable lines and `RefundExceedsPaid`.
  */
-export async function refundHeld(
+export async function refundLockedBills(
   tx: Tx,
   caller: Caller,
   wallet: Wallet,
   parts: readonly RefundPart[],
-  { reason, key, toOriginalRoute }: RefundOrder,
+  { reason, key, toOriginalRoute, couponsStay }: RefundOrder,
 ): Promise<PaymentRecord> {
   for (const part of parts) await mustBeRefundable(tx, caller, part);
   const original = toOriginalRoute ?? (await siteConfigurationOf(tx, wallet.siteId)).refundToOriginalRoute;
@@ -56,19 +58,19 @@ export async function refundHeld(
     ...(balance.gt(0) ? [{ journalType: BillRefund, amount: text(balance), billId, paymentRecordId: record.id, remarks: reason }] : []),
   ]);
   const after = await post(tx, caller, wallet, routed, movements, record.id);
-  for (const part of routed) await settleBill(tx, caller, part);
+  for (const part of routed) await settleBill(tx, caller, part, couponsStay ?? false);
   await settleArrears(tx, caller, after);
   await sendBack(tx, caller, routed, record);
-  await tellOfRefund(tx, caller, routed, record);
+  await notifyRefund(tx, caller, routed, record);
   return record;
 }
 
-/** The income is given up; what goes back online leaves the house when its provider says so. */
+/** Reverses the revenue; online refunds leave the company when the provider confirms them. */
 async function post(
   tx: Tx,
   caller: Caller,
   wallet: Wallet,
-  routed: readonly Routed[],
+  routed: readonly RoutedRefund[],
   movements: Movement[],
   sourceId: string,
 ): Promise<Wallet> {
@@ -81,16 +83,16 @@ async function post(
   return wallet;
 }
 
-async function sendBack(tx: Tx, caller: Caller, routed: readonly Routed[], record: PaymentRecord): Promise<void> {
+async function sendBack(tx: Tx, caller: Caller, routed: readonly RoutedRefund[], record: PaymentRecord): Promise<void> {
   const { id: paymentRecordId, siteId, ownerId, currencyId, remarks: reason } = record;
   const shares = routed.flatMap(({ bill: { id: billId }, shares: own }) =>
     own.map(({ onlinePaymentId, amount }) => ({ billId, onlinePaymentId, amount: text(amount) })),
   );
-  if (shares.length) await announce(tx, caller, onlineSharesReturned, { siteId, ownerId, paymentRecordId, currencyId, reason, shares });
+  if (shares.length) await publish(tx, caller, onlineSharesReturned, { siteId, ownerId, paymentRecordId, currencyId, reason, shares });
 }
 
-/** Refuses what cannot be given back of a bill: unpaid (453), locked (329), not refundable (461), more than is left (460). */
-export async function mustBeRefundable(tx: Tx, caller: Caller, { bill: row, lines }: RefundPart): Promise<void> {
+/** Throws when a bill cannot be refunded: `BillNotPayable` (unpaid), `RefundLocked`, `RefundNotAllowed` or `RefundExceedsPaid`. */
+export async function mustBeRefundable(tx: Db, caller: Caller, { bill: row, lines }: RefundPart): Promise<void> {
   const number = row.serialNumber;
   const coin = await coinOf(tx, caller, row.currencyId);
   if (!billStates.can(row.paymentStatus, 'refund')) throw billingErrors.notPaid({ number });
@@ -104,12 +106,12 @@ export async function mustBeRefundable(tx: Tx, caller: Caller, { bill: row, line
   if (total.gt(left)) throw billingErrors.refundTooHigh({ number, amount: coin.text(total), rest: coin.text(left) });
 }
 
-/** Refuses to give anything back on a bill that is locked, or whose order is (329). */
-export async function mustBeUnlocked(tx: Tx, row: Bill): Promise<void> {
+/** Throws `RefundLocked` when the bill or its order is locked against refunds. */
+export async function mustBeUnlocked(tx: Db, row: Bill): Promise<void> {
   if (row.refundLocked || (await orderIsLocked(tx, row))) throw billingErrors.refundLocked({ number: row.serialNumber });
 }
 
-async function orderIsLocked(tx: Tx, { siteId, sourceType, sourceId }: Bill): Promise<boolean> {
+async function orderIsLocked(tx: Db, { siteId, sourceType, sourceId }: Bill): Promise<boolean> {
   if (sourceType !== 'logisticsOrder' || !sourceId) return false;
   const order = tx.selectFrom('logisticsOrder').select('refundLocked').where('siteId', '=', siteId).where('id', '=', sourceId);
   return (await order.executeTakeFirst())?.refundLocked ?? false;
@@ -119,7 +121,7 @@ async function addRecord(
   tx: Tx,
   caller: Caller,
   { siteId, ownerId, currencyId }: Wallet,
-  routed: readonly Routed[],
+  routed: readonly RoutedRefund[],
   reason: string | null,
   key: string | null,
 ): Promise<PaymentRecord> {
@@ -149,26 +151,32 @@ async function addRecord(
 async function lastPayment(tx: Tx, siteId: string, billId: string): Promise<string | null> {
   const found = await sql<{
     id: string;
-  }>`select p.id from payment_of_bill b join payment_record p on p.site_id = b.site_id and p.id = b.payment_record_id
+  }>`select p.id
+    from payment_of_bill b
+    join payment_record p on p.site_id = b.site_id and p.id = b.payment_record_id
     where b.site_id = ${siteId} and b.bill_id = ${billId} and p.payment_record_type = ${enumCodes.PaymentRecordType.Payment}
-    order by p.creation_time desc, p.id desc limit 1`.execute(tx);
+    order by p.creation_time desc, p.id desc
+    limit 1`.execute(tx);
   return found.rows[0]?.id ?? null;
 }
 
-async function settleBill(tx: Tx, caller: Caller, { bill: row, lines, total }: Routed): Promise<void> {
+async function settleBill(tx: Tx, caller: Caller, { bill: row, lines, total }: RoutedRefund, couponsStay: boolean): Promise<void> {
   for (const { line, amount } of lines)
     await change(tx, caller, billLine, line, { refundAmount: text(dec(line.refundAmount).plus(amount)) });
   const refundAmount = dec(row.refundAmount).plus(total);
   const whole = refundAmount.equals(dec(row.paidAmount));
   const paymentStatus = billStates.after(row.paymentStatus, whole ? 'refund' : 'refundPart');
   await change(tx, caller, bill, row, { refundAmount: text(refundAmount), refunded: whole, paymentStatus });
-  if (whole && row.userCouponIds.length) await giveBackCoupons(tx, caller, row);
+  if (whole && row.userCouponIds.length && !couponsStay) await giveBackCoupons(tx, caller, row);
 }
 
-async function tellOfRefund(tx: Tx, caller: Caller, routed: readonly Routed[], record: PaymentRecord): Promise<void> {
+async function notifyRefund(tx: Tx, caller: Caller, routed: readonly RoutedRefund[], record: PaymentRecord): Promise<void> {
   const { siteId, ownerId, serialNumber } = record;
-  for (const { bill: row } of routed)
-    await announce(tx, caller, billChanged, { siteId, ownerId, sourceType: row.sourceType, sourceId: row.sourceId });
+  for (const { bill: row } of routed) {
+    const of = { siteId, ownerId, sourceType: row.sourceType, sourceId: row.sourceId };
+    await publish(tx, caller, billChanged, of);
+    await publish(tx, caller, billRefunded, of);
+  }
   const bills = routed
     .map(({ bill: row }) => row.sourceNumber ?? row.serialNumber)
     .slice(0, 5)
@@ -178,11 +186,11 @@ async function tellOfRefund(tx: Tx, caller: Caller, routed: readonly Routed[], r
   const [balance, credit, online] = [balanceAmount, creditAmount, onlineAmount].map((part) => coin.text(part ?? '0'));
   const values = { number: serialNumber, bills, amount: coin.text(amount), balance, credit, online };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/PaymentRecordIndex', sourceType: 'paymentRecord', sourceId: record.id };
-  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: `billing.messages.${whereTo(record)}`, values });
+  await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: `billing.messages.${refundTextKey(record)}`, values });
 }
 
-/** Which words say where a refund went: to one place, or to several with the sum of each. */
-function whereTo({ balanceAmount, creditAmount, onlineAmount }: PaymentRecord): string {
+/** The text for the refund's destination: one account, or several with their amounts. */
+function refundTextKey({ balanceAmount, creditAmount, onlineAmount }: PaymentRecord): string {
   const [balance, credit, online] = [balanceAmount, creditAmount, onlineAmount].map((part) => dec(part ?? '0').gt(0));
   if ([balance, credit, online].filter(Boolean).length > 1) return 'refundedToSeveral';
   return online ? 'refundedOnline' : credit ? 'refundedToCredit' : 'refunded';

@@ -1,18 +1,18 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import { type Decimal, dec, sum, zero } from '@entrepot/rules/decimal.ts';
+import { type Decimal, dec, zero } from '@entrepot/rules/decimal.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import type { Bill } from './bill-rows.ts';
-import type { StatementFacts } from './statement-facts.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { isLive, type StatementDetails, sumsOf } from './statement-details.ts';
+import { zoneOf } from '../../core/db/times.ts';
 
 const left = 12;
 const inner = 186;
 const bottom = 275;
 const rowHeight = 6.5;
 const box = (x: number, y: number, width: number, height: number) => ({ x: mm(x), y: mm(y), width: mm(width), height: mm(height) });
-// Where each column begins and how wide it is, in mm; amounts stand at the right.
+// Start and width of each column in mm; amounts are right-aligned.
 const columns = [
   ['bill', 0, 34, 'left'],
   ['day', 34, 22, 'left'],
@@ -22,10 +22,10 @@ const columns = [
   ['rest', 162, 24, 'right'],
 ] as const;
 
-/** A statement on A4: whose, for which period, its bills, and what is to be paid by when; the pages are numbered. */
-export function statementPdf(facts: StatementFacts, language: Language): Promise<Buffer> {
-  const say = (key: string, values?: Record<string, unknown>) => text(language, `billing.paper.${key}`, values) ?? key;
-  const draw = (doc: Pdf, pages: number) => drawStatement(doc, facts, { say, language, pages });
+/** A statement on A4: customer, period, bills, amount and due date, with page numbers. */
+export function statementPdf(facts: StatementDetails, language: Language): Promise<Buffer> {
+  const translate = (key: string, values?: Record<string, unknown>) => text(language, `billing.paper.${key}`, values) ?? key;
+  const draw = (doc: Pdf, pages: number) => drawStatement(doc, facts, { translate, language, pages });
   // The first pass counts the pages, the second one writes "1 / 3".
   let pages = 0;
   return pdfOf(facts.row.serialNumber, (doc) => void (pages = draw(doc, 0))).then(() =>
@@ -33,45 +33,45 @@ export function statementPdf(facts: StatementFacts, language: Language): Promise
   );
 }
 
-interface Around {
-  say(key: string, values?: Record<string, unknown>): string;
+interface RenderContext {
+  translate(key: string, values?: Record<string, unknown>): string;
   language: Language;
   pages: number;
 }
 
-function drawStatement(doc: Pdf, facts: StatementFacts, around: Around): number {
+function drawStatement(doc: Pdf, facts: StatementDetails, context: RenderContext): number {
   let page = 0;
   let y = 0;
   let running: Running = { toPay: zero, paid: zero };
   const turn = () => {
     if (page) {
-      drawRunning(doc, 'carried', running, facts, around, y);
-      drawFoot(doc, facts, page, around);
+      drawRunning(doc, 'carried', running, facts, context, y);
+      drawFoot(doc, facts, page, context);
     }
     doc.addPage({ size: 'A4', margin: 0 });
     page += 1;
-    y = drawTableHead(doc, around, page === 1 ? drawHead(doc, facts, around) : 14);
-    if (page > 1) y = drawRunning(doc, 'brought', running, facts, around, y);
+    y = drawTableHead(doc, context, page === 1 ? drawHead(doc, facts, context) : 14);
+    if (page > 1) y = drawRunning(doc, 'brought', running, facts, context, y);
   };
   turn();
   for (const row of facts.bills) {
-    // One row is kept for what is carried forward.
+    // One row is reserved for the amount carried forward.
     if (y + 2 * rowHeight > bottom) turn();
-    y = drawBill(doc, row, facts, around, y);
-    running = { toPay: running.toPay.plus(dec(row.paymentMoney)), paid: running.paid.plus(dec(row.paidAmount)) };
+    y = drawBill(doc, row, facts, context, y);
+    if (isLive(row)) running = { toPay: running.toPay.plus(dec(row.paymentMoney)), paid: running.paid.plus(dec(row.paidAmount)) };
   }
   if (y + 44 > bottom) turn();
-  drawTotals(doc, facts, around, y + 4);
-  drawFoot(doc, facts, page, around);
+  drawTotals(doc, facts, context, y + 4);
+  drawFoot(doc, facts, page, context);
   return page;
 }
 
 function drawHead(
   doc: Pdf,
-  { row, customer, company, account, coin, opening, closing }: StatementFacts,
-  { say, language }: Around,
+  { row, customer, company, account, coin, opening, closing }: StatementDetails,
+  { translate, language }: RenderContext,
 ): number {
-  drawText(doc, say('statement'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
+  drawText(doc, translate('statement'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
   drawText(doc, company.name, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
   if (company.address) drawText(doc, company.address, box(left, 28.5, 108, 5), { size: 8.5, colour: '#444' });
   drawCode128(doc, row.serialNumber, box(128, 11, 70, 13));
@@ -89,22 +89,23 @@ function drawHead(
   ] as const;
   for (const [at, [key, value]] of facts.entries()) {
     const [x, y] = [left + (at % 3) * 62, 36 + Math.floor(at / 3) * 11];
-    drawText(doc, say(key), box(x, y, 60, 4), { size: 7.5, colour: '#444' });
+    drawText(doc, translate(key), box(x, y, 60, 4), { size: 7.5, colour: '#444' });
     drawText(doc, value, box(x, y + 3.8, 60, 6), { size: 10.5 });
   }
   if (!account) return 62;
-  drawText(doc, say('account'), box(left, 58, inner, 4), { size: 7.5, colour: '#444' });
+  drawText(doc, translate('account'), box(left, 58, inner, 4), { size: 7.5, colour: '#444' });
   drawText(doc, [account.bankName, account.accountName, account.accountNumber].join(' · '), box(left, 61.8, inner, 6), { size: 10 });
   return 70;
 }
 
-function drawTableHead(doc: Pdf, { say }: Around, y: number): number {
-  for (const [key, x, width, align] of columns) drawText(doc, say(key), box(left + x, y, width - 1, 5), { face: 'bold', size: 8.5, align });
+function drawTableHead(doc: Pdf, { translate }: RenderContext, y: number): number {
+  for (const [key, x, width, align] of columns)
+    drawText(doc, translate(key), box(left + x, y, width - 1, 5), { face: 'bold', size: 8.5, align });
   drawLine(doc, [mm(left), mm(y + 5.5)], [mm(left + inner), mm(y + 5.5)]);
   return y + 7;
 }
 
-/** What the bills before came to, at the foot of a page and at the head of the next. */
+/** The running total, at the foot of a page and at the head of the next. */
 interface Running {
   toPay: Decimal;
   paid: Decimal;
@@ -114,21 +115,22 @@ function drawRunning(
   doc: Pdf,
   key: 'carried' | 'brought',
   { toPay, paid }: Running,
-  { coin }: StatementFacts,
-  { say }: Around,
+  { coin }: StatementDetails,
+  { translate }: RenderContext,
   y: number,
 ): number {
-  const cells = [say(key), '', '', coin.text(toPay), coin.text(paid), coin.text(toPay.minus(paid))];
+  const cells = [translate(key), '', '', coin.text(toPay), coin.text(paid), coin.text(toPay.minus(paid))];
   if (key === 'carried') drawLine(doc, [mm(left), mm(y - 0.5)], [mm(left + inner), mm(y - 0.5)]);
   for (const [at, [, x, width, align]] of columns.entries())
     drawText(doc, cells[at]!, box(left + x, y, width - 1, rowHeight), { face: 'bold', size: 8.5, align });
   return y + rowHeight;
 }
 
-function drawBill(doc: Pdf, row: Bill, { coin }: StatementFacts, { language }: Around, y: number): number {
-  const rest = dec(row.paymentMoney).minus(dec(row.paidAmount));
+function drawBill(doc: Pdf, row: Bill, { coin }: StatementDetails, { language, translate }: RenderContext, y: number): number {
+  const rest = isLive(row) ? dec(row.paymentMoney).minus(dec(row.paidAmount)) : zero;
   const what = `${enumLabel(language, 'BillType', row.billType)} ${row.sourceNumber ?? row.explanation ?? ''}`.trim();
-  const paid = `${coin.text(row.paidAmount)}${onCredit(row) ? ' *' : ''}`;
+  // A void bill was not paid, but credited.
+  const paid = isLive(row) ? `${coin.text(row.paidAmount)}${onCredit(row) ? ' *' : ''}` : translate('credited');
   const cells = [
     row.serialNumber,
     timeToWire(row.creationTime, zoneOf(row.siteId)).slice(0, 10),
@@ -144,36 +146,41 @@ function drawBill(doc: Pdf, row: Bill, { coin }: StatementFacts, { language }: A
 
 const onCredit = ({ creditUsed }: Bill) => dec(creditUsed).gt(0);
 
-/** What the bills come to, what of it was paid and given back, and what this statement asks for. */
-function drawTotals(doc: Pdf, { row, bills, coin }: StatementFacts, { say }: Around, y: number): void {
+/** The totals of the bills, paid and refunded amounts, and the amount of this statement. */
+function drawTotals(doc: Pdf, { row, bills, coin }: StatementDetails, { translate }: RenderContext, y: number): void {
   drawLine(doc, [mm(left), mm(y)], [mm(left + inner), mm(y)]);
-  const all = (name: 'paymentMoney' | 'paidAmount' | 'refundAmount') => sum(bills.map((one) => dec(one[name])));
-  const [charged, paid, back, credit] = [all('paymentMoney'), all('paidAmount'), all('refundAmount'), dec(row.creditLeft)];
-  const unpaid = charged.minus(paid);
+  const { billed, paid, refunded, unpaid, toPay } = sumsOf({ row, bills });
+  const [credit, credited] = [dec(row.creditLeft), dec(row.creditedAmount)];
   const sums = [
-    ['charged', charged],
+    ['charged', billed],
     ['paid', paid],
-    ...(back.gt(0) ? ([['back', back]] as const) : []),
+    ...(credited.gt(0) ? ([['credited', credited]] as const) : []),
+    ...(refunded.gt(0) ? ([['back', refunded]] as const) : []),
     ...(dec(row.creditAmount).gt(0)
       ? ([
           ['unpaid', unpaid],
           ['credit', credit],
         ] as const)
       : []),
-    ['toPayNow', dec(row.totalAmount).minus(dec(row.paidAmount))],
+    ['toPayNow', toPay],
   ] as const;
   for (const [at, [key, amount]] of sums.entries()) {
     const face = key === 'toPayNow' ? 'bold' : 'regular';
-    drawText(doc, say(key), box(left + 80, y + 2 + at * 6.5, 76, 6), { size: 10, face, align: 'right' });
+    drawText(doc, translate(key), box(left + 80, y + 2 + at * 6.5, 76, 6), { size: 10, face, align: 'right' });
     drawText(doc, coin.text(amount), box(left + 158, y + 2 + at * 6.5, 27, 6), { size: 10, face, align: 'right' });
   }
-  if (bills.some(onCredit)) drawText(doc, say('creditNote'), box(left, y + 2, 78, 14), { size: 8, colour: '#444' });
+  if (bills.some(onCredit)) drawText(doc, translate('creditNote'), box(left, y + 2, 78, 14), { size: 8, colour: '#444' });
 }
 
-function drawFoot(doc: Pdf, { row, printed }: StatementFacts, page: number, { say, pages }: Around): void {
-  drawText(doc, `${row.serialNumber} · ${say('printed')} ${timeToWire(printed, zoneOf(row.siteId)).slice(0, 16)}`, box(left, 285, 120, 5), {
-    size: 8,
-    colour: '#444',
-  });
+function drawFoot(doc: Pdf, { row, printed }: StatementDetails, page: number, { translate, pages }: RenderContext): void {
+  drawText(
+    doc,
+    `${row.serialNumber} · ${translate('printed')} ${timeToWire(printed, zoneOf(row.siteId)).slice(0, 16)}`,
+    box(left, 285, 120, 5),
+    {
+      size: 8,
+      colour: '#444',
+    },
+  );
   drawText(doc, `${page} / ${pages || page}`, box(left + 140, 285, 46, 5), { size: 8, align: 'right', colour: '#444' });
 }

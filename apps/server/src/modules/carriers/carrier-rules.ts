@@ -7,34 +7,34 @@ import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
-import { change, find, lock } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
+import { change, find, lock } from '../../core/db/rows.ts';
 import { text } from '../../core/calls/texts.ts';
 import { stateOf } from './interfaces.ts';
 import { refuseInSets } from './uses.ts';
 
 type Carrier = RowOf<typeof carrier>;
-// Encrypted text is longer than what was typed, and the column holds 4,000.
-const longestSettings = 2500;
+// Encrypted text is longer than plain text, and the column has 4,000 characters.
+const maxSettingsLength = 2500;
 
-/** Keeps the settings of an interface encrypted; what comes back empty or masked, as it was shown, leaves them as they are. */
+/** Encrypts the settings of an interface; empty or masked ones leave the stored ones unchanged. */
 export function fillCarrier(_tx: Tx, _caller: Caller, draft: DraftOf<typeof carrier>, row: Carrier | null): Partial<Carrier> {
   const typed = draft.interfaceSettings ?? '';
-  const shown = row?.interfaceSettings ?? '';
-  if (!typed || typed === shown || /^\*{4,}/.test(typed)) return { interfaceSettings: row?.interfaceSettings ?? null };
-  if (typed.length > longestSettings) throw invalid({ field: 'InterfaceSettings', key: 'tooLong', values: { max: longestSettings } });
+  const storedSettings = row?.interfaceSettings ?? '';
+  if (!typed || typed === storedSettings || /^\*{4,}/.test(typed)) return { interfaceSettings: row?.interfaceSettings ?? null };
+  if (typed.length > maxSettingsLength) throw invalid({ field: 'InterfaceSettings', key: 'tooLong', values: { max: maxSettingsLength } });
   return { interfaceSettings: seal(typed) };
 }
 
-/** A carrier that a shipping method, a quotation or a rule names stays. */
+/** Refuses to delete a carrier that a shipping method, quotation or rule uses. */
 export const mayRemoveCarrier = (tx: Tx, _caller: Caller, row: Carrier) => refuseInSets(tx, carrier.name, row);
 
-/** Lets a carrier be chosen again. */
+/** Enables a carrier. */
 export const enable = (tx: Tx, caller: Caller, { id }: Input<typeof enableCarrier>) =>
   setStatus(tx, caller, id, enumCodes.EnableStatus.Enabled);
 
-/** Takes a carrier out of the choices; numbers it gave stay good. */
+/** Disables a carrier; its issued numbers remain valid. */
 export const disable = (tx: Tx, caller: Caller, { id }: Input<typeof disableCarrier>) =>
   setStatus(tx, caller, id, enumCodes.EnableStatus.Disabled);
 
@@ -44,8 +44,8 @@ async function setStatus(tx: Tx, caller: Caller, id: string, enableStatus: Carri
   return true;
 }
 
-/** Whether a carrier gives numbers now, in words; one without a connected interface is refused (109). */
-export async function tryInterface(tx: Tx, caller: Caller, { id }: Input<typeof testCarrierInterface>) {
+/** Tests whether a carrier issues numbers now and returns a message. Throws `ExternalServiceFailed` without a connected interface. */
+export async function tryInterface(tx: Db, caller: Caller, { id }: Input<typeof testCarrierInterface>) {
   const row = await find(tx, caller, carrier, id);
   const { ok, key, left } = await stateOf(tx, row);
   if (key === 'missing') throw carriersErrors.interfaceUnreachable({ carrier: namesOf(row) });

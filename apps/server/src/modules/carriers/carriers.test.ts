@@ -1,7 +1,8 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/people.ts';
 import { unseal } from '../../core/http/crypto.ts';
 import { checkDigit } from './check-digits.ts';
 
@@ -24,7 +25,7 @@ const numbersOf = async (CarrierId: string, more: object = {}) =>
   (await leader.ok('/Carrier/GetLocalTrackingNumbers', { CarrierId, rows: 100, descendingOrder: false, ...more })).Data as any[];
 
 describe('a carrier', () => {
-  test('keeps the settings of its interface encrypted and never shows them', async () => {
+  test('encrypts the settings of its interface and never shows them', async () => {
     const id = await carrier({ InterfaceSettings: '{"key":"very secret"}' });
     const stored = async () =>
       (await sql<{ settings: string }>`select interface_settings as settings from carrier where id = ${id}`.execute(server.db)).rows[0]!
@@ -44,16 +45,18 @@ describe('a carrier', () => {
     expect(Object.keys(seen.Data[0])).not.toContain('InterfaceSettings');
   });
 
-  test('needs a name of its own and an interface, and an edit the version it was read with', async () => {
+  test('needs a unique name and an interface, and the row version for an edit', async () => {
     const id = await carrier({ Name: 'Once' });
-    expect((await manager.post('/Carrier/EstablishCarrier', { Name: 'Once', CarrierInterface: 2 })).Code).toBe(103);
-    expect((await manager.post('/Carrier/EstablishCarrier', { Name: 'Other' })).Code).toBe(100);
-    expect((await manager.post('/Carrier/EditCarrier', { Id: id, RowVersion: 7, Name: 'Once', CarrierInterface: 2 })).Code).toBe(104);
+    expect(await manager.post('/Carrier/EstablishCarrier', { Name: 'Once', CarrierInterface: 2 })).toBeRefused('Duplicate');
+    expect(await manager.post('/Carrier/EstablishCarrier', { Name: 'Other' })).toBeRefused('ValidationFailed');
+    expect(await manager.post('/Carrier/EditCarrier', { Id: id, RowVersion: 7, Name: 'Once', CarrierInterface: 2 })).toBeRefused(
+      'ConcurrencyConflict',
+    );
     expect((await clerk.post('/Carrier/EstablishCarrier', { Name: 'Mine', CarrierInterface: 2 })).status).toBe(403);
-    expect((await (await server.as('hkmanager')).post('/Carrier/GetEditCarrier', { Id: id })).Code).toBe(101);
+    expect(await (await server.as('hkmanager')).post('/Carrier/GetEditCarrier', { Id: id })).toBeRefused('NotFound');
   });
 
-  test('that is switched off is not offered any more', async () => {
+  test('is not offered when disabled', async () => {
     const id = await carrier({ Alias: 'off' });
     const offered = async (by = alice) => (await by.ok('/Carrier/GetSelectCarriers', {})).map(({ Value }: any) => Value);
     expect(await offered()).toContain(id);
@@ -64,7 +67,7 @@ describe('a carrier', () => {
     expect((await clerk.post('/Carrier/DisableCarrier', { Id: id })).status).toBe(403);
   });
 
-  test('is offered for the way and the country it serves', async () => {
+  test('is offered for the shipping method and country it serves', async () => {
     const [taiwan] = await regions('TW');
     const [japan] = await regions('JP');
     const id = await carrier({ CountryIds: [taiwan] });
@@ -79,23 +82,23 @@ describe('a carrier', () => {
     if (japan) expect(await offered({ DestinationCountryId: japan })).not.toContain(id);
     const ways = await alice.ok('/TypeOfShipping/GetSelectTypeOfShippings', { DestinationCountryId: taiwan });
     expect(ways).toContainEqual(expect.objectContaining({ Value: method.Id, Name: 'Express', MinimumAging: 0, MaximumAging: 0 }));
-    expect((await manager.post('/Carrier/DeleteCarrier', { Id: id })).Code).toBe(105);
+    expect(await manager.post('/Carrier/DeleteCarrier', { Id: id })).toBeRefused('InUse');
     await manager.ok('/TypeOfShipping/DeleteTypeOfShipping', { Id: method.Id });
-    expect((await manager.post('/Carrier/DeleteCarrier', { Id: id })).Code).toBe(0);
+    expect(await manager.post('/Carrier/DeleteCarrier', { Id: id })).toSucceed();
   });
 
-  test('says whether numbers can be had from it', async () => {
+  test('reports whether numbers can be obtained from it', async () => {
     const tried = async (more: object) => manager.post('/Carrier/TestCarrierInterface', { Id: await carrier(more) });
     expect((await tried({})).Data).toEqual({ Ok: false, Detail: 'The pool is empty' });
     expect((await tried({ CarrierInterface: 99 })).Data.Ok).toBe(true);
-    expect((await tried({ CarrierInterface: 7 })).Code).toBe(109);
+    expect(await tried({ CarrierInterface: 7 })).toBeRefused('ExternalServiceFailed');
   });
 });
 
 const regions = async (code: string) =>
   (await sql<{ id: string }>`select id from region where code = ${code} limit 1`.execute(server.db)).rows.map(({ id }) => id);
 
-describe('a pool of numbers', () => {
+describe('a number pool', () => {
   test('is filled by a range with prefix, check digit and suffix, in order', async () => {
     const id = await carrier();
     expect((await add(id, { Prefix: 'RA', StartNumber: '47312489', EndNumber: '47312491', Suffix: 'CN', CheckDigitRule: 4 })).Data).toEqual(
@@ -104,7 +107,7 @@ describe('a pool of numbers', () => {
     expect((await numbersOf(id)).map((row) => row.TrackingNumber)).toEqual(['RA473124894CN', 'RA473124903CN', 'RA473124917CN']);
   });
 
-  test('skips what it has, keeps leading zeros, and goes on behind its last number', async () => {
+  test('skips known numbers, keeps leading zeros and continues after its last number', async () => {
     const id = await carrier();
     await add(id, { StartNumber: '0098', EndNumber: '0100' });
     expect((await add(id, { StartNumber: '0099', EndNumber: '0102' })).Data).toEqual({ Added: 2, Skipped: 2 });
@@ -119,7 +122,7 @@ describe('a pool of numbers', () => {
     ]);
   });
 
-  test('knows the check digits of Taiwanese carriers, of Luhn and of the postal union', () => {
+  test('computes the check digits of Taiwanese carriers, Luhn and the postal union', () => {
     expect(checkDigit('683215000', 2)).toBe(String(683215000 % 7));
     expect(checkDigit('7992739871', 3)).toBe('3');
     // The example of the standard S10.
@@ -127,38 +130,38 @@ describe('a pool of numbers', () => {
     expect(checkDigit('123', 1)).toBe('');
   });
 
-  test('refuses a range that is too long, backward, uneven or of letters, and both kinds at once', async () => {
+  test('rejects ranges that are too long, reversed, uneven or non-numeric, and mixed input', async () => {
     const id = await carrier();
-    const code = async (body: object) => (await add(id, body)).Code;
-    expect(await code({ StartNumber: '00001', EndNumber: '10001' })).toBe(106);
-    expect(await code({ StartNumber: '20', EndNumber: '10' })).toBe(100);
-    expect(await code({ StartNumber: '1', EndNumber: '10' })).toBe(100);
-    expect(await code({ StartNumber: 'A1', EndNumber: 'A9' })).toBe(100);
-    expect(await code({ StartNumber: '1234', EndNumber: '1240', CheckDigitRule: 4 })).toBe(100);
-    expect(await code({ StartNumber: '1', EndNumber: '2', Numbers: ['3'] })).toBe(100);
-    expect(await code({})).toBe(100);
-    expect(await code({ Numbers: ['单号'] })).toBe(100);
+    const addTo = (body: object) => add(id, body);
+    expect(await addTo({ StartNumber: '00001', EndNumber: '10001' })).toBeRefused('LimitExceeded');
+    expect(await addTo({ StartNumber: '20', EndNumber: '10' })).toBeRefused('ValidationFailed');
+    expect(await addTo({ StartNumber: '1', EndNumber: '10' })).toBeRefused('ValidationFailed');
+    expect(await addTo({ StartNumber: 'A1', EndNumber: 'A9' })).toBeRefused('ValidationFailed');
+    expect(await addTo({ StartNumber: '1234', EndNumber: '1240', CheckDigitRule: 4 })).toBeRefused('ValidationFailed');
+    expect(await addTo({ StartNumber: '1', EndNumber: '2', Numbers: ['3'] })).toBeRefused('ValidationFailed');
+    expect(await addTo({})).toBeRefused('ValidationFailed');
+    expect(await addTo({ Numbers: ['单号'] })).toBeRefused('ValidationFailed');
     expect((await add(id, { Numbers: ['1'] }, clerk)).status).toBe(403);
-    expect((await add(id, { Numbers: ['1'] }, await server.as('hkmanager'))).Code).toBe(101);
+    expect(await add(id, { Numbers: ['1'] }, await server.as('hkmanager'))).toBeRefused('NotFound');
   });
 
-  test('two people who add the same range at the same moment add it once', async () => {
+  test('adds the same range once when two add it concurrently', async () => {
     const id = await carrier();
     const answers = await Promise.all([1, 2, 3].map(() => add(id, { StartNumber: '100', EndNumber: '149' })));
     expect(answers.map(({ Data }) => Data.Added).sort((a, b) => a - b)).toEqual([0, 0, 50]);
     expect(new Set((await numbersOf(id)).map((row) => row.Sequence)).size).toBe(50);
   });
 
-  test('loses voided numbers for good and deleted ones as if they had never been', async () => {
+  test('never reuses voided numbers, but allows deleted ones again', covers('STATE-NOTVOIDED'), async () => {
     const id = await carrier();
     await add(id, { StartNumber: '1', EndNumber: '4' });
     const [one, two, three] = await numbersOf(id);
     const call = (verb: string, ids: string[], by = manager) => by.post(`/Carrier/${verb}LocalTrackingNumbers`, { Ids: ids });
-    expect((await call('Void', [one.Id])).Code).toBe(0);
-    expect(await call('Void', [one.Id, two.Id])).toMatchObject({ Code: 102, Message: expect.stringContaining('1') });
-    expect((await call('Delete', [one.Id])).Code).toBe(102);
+    expect(await call('Void', [one.Id])).toSucceed();
+    expect(await call('Void', [one.Id, two.Id])).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('1') });
+    expect(await call('Delete', [one.Id])).toBeRefused('StateNotAllowed');
     expect((await call('Delete', [three.Id], clerk)).status).toBe(403);
-    expect((await call('Delete', [three.Id])).Code).toBe(0);
+    expect(await call('Delete', [three.Id])).toSucceed();
     expect((await numbersOf(id)).map((row) => [row.TrackingNumber, row.LocalTrackingNumberStatus])).toEqual([
       ['1', 3],
       ['2', 1],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endedJob } from '@entrepot/testing/jobs.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { endedJob } from '../../testing/jobs.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { writeSheets } from '../../core/sheets/spreadsheet.ts';
 
 let server: TestServer;
@@ -39,7 +39,7 @@ const pool = async () =>
     (row: { TrackingNumber: string }) => row.TrackingNumber,
   );
 
-test('numbers come in from a spreadsheet, all of them or none, and what is wrong is told by row', async () => {
+test('imports all numbers of a spreadsheet or none, with errors by row', async () => {
   expect(await imported(['fz100', 'FZ101', 'FZ102'])).toMatchObject({ Status: 'done', Done: 3 });
   expect(await pool()).toEqual(['FZ100', 'FZ101', 'FZ102']);
 
@@ -50,10 +50,10 @@ test('numbers come in from a spreadsheet, all of them or none, and what is wrong
   expect(await pool()).toHaveLength(3);
 });
 
-test('needs the right, the carrier and an own spreadsheet', async () => {
+test('requires the permission, the carrier and an own spreadsheet', async () => {
   const FileId = await upload(['FZ200']);
   const start = async (body: object, by: Person) => by.post('/Carrier/UpLoadLocalTrackingNumbers', { CarrierId, FileId, ...body });
   expect((await start({}, await server.as('leader'))).status).toBe(403);
-  expect((await start({}, await server.as('hkmanager'))).Code).toBe(101);
-  expect((await start({ FileId: CarrierId }, manager)).Code).toBe(101);
+  expect(await start({}, await server.as('hkmanager'))).toBeRefused('NotFound');
+  expect(await start({ FileId: CarrierId }, manager)).toBeRefused('NotFound');
 });

@@ -2,26 +2,20 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import type { upLoadLocalTrackingNumbers } from '@entrepot/contract/modules/carriers/calls.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { trackingNumber } from '@entrepot/contract/modules/carriers/tracking-number.ts';
-import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { spreadsheetType } from '../../core/files/file-kinds.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
+import { uploadedSheet } from '../../core/sheets/import-columns.ts';
 import { importOf } from '../../core/sheets/imports.ts';
-import { find, findWhere } from '../../core/rows/rows.ts';
+import { find } from '../../core/db/rows.ts';
 import { addToPool } from './numbers.ts';
 
 const kind = 'LocalTrackingNumber';
-const mostMegabytes = 5;
 
-/** Starts the import of a spreadsheet of waybill numbers; the answer names the job. */
+/** Starts the import of a spreadsheet of waybill numbers; returns the job. */
 export async function upload(tx: Tx, caller: Caller, { carrierId, fileId }: Input<typeof upLoadLocalTrackingNumbers>) {
   const { siteId } = await find(tx, caller, carrier, carrierId);
-  const [file] = await findWhere(tx, caller, fileObject, { id: fileId });
-  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
-  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
-  if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
+  await uploadedSheet(tx, caller, fileId);
   return { jobId: await startJob(tx, caller, { kind, siteId, fileId, input: { carrierId } }) };
 }
 
@@ -30,7 +24,7 @@ interface Row {
   number: string;
 }
 
-/** Waybill numbers from a spreadsheet, one a row; one that the pool has already is an error, so that a file is not taken twice. */
+/** Import of waybill numbers, one per row. A number that is in the pool is an error, so that a file is not imported twice. */
 export const trackingNumberImport = importOf<Row>({
   kind,
   columns: () => [{ key: 'number', label: 'carriers.trackingNumber.fields.number', note: 'carriers.import.number', required: true }],

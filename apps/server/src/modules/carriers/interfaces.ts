@@ -1,30 +1,31 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { isOffered } from '@entrepot/contract/data/demo-mode.ts';
 import { type Refusal } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
 import { numbersLeft, takeNumber } from './number-pool.ts';
 
 type Carrier = RowOf<typeof carrier>;
-/** What a carrier answered: a number with its answer, or why there is none. */
+/** A carrier's answer: a number with the response, or the reason for none. */
 export type CarrierAnswer = { carrierNo: string; response: Record<string, unknown> } | { refusal: Refusal };
 
 const { Manual, LocalNumbering, Platform, Sandbox } = enumCodes.CarrierInterface;
 
-/** How a carrier's numbers are had: out of its pool, typed by a person, from the practice interface, or not at all. */
+/** The source of a carrier's numbers: its pool, manual input, in demo mode the sandbox interface, or none. */
 export function sourceOf({ carrierInterface, localNumbering }: Carrier): 'pool' | 'typed' | 'practice' | 'missing' {
   if (localNumbering || carrierInterface === LocalNumbering) return 'pool';
-  // A marketplace's number comes with its label; until then a person may type it.
+  // A marketplace's number comes with its label; until then it can be entered manually.
   if (carrierInterface === Manual || carrierInterface === Platform) return 'typed';
-  return carrierInterface === Sandbox ? 'practice' : 'missing';
+  return carrierInterface === Sandbox && isOffered('CarrierInterface', Sandbox) ? 'practice' : 'missing';
 }
 
-/** Asks a carrier for the number of an order's waybill; `typed` is what a person entered for a carrier without an interface. */
-export async function askCarrier(tx: Tx, caller: Caller, row: Carrier, orderId: string, typed: string | null): Promise<CarrierAnswer> {
+/** Requests a waybill number from a carrier; `typed` is the manual input for a carrier without an interface. */
+export async function requestNumber(tx: Tx, caller: Caller, row: Carrier, orderId: string, typed: string | null): Promise<CarrierAnswer> {
   switch (sourceOf(row)) {
     case 'pool': {
       const carrierNo = await takeNumber(tx, caller, row, orderId);
@@ -44,9 +45,9 @@ export async function askCarrier(tx: Tx, caller: Caller, row: Carrier, orderId: 
   }
 }
 
-/** Whether numbers can be had from a carrier now, and the key of the words that say why. */
+/** Whether a carrier can issue numbers now, with the text key of the reason. */
 export async function stateOf(
-  tx: Tx,
+  tx: Db,
   row: Carrier,
 ): Promise<{ ok: boolean; key: 'pool' | 'poolEmpty' | 'typed' | 'practice' | 'missing'; left: number }> {
   const source = sourceOf(row);

@@ -4,7 +4,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import {
   type deleteLocalTrackingNumbers,
   type establishLocalTrackingNumbers,
-  mostNumbers,
+  maxNumbers,
   type voidLocalTrackingNumbers,
 } from '@entrepot/contract/modules/carriers/calls.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
@@ -13,21 +13,21 @@ import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import { trackingNumber, trackingNumberStates } from '@entrepot/contract/modules/carriers/tracking-number.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insertAll, lock, lockAll } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insertAll, lock, lockAll } from '../../core/db/rows.ts';
 import { checkDigit, ruleFits } from './check-digits.ts';
 
 type Added = Input<typeof establishLocalTrackingNumbers>;
 const { Unused } = enumCodes.LocalTrackingNumberStatus;
 
-/** Adds numbers to a carrier's pool behind those it has; numbers it has already are skipped and counted. */
+/** Appends numbers to a carrier's pool; known ones are skipped and counted. */
 export async function addNumbers(tx: Tx, caller: Caller, input: Added) {
   const numbers = [...new Set(numbersOf(input))];
   const known = await addToPool(tx, caller, input.carrierId, numbers);
   return { added: numbers.length - known.size, skipped: known.size };
 }
 
-/** Adds different numbers to a carrier's pool, whose row is held meanwhile; gives those it had already. */
+/** Adds distinct numbers to a carrier's pool under a lock of the carrier; returns the known ones. */
 export async function addToPool(tx: Tx, caller: Caller, carrierId: string, numbers: readonly string[]): Promise<Set<string>> {
   const { id, siteId } = await lock(tx, caller, carrier, carrierId);
   const had = await findWhere(tx, caller, trackingNumber, { siteId, carrierId, number: numbers });
@@ -54,14 +54,14 @@ function rangeOf(start: string, end: string, rule: number): string[] {
   if (!/^\d+$/.test(end) || end.length !== digits || end < start) throw invalid({ field: 'EndNumber', key: 'invalid' });
   if (!ruleFits(rule, digits)) throw invalid({ field: 'CheckDigitRule', key: 'invalid' });
   const count = BigInt(end) - BigInt(start) + 1n;
-  if (count > BigInt(mostNumbers)) throw carriersErrors.tooManyNumbers({ count: String(count), most: mostNumbers });
+  if (count > BigInt(maxNumbers)) throw carriersErrors.tooManyNumbers({ count: String(count), most: maxNumbers });
   return Array.from({ length: Number(count) }, (_, at) => {
     const serial = String(BigInt(start) + BigInt(at)).padStart(digits, '0');
     return `${serial}${checkDigit(serial, rule)}`;
   });
 }
 
-// A statement takes at most 65,535 parameters.
+// A statement is limited to 65,535 parameters.
 const rowsAtOnce = 2000;
 
 async function append(
@@ -81,7 +81,7 @@ async function append(
     await insertAll(tx, caller, trackingNumber, rows.slice(from, from + rowsAtOnce));
 }
 
-/** Takes unused numbers out of use for good; all of them or none (102 when one is used or voided already). */
+/** Voids unused numbers, all or none. Throws `StateNotAllowed` when one is used or void. */
 export async function voidNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof voidLocalTrackingNumbers>) {
   const rows = await lockUnused(tx, caller, ids);
   for (const row of rows)
@@ -89,7 +89,7 @@ export async function voidNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof 
   return true;
 }
 
-/** Removes unused numbers as if they had never been added; all of them or none (102 when one is used or voided). */
+/** Deletes unused numbers as if never added, all or none. Throws `StateNotAllowed` when one is used or void. */
 export async function deleteNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof deleteLocalTrackingNumbers>) {
   const rows = await lockUnused(tx, caller, ids);
   for (const row of rows) {

@@ -1,4 +1,3 @@
-import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
@@ -11,34 +10,34 @@ import type { obtainWaybill } from '@entrepot/contract/modules/carriers/waybill-
 import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-states.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
-import { change, findWhere, insert, lock } from '../../core/rows/rows.ts';
+import { type VerbInput, Waiting } from '../../core/calls/handler.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
+import { change, findWhere, insert, lock } from '../../core/db/rows.ts';
 import { sentence } from '../../core/calls/texts.ts';
-import { tellStaff } from '../content/public.ts';
-import { tellCarrierNumber, tellWaybillProblem } from '../orders/public.ts';
-import { askCarrier, type CarrierAnswer, sourceOf } from './interfaces.ts';
+import { notifyStaff } from '../messaging/public.ts';
+import { setCarrierNumber, setWaybillProblem } from '../orders/public.ts';
+import { requestNumber, type CarrierAnswer, sourceOf } from './interfaces.ts';
 import { poolIsEmpty } from './number-pool.ts';
-import { type Order, slipsOf, type Waybill } from './slips.ts';
+import { type Order, slipsOf, type Waybill } from './waybills.ts';
 import { requestFor } from './waybill-request.ts';
 
 type Carrier = RowOf<typeof carrier>;
-/** A waybill number, or why the carrier gave none; the order's row as it is afterwards. */
+/** A waybill number or the carrier's reason for none, with the updated order. */
 export type Obtained = { ok: true; carrierNo: string; order: Order } | { ok: false; refusal: Refusal; order: Order };
 
-/** Asks the order's carrier for a waybill number; a carrier that gives none leaves its reason on the order and does not stop the others. */
-export async function obtain(tx: Tx, caller: Caller, { id, carrierNo }: Input<typeof obtainWaybill> & { id: string }) {
+/** Requests a waybill number from the order's carrier; a refusal is stored on the order and does not affect the others. */
+export async function obtain(tx: Tx, caller: Caller, { id, carrierNo }: VerbInput<typeof obtainWaybill>) {
   const order = await lock(tx, caller, logisticsOrder, id);
   const result = await obtainWaybillFor(tx, caller, order, carrierNo ?? null);
-  if (result.ok) return { CarrierNo: result.carrierNo };
-  return { Ok: false, Code: result.refusal.code, Message: sentence(caller.language, result.refusal) };
+  return result.ok ? { carrierNo: result.carrierNo } : new Waiting(result.refusal);
 }
 
 /**
- * Obtains the waybill of an order whose row the caller holds: a number of the carrier's pool, or of its interface, or the one
- * typed. The collection amount goes with every request, from the order. Refuses an order that has a number (322) or is not at
- * a stage for one (102); when the carrier gives none (321, 323) the reason is kept on the order and told in the answer.
+ * Obtains the waybill of an order locked by the caller: from the carrier's pool or interface, or the entered number. Every request includes
+ * the order's collection amount. Throws `WaybillAlreadyObtained` or, at the wrong stage, `StateNotAllowed`. A carrier's refusal
+ * (`WaybillFailed`, `NumberPoolEmpty`) is stored on the order and returned.
  */
 export async function obtainWaybillFor(tx: Tx, caller: Caller, order: Order, typed: string | null = null): Promise<Obtained> {
   if (order.waybillStatus === enumCodes.WaybillStatus.Obtained)
@@ -48,12 +47,12 @@ export async function obtainWaybillFor(tx: Tx, caller: Caller, order: Order, typ
   const [row] = order.carrierId ? await findWhere(tx, caller, carrier, { siteId: order.siteId, id: order.carrierId }) : [];
   if (!row) return failed(tx, caller, order, requesting, null, carriersErrors.noCarrier({ order: order.serialNumber }));
   const slip = await openWaybill(tx, caller, order, row);
-  const answer = refusedBefore(order, row) ?? (await askOnce(tx, caller, row, order, typed));
+  const answer = refusedBefore(order, row) ?? (await tryObtain(tx, caller, row, order, typed));
   if ('refusal' in answer) return failed(tx, caller, order, requesting, slip, answer.refusal);
   return obtained(tx, caller, order, requesting, { row, slip, answer });
 }
 
-/** Whether an order gets its waybill when it is packed; the others get theirs after arrival. */
+/** Whether an order gets its waybill at packing; otherwise after arrival. */
 export async function obtainsAtPacking(tx: Tx, caller: Caller, order: Order): Promise<boolean> {
   return (await stageOf(tx, caller, order)) === waybillStages.AtPacking;
 }
@@ -69,7 +68,7 @@ const { ToBePacked, Packed, Bagged, Arrived, CustomsClearing, CustomsCleared } =
 const beforeDeparture: readonly number[] = [ToBePacked, Packed, Bagged];
 const afterArrival: readonly number[] = [Arrived, CustomsClearing, CustomsCleared];
 
-/** Refuses an order that is at no stage for a waybill (102). */
+/** Throws `StateNotAllowed` for an order at the wrong stage for a waybill. */
 export async function refuseWrongStage(tx: Tx, caller: Caller, order: Order): Promise<void> {
   if (beforeDeparture.includes(order.orderStatus)) return;
   const late = afterArrival.includes(order.orderStatus) && (await stageOf(tx, caller, order)) === waybillStages.AfterArrival;
@@ -83,7 +82,7 @@ function refusedBefore(order: Order, row: Carrier): CarrierAnswer | null {
   return null;
 }
 
-/** The number of the order, other than this one, that has a waybill number of a carrier already. */
+/** The number of another order that uses a carrier's waybill number. */
 export async function holderOf(tx: Tx, { id: carrierId }: Carrier, { siteId, id }: Order, carrierNo: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('logisticsOrder')
@@ -98,16 +97,16 @@ export async function holderOf(tx: Tx, { id: carrierId }: Carrier, { siteId, id 
   return found?.serialNumber;
 }
 
-/** A number that another live order of the carrier has is not taken twice. */
-async function askOnce(tx: Tx, caller: Caller, row: Carrier, order: Order, typed: string | null): Promise<CarrierAnswer> {
+/** A number of another live order of the carrier is not used twice. */
+async function tryObtain(tx: Tx, caller: Caller, row: Carrier, order: Order, typed: string | null): Promise<CarrierAnswer> {
   if (typed && sourceOf(row) === 'typed') {
     const holder = await holderOf(tx, row, order, typed);
     if (holder) return { refusal: carriersErrors.numberTaken({ number: typed, order: holder }) };
   }
-  return askCarrier(tx, caller, row, order.id, typed);
+  return requestNumber(tx, caller, row, order.id, typed);
 }
 
-/** The slip of this request: the failed one before it is tried again, else a new one. */
+/** The waybill row of this request: the failed one on a retry, else a new one. */
 async function openWaybill(tx: Tx, caller: Caller, order: Order, row: Carrier): Promise<Waybill> {
   const last = (await slipsOf(tx, order)).at(-1);
   const values = {
@@ -137,34 +136,40 @@ async function failed(
   const status = waybillStates.after(requesting, 'fail');
   const reason = { errorCode: String(refusal.code), errorMessage: sentence(caller.language, refusal).slice(0, 500) };
   if (slip) await change(tx, caller, waybill, slip, { status, ...reason });
-  return { ok: false, refusal, order: await tellWaybillProblem(tx, caller, order, reason) };
+  return { ok: false, refusal, order: await setWaybillProblem(tx, caller, order, reason) };
 }
 
-interface Given {
+interface ObtainedNumber {
   row: Carrier;
   slip: Waybill;
   answer: { carrierNo: string; response: Record<string, unknown> };
 }
 
-async function obtained(tx: Tx, caller: Caller, order: Order, requesting: Requesting, { row, slip, answer }: Given): Promise<Obtained> {
+async function obtained(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  requesting: Requesting,
+  { row, slip, answer }: ObtainedNumber,
+): Promise<Obtained> {
   const status = waybillStates.after(requesting, 'obtain');
   const { carrierNo, response } = answer;
   await change(tx, caller, waybill, slip, { status, carrierNo, response });
-  const after = await tellCarrierNumber(tx, caller, order, carrierNo);
-  if (sourceOf(row) === 'pool' && (await poolIsEmpty(tx, row))) await tellPoolEmpty(tx, caller, row);
+  const after = await setCarrierNumber(tx, caller, order, carrierNo);
+  if (sourceOf(row) === 'pool' && (await poolIsEmpty(tx, row))) await notifyPoolEmpty(tx, caller, row);
   return { ok: true, carrierNo, order: after };
 }
 
-/** Keeps a number that a person got from the carrier by hand as the waybill of an order that the caller holds. */
-export async function keepTyped(tx: Tx, caller: Caller, order: Order, row: Carrier, carrierNo: string): Promise<void> {
+/** Stores a number obtained manually from the carrier as the waybill of an order locked by the caller. */
+export async function storeTypedNumber(tx: Tx, caller: Caller, order: Order, row: Carrier, carrierNo: string): Promise<void> {
   const requesting = waybillStates.after(order.waybillStatus, 'request');
   const slip = await openWaybill(tx, caller, order, row);
   await obtained(tx, caller, order, requesting, { row, slip, answer: { carrierNo, response: { source: 'typed' } } });
 }
 
-/** The last number is gone: the next parcel will wait, so the people of the waybills hear of it now. */
-async function tellPoolEmpty(tx: Tx, caller: Caller, { siteId, name }: Carrier): Promise<void> {
-  await tellStaff(tx, caller, {
+/** The last number was taken and the next parcel will wait, so notify the staff in charge of waybills now. */
+async function notifyPoolEmpty(tx: Tx, caller: Caller, { siteId, name }: Carrier): Promise<void> {
+  await notifyStaff(tx, caller, {
     siteId,
     screen: carrierIndex,
     type: enumCodes.UserMessageType.System,

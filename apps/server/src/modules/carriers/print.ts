@@ -1,4 +1,4 @@
-import type { Filling } from '../../core/print/filling.ts';
+import type { Filling } from '../../core/print/template-values.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -8,35 +8,35 @@ import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import type { getWaybillPrintData, printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
-import { isReadablePdf, joinPdfs } from '../../core/print/joined.ts';
+import { isReadablePdf, joinPdfs } from '../../core/print/join-uploads.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
-import { change, find, lockAll } from '../../core/rows/rows.ts';
+import { change, find, lockAll } from '../../core/db/rows.ts';
 import { countLabelPrint } from '../orders/public.ts';
 import { pictureFrom } from '../templates/public.ts';
 import { labelsPdf, placesOf } from './label.ts';
-import { type LabelFacts, labelsOf } from './label-facts.ts';
-import { liveSlip, type Order } from './slips.ts';
+import { type LabelDetails, labelsOf } from './label-details.ts';
+import { liveSlip, type Order } from './waybills.ts';
 
-type Asked = Input<typeof printWaybill>;
+type RequestInput = Input<typeof printWaybill>;
 
 /**
- * Prints the labels of orders that have a waybill number, one for each parcel, into one file; gives its address. Orders that
- * were printed before must stand in `reprintIds` (316). A marketplace's label is the waybill of what goes with its carrier, and comes
- * behind ours where the parcel goes on under it.
+ * Prints the labels of orders with a waybill number, one per parcel, into one PDF and returns its URL. Throws `DuplicatePrintedOrders` for
+ * printed orders that are not in `reprintIds`. A marketplace's label is the waybill of orders with its carrier, and follows ours when the
+ * parcel continues under it.
  */
-export const printLabels = (files: FileStore) => async (tx: Tx, caller: Caller, asked: Asked) => {
-  const { orders, labels } = await takeForPrint(tx, caller, asked);
+export const printLabels = (files: FileStore) => async (tx: Tx, caller: Caller, input: RequestInput) => {
+  const { orders, labels } = await takeForPrint(tx, caller, input);
   const name = `waybills-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
-  const { url } = await files.keep(tx, caller, { siteId: orders[0]!.siteId, name, kind: pdfKind }, await paperOf(files, labels));
+  const { url } = await files.store(tx, caller, { siteId: orders[0]!.siteId, name, kind: pdfKind }, await paperOf(files, labels));
   return url;
 };
 
-/** The labels one behind the other, with those of marketplaces among them, as they are. */
-async function paperOf(files: FileStore, labels: readonly LabelFacts[]): Promise<Buffer> {
+/** Concatenates the labels and the unchanged marketplace labels. */
+async function paperOf(files: FileStore, labels: readonly LabelDetails[]): Promise<Buffer> {
   const parts: Buffer[] = [];
-  let own: LabelFacts[] = [];
+  let own: LabelDetails[] = [];
   const draw = async () => {
     if (own.length) parts.push(await labelsPdf(own, pictureFrom(files)));
     own = [];
@@ -52,32 +52,32 @@ async function paperOf(files: FileStore, labels: readonly LabelFacts[]): Promise
   return parts.length === 1 ? parts[0]! : joinPdfs(labels.map(({ carrierNo }) => carrierNo).join(' '), parts);
 }
 
-/** A marketplace's label as it was kept (102 when it cannot be read). */
+/** Reads a stored marketplace label. Throws `StateNotAllowed` when it is unreadable. */
 async function platformLabel(files: FileStore, address: string, order: string): Promise<Buffer> {
   const bytes = await files.read(address).catch(() => null);
   if (!bytes || !(await isReadablePdf(bytes))) throw carriersErrors.labelBroken({ order });
   return bytes;
 }
 
-/** What the labels say, for a printer beside the caller; they count as printed, under the same rule. */
-export async function printData(tx: Tx, caller: Caller, asked: Input<typeof getWaybillPrintData>) {
-  return (await takeForPrint(tx, caller, asked)).labels;
+/** The values of the labels for a local printer; they count as printed by the same rule. */
+export async function printData(tx: Tx, caller: Caller, input: Input<typeof getWaybillPrintData>) {
+  return (await takeForPrint(tx, caller, input)).labels;
 }
 
-/** What a template says of an order's first parcel, for a preview (101). */
+/** The template values of an order's first parcel for a preview. Throws `NotFound`. */
 export async function waybillSample(tx: Tx, caller: Caller, id: string): Promise<Filling> {
   const [label] = await labelsOf(tx, await find(tx, caller, logisticsOrder, id));
   if (!label) throw refuse('NotFound');
   return placesOf(label);
 }
 
-async function takeForPrint(tx: Tx, caller: Caller, { logisticsOrderIds, reprintIds }: Asked) {
+async function takeForPrint(tx: Tx, caller: Caller, { logisticsOrderIds, reprintIds }: RequestInput) {
   if (!logisticsOrderIds.length) throw refuse('AtLeastOneSelection');
   const orders = await lockAll(tx, caller, logisticsOrder, logisticsOrderIds);
   refuseUnprintable(orders, reprintIds ?? []);
   const byId = new Map(orders.map((order) => [order.id, order]));
-  const labels: LabelFacts[] = [];
-  // The labels come in the order that was asked for, so that they fit the pile of parcels.
+  const labels: LabelDetails[] = [];
+  // The labels are in the requested order to match the stack of parcels.
   for (const id of new Set(logisticsOrderIds)) labels.push(...(await labelsOf(tx, byId.get(id)!)));
   for (const order of orders) await countPrint(tx, caller, order);
   return { orders, labels };

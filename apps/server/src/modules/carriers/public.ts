@@ -5,23 +5,24 @@ import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-states.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere } from '../../core/rows/rows.ts';
-import { takeBackCarrierNumber } from '../orders/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere } from '../../core/db/rows.ts';
+import { refuseInBag, takeBackCarrierNumber } from '../orders/public.ts';
 import { voidNumber } from './number-pool.ts';
-import { liveSlip, type Order } from './slips.ts';
+import { liveSlip, type Order } from './waybills.ts';
 
-// What this module offers to the others.
-export { type Obtained, obtainsAtPacking, obtainWaybillFor } from './obtain.ts';
-export { keepPlatformLabel } from './platform-label.ts';
+// The interface of this module for other modules.
+export { obtainsAtPacking, obtainWaybillFor } from './obtain.ts';
+export { storePlatformLabel } from './platform-label.ts';
 
 /**
- * Cancels the waybill of an order whose row the caller holds; an order without one is left as it is. The label that was
- * printed is worth nothing from here on. Refused once the order is in a bag (317). Gives the order as it is afterwards.
+ * Cancels the waybill of an order locked by the caller, which invalidates the printed label; without a waybill nothing changes. Throws
+ * `PackagingLocked` once a box of the order is in a bag. Returns the updated order.
  */
 export async function cancelWaybillOf(tx: Tx, caller: Caller, order: Order, remarks: string | null = null): Promise<Order> {
   if (order.waybillStatus !== enumCodes.WaybillStatus.Obtained || !order.carrierNo) return order;
-  // A number obtained after arrival may be exchanged until the parcel goes out for delivery.
+  await refuseInBag(tx, order);
+  // A number obtained after arrival may be replaced until the parcel is out for delivery.
   if (!orderStates.is(order.orderStatus, 'waybillOpen')) throw carriersErrors.locked({ order: order.serialNumber });
   const status = waybillStates.after(order.waybillStatus, 'cancel');
   const slip = await liveSlip(tx, order);

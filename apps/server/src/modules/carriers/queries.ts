@@ -5,26 +5,29 @@ import type { getSelectCarriers, getSelectTypeOfShippings } from '@entrepot/cont
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import { getWaybillPrintings } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
-import { pageOf } from '../../core/rows/list.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
+import { nameIn } from '../../core/lists/localized.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { inSites } from '../../core/scope/scope.ts';
 
 const { Enabled } = enumCodes.EnableStatus;
-/** A set that is empty or holds the id: no restriction, or this one allowed. */
+/** A set that is empty (no restriction) or contains the id. */
 const allows = (column: string, id: string | null | undefined): RawBuilder<boolean> =>
   id ? sql`(coalesce(jsonb_array_length(${sql.ref(column)}), 0) = 0 or ${sql.ref(column)} @> ${JSON.stringify([id])}::jsonb)` : sql`true`;
 const ofSite = (caller: Caller, siteId: string | null | undefined): RawBuilder<boolean> =>
   sql`${inSites(caller.siteIds)} and ${siteId ? sql`site_id = ${siteId}` : sql`true`}`;
-const mostChoices = sql.lit(200);
+const maxChoices = sql.lit(200);
 
-/** The carriers that may be chosen: enabled, serving the country, and named by the shipping method. */
-export async function carrierChoices(tx: Tx, caller: Caller, input: Input<typeof getSelectCarriers>) {
+/** The available carriers: enabled, serving the country, and allowed by the shipping method. */
+export async function carrierChoices(tx: Db, caller: Caller, input: Input<typeof getSelectCarriers>) {
   const { siteId, typeOfShippingId, destinationCountryId, availableForStoreOrders } = input;
   const named = typeOfShippingId
-    ? sql<boolean>`exists (select 1 from shipping_method m where m.site_id = carrier.site_id and m.id = ${typeOfShippingId}
-        and (coalesce(jsonb_array_length(m.carrier_ids), 0) = 0 or m.carrier_ids @> jsonb_build_array(carrier.id)))`
+    ? sql<boolean>`exists (select 1
+        from shipping_method m
+        where m.site_id = carrier.site_id
+          and m.id = ${typeOfShippingId}
+          and (coalesce(jsonb_array_length(m.carrier_ids), 0) = 0 or m.carrier_ids @> jsonb_build_array(carrier.id)))`
     : sql<boolean>`true`;
   return tx
     .selectFrom('carrier')
@@ -37,12 +40,12 @@ export async function carrierChoices(tx: Tx, caller: Caller, input: Input<typeof
     .where(availableForStoreOrders ? sql<boolean>`available_for_store_orders` : sql<boolean>`true`)
     .orderBy('name')
     .orderBy('id')
-    .limit(mostChoices)
+    .limit(maxChoices)
     .execute();
 }
 
-/** The ways that may be chosen: enabled, from the warehouse, to the country; in the site's order. */
-export async function methodChoices(tx: Tx, caller: Caller, input: Input<typeof getSelectTypeOfShippings>) {
+/** The available shipping methods: enabled, from the warehouse, to the country; in the site's order. */
+export async function methodChoices(tx: Db, caller: Caller, input: Input<typeof getSelectTypeOfShippings>) {
   const { siteId, warehouseId, destinationCountryId } = input;
   return tx
     .selectFrom('shippingMethod')
@@ -54,27 +57,31 @@ export async function methodChoices(tx: Tx, caller: Caller, input: Input<typeof 
     .where(allows('destination_country_ids', destinationCountryId))
     .orderBy('displayOrder')
     .orderBy('id')
-    .limit(mostChoices)
+    .limit(maxChoices)
     .execute();
 }
 
-const like = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+const like = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A page of waybills, each with its order's number, receiver and state; Content is looked for in numbers and receiver. */
+/** A page of waybills with order number, recipient and status; Content searches numbers and recipient. */
 export async function waybillPage(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { content, ...query }: Input<typeof getWaybillPrintings> & { content?: string | null },
 ) {
   const found = content
-    ? sql`(carrier_no ilike ${like(content)} or exists (select 1 from logistics_order o where o.site_id = waybill.site_id and o.id = waybill.logistics_order_id
-        and (o.serial_number ilike ${like(content)} or o.receiver_name ilike ${like(content)})))`
+    ? sql`(carrier_no ilike ${like(content)}
+        or exists (select 1
+          from logistics_order o
+          where o.site_id = waybill.site_id
+            and o.id = waybill.logistics_order_id
+            and (o.serial_number ilike ${like(content)} or o.receiver_name ilike ${like(content)})))`
     : sql`true`;
   const order = (column: string) =>
     sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
   return pageOf(tx, caller, waybill, query, {
     where: found,
-    gives: getWaybillPrintings.gives,
+    output: getWaybillPrintings.output,
     also: {
       serialNumber: order('serial_number'),
       receiverName: order('receiver_name'),

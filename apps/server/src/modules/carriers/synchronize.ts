@@ -5,15 +5,15 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { onlyOne } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
-import { findWhere, lock } from '../../core/rows/rows.ts';
-import { tellOnline } from '../orders/public.ts';
+import { onlyOne } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
+import { findWhere, lock } from '../../core/db/rows.ts';
+import { setOnline } from '../orders/public.ts';
 import { sourceOf } from './interfaces.ts';
-import type { Order } from './slips.ts';
+import type { Order } from './waybills.ts';
 
-/** Asks the carrier of an order whether it has the parcel in its books; a carrier that cannot be asked says so (109). */
+/** Queries the carrier of an order for acceptance of the parcel. Throws `ExternalServiceFailed` when it cannot be queried. */
 export async function synchronize(tx: Tx, caller: Caller, { id }: { id: string }) {
   const order = await lock(tx, caller, logisticsOrder, id);
   const named = { order: order.serialNumber };
@@ -22,10 +22,10 @@ export async function synchronize(tx: Tx, caller: Caller, { id }: { id: string }
   if (!row) throw carriersErrors.noCarrier(named);
   const source = sourceOf(row);
   if (source === 'missing') throw carriersErrors.interfaceUnreachable({ carrier: namesOf(row) });
-  // The practice carrier has a parcel from its departure on; of one without an interface we know what its events told.
+  // The sandbox carrier has a parcel from its departure on; for a carrier without an interface, its events decide.
   const isOnline = source === 'practice' ? isHandedOver(order) : order.isOnline || (await hasEvent(tx, order));
-  if (isOnline !== order.isOnline) await tellOnline(tx, caller, order, isOnline);
-  return { IsOnline: isOnline };
+  if (isOnline !== order.isOnline) await setOnline(tx, caller, order, isOnline);
+  return { isOnline };
 }
 
 const isHandedOver = ({ orderStatus }: Order) => orderStates.is(orderStatus, 'underWay') || orderStatus === enumCodes.OrderStatus.Signed;

@@ -2,13 +2,13 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { internationalPhone } from '@entrepot/rules/postal.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { addressesOnPaper } from '../sites/public.ts';
 import { parcelsOf } from './parcels.ts';
 
 /**
- * What a carrier is asked with. The COD flag and amount are always said, 0 when there is none: a label asked for a second time
- * without them would let the money go. Nothing secret and no identity number.
+ * The request to a carrier. COD flag and amount are always included, 0 without COD: a second request without them would lose the
+ * collection. Contains no secrets and no identity numbers.
  */
 export async function requestFor(
   tx: Tx,

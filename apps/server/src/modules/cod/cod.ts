@@ -1,37 +1,74 @@
 import type { Module } from '../../core/module.ts';
+import { codInvariants } from './invariants.ts';
 import { statementTemplate } from './statement-file.ts';
 import {
   cancelCodRemittance,
   confirmCodCollected,
   confirmCodRemittance,
+  correctCodTransfer,
+  correctCodCollected,
+  decideCodStatementLine,
   establishCodRemittance,
   getCodOrders,
   getCodSummary,
   importCarrierCodStatement,
   remitCod,
+  returnCodRemittance,
+  returnCodMoney,
 } from '@entrepot/contract/modules/cod/calls.ts';
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
+import { codStatementLine } from '@entrepot/contract/modules/cod/cod-statement-line.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
+import { handle } from '../../core/calls/handler.ts';
 import { confirmCollected } from './collect.ts';
+import { correct, correctionMoved, returnMoney, returnMoved } from './correct.ts';
+import { decide, decisionMoved } from './decide-line.ts';
 import { codOrders, summary } from './queries.ts';
-import { remitHeld } from './by-two.ts';
 import { cancel, confirm, establish } from './remittances.ts';
 import { importStatement } from './statement.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { find } from '../../core/db/rows.ts';
+import { withFourEyesApproval } from '../wallet/public.ts';
+import { remit } from './remit.ts';
+import { correctTransfer, returnPayout } from './return-payout.ts';
 
-/** All that this module brings. */
+/** Pays out a confirmed remittance, with four-eyes approval. */
+const remitWithApproval = withFourEyesApproval(remitCod, remit, async (tx, caller, { id }) => {
+  const { siteId, ownerId, currencyId, netAmount: amount, serialNumber: number } = await find(tx, caller, codRemittance, id);
+  const subject = { type: 'codRemittance', id, number };
+  return { movement: enumCodes.MoneyMovement.Payout, siteId, ownerId, currencyId, amount, subject };
+});
+
+/** Books that a payout came back, with four-eyes approval. */
+const returnPayoutWithApproval = withFourEyesApproval(returnCodRemittance, returnPayout, async (tx, caller, { id, remarks }) => {
+  const { siteId, ownerId, currencyId, netAmount: amount, serialNumber: number } = await find(tx, caller, codRemittance, id);
+  const subject = { type: 'codRemittance', id, number };
+  return { movement: enumCodes.MoneyMovement.Reversal, siteId, ownerId, currencyId, amount, subject, remarks };
+});
+const correctWithApproval = withFourEyesApproval(correctCodCollected, correct, correctionMoved);
+const returnWithApproval = withFourEyesApproval(returnCodMoney, returnMoney, returnMoved);
+const decideWithApproval = withFourEyesApproval(decideCodStatementLine, decide, decisionMoved);
+
+/** The cash on delivery module. */
 export const cod: Module = {
   name: 'cod',
   calls: ({ files }) => [
-    ...on(getCodOrders, codOrders),
-    ...on(getCodSummary, summary),
-    ...on(confirmCodCollected, confirmCollected),
-    ...on(importCarrierCodStatement, importStatement(files)),
+    ...handle(getCodOrders, codOrders),
+    ...handle(getCodSummary, summary),
+    ...handle(confirmCodCollected, confirmCollected),
+    ...handle(importCarrierCodStatement, importStatement(files)),
+    ...crud(codStatementLine),
+    ...handle(decideCodStatementLine, decideWithApproval),
+    ...handle(correctCodCollected, correctWithApproval),
+    ...handle(returnCodMoney, returnWithApproval),
     ...crud(codRemittance),
-    ...on(establishCodRemittance, establish),
-    ...on(confirmCodRemittance, confirm),
-    ...on(remitCod, remitHeld),
-    ...on(cancelCodRemittance, cancel),
+    ...handle(establishCodRemittance, establish),
+    ...handle(confirmCodRemittance, confirm),
+    ...handle(remitCod, remitWithApproval),
+    ...handle(cancelCodRemittance, cancel),
+    ...handle(returnCodRemittance, returnPayoutWithApproval),
+    ...handle(correctCodTransfer, correctTransfer),
   ],
   templates: [statementTemplate],
+  invariants: codInvariants,
 };

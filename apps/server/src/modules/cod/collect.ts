@@ -2,15 +2,17 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { confirmCodCollected } from '@entrepot/contract/modules/cod/calls.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
-import { dec } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { type Asked, bookCollected, bookSettled, collectionsOf } from './book.ts';
-import { holdOrders, holdWallets } from './held.ts';
+import type { Tx } from '../../core/db/db.ts';
+import type { Order } from '../orders/public.ts';
+import { coinOf } from '../wallet/public.ts';
+import { type CollectionContext, bookCollected, bookSettled, collectionsOf } from './book.ts';
+import { lockOrders, lockWallets } from './locks.ts';
 
 /**
- * Confirms by hand what carriers collected for orders, all of them or none, and that they paid it over unless told otherwise. An
- * order whose money is booked and not paid over yet is settled by it.
+ * Confirms manually what carriers collected for orders, all of them or none, by default as paid over. An order that is booked but not paid
+ * over is settled by it. Throws `TotalExceeded` above an order's amount; a lower amount needs remarks.
  */
 export async function confirmCollected(
   tx: Tx,
@@ -20,23 +22,34 @@ export async function confirmCollected(
   if (collectedAmounts && collectedAmounts.length !== logisticsOrderIds.length)
     throw invalid({ field: 'CollectedAmounts', key: 'invalid' });
   if (collectedTime > caller.now) throw invalid({ field: 'CollectedTime', key: 'invalid' });
-  const orders = await holdOrders(tx, caller, logisticsOrderIds);
-  const walletOf = await holdWallets(tx, caller, orders);
+  const orders = await lockOrders(tx, caller, logisticsOrderIds);
+  const walletOf = await lockWallets(tx, caller, orders);
   const known = await collectionsOf(tx, caller, logisticsOrderIds);
   for (const [at, order] of orders.entries()) {
-    const asked: Asked = { order, wallet: await walletOf(order), known: known.get(order.id) };
-    const amount = collectedAmounts?.[at] ?? asked.known?.collectedAmount ?? order.collectionAmount ?? '0';
-    const booked = settled !== false ? awaitsCarrier(asked, amount) : undefined;
-    const row = booked ?? (await bookCollected(tx, caller, asked, { amount, collectedTime, remarks }));
-    if (settled !== false) await bookSettled(tx, caller, row);
+    const input: CollectionContext = { order, wallet: await walletOf(order), known: known.get(order.id) };
+    const amount = collectedAmounts?.[at] ?? input.known?.collectedAmount ?? order.collectionAmount ?? '0';
+    const booked = settled !== false ? awaitsCarrier(input, amount) : undefined;
+    if (!input.known?.collectedTime) await refuseAmount(tx, caller, order, amount, remarks);
+    const row = booked ?? (await bookCollected(tx, caller, input, { amount, collectedTime, remarks }));
+    if (settled !== false) await bookSettled(tx, caller, row, { amount: row.collectedAmount!, fee: row.carrierFee });
   }
   return true;
 }
 
-/** What was collected for an order and not paid over by the carrier yet; another amount than the booked one is refused. */
-function awaitsCarrier({ order, known }: Asked, amount: string) {
+/** Refuses more than an order collects (`TotalExceeded`), and less without a reason. */
+export async function refuseAmount(tx: Tx, caller: Caller, order: Order, amount: Dec, remarks: string | null): Promise<void> {
+  const expected = order.collectionAmount ?? '0';
+  if (dec(amount).gt(dec(expected))) {
+    const coin = await coinOf(tx, caller, order.collectionCurrencyId!);
+    throw codErrors.aboveOrder({ number: order.serialNumber, amount: coin.text(amount), expected: coin.text(expected) });
+  }
+  if (dec(amount).lt(dec(expected)) && !remarks) throw invalid({ field: 'Remarks', key: 'required' });
+}
+
+/** Returns the collection of an order that is not paid over yet; refuses another amount than the booked one. */
+function awaitsCarrier({ order, known }: CollectionContext, amount: string) {
   if (!known?.collectedTime) return undefined;
   if (known.settledTime) throw codErrors.alreadySettled({ number: order.serialNumber });
-  if (!dec(known.collectedAmount).equals(dec(amount))) throw codErrors.notCollectable({ number: order.serialNumber });
+  if (known.returnedTime || !dec(known.collectedAmount).equals(dec(amount))) throw codErrors.notCollectable({ number: order.serialNumber });
   return known;
 }

@@ -7,25 +7,26 @@ import { codRemittance, codRemittanceStates } from '@entrepot/contract/modules/c
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere } from '../../core/rows/rows.ts';
-import { tellOwner } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere } from '../../core/db/rows.ts';
+import { notifyCustomer } from '../messaging/public.ts';
 import { moveCollection } from '../orders/public.ts';
 import { currenciesOf, expenseTypesOf, siteConfigurationOf } from '../sites/public.ts';
-import { accounts, coinOf, type Leg, lockWallet, type Movement, postEvent, type Wallet } from '../wallet/public.ts';
-import { holdRemittance, type Remittance } from './remittances.ts';
+import { accounts, closeRequests, coinOf, type Leg, lockWallet, type Movement, postEvent, type Wallet } from '../wallet/public.ts';
+import { lockRemittance, refuseComingBack, type Remittance } from './remittances.ts';
 
 const { CodPaidOut, CodRemittance, CodFee } = enumCodes.JournalType;
 
 /**
- * Pays a confirmed remittance out: the customer's pocket of that currency falls by all that was collected (journal 302), and
- * either the wallet rises at the day's rate (109) and pays the fee (110), or a transfer went to the customer's bank. It waits for
- * the carriers' money unless the site pays in advance (102).
+ * Pays out a confirmed remittance: debits the customer's pocket of that currency by everything collected, and either credits the wallet at
+ * the day's rate and charges the fee, or records a transfer to the customer's bank. Throws `StateNotAllowed` before the carriers' money
+ * arrived, unless the site pays in advance.
  */
 export async function remit(tx: Tx, caller: Caller, { id, payTo, transferNo }: Input<typeof remitCod>) {
   if (payTo === 'bank' && !transferNo) throw invalid({ field: 'TransferNo', key: 'required' });
-  const { row: draft, orders } = await holdRemittance(tx, caller, id);
+  const { row: draft, orders } = await lockRemittance(tx, caller, id);
   const codRemittanceStatus = codRemittanceStates.after(draft.codRemittanceStatus, 'remit');
+  for (const order of orders) refuseComingBack(order);
   await refuseUnsettled(tx, caller, draft);
   const wallet = await lockWallet(tx, caller, draft.ownerId);
   const revenue = accounts.revenue(await feeCode(tx, draft.siteId));
@@ -40,7 +41,8 @@ export async function remit(tx: Tx, caller: Caller, { id, payTo, transferNo }: I
     remittedTime: caller.now,
     operatorId: caller.userId,
   });
-  await tell(tx, caller, row, wallet);
+  await closeRequests(tx, caller, { subjectId: id });
+  await notify(tx, caller, row, wallet);
   return true;
 }
 
@@ -54,7 +56,7 @@ async function feeCode(tx: Tx, siteId: string): Promise<string> {
   return (await expenseTypesOf(tx, siteId)).byVariable[enumCodes.SystemVariables.CodFee]?.code ?? 'COD_FEE';
 }
 
-/** What a way of paying posts, and what the remittance then says of it. */
+/** The postings of a payout method, and the fields of the paid remittance. */
 interface Paid {
   movements: Movement[];
   legs: Leg[];
@@ -105,7 +107,7 @@ async function toBalance(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet
   return { movements, legs, values: { exchangeRate: rate, walletCurrencyId: wallet.currencyId, walletAmount: text(gross!.minus(fee!)) } };
 }
 
-/** What one unit of a remittance's currency is worth in the wallet's today, 8 decimals. */
+/** Returns today's rate of a remittance's currency in the wallet's, 8 decimals. */
 async function rateOf(tx: Tx, caller: Caller, { siteId, currencyId }: Remittance, wallet: Wallet): Promise<string> {
   if (currencyId === wallet.currencyId) return '1';
   const { byId } = await currenciesOf(tx, siteId, caller.now);
@@ -114,11 +116,11 @@ async function rateOf(tx: Tx, caller: Caller, { siteId, currencyId }: Remittance
   return text(round(from.dividedBy(to), 8));
 }
 
-async function tell(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet): Promise<void> {
+async function notify(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet): Promise<void> {
   const { siteId, ownerId, id, serialNumber: number, payTo, transferNo, netAmount, walletAmount } = row;
   const toWallet = payTo === 'balance';
   const coin = await coinOf(tx, caller, toWallet ? wallet.currencyId : row.currencyId);
-  await tellOwner(tx, caller, {
+  await notifyCustomer(tx, caller, {
     siteId,
     ownerId,
     type: enumCodes.UserMessageType.Recharge,

@@ -10,19 +10,21 @@ import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, insert, lock } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, insert, lock } from '../../core/db/rows.ts';
 import type { Order } from '../orders/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { coinOf, mainAccountOf } from '../wallet/public.ts';
-import { type Collection, collectionsOf } from './book.ts';
-import { holdOrders } from './held.ts';
+import { mainAccountOf } from '../access/public.ts';
+import { closeRequests, coinOf } from '../wallet/public.ts';
+import { type Collection, collectionsOf, isDelivered } from './book.ts';
+import { lockOrders } from './locks.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 export type Remittance = RowOf<typeof codRemittance>;
 
 /**
- * Puts collected orders of one customer in one currency into a remittance. The orders are held, so an order is in one remittance
- * only; each must be collected long enough ago (102). Without fees the site's share is kept.
+ * Creates a remittance of collected orders of one customer in one currency. Locks the orders, so that each is in one remittance only.
+ * Throws `StateNotAllowed` before the waiting period is over. The default fee is the site's share.
  */
 export async function establish(
   tx: Tx,
@@ -31,7 +33,7 @@ export async function establish(
 ) {
   if (fees && fees.length !== logisticsOrderIds.length) throw invalid({ field: 'Fees', key: 'invalid' });
   const ownerId = await mainAccountOf(tx, caller, userId);
-  const orders = await holdOrders(tx, caller, logisticsOrderIds);
+  const orders = await lockOrders(tx, caller, logisticsOrderIds);
   const known = await collectionsOf(tx, caller, logisticsOrderIds);
   const { siteId, collectionCurrencyId: currencyId } = orders[0]!;
   const { codRemitDays, codFeeRate } = await siteConfigurationOf(tx, siteId);
@@ -73,19 +75,25 @@ async function refuseUnready(
   const number = order.serialNumber;
   if (order.ownerId !== ownerId) throw codErrors.otherOwner({ number });
   if (order.collectionStatus !== enumCodes.CollectionStatus.Collected || !known?.collectedTime) throw codErrors.notCollected({ number });
+  refuseComingBack(order);
   if (order.collectionCurrencyId !== currencyId) throw codErrors.otherCurrency({ number });
   if (known.codRemittanceId) {
     const other = await find(tx, caller, codRemittance, known.codRemittanceId);
     throw codErrors.inRemittance({ number, remittance: other.serialNumber });
   }
-  const ready = new Date(known.collectedTime.getTime() + codRemitDays * 86_400_000);
+  const ready = new Date(known.collectedTime.getTime() + codRemitDays * dayMs);
   if (ready > caller.now) throw codErrors.tooEarly({ number, from: timeToWire(ready, caller.timeZone) });
 }
 
-/** Holds a remittance's orders and then the remittance itself, as everybody who moves it does. */
-export async function holdRemittance(tx: Tx, caller: Caller, id: string): Promise<{ row: Remittance; orders: Order[] }> {
+/** Throws `StateNotAllowed` for goods that are on their way back, came back or were lost: their money may have to go back to the receiver. */
+export function refuseComingBack(order: Order): void {
+  if (!isDelivered(order)) throw codErrors.comesBack({ number: order.serialNumber });
+}
+
+/** Locks a remittance's orders and then the remittance, in the order used everywhere. */
+export async function lockRemittance(tx: Tx, caller: Caller, id: string): Promise<{ row: Remittance; orders: Order[] }> {
   const { orders: lines } = await find(tx, caller, codRemittance, id);
-  const orders = await holdOrders(
+  const orders = await lockOrders(
     tx,
     caller,
     lines.map(({ logisticsOrderId }) => logisticsOrderId),
@@ -93,7 +101,7 @@ export async function holdRemittance(tx: Tx, caller: Caller, id: string): Promis
   return { orders, row: await lock(tx, caller, codRemittance, id) };
 }
 
-/** A person looked at a remittance; it may be paid. */
+/** Confirms a remittance for payout. */
 export async function confirm(tx: Tx, caller: Caller, { id }: Input<typeof confirmCodRemittance>) {
   const row = await lock(tx, caller, codRemittance, id);
   const codRemittanceStatus = codRemittanceStates.after(row.codRemittanceStatus, 'confirm');
@@ -101,12 +109,13 @@ export async function confirm(tx: Tx, caller: Caller, { id }: Input<typeof confi
   return true;
 }
 
-/** Gives a remittance up that is not paid; its orders may go into another. */
+/** Cancels an unpaid remittance; its orders may be remitted in another. */
 export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof cancelCodRemittance>) {
-  const { row } = await holdRemittance(tx, caller, id);
+  const { row } = await lockRemittance(tx, caller, id);
   const codRemittanceStatus = codRemittanceStates.after(row.codRemittanceStatus, 'cancel');
   for (const known of await findWhere(tx, caller, codCollection, { codRemittanceId: id }))
     await change(tx, caller, codCollection, known, { codRemittanceId: null });
+  await closeRequests(tx, caller, { subjectId: id });
   await change(tx, caller, codRemittance, row, { codRemittanceStatus, operatorId: caller.userId });
   return true;
 }

@@ -2,7 +2,7 @@ import { timeFromWire } from '@entrepot/contract/core/wire.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { type ImportColumn, type ImportRow, rowsOf, templateFor } from '../../core/sheets/imports.ts';
+import { type ImportColumn, type ImportRow, rowsOf, templateFor, unknownHeadings } from '../../core/sheets/imports.ts';
 import { readRows } from '../../core/sheets/spreadsheet.ts';
 import { text } from '../../core/calls/texts.ts';
 
@@ -19,12 +19,12 @@ const columns = [
   column('fee', false),
   column('collected', false),
 ];
-const mostRows = 2000;
+const maxRows = 2000;
 
-/** The empty spreadsheet of a carrier's statement. */
+/** The spreadsheet template of a carrier's statement. */
 export const statementTemplate = templateFor('CarrierCodStatement', columns);
 
-/** One row of a carrier's statement; amounts as it states them, the fee 0 when it names none. */
+/** One row of a carrier's statement; amounts as stated, the fee 0 by default. */
 export interface StatedRow {
   line: number;
   number: string;
@@ -37,15 +37,25 @@ export interface StatedRow {
 const amountLike = /^\d{1,12}(\.\d{1,3}0*)?$/;
 const dayLike = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/;
 
-/** Reads a carrier's statement; every row that cannot be read is told with its line and column (119), and then none counts. */
-export async function readStatement(caller: Caller, bytes: Buffer): Promise<StatedRow[]> {
-  const rows = rowsOf(await readRows(bytes, caller), columns, caller.language);
-  if (rows.length > mostRows) throw codErrors.tooManyRows({ rows: rows.length, max: mostRows });
+/**
+ * Parses a carrier's statement. Throws `ImportRowsInvalid` with line and column of every unreadable cell, and with the names of unknown
+ * columns unless they are to be ignored: a fee or a day under another heading must not be lost.
+ */
+export async function readStatement(caller: Caller, bytes: Buffer, ignoreColumns = false): Promise<StatedRow[]> {
+  const cells = await readRows(bytes, caller);
+  const unknown = ignoreColumns ? [] : unknownHeadings(cells[0] ?? [], columns);
+  if (unknown.length)
+    throw codErrors.unknownHeadings(
+      { headings: unknown.join(', ') },
+      unknown.map((Field) => ({ Line: 1, Field, Message: '' })),
+    );
+  const rows = rowsOf(cells, columns, caller.language);
+  if (rows.length > maxRows) throw codErrors.tooManyRows({ rows: rows.length, max: maxRows });
   const wrong: { Line: number; Field: string; Message: string }[] = [];
-  const say = (path: string) => text(caller.language, path) ?? path;
+  const translate = (path: string) => text(caller.language, path) ?? path;
   const stated = rows.map((row) =>
     statedOf(row, caller, (key) =>
-      wrong.push({ Line: row.line, Field: say(`cod.statement.${key}`), Message: say(`cod.statement.wrong.${key}`) }),
+      wrong.push({ Line: row.line, Field: translate(`cod.statement.${key}`), Message: translate(`cod.statement.wrong.${key}`) }),
     ),
   );
   if (wrong.length) throw codErrors.rowsInvalid({ count: wrong.length }, wrong.slice(0, 500));

@@ -5,12 +5,15 @@ import type { auditCommodity, setCommoditySalesStatus } from '@entrepot/contract
 import { commodityStates } from '@entrepot/contract/modules/commodities/commodity-states.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lockAll } from '../../core/rows/rows.ts';
-import { tellOwner } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lockAll } from '../../core/db/rows.ts';
+import { notifyCustomer } from '../messaging/public.ts';
 import type { Commodity } from './commodity-rules.ts';
 
-/** Says of commodities whether they may be received and ordered, all of them or none (102); who is rejected is told why. */
+/**
+ * Approves or rejects commodities for receiving and ordering, all of them or none (`StateNotAllowed`). The owner of a rejected one is
+ * notified with the reason.
+ */
 export async function audit(tx: Tx, caller: Caller, { ids, approved, remarks }: Input<typeof auditCommodity>): Promise<true> {
   if (!ids.length) throw refuse('AtLeastOneSelection');
   if (!approved && !remarks) throw invalid({ field: 'Remarks', key: 'required' });
@@ -18,13 +21,13 @@ export async function audit(tx: Tx, caller: Caller, { ids, approved, remarks }: 
   for (const row of rows) {
     const commodityStatus = commodityStates.after(row.commodityStatus, approved ? 'approve' : 'reject');
     await change(tx, caller, commodity, row, { commodityStatus, auditRemarks: remarks ?? null });
-    await tell(tx, caller, row, approved, remarks ?? '');
+    await notify(tx, caller, row, approved, remarks ?? '');
   }
   return true;
 }
 
-const tell = (tx: Tx, caller: Caller, { siteId, id, ownerId, commodityCode, name }: Commodity, approved: boolean, remarks: string) =>
-  tellOwner(tx, caller, {
+const notify = (tx: Tx, caller: Caller, { siteId, id, ownerId, commodityCode, name }: Commodity, approved: boolean, remarks: string) =>
+  notifyCustomer(tx, caller, {
     siteId,
     ownerId: ownerId!,
     type: enumCodes.UserMessageType.Package,
@@ -35,7 +38,7 @@ const tell = (tx: Tx, caller: Caller, { siteId, id, ownerId, commodityCode, name
     sourceId: id,
   });
 
-/** Offers commodities for sale or halts that; what is as asked already stays as it is. */
+/** Puts commodities on sale or takes them off sale; those already in the requested status stay unchanged. */
 export async function setSalesStatus(tx: Tx, caller: Caller, { ids, salesStatus }: Input<typeof setCommoditySalesStatus>): Promise<true> {
   if (!ids.length) throw refuse('AtLeastOneSelection');
   const rows = await lockAll(tx, caller, commodity, ids);

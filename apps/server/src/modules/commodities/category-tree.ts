@@ -10,9 +10,9 @@ import type {
 import type { commodityCategory } from '@entrepot/contract/modules/commodities/commodity-category.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
-import { inSites, scopeOf } from '../../core/rows/scope.ts';
+import type { Db } from '../../core/db/db.ts';
+import { nameIn } from '../../core/lists/localized.ts';
+import { inSites, scopeOf } from '../../core/scope/scope.ts';
 import { sitesOf } from '../sites/public.ts';
 
 type Query<C> = Input<C> & Partial<ListQuery>;
@@ -22,21 +22,26 @@ interface Found extends RowOf<typeof commodityCategory> {
   commodities: number;
 }
 
-/** The categories of the caller's sites in display order; a customer's count is of their own commodities. */
-async function rowsOf(tx: Tx, caller: Caller, siteId: string | null | undefined): Promise<Found[]> {
+/** Reads the categories of the caller's sites in display order; for customers, the count covers their own commodities. */
+async function rowsOf(tx: Db, caller: Caller, siteId: string | null | undefined): Promise<Found[]> {
   const sites = sitesOf(caller, siteId);
   const found = await sql<Found>`
-    with counted as (select m.site_id, m.category_id, count(*)::int as n from commodity m where ${scopeOf(caller, commodity, 'm')} group by 1, 2)
-    select c.*, ${nameIn('s', caller.language)} as site_name, t.name ->> ${caller.language} as cargo_type_name, coalesce(n.n, 0) as commodities
-    from commodity_category c join site s on s.id = c.site_id
-      left join cargo_type t on t.site_id = c.site_id and t.id = c.default_cargo_type_id
-      left join counted n on n.site_id = c.site_id and n.category_id = c.id
+    with counted as (select m.site_id, m.category_id, count(*)::int as n
+      from commodity m
+      where ${scopeOf(caller, commodity, 'm')}
+      group by 1, 2)
+    select c.*, ${nameIn('s', caller.language)} as site_name, t.name ->> ${caller.language} as cargo_type_name,
+      coalesce(n.n, 0) as commodities
+    from commodity_category c
+    join site s on s.id = c.site_id
+    left join cargo_type t on t.site_id = c.site_id and t.id = c.default_cargo_type_id
+    left join counted n on n.site_id = c.site_id and n.category_id = c.id
     where ${inSites(sites, 'c.site_id')} and not c.is_deleted
     order by c.display_order, c.name ->> ${caller.language}, c.id`.execute(tx);
   return found.rows;
 }
 
-const holds = ({ name, hsCode }: Found, wanted: string) =>
+const matches = ({ name, hsCode }: Found, wanted: string) =>
   [...Object.values(name), hsCode ?? ''].some((text) => text.toLowerCase().includes(wanted));
 
 const nodeOf = (row: Found, { language }: Caller): Omit<CommodityCategoryNode, 'HasChildren' | 'Children'> => ({
@@ -53,30 +58,30 @@ const nodeOf = (row: Found, { language }: Caller): Omit<CommodityCategoryNode, '
   RowVersion: row.rowVersion,
 });
 
-/** The rows as a tree. One that is searched for brings what stands above it, and all below it. */
+/** Builds the tree. A match of the search includes its ancestors and its whole subtree. */
 function treeOf(rows: readonly Found[], caller: Caller, content: string | null | undefined): CommodityCategoryNode[] {
   const wanted = (content ?? '').trim().toLowerCase();
   const byParent = new Map<string | null, Found[]>();
   for (const row of rows) byParent.set(row.parentId, [...(byParent.get(row.parentId) ?? []), row]);
   const below = (parentId: string | null, all: boolean): CommodityCategoryNode[] =>
     (byParent.get(parentId) ?? []).flatMap((row) => {
-      const own = all || holds(row, wanted);
+      const own = all || matches(row, wanted);
       const Children = below(row.id, own);
       return own || Children.length ? [{ ...nodeOf(row, caller), HasChildren: Children.length > 0, Children }] : [];
     });
   return below(null, false);
 }
 
-/** The whole tree; with a content only what is named so, and what stands above that. */
+/** Returns the whole tree, or with `content` only the matches with their ancestors. */
 export const categoryTree = async (
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { siteId, content }: Query<typeof getCommodityCategories>,
 ): Promise<CommodityCategoryNode[]> => treeOf(await rowsOf(tx, caller, siteId), caller, content);
 
-/** The same tree with what a form needs of each. */
+/** Returns the same tree with the fields that a form needs. */
 export async function categoriesToPick(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   query: Query<typeof getSelectCommodityCategories>,
 ): Promise<SelectableCategory[]> {

@@ -7,8 +7,8 @@ import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { type Customer, customerOf } from './customers.ts';
 
 export type Commodity = RowOf<typeof commodity>;
@@ -17,10 +17,13 @@ type Draft = DraftOf<typeof commodity>;
 const { Normal, ToBeAudited } = enumCodes.CommodityStatus;
 const { Completed, ToBeCompleted } = enumCodes.CompletionStatus;
 
-/** The same with its code left to the verb: a missing one is refused by a code of its own (214). */
+/** The same resource with an optional code: the handler refuses a missing one with `CommodityCodeRequired`. */
 export const commodityDraft = { ...commodity, fields: { ...commodity.fields, commodityCode: f.code({ max: 50 }) } };
 
-/** What the server sets on a new or edited commodity: whose it is, what its category says for it, and which audits it needs (214, 216). */
+/**
+ * Sets the server-side fields of a new or edited commodity: owner, defaults of the category and required audits. Throws
+ * `CommodityCodeRequired` and `CommodityCodeExists`.
+ */
 export async function fillCommodity(tx: Tx, caller: Caller, draft: Partial<Draft>, row: Commodity | null): Promise<Partial<Commodity>> {
   if (!draft.commodityCode) throw commoditiesErrors.codeMissing();
   const customer: Customer = row ? { id: row.ownerId!, siteId: row.siteId } : await customerOf(tx, caller, draft.ownerId);
@@ -31,11 +34,20 @@ export async function fillCommodity(tx: Tx, caller: Caller, draft: Partial<Draft
     cargoTypeId: draft.cargoTypeId ?? usual?.defaultCargoTypeId ?? null,
     hsCode: draft.hsCode ?? usual?.hsCode ?? null,
   };
-  if (!row) return { siteId: customer.siteId, ...filled, commodityStatus: caller.who === 'C' ? ToBeAudited : Normal, ...completed(draft) };
+  if (!row)
+    return {
+      siteId: customer.siteId,
+      ...filled,
+      commodityStatus: caller.audience === 'customer' ? ToBeAudited : Normal,
+      ...completed(draft),
+    };
   return { ...filled, ...audited(caller, { ...draft, ...filled }, row) };
 }
 
-/** Refuses a code (216) or a barcode (103) that another commodity of the customer has; two at the same moment wait for each other. */
+/**
+ * Throws `CommodityCodeExists` for a code and `Duplicate` for a barcode that another commodity of the customer has. Concurrent saves of one
+ * customer are serialized.
+ */
 async function refuseTaken(tx: Tx, { id, siteId }: Customer, draft: Partial<Draft>, row: Commodity | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`commodities of ${id}`}, 0))`.execute(tx);
   const another = async (column: 'commodityCode' | 'identificationCode', code: string) => {
@@ -60,20 +72,20 @@ const ofCategory = (tx: Tx, siteId: string, id: string) =>
 
 const sides = ['length', 'width', 'height'] as const;
 const sizes = [...sides, 'actualWeight', 'grossWeight'] as const;
-/** What the audit of a commodity looked at: what it is, and as which kind of goods it travels. */
+/** The fields that an audit approves: identity and cargo type of the commodity. */
 const lookedAt = ['name', 'chineseName', 'englishName', 'categoryId', 'cargoTypeId', 'hsCode'] as const;
 
 const isMore = (value: unknown) => dec((value as string | null | undefined) ?? '0').gt(0);
-/** Complete once size and weight are known, declared or measured. */
+/** A commodity is complete once size and weight are known, declared or measured. */
 const completed = (draft: Partial<Draft>, measured = false): Partial<Commodity> => ({
   completionStatus: measured || [...sides, 'grossWeight' as const].every((name) => isMore(draft[name])) ? Completed : ToBeCompleted,
 });
 
-/** The audits that an edit asks for again: of the specification whoever changes it, of the commodity when its owner does. */
+/** Returns the audits that an edit requires again: of the specification after any change, of the commodity after a change by its owner. */
 function audited(caller: Caller, draft: Partial<Draft>, row: Commodity): Partial<Commodity> {
   const resized = sizes.some((name) => draft[name] !== undefined && !dec(draft[name] ?? '0').eq(dec(row[name] ?? '0')));
   const changed = lookedAt.some((name) => (draft[name] ?? null) !== (row[name] ?? null));
-  const again = caller.who === 'C' && (changed || row.commodityStatus === enumCodes.CommodityStatus.Rejected);
+  const again = caller.audience === 'customer' && (changed || row.commodityStatus === enumCodes.CommodityStatus.Rejected);
   const offersAgain = again && commodityStates.can(row.commodityStatus, 'resubmit');
   return {
     ...completed(draft, row.measuredTime !== null),

@@ -1,16 +1,16 @@
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere, insert } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { findWhere, insert } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { type Commodity, fillCommodity } from './commodity-rules.ts';
 
-/** An article that a customer sells elsewhere. */
+/** An article that a customer sells on another platform. */
 export interface SoldArticle {
   siteId: string;
   ownerId: string;
-  /** What the customer calls it, such as its SKU, in whatever letters. */
+  /** The customer's code of it, such as its SKU, in upper or lower case. */
   code: string;
   name: string;
 }
@@ -22,8 +22,8 @@ const plainCode = (code: string) =>
     .slice(0, 50);
 
 /**
- * The commodity of a customer for an article that it sells elsewhere: the one that bears the code, or a new one. A new one waits for its
- * audit and for its sizes, as if its owner had typed it.
+ * Returns the customer's commodity for an article sold elsewhere: the one with that code, or a new one that waits for its audit and sizes
+ * like a manually created one.
  */
 export async function commodityForArticle(tx: Tx, caller: Caller, { siteId, ownerId, code, name }: SoldArticle): Promise<Commodity> {
   const system = asSystemIn(caller, siteId);

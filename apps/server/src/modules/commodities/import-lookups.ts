@@ -1,24 +1,24 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { commodityCategory } from '@entrepot/contract/modules/commodities/commodity-category.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
 import type { Customer } from './customers.ts';
 
 type Category = Pick<RowOf<typeof commodityCategory>, 'id' | 'parentId' | 'name' | 'defaultCargoTypeId' | 'hsCode'>;
-/** What the rows of an import name, read in a few statements: names to ids, and the codes that their customers have. */
+/** Look-up tables for the rows of an import, read in few statements: names to ids, and the codes that customers already have. */
 export interface Lookups {
   cargoTypes: ReadonlyMap<string, string>;
   categories: ReadonlyMap<string, Category>;
   currencies: ReadonlyMap<string, string>;
   members: ReadonlyMap<string, Customer>;
-  /** `owner|code` of the commodity codes and of the barcodes that are taken. */
+  /** `owner|code` of the commodity codes and barcodes that are taken. */
   codes: Set<string>;
   barcodes: Set<string>;
 }
 
-/** Reads the lookups of a site for some rows. */
-export async function lookupsOf(db: Tx, siteId: string, rows: readonly ImportRow[], customer: Customer | null): Promise<Lookups> {
+/** Reads the look-up tables of a site for some rows. */
+export async function lookupsOf(db: Db, siteId: string, rows: readonly ImportRow[], customer: Customer | null): Promise<Lookups> {
   const memberCodes = [...new Set(rows.map(({ values }) => (values.memberCode ?? '').toUpperCase()))].filter(Boolean);
   const members = await membersOf(db, siteId, memberCodes);
   const owners = [...[...members.values()].map(({ id }) => id), ...(customer ? [customer.id] : [])];
@@ -31,16 +31,16 @@ export async function lookupsOf(db: Tx, siteId: string, rows: readonly ImportRow
   };
 }
 
-/** Cargo types by their code and by their name in any language, in small letters. */
-async function cargoTypesOf(db: Tx, siteId: string): Promise<Map<string, string>> {
+/** Maps cargo types by their code and by their name in any language, in lower case. */
+async function cargoTypesOf(db: Db, siteId: string): Promise<Map<string, string>> {
   const found = await db.selectFrom('cargoType').select(['id', 'code', 'name']).where('siteId', '=', siteId).where(notHidden).execute();
   return new Map(
     found.flatMap(({ id, code, name }) => [code, ...Object.values(name)].flatMap((one) => (one ? [[one.toLowerCase(), id] as const] : []))),
   );
 }
 
-/** Categories by their way from the root in any language (`clothes/shirts`), and by their name alone where only one bears it. */
-async function categoriesOf(db: Tx, siteId: string): Promise<Map<string, Category>> {
+/** Maps categories by their path from the root in any language (`clothes/shirts`), and by their name alone where it is unique. */
+async function categoriesOf(db: Db, siteId: string): Promise<Map<string, Category>> {
   const found = await db
     .selectFrom('commodityCategory')
     .select(['id', 'parentId', 'name', 'defaultCargoTypeId', 'hsCode'])
@@ -63,12 +63,12 @@ async function categoriesOf(db: Tx, siteId: string): Promise<Map<string, Categor
   return ways;
 }
 
-async function currenciesOf(db: Tx): Promise<Map<string, string>> {
+async function currenciesOf(db: Db): Promise<Map<string, string>> {
   const found = await db.selectFrom('currency').select(['id', 'code']).where(notHidden).execute();
   return new Map(found.map(({ id, code }) => [code, id]));
 }
 
-async function membersOf(db: Tx, siteId: string, codes: readonly string[]): Promise<Map<string, Customer>> {
+async function membersOf(db: Db, siteId: string, codes: readonly string[]): Promise<Map<string, Customer>> {
   if (!codes.length) return new Map();
   const found = await db
     .selectFrom('userAccount')
@@ -80,7 +80,7 @@ async function membersOf(db: Tx, siteId: string, codes: readonly string[]): Prom
   return new Map(found.map(({ memberCode, ...row }) => [memberCode!, row]));
 }
 
-async function takenOf(db: Tx, siteId: string, owners: readonly string[]): Promise<Pick<Lookups, 'codes' | 'barcodes'>> {
+async function takenOf(db: Db, siteId: string, owners: readonly string[]): Promise<Pick<Lookups, 'codes' | 'barcodes'>> {
   const found = await db
     .selectFrom('commodity')
     .select(['ownerId', 'commodityCode', 'identificationCode'])

@@ -2,20 +2,22 @@ import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { plainAddress } from '../../core/files/files.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
-import { asSystem } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
+import { asSystem } from '../../core/scope/scope.ts';
 
-/** A picture that came beside a spreadsheet: the name its file had, and where it lies. */
+/** A picture uploaded with a spreadsheet: its original file name and its URL. */
 export interface NamedPicture {
   name: string;
   url: string;
 }
 
-/** How many pictures one commodity takes. */
-export const mostPictures = 15;
+/** Maximum number of pictures of a commodity. */
+export const maxPictures = 15;
 
-/** The pictures behind addresses, in the order of their names. Refuses what the caller did not upload, and what is no picture (101). */
+/**
+ * Resolves picture URLs, sorted by name. Throws `NotFound` for files that the caller did not upload and for files that are not pictures.
+ */
 export async function picturesAt(tx: Tx, caller: Caller, sent: readonly string[]): Promise<NamedPicture[]> {
   const url = [...new Set(sent.map(plainAddress))];
   if (!url.length) return [];
@@ -28,8 +30,8 @@ export async function picturesAt(tx: Tx, caller: Caller, sent: readonly string[]
 }
 
 /**
- * Which commodity code each picture shows: its file is named as the code, or as the code and a number: `MUG-01.jpg`, `MUG-01-2.jpg`,
- * `MUG-01 (3).png`. The longer code has it where two would fit. Gives the codes' pictures, and the names of those that fit none.
+ * Assigns pictures to commodity codes: the file name is the code, optionally with a number: `MUG-01.jpg`, `MUG-01-2.jpg`, `MUG-01 (3).png`.
+ * If two codes match, the longer one wins. Returns the pictures per code and the names of the unmatched files.
  */
 export function sortedByCode(
   pictures: readonly NamedPicture[],

@@ -1,11 +1,40 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
 import { decimal } from '@entrepot/rules/validators.ts';
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import { importColumns, tooLongCells } from '../../core/sheets/import-columns.ts';
 import type { ImportRow, Wrong } from '../../core/sheets/imports.ts';
 import type { Customer } from './customers.ts';
 import type { Lookups } from './import-lookups.ts';
 
-/** One row of the spreadsheet, read. */
+/** The columns; customers have no `memberCode`. */
+export const columns = importColumns('commodities.import', commodity, {
+  commodityCode: true,
+  name: true,
+  identificationCode: true,
+  commoditySku: true,
+  chineseName: true,
+  englishName: true,
+  alias: true,
+  category: 'categoryId',
+  cargoType: 'cargoTypeId',
+  price: true,
+  currency: 'currencyId',
+  length: true,
+  width: true,
+  height: true,
+  actualWeight: true,
+  grossWeight: true,
+  hsCode: true,
+  brand: true,
+  material: true,
+  earlyWarningQuantity: true,
+  remarks: true,
+  memberCode: 'ownerId',
+});
+const codes = ['commodityCode', 'identificationCode', 'commoditySku', 'hsCode'];
+
+/** One parsed row of the spreadsheet. */
 export interface Draft {
   customer: Customer;
   commodityCode: string;
@@ -21,37 +50,26 @@ export interface Draft {
   sizes: Record<(typeof sizes)[number], Dec>;
 }
 
-/** What the rows before and the whole import say. */
+/** Look-up tables and state of the import so far. */
 export interface Reading {
   customer: Customer | null;
   lookups: Lookups;
-  /** `owner|code` of the rows so far, with their line. */
+  /** `owner|code` of the previous rows, with their line. */
   seen: { codes: Map<string, number>; barcodes: Map<string, number> };
 }
 
-/** Columns of plain text with their longest. */
+/** Text columns without rules of their own. */
 export const texts = ['chineseName', 'englishName', 'alias', 'brand', 'material', 'remarks'] as const;
-const longest: Record<string, number> = {
-  name: 100,
-  chineseName: 100,
-  englishName: 100,
-  alias: 100,
-  brand: 64,
-  material: 100,
-  remarks: 500,
-};
 /** Columns of sides in cm and weights in kg. */
 export const sizes = ['length', 'width', 'height', 'actualWeight', 'grossWeight'] as const;
-/** Columns of codes with their longest. */
-const codes = { commodityCode: 50, identificationCode: 50, commoditySku: 50, hsCode: 16 };
 
 type Fault = [message: string, values?: Record<string, unknown>] | null;
 type Check = readonly [column: string, fault: Fault];
 
-/** The commodity code of a row as it would be saved; '' when it has none. */
+/** Returns the commodity code of a row as it would be saved; '' without one. */
 export const codeOfRow = (values: ImportRow['values']): string => plainSigns((values.commodityCode ?? '').trim()).toUpperCase();
 
-/** Reads one row; everything wrong with it is told, and then there is no draft. */
+/** Parses one row. Reports every problem through `wrong`; returns no draft if there is any. */
 export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wrong): (Draft & { commoditySku: string | null })[] {
   const value = (key: string) => (values[key] ?? '').trim();
   const code = (key: string) => plainSigns(value(key)).toUpperCase() || null;
@@ -62,9 +80,10 @@ export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wr
   const cargoTypeId = lookups.cargoTypes.get(value('cargoType').toLowerCase());
   const currencyId = lookups.currencies.get(value('currency').toUpperCase());
   const owner = customer?.id ?? '';
+  const tooLong = tooLongCells(columns, Object.fromEntries(Object.keys(values).map((key) => [key, value(key)])));
   const found: Check[] = [
-    ...Object.entries(codes).map(([key, max]): Check => [key, codeFault(code(key), max)]),
-    ...Object.entries(longest).map(([key, max]): Check => [key, value(key).length > max ? ['core.field.tooLong', { max }] : null]),
+    ...tooLong.map(([key, ...fault]): Check => [key, fault]),
+    ...codes.map((key): Check => [key, tooLong.some(([one]) => one === key) ? null : codeFault(code(key))]),
     ...[...sizes, 'price'].map((key): Check => [key, amountFault(value(key), key === 'price' ? 12 : 7)]),
     [
       'commodityCode',
@@ -109,14 +128,12 @@ export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wr
   ];
 }
 
-/** Codes are scanned: letters, digits and signs without spaces. */
-function codeFault(code: string | null, max: number): Fault {
-  if (!code) return null;
-  if (code.length > max) return ['core.field.tooLong', { max }];
-  return /^[\x21-\x7e]+$/.test(code) ? null : ['core.field.trackingNumber'];
+/** Codes are scanned: letters, digits and punctuation without spaces. */
+function codeFault(code: string | null): Fault {
+  return !code || /^[\x21-\x7e]+$/.test(code) ? null : ['core.field.trackingNumber'];
 }
 
-/** What is wrong with an amount with at most three decimals and so many digits before them; empty is none. */
+/** Checks an amount with at most three decimals and `digits` integer digits; empty is valid. */
 function amountFault(text: string, digits: number): Fault {
   const problem = decimal(plainSigns(text));
   if (problem?.key === 'NumberErrorDecimalFormat') return ['core.field.decimals', { scale: 3 }];
@@ -125,7 +142,7 @@ function amountFault(text: string, digits: number): Fault {
   return plainSigns(text).replace(/\..*$/, '').length > digits ? ['core.field.tooBig', { max: '9'.repeat(digits) }] : null;
 }
 
-/** A code stands in the list once, and no commodity of the customer has it. */
+/** A code must be unique in the list and among the customer's commodities. */
 function takenFault(key: string, line: number, taken: ReadonlySet<string>, seen: Map<string, number>): Fault {
   const before = seen.get(key);
   if (before !== undefined) return ['commodities.lines.twice', { line: before }];

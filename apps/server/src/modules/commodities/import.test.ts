@@ -1,8 +1,9 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { tinyPng, uploadFile } from '@entrepot/testing/forms.ts';
-import { endedJob } from '@entrepot/testing/jobs.ts';
-import type { Person } from '@entrepot/testing/people.ts';
+import { tinyPng, uploadFile } from '../../testing/forms.ts';
+import { endedJob } from '../../testing/jobs.ts';
+import type { Person } from '../../testing/people.ts';
 import { readRows, writeSheets } from '../../core/sheets/spreadsheet.ts';
 import { freshCode, openStock, type Stocked } from './test/stock.ts';
 
@@ -25,7 +26,7 @@ const heading = [
   'Width (cm)',
   'Height (cm)',
   'Gross weight (kg)',
-  'Warn below',
+  'Low-stock level',
 ];
 const line = (...more: Cells[number]) =>
   [freshCode(), 'Cup', freshCode('EAN'), null, 'General', 3.5, 'CNY', 10, 8, 6.5, 0.4, 5].map((value, at) =>
@@ -34,7 +35,7 @@ const line = (...more: Cells[number]) =>
 const workbook = (rows: Cells, titles: string[] = heading) => writeSheets([{ name: 'Commodity', heading: titles, rows }]);
 const download = (url: string) => s.server.http.inject({ method: 'GET', url, headers: { host: 'localhost' } });
 
-/** Uploads bytes as somebody would in a browser. */
+/** Uploads bytes as a browser does. */
 async function uploaded(person: Person, bytes: Buffer): Promise<string> {
   const edge = 'edge-of-a-part';
   const head = `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="goods.xlsx"\r\ncontent-type: text/plain\r\n\r\n`;
@@ -52,31 +53,35 @@ const imported = async (bytes: Buffer, by: Person = s.alice, more: object = {}, 
   endedJob(by, (await start(bytes, by, more, path)).Data.JobId);
 const byCode = async (code: unknown, by: Person = s.alice) => (await by.ok('/UserCommodity/GetCommodity', { CommodityCode: code })).Data[0];
 
-describe('importing commodities', () => {
-  test('saves every row of the template, which comes in the language of the caller', async () => {
-    const address = await s.alice.ok('/UpLoadFile/GetImportTemplate', { Kind: 'Commodity' }, { 'accept-language': 'zh-tw' });
-    const [titles] = await readRows((await download(address)).rawPayload);
-    expect(titles!.slice(0, 3)).toEqual(['商品編碼 *', '名稱 *', '識別碼']);
-    const rows = [line(), line(undefined!, '青花瓷杯', null, null, null, null, null, null, null, null, null, null)];
-    const job = await imported(await workbook(rows));
-    expect(job).toMatchObject({ Status: 'done', Done: 2, Total: 2, Errors: [], Kind: 'Commodity' });
-    expect(await byCode(rows[0]![0])).toMatchObject({
-      Name: 'Cup',
-      IdentificationCode: rows[0]![2],
-      Price: 3.5,
-      Length: 10,
-      Geight: 6.5,
-      GrossWeight: 0.4,
-      EarlyWarningQuantity: 5,
-      CargoTypeName: 'General goods',
-      CompletionStatus: enumCodes.CompletionStatus.Completed,
-      CommodityStatus: enumCodes.CommodityStatus.ToBeAudited,
-      UserId: s.alice.userId,
-    });
-    expect(await byCode(rows[1]![0])).toMatchObject({ Name: '青花瓷杯', CompletionStatus: enumCodes.CompletionStatus.ToBeCompleted });
-  });
+describe('commodity import', () => {
+  test(
+    'saves every row of the template, which comes in the language of the caller',
+    covers('CALL-UserCommodity-UpLoadCommodity'),
+    async () => {
+      const address = await s.alice.ok('/UpLoadFile/GetImportTemplate', { Kind: 'Commodity' }, { 'accept-language': 'zh-tw' });
+      const [titles] = await readRows((await download(address)).rawPayload);
+      expect(titles!.slice(0, 3)).toEqual(['商品編碼 *', '名稱 *', '識別碼']);
+      const rows = [line(), line(undefined!, '青花瓷杯', null, null, null, null, null, null, null, null, null, null)];
+      const job = await imported(await workbook(rows));
+      expect(job).toMatchObject({ Status: 'done', Done: 2, Total: 2, Errors: [], Kind: 'Commodity' });
+      expect(await byCode(rows[0]![0])).toMatchObject({
+        Name: 'Cup',
+        IdentificationCode: rows[0]![2],
+        Price: 3.5,
+        Length: 10,
+        Geight: 6.5,
+        GrossWeight: 0.4,
+        EarlyWarningQuantity: 5,
+        CargoTypeName: 'General goods',
+        CompletionStatus: enumCodes.CompletionStatus.Completed,
+        CommodityStatus: enumCodes.CommodityStatus.ToBeAudited,
+        UserId: s.alice.userId,
+      });
+      expect(await byCode(rows[1]![0])).toMatchObject({ Name: '青花瓷杯', CompletionStatus: enumCodes.CompletionStatus.ToBeCompleted });
+    },
+  );
 
-  test('saves nothing when rows are wrong, and says of each what is wrong', async () => {
+  test('saves nothing when rows are wrong, and reports the problems of each', async () => {
     const known = await s.make();
     const good = line();
     const rows = [
@@ -103,15 +108,15 @@ describe('importing commodities', () => {
         '6 Currency',
         '6 Length (cm)',
         '6 Width (cm)',
-        '6 Warn below',
+        '6 Low-stock level',
         '7 Barcode',
       ]),
     );
     expect(await byCode(good[0])).toBeUndefined();
-    expect((await readRows((await download(job.ResultUrl)).rawPayload))[0]).toEqual(['Row', 'Column', 'What is wrong']);
+    expect((await readRows((await download(job.ResultUrl)).rawPayload))[0]).toEqual(['Row', 'Column', 'Problem']);
   });
 
-  test('finds a category by its name or its way, and takes from it what a row leaves out', async () => {
+  test('finds a category by its name or path, and inherits from it what a row leaves out', async () => {
     const named = (en: string) => ({ 'zh-cn': `${en}类`, 'zh-tw': `${en}類`, 'en-us': en });
     const [upper, lower] = [freshCode('Up'), freshCode('Low')];
     const { Id: ParentId } = await s.manager.ok('/CommodityCategories/EstablishCommodityCategories', { Name: named(upper) });
@@ -125,23 +130,27 @@ describe('importing commodities', () => {
     for (const [code] of rows) expect(await byCode(code)).toMatchObject({ CommodityCategories: Id, HsCode: '691110' });
   });
 
-  test('by the staff says row by row, or once for all, whose they are, and opens them at once', async () => {
-    const codeOf = async (person: Person) => (await s.manager.ok('/User/GetUserById', { Id: person.userId })).MemberCode as string;
-    const titles = [...heading, 'Member code'];
-    const rows = [
-      [...line(), await codeOf(s.alice)],
-      [...line(), await codeOf(s.bob)],
-    ];
-    expect((await imported(await workbook(rows, titles), s.manager, {}, '/Commodity/UpLoadCommodity')).Status).toBe('done');
-    expect(await byCode(rows[1]![0], s.bob)).toMatchObject({ CommodityStatus: enumCodes.CommodityStatus.Normal });
-    const nobody = await imported(await workbook([line()]), s.manager, {}, '/Commodity/UpLoadCommodity');
-    expect(nobody).toMatchObject({ Status: 'failed', Errors: [{ Line: 2, Field: 'Member code' }] });
-    expect((await imported(await workbook([line()]), s.manager, { UserId: s.bob.userId }, '/Commodity/UpLoadCommodity')).Status).toBe(
-      'done',
-    );
-  });
+  test(
+    'lets staff name the owner per row or for all rows, and approves immediately',
+    covers('CALL-Commodity-UpLoadCommodity'),
+    async () => {
+      const codeOf = async (person: Person) => (await s.manager.ok('/User/GetUserById', { Id: person.userId })).MemberCode as string;
+      const titles = [...heading, 'Member code'];
+      const rows = [
+        [...line(), await codeOf(s.alice)],
+        [...line(), await codeOf(s.bob)],
+      ];
+      expect((await imported(await workbook(rows, titles), s.manager, {}, '/Commodity/UpLoadCommodity')).Status).toBe('done');
+      expect(await byCode(rows[1]![0], s.bob)).toMatchObject({ CommodityStatus: enumCodes.CommodityStatus.Normal });
+      const ownerless = await imported(await workbook([line()]), s.manager, {}, '/Commodity/UpLoadCommodity');
+      expect(ownerless).toMatchObject({ Status: 'failed', Errors: [{ Line: 2, Field: 'Member code' }] });
+      expect((await imported(await workbook([line()]), s.manager, { UserId: s.bob.userId }, '/Commodity/UpLoadCommodity')).Status).toBe(
+        'done',
+      );
+    },
+  );
 
-  test('takes pictures beside it by the names of their files, and tells of those that show no code of the list', async () => {
+  test('assigns uploaded pictures by file name, and reports those that match no code', async () => {
     const [cup, mug] = [line(), line()];
     const picture = async (name: string, by: Person = s.alice) => (await uploadFile(s, by, { name, bytes: tinyPng }, { type: '1' })).Url;
     const named = [`${cup[0]}.png`, `${mug[0]}-2.PNG`, `${String(mug[0]).toLowerCase()}-1.png`, `${mug[0]} (10).png`];
@@ -153,16 +162,16 @@ describe('importing commodities', () => {
     expect(plain((await byCode(mug[0])).Pictures).sort()).toEqual(plain(pictures.slice(1)).sort());
     const strange = await imported(await workbook([line()]), s.alice, { Pictures: [await picture('holiday.png')] });
     expect(strange).toMatchObject({ Status: 'failed', Errors: [{ Line: 0, Message: expect.stringContaining('holiday.png') }] });
-    // Somebody else's picture, and a file that is none.
+    // Another customer's picture, and a file that is not a picture.
     const bobs = await picture(`${cup[0]}.png`, s.bob);
     const sheet = (await uploadFile(s, s.alice, { name: 'goods.xlsx', bytes: await workbook([line()]) })).Url;
     for (const other of [bobs, sheet])
-      expect((await start(await workbook([line()]), s.alice, { Pictures: [other] })).Code, other).toBe(101);
+      expect(await start(await workbook([line()]), s.alice, { Pictures: [other] }), other).toBeRefused('NotFound');
     const many = Array.from({ length: 201 }, (_, at) => `/files/${at}.png`);
-    expect((await start(await workbook([line()]), s.alice, { Pictures: many })).Code).toBe(100);
+    expect(await start(await workbook([line()]), s.alice, { Pictures: many })).toBeRefused('ValidationFailed');
   });
 
-  test('of thousands is one all or nothing, and two with the same codes at once save them once', async () => {
+  test('is atomic for thousands of rows, and saves equal codes of concurrent imports once', async () => {
     const rows = Array.from({ length: 3000 }, () => line());
     expect(await imported(await workbook(rows))).toMatchObject({ Status: 'done', Done: 3000 });
     const same = Array.from({ length: 20 }, () => line());
@@ -171,9 +180,9 @@ describe('importing commodities', () => {
     expect((await s.alice.ok('/UserCommodity/GetCommodity', { CommodityCode: same[0]![0] })).Total).toBe(1);
   });
 
-  test('takes the caller’s own spreadsheets only, from those who may', async () => {
+  test('accepts only spreadsheets that the caller uploaded, and requires the permission', async () => {
     const file = await uploaded(s.alice, await workbook([line()]));
-    expect((await s.bob.post('/UserCommodity/UpLoadCommodity', { FileId: file })).Code).not.toBe(0);
-    expect((await s.clerk.post('/Commodity/UpLoadCommodity', { FileId: file })).Code).toBe(1);
+    expect(await s.bob.post('/UserCommodity/UpLoadCommodity', { FileId: file })).not.toSucceed();
+    expect(await s.clerk.post('/Commodity/UpLoadCommodity', { FileId: file })).toBeRefused('NoPermission');
   });
 });

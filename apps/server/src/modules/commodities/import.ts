@@ -2,35 +2,27 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { upLoadCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
-import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { keepFiles } from '../../core/files/files.ts';
-import { spreadsheetType } from '../../core/files/file-kinds.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { findWhere } from '../../core/rows/rows.ts';
-import { asSystem } from '../../core/rows/scope.ts';
+import { storeFiles } from '../../core/files/files.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
-import { type ImportColumn, type ImportRow, importOf, type Wrong } from '../../core/sheets/imports.ts';
+import { uploadedSheet } from '../../core/sheets/import-columns.ts';
+import { type ImportRow, importOf, type Wrong } from '../../core/sheets/imports.ts';
 import { customerOf } from './customers.ts';
 import { lookupsOf } from './import-lookups.ts';
-import { mostPictures, type NamedPicture, picturesAt, sortedByCode } from './import-pictures.ts';
-import { codeOfRow, draftOf, sizes, texts } from './import-row.ts';
+import { maxPictures, type NamedPicture, picturesAt, sortedByCode } from './import-pictures.ts';
+import { codeOfRow, columns, draftOf, sizes, texts } from './import-row.ts';
 
 type Row = ReturnType<typeof draftOf>[number] & { pictures: string[] };
-const mostMegabytes = 5;
 const { Completed, ToBeCompleted } = enumCodes.CompletionStatus;
 const { Normal, ToBeAudited } = enumCodes.CommodityStatus;
 
-/** Starts the import of a spreadsheet of commodities; the answer names the job. */
+/** Starts the import of a spreadsheet of commodities; the answer contains the job id. */
 export async function upload(tx: Tx, caller: Caller, { fileId, ownerId, pictures: sent }: Input<typeof upLoadCommodity>) {
-  const [file] = await findWhere(tx, asSystem(caller), fileObject, { id: fileId });
-  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
-  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
-  if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
-  const customer = caller.who === 'C' || ownerId ? await customerOf(tx, caller, ownerId) : null;
+  await uploadedSheet(tx, caller, fileId);
+  const customer = caller.audience === 'customer' || ownerId ? await customerOf(tx, caller, ownerId) : null;
   const siteId = customer?.siteId ?? caller.siteId;
   const pictures = await picturesAt(tx, caller, sent ?? []);
   return {
@@ -38,26 +30,10 @@ export async function upload(tx: Tx, caller: Caller, { fileId, ownerId, pictures
   };
 }
 
-const column = (key: string, required = false): ImportColumn => ({
-  key,
-  label: `commodities.import.columns.${key}`,
-  note: `commodities.import.notes.${key}`,
-  required,
-});
-const columns = [
-  column('commodityCode', true),
-  column('name', true),
-  ...['identificationCode', 'commoditySku', 'chineseName', 'englishName', 'alias', 'category', 'cargoType', 'price', 'currency'].map(
-    (key) => column(key),
-  ),
-  ...sizes.map((key) => column(key)),
-  ...['hsCode', 'brand', 'material', 'earlyWarningQuantity', 'remarks'].map((key) => column(key)),
-];
-
-/** Commodities from a spreadsheet; the staff say in each row, or for all rows at once, whose they are. */
+/** Imports commodities from a spreadsheet; staff name the owner per row or for all rows. */
 export const commodityImport = importOf<Row & { line: number }>({
   kind: 'Commodity',
-  columns: (who) => (who === 'C' ? columns : [...columns, column('memberCode')]),
+  columns: (who) => (who === 'customer' ? columns.filter(({ key }) => key !== 'memberCode') : columns),
   async check({ db, caller, input }, rows, wrong) {
     const customer = input.ownerId ? await customerOf(db, caller, input.ownerId as string) : null;
     const lookups = await lookupsOf(db, input.siteId as string, rows, customer);
@@ -66,19 +42,19 @@ export const commodityImport = importOf<Row & { line: number }>({
     return illustrated(drafts, rows, (input.pictures ?? []) as NamedPicture[], wrong);
   },
   async save(tx, { caller, input }, drafts, wrong) {
-    await keepFiles(
+    await storeFiles(
       tx,
       caller,
       drafts.flatMap(({ pictures }) => pictures),
     );
     const made = await insertChunk(tx, caller, input.siteId as string, drafts);
-    // Somebody took a code between the look and the writing.
+    // Another transaction took a code between the check and the insert.
     for (const { line, customer, commodityCode } of drafts)
       if (!made.has(`${customer.id}|${commodityCode}`)) wrong(line, 'commodityCode', 'commodities.lines.taken');
   },
 });
 
-/** The rows with their pictures. One that no row is about, and more than a commodity takes, are wrong. */
+/** Attaches the pictures to the rows. Reports pictures without a row, and more than a commodity may have. */
 function illustrated<D extends ReturnType<typeof draftOf>[number] & { line: number }>(
   drafts: readonly D[],
   rows: readonly ImportRow[],
@@ -90,12 +66,12 @@ function illustrated<D extends ReturnType<typeof draftOf>[number] & { line: numb
   for (const name of strange) wrong(0, null, 'commodities.lines.pictureOfNone', { name });
   return drafts.map((draft) => {
     const own = byCode.get(draft.commodityCode) ?? [];
-    if (own.length > mostPictures) wrong(draft.line, null, 'commodities.lines.tooManyPictures', { count: own.length, max: mostPictures });
+    if (own.length > maxPictures) wrong(draft.line, null, 'commodities.lines.tooManyPictures', { count: own.length, max: maxPictures });
     return { ...draft, pictures: own };
   });
 }
 
-/** Adds a chunk in one statement; gives `owner|code` of those whose codes were free. */
+/** Inserts a chunk in one statement; returns `owner|code` of the rows whose codes were free. */
 async function insertChunk(tx: Tx, caller: Caller, siteId: string, drafts: readonly Row[]): Promise<Set<string>> {
   const isComplete = ({ sizes: of }: Row) => [of.length, of.width, of.height, of.grossWeight].every((size) => dec(size).gt(0));
   const rows = drafts.map((draft) => {
@@ -103,14 +79,14 @@ async function insertChunk(tx: Tx, caller: Caller, siteId: string, drafts: reado
     const completionStatus = isComplete(draft) ? Completed : ToBeCompleted;
     return { ...row, ...written, ...measured, id: newId(), ownerId: customer.id, completionStatus };
   });
-  const status = caller.who === 'C' ? ToBeAudited : Normal;
+  const status = caller.audience === 'customer' ? ToBeAudited : Normal;
   const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
   const text = ['commodityCode', 'name', 'identificationCode', 'commoditySku', 'hsCode', ...texts];
   const amounts = ['price', ...sizes];
   const ids = ['id', 'ownerId', 'categoryId', 'cargoTypeId', 'currencyId'];
   const own = [...ids, ...text, ...amounts, 'earlyWarningQuantity', 'completionStatus', 'pictures'];
   const typed = (names: readonly string[], type: string) => names.map((name) => sql`${sql.raw(`"${name}"`)} ${sql.raw(type)}`);
-  const given = [
+  const columnTypes = [
     ...typed(ids, 'uuid'),
     ...typed(text, 'text'),
     ...typed(amounts, 'numeric'),
@@ -119,8 +95,11 @@ async function insertChunk(tx: Tx, caller: Caller, siteId: string, drafts: reado
   ];
   const made = await sql<{ ownerId: string; commodityCode: string }>`
     insert into commodity (site_id, creation_time, creator_id, commodity_status, ${refs(own)})
-    select ${siteId}::uuid, ${caller.now}::timestamptz, ${caller.userId}::uuid, ${status}::smallint, ${sql.raw(own.map((name) => `d."${name}"`).join(', '))}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(${sql.join(given)})
-    on conflict do nothing returning owner_id, commodity_code`.execute(tx);
+    select ${siteId}::uuid, ${caller.now}::timestamptz, ${caller.userId}::uuid, ${status}::smallint,
+      ${sql.raw(own.map((name) => `d."${name}"`).join(', '))}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(${sql.join(columnTypes)})
+    on conflict
+    do nothing
+    returning owner_id, commodity_code`.execute(tx);
   return new Set(made.rows.map(({ ownerId, commodityCode }) => `${ownerId}|${commodityCode}`));
 }

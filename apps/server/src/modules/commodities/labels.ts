@@ -1,43 +1,29 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { printCommodityLabels } from '@entrepot/contract/modules/commodities/stock-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { FileStore } from '../../core/files/files.ts';
-import { drawCode128, drawQr, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/print/pdf.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { scopeOf } from '../../core/rows/scope.ts';
-import { codeOf, type Commodity } from './order-facts.ts';
+import { drawCode128, drawQr, drawText, mm, type Pdf } from '../../core/print/pdf.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { scopeOf } from '../../core/scope/scope.ts';
+import { labelPaper } from '../templates/public.ts';
+import { codeOf, type Commodity } from './order-details.ts';
 
 type Label = Pick<Commodity, 'siteId' | 'id' | 'commodityCode' | 'identificationCode' | 'commoditySku' | 'name' | 'englishName'> & {
   memberCode: string | null;
 };
 
-// A label a piece: more are printed in several files.
-const most = 2000;
+// Maximum number of labels per file, one label per piece.
+const max = 2000;
 
-/** Prints labels for pieces of commodities, so many of each, and gives the file's address; each must be one the caller sees (101). */
-export const printLabels =
-  (files: FileStore) =>
-  async (tx: Tx, caller: Caller, { ids, copies }: Input<typeof printCommodityLabels>): Promise<string> => {
-    if (!ids.length) throw refuse('AtLeastOneSelection');
-    const labels = await labelsOf(tx, caller, ids);
-    const each = copies ?? 1;
-    if (labels.length * each > most) throw refuse('LimitExceeded');
-    const name = `commodities-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
-    const bytes = await labelsPdf(labels.flatMap((label) => Array.from({ length: each }, () => label)));
-    const { url } = await files.keep(tx, caller, { siteId: labels[0]!.siteId, name, kind: pdfKind }, bytes);
-    return url;
-  };
-
-/** The facts of labels, in the order asked for. */
+/** Reads the data of the labels, in the requested order. */
 async function labelsOf(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Label[]> {
   const wanted = [...new Set(ids)];
-  const found =
-    await sql<Label>`select c.site_id, c.id, c.commodity_code, c.identification_code, c.commodity_sku, c.name, c.english_name, u.member_code
-    from commodity c left join user_account u on u.site_id = c.site_id and u.id = c.owner_id
+  const found = await sql<Label>`select c.site_id, c.id, c.commodity_code, c.identification_code, c.commodity_sku, c.name,
+      c.english_name, u.member_code
+    from commodity c
+    left join user_account u on u.site_id = c.site_id and u.id = c.owner_id
     where ${scopeOf(caller, commodity, 'c')} and c.id = any(${wanted}::uuid[])`.execute(tx);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   if (byId.size !== wanted.length) throw refuse('NotFound');
@@ -46,17 +32,8 @@ async function labelsOf(tx: Tx, caller: Caller, ids: readonly string[]): Promise
 
 const wide = 60;
 const high = 40;
-// The bars of a longer code would be finer than a label printer draws them.
+// The bars of a longer code would be too narrow for a label printer.
 const longest = 22;
-
-/** Labels of 60 × 40 mm: what it is, its code as a barcode and to be read, and whose it is. */
-const labelsPdf = (labels: readonly Label[]): Promise<Buffer> =>
-  pdfOf('commodities', (doc) => {
-    for (const label of labels) {
-      doc.addPage({ size: [mm(wide), mm(high)], margin: 0 });
-      drawLabel(doc, label);
-    }
-  });
 
 function drawLabel(doc: Pdf, label: Label): void {
   const row = (y: number, height: number, left = 2.5, right = 2.5) => ({
@@ -74,3 +51,20 @@ function drawLabel(doc: Pdf, label: Label): void {
   drawText(doc, own, row(33, 4.5, 2.5, 22), { size: 8 });
   drawText(doc, label.memberCode ?? '', row(32.5, 5, 36), { face: 'bold', size: 10, align: 'right' });
 }
+
+/**
+ * Labels of commodities in the requested number, 60 × 40 mm: name, code as barcode and text, and owner. Throws `NotFound` for commodities that
+ * the caller does not see.
+ */
+export const commodityLabels = labelPaper<Input<typeof printCommodityLabels>, Label>({
+  title: 'commodities',
+  size: [wide, high],
+  async load(tx, caller, { ids, copies }) {
+    if (!ids.length) throw refuse('AtLeastOneSelection');
+    const labels = await labelsOf(tx, caller, ids);
+    const each = copies ?? 1;
+    if (labels.length * each > max) throw refuse('LimitExceeded');
+    return { siteId: labels[0]!.siteId, labels: labels.flatMap((label) => Array.from({ length: each }, () => label)) };
+  },
+  draw: drawLabel,
+});

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { type ErrorKey, Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { holdStock, moveStock, type StockMove, type StockPlace } from './ledger.ts';
+import { newId } from '../../core/db/ids.ts';
+import { lockStock, moveStock } from './ledger.ts';
 import { orderablePlaces } from './orderable.ts';
 import { orderableStock } from './public.ts';
 import { placesOf, stockAt } from './stock.ts';
 import { openStock, type Stocked } from './test/stock.ts';
+import type { StockMove, StockPlace } from './movements.ts';
 
 let s: Stocked;
 beforeAll(async () => {
@@ -36,14 +37,14 @@ const moveOf = (of: Cup, more: Pick<StockMove, 'type' | 'quantity' | 'from' | 't
   line: 0,
   ...more,
 });
-/** What is refused, by code, or 0. */
-const outcome = (work: Promise<unknown>) =>
+/** `Ok`, or the error that the work was refused with. */
+const outcome = (work: Promise<unknown>): Promise<ErrorKey> =>
   work.then(
-    () => 0,
-    (problem: unknown) => (problem instanceof Refusal ? problem.code : Promise.reject(problem)),
+    () => 'Ok',
+    (problem: unknown) => (problem instanceof Refusal ? problem.key : Promise.reject(problem)),
   );
-const lying = async (of: Cup) => (await s.stockOf(of.id)).map(({ inventoryState, quantity }) => [inventoryState, quantity]);
-/** The inventory as the movements alone would have it must be the inventory. */
+const onShelf = async (of: Cup) => (await s.stockOf(of.id)).map(({ inventoryState, quantity }) => [inventoryState, quantity]);
+/** Checks that the sum of the movements equals the inventory. */
 async function bookAgrees() {
   const wrong = await sql`
     with moved as (
@@ -63,8 +64,8 @@ const loadOn = async (place: Place) => {
   return { goods, weight: Number(usedWeight), volume: Number(usedVolume), occupied };
 };
 
-describe('the ledger of stock', () => {
-  test('says of each movement what it was, from where to where, and what was there before and after', async () => {
+describe('the stock ledger', () => {
+  test('records each movement with its kind, its places and the quantities before and after', async () => {
     const cup = await s.make();
     const place = await s.newShelf();
     const floor = { warehouseId: s.xiamen.id };
@@ -81,7 +82,7 @@ describe('the ledger of stock', () => {
       { type: Receipt, quantity: 10, before: 12, after: 2 },
       { type: PutOnShelf, quantity: 7, before: 10, after: 3, toShelfId: place.id, reason: 'room' },
     ]);
-    expect((await lying(cup)).sort()).toEqual([
+    expect((await onShelf(cup)).sort()).toEqual([
       [Available, 3],
       [Available, 7],
       [InTransit, 2],
@@ -89,7 +90,7 @@ describe('the ledger of stock', () => {
     await bookAgrees();
   });
 
-  test('refuses pieces that are not there, and then nothing of the whole list moves', async () => {
+  test('refuses missing pieces and then rolls back the whole list', async () => {
     const [cup, plate] = [await s.make(), await s.make()];
     const place = await s.newShelf();
     await s.put(cup, 5, place);
@@ -101,27 +102,27 @@ describe('the ledger of stock', () => {
       key: 'InsufficientStock',
       values: { commodity: plate.commodityCode, pieces: 0, wanted: 1 },
     });
-    expect(await lying(cup)).toEqual([[Available, 5]]);
-    // The same pieces twice in one list are not there the second time.
+    expect(await onShelf(cup)).toEqual([[Available, 5]]);
+    // The same pieces are no longer there for the second movement of the list.
     const twice = [3, 3].map((quantity, line) => ({
       ...moveOf(cup, { type: Freeze, quantity, from: on(place), to: on(place, Frozen) }),
       line,
     }));
-    expect(await outcome(s.move(twice))).toBe(213);
+    expect(await outcome(s.move(twice))).toBe('InsufficientStock');
     expect(await loadOn(place)).toMatchObject({ goods: 5 });
     await bookAgrees();
   });
 
-  test('does one thing of a source’s line once', async () => {
+  test("applies each kind of movement of a source's line once", async () => {
     const cup = await s.make();
     const place = await s.newShelf();
     const move = moveOf(cup, { type: AdjustIn, quantity: 2, from: null, to: on(place) });
     await s.move([move]);
     await expect(s.move([move])).rejects.toMatchObject({ code: '23505' });
-    expect(await lying(cup)).toEqual([[Available, 2]]);
+    expect(await onShelf(cup)).toEqual([[Available, 2]]);
   });
 
-  test('never gives the same piece twice, with two hundred asking for the last hundred at the same moment', async () => {
+  test('never issues a piece twice when two hundred concurrently request the last hundred', async () => {
     const cup = await s.make();
     const place = await s.newShelf();
     await s.put(cup, 100, place);
@@ -130,13 +131,13 @@ describe('the ledger of stock', () => {
         outcome(s.move([moveOf(cup, { type: Freeze, quantity: 1, from: on(place), to: on(place, Frozen) })])),
       ),
     );
-    expect(outcomes.filter((code) => code === 0)).toHaveLength(100);
-    expect(outcomes.filter((code) => code === 213)).toHaveLength(100);
-    expect(await lying(cup)).toEqual([[Frozen, 100]]);
+    expect(outcomes.filter((one) => one === 'Ok')).toHaveLength(100);
+    expect(outcomes.filter((one) => one === 'InsufficientStock')).toHaveLength(100);
+    expect(await onShelf(cup)).toEqual([[Frozen, 100]]);
     await bookAgrees();
   });
 
-  test('lets movements in both directions over several commodities and shelves pass each other without a deadlock', async () => {
+  test('runs movements in both directions over several commodities and shelves without a deadlock', async () => {
     const cups = await Promise.all(Array.from({ length: 4 }, () => s.make()));
     const [here, there] = [await s.newShelf(), await s.newShelf()];
     for (const cup of cups) {
@@ -148,7 +149,7 @@ describe('the ledger of stock', () => {
       const chosen = seed % 3 ? cups : [...cups].reverse();
       return chosen.map((cup) => moveOf(cup, { type: ShelfTransfer, quantity: 1 + (seed % 3), from: on(from), to: on(to) }));
     };
-    expect(new Set(await Promise.all(Array.from({ length: 40 }, (_, seed) => outcome(s.move(some(seed))))))).toEqual(new Set([0]));
+    expect(new Set(await Promise.all(Array.from({ length: 40 }, (_, seed) => outcome(s.move(some(seed))))))).toEqual(new Set(['Ok']));
     const [a, b] = [await loadOn(here), await loadOn(there)];
     expect(a.goods + b.goods).toBe(800);
     expect(a.weight + b.weight).toBeCloseTo(800 * 0.5);
@@ -159,13 +160,13 @@ describe('the ledger of stock', () => {
     await bookAgrees();
   });
 
-  test('holds commodities for who looks before moving, so that what was seen is still there', async () => {
+  test('locks commodities for a caller that reads stock before moving it', async () => {
     const cup = await s.make();
     const place = await s.newShelf();
     await s.put(cup, 10, place);
     const takeAll = () =>
       s.inTransaction(async (tx) => {
-        await holdStock(tx, [{ commodityId: cup.id }]);
+        await lockStock(tx, [{ commodityId: cup.id }]);
         const places = await orderablePlaces(tx, { siteId: s.siteId, warehouseId: s.xiamen.id, commodityIds: [cup.id] });
         const taken = placesOf(places, 4, cup.commodityCode);
         const moves = taken.map((one, line) => ({
@@ -175,11 +176,11 @@ describe('the ledger of stock', () => {
         await moveStock(tx, { ...s.system, changes: [] }, moves);
       });
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcome(takeAll())));
-    expect(outcomes.sort()).toEqual([0, 0, 213, 213, 213]);
+    expect(outcomes.sort()).toEqual(['InsufficientStock', 'InsufficientStock', 'InsufficientStock', 'Ok', 'Ok']);
     await bookAgrees();
   });
 
-  test('is written once: the application may neither change nor remove what happened', async () => {
+  test('is append-only: the application can neither update nor delete movements', async () => {
     const cup = await s.make();
     await s.put(cup, 1, await s.newShelf());
     await expect(sql`update stock_movement set quantity = 2 where commodity_id = ${cup.id}`.execute(s.db)).rejects.toThrow(
@@ -192,9 +193,9 @@ describe('the ledger of stock', () => {
   });
 });
 
-describe('shelves', () => {
-  test('bear the pieces that lie on them: put on together, they come off one by one', async () => {
-    // Sides with three decimals, whose volume has more of them than a shelf keeps.
+describe('shelf loads', () => {
+  test('include loose pieces: put on together, they come off one by one', async () => {
+    // Sides with three decimals, whose volume has more decimals than a shelf stores.
     const cup = await s.make({ Length: 3.333, Width: 3.333, Geight: 3.337, GrossWeight: 0.333, ActualWeight: 0.3 });
     const place = await s.newShelf({ long: '100', wide: '100', high: '100', maxWeight: '10', remainingVolume: '1' });
     await s.put(cup, 3, place);
@@ -210,28 +211,28 @@ describe('shelves', () => {
     expect(log.rows.map(({ logType }) => logType)).toEqual([PutOn, Picked, Picked, Lower]);
   });
 
-  test('refuse what they cannot bear (211), what they may not mix (312), another warehouse’s (212), and anything when out of use (210)', async () => {
+  test('refuse overload, mixing, another warehouse and deactivated shelves', async () => {
     const [cup, bobs] = [await s.make(), await s.make({}, { by: s.bob })];
     const weak = await s.newShelf({ maxWeight: '1' });
     const put = (of: Cup, quantity: number, place: Place) =>
       outcome(s.move([moveOf(of, { type: AdjustIn, quantity, from: null, to: on(place) })]));
-    expect(await put(cup, 3, weak)).toBe(211);
-    expect(await put(cup, 2, weak)).toBe(0);
+    expect(await put(cup, 3, weak)).toBe('ShelvesFull');
+    expect(await put(cup, 2, weak)).toBe('Ok');
     const single = await s.newShelf({ mixOwners: false });
-    expect(await put(cup, 1, single)).toBe(0);
-    expect(await put(bobs, 1, single)).toBe(312);
-    expect(await put(cup, 1, single)).toBe(0);
-    expect(await put(cup, 1, await s.newShelf({ deactivated: true }))).toBe(210);
+    expect(await put(cup, 1, single)).toBe('Ok');
+    expect(await put(bobs, 1, single)).toBe('DifferentUser');
+    expect(await put(cup, 1, single)).toBe('Ok');
+    expect(await put(cup, 1, await s.newShelf({ deactivated: true }))).toBe('ShelvesDeactivated');
     const far = await s.newShelf({}, s.dongguan);
     expect(
       await outcome(s.move([moveOf(cup, { type: AdjustIn, quantity: 1, from: null, to: { ...on(far), warehouseId: s.xiamen.id } })])),
-    ).toBe(212);
+    ).toBe('WarehouseMismatch');
     await bookAgrees();
   });
 });
 
-describe('what lies where', () => {
-  test('is given to orders from the oldest batch first, and of one age from the shelf that has most', async () => {
+describe('stock by place', () => {
+  test('is allocated from the oldest batch first, then from the fullest shelf', async () => {
     const cup = await s.make();
     const [few, many, old] = [await s.newShelf(), await s.newShelf(), await s.newShelf()];
     await s.put(cup, 2, few, '2026-02-01');
@@ -263,30 +264,30 @@ describe('what lies where', () => {
   });
 });
 
-describe('the warning quantity', () => {
-  test('tells the owner once when less than it is available, and again only after it was filled up', async () => {
+describe('the low-stock alert', () => {
+  test('notifies the owner once when stock falls below it, and again only after a refill', async () => {
     const cup = await s.make({ EarlyWarningQuantity: 10, Name: 'Warned cup' });
     const place = await s.newShelf();
-    const told = async () => (await s.messagesOf(s.alice)).filter(({ title }) => title.includes('Warned cup')).length - 1;
+    const alertCount = async () => (await s.messagesOf(s.alice)).filter(({ title }) => title.includes('Warned cup')).length - 1;
     await s.put(cup, 4, place);
-    // The audit's message alone: filling up is no fall, however little it is.
-    expect(await told()).toBe(0);
+    // Only the message of the audit: a refill is no fall, however small it is.
+    expect(await alertCount()).toBe(0);
     await s.put(cup, 8, place);
     const freeze = (quantity: number) => s.move([moveOf(cup, { type: Freeze, quantity, from: on(place), to: on(place, Frozen) })]);
     await freeze(2);
-    expect(await told()).toBe(0);
+    expect(await alertCount()).toBe(0);
     await freeze(1);
     await freeze(1);
-    expect(await told()).toBe(1);
+    expect(await alertCount()).toBe(1);
     const last = (await s.messagesOf(s.alice)).at(-1)!;
     expect(`${last.title} ${last.content}`).toContain(cup.commodityCode);
     const low = await s.alice.ok('/UserCommodity/GetCommodity', { RunsLow: true, rows: 100 });
     expect(low.Data.map(({ Id }: { Id: string }) => Id)).toContain(cup.id);
     await s.move([moveOf(cup, { type: Release, quantity: 4, from: on(place, Frozen), to: on(place) })]);
     await s.move([moveOf(cup, { type: AdjustOut, quantity: 5, from: on(place), to: null })]);
-    expect(await told()).toBe(2);
-    // Pieces that only change their place are as available as before.
+    expect(await alertCount()).toBe(2);
+    // Pieces that only change their place stay available.
     await s.move([moveOf(cup, { type: LowerShelf, quantity: 1, from: on(place), to: { ...on(place), shelfId: null } })]);
-    expect(await told()).toBe(2);
+    expect(await alertCount()).toBe(2);
   });
 });

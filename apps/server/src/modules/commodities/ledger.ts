@@ -1,46 +1,18 @@
 import { sql } from 'kysely';
-import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { oneOf } from '../../core/db/conditions.ts';
 import { warnEarly } from './early-warning.ts';
-import { recordMovements } from './movements.ts';
+import { recordMovements, type StockMove, type StockPlace } from './movements.ts';
 import { moveLoads } from './shelf-loads.ts';
 
-/** Where pieces of a commodity are, in which state and of which batch. Without a shelf: on their way, on the floor, or in a bin. */
-export interface StockPlace {
-  warehouseId: string;
-  state: CodeOf<'InventoryState'>;
-  shelfId?: string | null;
-  binId?: string | null;
-  /** The day the pieces were first shelved, yyyy-MM-dd; null before. */
-  batchDate?: string | null;
-}
-
-/** Pieces that go from one place to another: out of nowhere when they come in, into nowhere when they leave for good. */
-export interface StockMove {
-  siteId: string;
-  commodityId: string;
-  ownerId: string;
-  type: CodeOf<'StockMovementType'>;
-  quantity: number;
-  from: StockPlace | null;
-  to: StockPlace | null;
-  /** The document that moves them, such as `warehouseDocument`; a line of it does each kind of movement once. */
-  sourceType: string;
-  sourceId: string;
-  line: number;
-  /** Why, where a person decided it. */
-  reason?: string | null;
-}
-
 /**
- * Moves pieces of stock: writes what happened, and what lies where follows in the same statement's transaction, the load of shelves
- * with it. The commodities are held in one order, so that two orders over the same ones wait for each other and never for ever. Their
- * owner is told when what is left of one falls under its warning. Refuses pieces that are not there (213) and what a shelf refuses (210, 211, 212,
- * 312), unless the movements say what was `counted` there: a full shelf is no reason not to believe it. Gives the movements' ids.
+ * Moves pieces of stock: records the movements and updates the inventory and the load of shelves in the same transaction. Commodities are
+ * locked in a fixed order to avoid deadlocks. Notifies the owner when the rest falls below the low-stock alert. Throws `InsufficientStock`
+ * for missing pieces, and `ShelvesDeactivated`, `ShelvesFull`, `WarehouseMismatch` or `DifferentUser` for a shelf, unless the movements
+ * record a stock count (`counted`): its result is accepted on a full shelf as well. Returns the ids of the movements.
  */
 export async function moveStock(
   tx: Tx,
@@ -51,8 +23,8 @@ export async function moveStock(
   const moving = moves.filter(({ quantity }) => quantity > 0);
   if (!moving.length) return [];
   if (moving.some(({ from, to }) => from && to && from.warehouseId !== to.warehouseId))
-    throw new Error('Pieces leave one warehouse and come into another by two movements');
-  await holdStock(tx, moving);
+    throw new Error('A move between warehouses needs two movements, one out and one in');
+  await lockStock(tx, moving);
   const found = await stockOf(tx, moving);
   const counted = moving.map((move) => ({ ...move, id: newId(), ...count(found, move) }));
   await refuseMissing(tx, counted);
@@ -64,10 +36,10 @@ export async function moveStock(
 }
 
 /**
- * Holds what lies of each commodity till the end of the transaction, in one order: there may be no row of it yet to hold. What has to
- * look at stock before it moves it, or moves it several times, does this first.
+ * Locks the stock of each commodity until the end of the transaction, in a fixed order. It locks the commodities, because there may be no
+ * stock row yet. Call it first before reading stock that is then moved, or before several moves.
  */
-export async function holdStock(tx: Tx, of: readonly { commodityId: string }[]): Promise<void> {
+export async function lockStock(tx: Tx, of: readonly { commodityId: string }[]): Promise<void> {
   const keys = [...new Set(of.map(({ commodityId }) => `stock:${commodityId}`))].sort();
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select unnest(${keys}::text[]) as key order by 1) as held`.execute(
     tx,
@@ -90,7 +62,7 @@ async function stockOf(tx: Tx, moves: readonly StockMove[]): Promise<Counts> {
   return new Map(rows.map((row) => [keyOf(row.commodityId, row), row.quantity]));
 }
 
-/** Counts one movement into what is there; below zero is found out by `refuseMissing`. */
+/** Applies one movement to the sums; `refuseMissing` finds sums below zero. */
 function count(stock: Counts, { commodityId, quantity, from, to }: StockMove): Pick<Counted, 'beforeQuantity' | 'afterQuantity'> {
   const step = (place: StockPlace, by: number) => {
     const key = keyOf(commodityId, place);
@@ -139,7 +111,7 @@ const written = ({ from, to, type, reason = null, ...move }: Counted) => ({
   line: move.line,
 });
 
-/** What lies where, after these movements. One row for each place that they touch; a sum below zero fails in the database. */
+/** Updates the inventory, one row per affected place; a sum below zero violates a constraint of the database. */
 async function follow(tx: Tx, caller: Caller, moves: readonly Counted[]): Promise<void> {
   const sums = new Map<string, { move: Counted; place: StockPlace; by: number }>();
   const add = (move: Counted, place: StockPlace | null, by: number) => {
@@ -153,30 +125,36 @@ async function follow(tx: Tx, caller: Caller, moves: readonly Counted[]): Promis
   }
   const rows = [...sums.values()].filter(({ by }) => by !== 0);
   const taken = rows.filter(({ by }) => by < 0);
-  const given = rows.filter(({ by }) => by > 0);
+  const added = rows.filter(({ by }) => by > 0);
   if (taken.length) await takeFrom(tx, taken);
-  if (given.length) await addTo(tx, caller, given);
+  if (added.length) await addTo(tx, caller, added);
 }
 
 type Sum = { move: Counted; place: StockPlace; by: number };
 
-/** The sums as rows of a statement: id, commodity, owner, warehouse, shelf, bin, state, batch, by, movement. */
+/** Returns the sums as rows of a statement: id, commodity, owner, warehouse, shelf, bin, state, batch, by, movement. */
 function asRows(sums: readonly Sum[]) {
   const list = (of: (sum: Sum) => unknown) => sums.map(of);
-  return sql`unnest(${list(() => newId())}::uuid[], ${list(({ move }) => move.commodityId)}::uuid[], ${list(({ move }) => move.ownerId)}::uuid[],
-    ${list(({ place }) => place.warehouseId)}::uuid[], ${list(({ place }) => place.shelfId ?? null)}::uuid[],
-    ${list(({ place }) => place.binId ?? null)}::uuid[], ${list(({ place }) => place.state)}::smallint[],
-    ${list(({ place }) => place.batchDate ?? null)}::date[], ${list(({ by }) => by)}::integer[], ${list(({ move }) => move.id)}::uuid[])
-    as t (id, commodity_id, owner_id, warehouse_id, shelf_id, bin_id, inventory_state, batch_date, by, movement)`;
+  return sql`unnest(${list(() => newId())}::uuid[], ${list(({ move }) => move.commodityId)}::uuid[],
+      ${list(({ move }) => move.ownerId)}::uuid[], ${list(({ place }) => place.warehouseId)}::uuid[],
+      ${list(({ place }) => place.shelfId ?? null)}::uuid[], ${list(({ place }) => place.binId ?? null)}::uuid[],
+      ${list(({ place }) => place.state)}::smallint[], ${list(({ place }) => place.batchDate ?? null)}::date[],
+      ${list(({ by }) => by)}::integer[], ${list(({ move }) => move.id)}::uuid[]) as t (id, commodity_id, owner_id, warehouse_id,
+      shelf_id, bin_id, inventory_state, batch_date, by, movement)`;
 }
 
 async function takeFrom(tx: Tx, sums: readonly Sum[]): Promise<void> {
-  await sql`update commodity_inventory i set quantity = i.quantity + t.by, last_movement_id = t.movement
+  await sql`update commodity_inventory i
+    set quantity = i.quantity + t.by, last_movement_id = t.movement
     from ${asRows(sums)}
-    where i.site_id = ${sums[0]!.move.siteId} and i.commodity_id = t.commodity_id and i.warehouse_id = t.warehouse_id
-      and i.shelf_id is not distinct from t.shelf_id and i.bin_id is not distinct from t.bin_id
-      and i.inventory_state = t.inventory_state and i.batch_date is not distinct from t.batch_date`.execute(tx);
-  // What lies nowhere has no row: the movements keep that it was there.
+    where i.site_id = ${sums[0]!.move.siteId}
+      and i.commodity_id = t.commodity_id
+      and i.warehouse_id = t.warehouse_id
+      and i.shelf_id is not distinct from t.shelf_id
+      and i.bin_id is not distinct from t.bin_id
+      and i.inventory_state = t.inventory_state
+      and i.batch_date is not distinct from t.batch_date`.execute(tx);
+  // Empty places have no row: the movements contain their history.
   await tx
     .deleteFrom('commodityInventory')
     .where('siteId', '=', sums[0]!.move.siteId)
@@ -192,5 +170,5 @@ async function addTo(tx: Tx, caller: Caller, sums: readonly Sum[]): Promise<void
       t.inventory_state, t.batch_date, t.by, t.movement
     from ${asRows(sums)}
     on conflict (site_id, commodity_id, warehouse_id, shelf_id, bin_id, inventory_state, batch_date)
-      do update set quantity = commodity_inventory.quantity + excluded.quantity, last_movement_id = excluded.last_movement_id`.execute(tx);
+    do update set quantity = commodity_inventory.quantity + excluded.quantity, last_movement_id = excluded.last_movement_id`.execute(tx);
 }

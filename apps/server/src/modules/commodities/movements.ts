@@ -1,25 +1,53 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insertAllBehind } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insertAllDeferred } from '../../core/db/rows.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 
-/** One change of stock by a document; the lines of a document are told apart by their number. */
+/** Place, state and batch of pieces of a commodity. Without a shelf: in transit, on the floor or in a bin. */
+export interface StockPlace {
+  warehouseId: string;
+  state: CodeOf<'InventoryState'>;
+  shelfId?: string | null;
+  binId?: string | null;
+  /** The day the pieces were first shelved, yyyy-MM-dd; null before. */
+  batchDate?: string | null;
+}
+
+/** Pieces that move from one place to another; without `from` they come in, without `to` they leave. */
+export interface StockMove {
+  siteId: string;
+  commodityId: string;
+  ownerId: string;
+  type: CodeOf<'StockMovementType'>;
+  quantity: number;
+  from: StockPlace | null;
+  to: StockPlace | null;
+  /** The document of the movement, such as `warehouseDocument`; a line of it makes each kind of movement once. */
+  sourceType: string;
+  sourceId: string;
+  line: number;
+  /** Reason of a manual decision. */
+  reason?: string | null;
+}
+
+/** One change of stock by a document; its lines are numbered. */
 export type NewMovement = Partial<RowOf<typeof stockMovement>> &
   Pick<RowOf<typeof stockMovement>, 'siteId' | 'sourceType' | 'sourceId' | 'line'>;
 
 // A statement takes at most 65,535 parameters, and a movement has 22.
 const atOnce = 1000;
 
-/** Writes changes of stock that the caller made. */
+/** Inserts the caller's changes of stock. */
 export async function recordMovements(tx: Tx, caller: Caller, movements: readonly NewMovement[]): Promise<void> {
   for (let from = 0; from < movements.length; from += atOnce) {
     const some = movements.slice(from, from + atOnce).map((movement) => ({ operatorId: caller.userId, ...movement }));
-    await insertAllBehind(tx, caller, stockMovement, some);
+    await insertAllDeferred(tx, caller, stockMovement, some);
   }
 }
 
-/** The number of the next line of a document that can do the same thing again, such as an order. */
+/** Returns the next line number of a document that can repeat a kind of movement, such as an order. */
 export async function nextMovementLine(
   tx: Tx,
   { siteId, sourceType, sourceId }: Pick<NewMovement, 'siteId' | 'sourceType' | 'sourceId'>,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
 import { openStock, type Stocked } from './test/stock.ts';
 
 let s: Stocked;
@@ -28,7 +29,7 @@ const onShelf = async (of: Row, place: Place) =>
   (await s.stockOf(of.id)).filter(({ shelfId }) => shelfId === place.id).map(({ batchDate, quantity }) => [batchDate, quantity]);
 
 describe('goods of different kinds on one shelf', () => {
-  test('are all told of who opens it', async () => {
+  test('are all listed when the shelf is opened', async () => {
     const cup = await s.make({ Name: 'Cup to see' });
     const place = await s.newShelf();
     await s.put(cup, 3, place);
@@ -39,7 +40,7 @@ describe('goods of different kinds on one shelf', () => {
     ]);
   });
 
-  test('belong to one customer where the shelf may not mix, stock beside parcels too', async () => {
+  test('belong to one customer where the shelf does not allow mixing, packages included', async () => {
     const cup = await s.make({}, { by: s.bob });
     const place = await s.newShelf({ mixOwners: false });
     await s.put(cup, 1, place);
@@ -61,23 +62,23 @@ describe('goods of different kinds on one shelf', () => {
       Geight: 10,
     });
     const shelve = await s.clerk.post('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber: place.number });
-    expect(shelve.Code).toBe(312);
+    expect(shelve).toBeRefused('DifferentUser');
   });
 
-  test('keep the shelf from being removed', async () => {
+  test('prevent the deletion of the shelf', async () => {
     const place = await s.newShelf();
     await s.put(await s.make(), 1, place);
-    expect((await s.leader.post('/Shelves/DeleteShelves', { Id: place.id })).Code).toBe(105);
+    expect(await s.leader.post('/Shelves/DeleteShelves', { Id: place.id })).toBeRefused('InUse');
   });
 });
 
-describe('moving stock to another shelf', () => {
-  test('moves so many pieces, the oldest first, with the load of both shelves', async () => {
+describe('stock transfer between shelves', () => {
+  test('moves the requested pieces, the oldest first, with the load of both shelves', async () => {
     const cup = await s.make();
     const [from, to] = [await s.newShelf(), await s.newShelf()];
     await s.put(cup, 4, from, '2026-01-05');
     await s.put(cup, 4, from, '2026-02-05');
-    expect((await transfer(from, to, [{ CommodityId: cup.id, Quantity: 5 }])).Code).toBe(0);
+    expect(await transfer(from, to, [{ CommodityId: cup.id, Quantity: 5 }])).toSucceed();
     expect(await onShelf(cup, to)).toEqual([
       ['2026-01-05', 4],
       ['2026-02-05', 1],
@@ -90,30 +91,30 @@ describe('moving stock to another shelf', () => {
     expect(Data).toMatchObject([1, 2].map(() => ({ FromShelvesId: from.id, ToShelvesId: to.id, OperatorId: s.leader.userId })));
     const logs = await s.leader.ok('/Shelves/GetShelvesLogs', { ShelvesId: to.id });
     expect(logs.Data[0]).toMatchObject({ ShelvesLogType: enumCodes.ShelvesLogType.Transfer, TargetType: 'commodity' });
-    expect((await transfer(from, to, [{ CommodityId: cup.id }])).Code).toBe(0);
+    expect(await transfer(from, to, [{ CommodityId: cup.id }])).toSucceed();
     expect(await onShelf(cup, from)).toEqual([]);
   });
 
-  test('refuses what is not there, what orders hold, and shelves that cannot take it', async () => {
+  test('refuses missing and reserved pieces, and shelves that cannot take them', async () => {
     const cup = await s.make();
     const [from, to] = [await s.newShelf(), await s.newShelf({ maxWeight: '1' })];
     await s.put(cup, 4, from);
     await freeze(cup, 1, from);
     const item = { CommodityId: cup.id };
-    expect((await transfer(from, to, [{ ...item, Quantity: 4 }])).Code).toBe(213);
-    expect((await transfer(from, to, [{ ...item, InventoryState: Frozen }])).Code).toBe(102);
-    expect((await transfer(from, to, [{ ...item, InventoryState: Defective }])).Code).toBe(206);
-    expect((await transfer(from, to, [{ ...item, Quantity: 3 }])).Code).toBe(211);
-    expect((await transfer(from, from, [item])).Code).toBe(120);
-    expect((await transfer(from, await s.newShelf({}, s.dongguan), [item], s.manager)).Code).toBe(212);
-    expect((await transfer(from, to, [{ ...item, PackageId: cup.id }])).Code).toBe(100);
-    expect((await transfer(from, to, [{ Quantity: 1 }])).Code).toBe(100);
-    expect((await transfer(from, to, [item], s.hkmanager)).Code).toBe(101);
-    expect((await transfer(from, to, [item], s.alice)).Code).toBe(1);
+    expect(await transfer(from, to, [{ ...item, Quantity: 4 }])).toBeRefused('InsufficientStock');
+    expect(await transfer(from, to, [{ ...item, InventoryState: Frozen }])).toBeRefused('StateNotAllowed');
+    expect(await transfer(from, to, [{ ...item, InventoryState: Defective }])).toBeRefused('PackageNotOnShelf');
+    expect(await transfer(from, to, [{ ...item, Quantity: 3 }])).toBeRefused('ShelvesFull');
+    expect(await transfer(from, from, [item])).toBeRefused('DuplicateSelection');
+    expect(await transfer(from, await s.newShelf({}, s.dongguan), [item], s.manager)).toBeRefused('WarehouseMismatch');
+    expect(await transfer(from, to, [{ ...item, PackageId: cup.id }])).toBeRefused('ValidationFailed');
+    expect(await transfer(from, to, [{ Quantity: 1 }])).toBeRefused('ValidationFailed');
+    expect(await transfer(from, to, [item], s.hkmanager)).toBeRefused('NotFound');
+    expect(await transfer(from, to, [item], s.alice)).toBeRefused('NoPermission');
     expect(await onShelf(cup, to)).toEqual([]);
   });
 
-  test('takes everything that lies on a shelf, unless orders hold some of it', async () => {
+  test('moves all stock of a shelf unless some of it is reserved', async () => {
     const [cup, plate] = [await s.make(), await s.make()];
     const [from, to] = [await s.newShelf(), await s.newShelf()];
     await s.put(cup, 4, from);
@@ -121,13 +122,13 @@ describe('moving stock to another shelf', () => {
     await s.step(plate, StockMovementType.AdjustIn, 1, null, at(from, Defective));
     await freeze(cup, 1, from);
     const all = () => s.leader.post('/Shelves/TransferAllShelvesGoods', { FromShelvesId: from.id, ToShelvesId: to.id });
-    expect((await all()).Code).toBe(102);
+    expect(await all()).toBeRefused('StateNotAllowed');
     await s.step(cup, StockMovementType.Release, 1, at(from, Frozen), at(from, Available));
-    expect(await all()).toMatchObject({ Code: 0, Data: 2 });
+    expect(await all()).toSucceed({ Data: 2 });
     expect([(await s.shelfRow(from.id)).goods, (await s.shelfRow(to.id)).goods]).toEqual([0, 7]);
   });
 
-  test('in both directions at the same moment waits and does not lock up', async () => {
+  test('does not deadlock when run concurrently in both directions', async () => {
     const cup = await s.make();
     const [a, b] = [await s.newShelf(), await s.newShelf()];
     await s.put(cup, 50, a);
@@ -137,11 +138,11 @@ describe('moving stock to another shelf', () => {
         turn % 2 ? transfer(a, b, [{ CommodityId: cup.id, Quantity: 1 }]) : transfer(b, a, [{ CommodityId: cup.id, Quantity: 1 }]),
       ),
     );
-    expect(new Set(answers.map(({ Code }) => Code))).toEqual(new Set([0]));
-    const lying = await sql<{ n: number }>`select sum(quantity)::int as n from commodity_inventory where commodity_id = ${cup.id}`.execute(
-      s.db,
-    );
-    expect(lying.rows[0]!.n).toBe(100);
+    expect(new Set(answers.map(outcomeOf))).toEqual(new Set(['Ok']));
+    const stocked = await sql<{
+      n: number;
+    }>`select sum(quantity)::int as n from commodity_inventory where commodity_id = ${cup.id}`.execute(s.db);
+    expect(stocked.rows[0]!.n).toBe(100);
     expect((await s.shelfRow(a.id)).goods + (await s.shelfRow(b.id)).goods).toBe(100);
   });
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db } from '../../core/db/db.ts';
 
 const { OnShelf } = enumCodes.BinStatus;
 const { OnShelf: ReturnOnShelf, Claimed } = enumCodes.ReturnLogisticsOrderStatus;
 const { Pending, Available, Claimed: GoodsClaimed } = enumCodes.ReturnGoodsStatus;
 
-/** A place of which the books say something else than what its movements come to. */
+/** A place whose stored value differs from the sum of its movements. */
 export interface StockDifference {
   siteId: string;
   /** The commodity, or the shelf whose load is wrong. */
@@ -15,17 +15,17 @@ export interface StockDifference {
 }
 
 /**
- * Each movement twice: out of the place it left and into the one it came to. Statements name it and sum it; it reads the relation `s(id)`
- * of the sites to look at.
+ * Each movement twice: out of its source and into its destination. Statements name and sum it; it reads the relation `s(id)` of the sites
+ * to check.
  */
 const steps = `select m.site_id, m.commodity_id, m.from_warehouse as warehouse_id, m.from_shelf_id as shelf_id, m.from_bin_id as bin_id, m.from_state as state,
       m.batch_date, -m.quantity as by from moved m where m.from_state is not null
     union all select m.site_id, m.commodity_id, m.warehouse_id, m.to_shelf_id, m.to_bin_id, m.to_state, m.to_batch_date, m.quantity from moved m
       where m.to_state is not null`;
-// Pieces change their warehouse only by leaving one and coming into the other.
+// Pieces change their warehouse only by leaving one and entering the other.
 const moved = `select x.*, x.warehouse_id as from_warehouse from stock_movement x join s on s.id = x.site_id where x.commodity_id is not null`;
 
-/** SQL whose rows are (site_id, id, found): every place where the inventory is not what all movements together make of it. */
+/** SQL with rows (site_id, id, found): every place whose inventory differs from the sum of all movements. */
 export const brokenInventory = `with moved as (${moved}), made as (select site_id, commodity_id, warehouse_id, shelf_id, bin_id, state, batch_date, sum(by) as pieces
     from (${steps}) t group by 1, 2, 3, 4, 5, 6, 7),
   kept as (select i.site_id, i.commodity_id, i.warehouse_id, i.shelf_id, i.bin_id, i.inventory_state as state, i.batch_date, i.quantity as pieces
@@ -38,7 +38,7 @@ export const brokenInventory = `with moved as (${moved}), made as (select site_i
     left join warehouse w on w.site_id = s.id and w.id = b.warehouse_id left join shelf f on f.site_id = s.id and f.id = b.shelf_id
     left join bin n on n.site_id = s.id and n.id = b.bin_id where b.kept <> b.made`;
 
-/** The same of shelves: their counters are the packages, the bins, the returns and the loose pieces that lie on them, with their sizes and weights. */
+/** The same for shelves: their counters must equal the packages, bins, returns and loose pieces on them, with their sizes and weights. */
 export const brokenLoads = `select f.site_id, f.id, json_build_object('shelf', f.number, 'goods', f.goods, 'packages', k.pieces, 'bins', n.pieces,
       'pieces', i.pieces, 'returns', t.pieces, 'weight', f.used_weight, 'kg', k.weight + n.weight + i.weight + t.weight, 'volume', f.used_volume, 'm3', k.volume + n.volume + i.volume,
       'occupied', f.occupied)::text as found
@@ -61,10 +61,10 @@ export const brokenLoads = `select f.site_id, f.id, json_build_object('shelf', f
       or f.used_volume <> k.volume + n.volume + i.volume or f.occupied <> (f.goods > 0)`;
 
 /**
- * Rebuilds what lies where from the movements alone and tells every place where the inventory, or the load of a shelf, says otherwise;
- * nothing when the books are right. It reads one snapshot and changes nothing.
+ * Recalculates the inventory from the movements alone and returns every place where the inventory or the load of a shelf differs; empty
+ * when all agree. Reads one snapshot and changes nothing.
  */
-export async function proveStock(db: Tx, siteId?: string): Promise<StockDifference[]> {
+export async function proveStock(db: Db, siteId?: string): Promise<StockDifference[]> {
   const sites = siteId ? sql`select ${siteId}::uuid as id` : sql`select id from site`;
   const found = await sql<StockDifference>`with s as (${sites}) select p.site_id, p.id, p.found from (${sql.raw(brokenInventory)}) p
     union all select l.site_id, l.id, l.found from (${sql.raw(brokenLoads)}) l`.execute(db);

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
-import type { Commodity } from './order-facts.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insert } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import type { Commodity } from './order-details.ts';
 
 /**
- * The commodity of another owner under which goods of this kind are kept once they are that owner's: the one made when the first of them
- * came, else a new one, described, measured and approved as these are. Its code begins with the former owner's member code, so that it
- * is no other's by chance. Gives its id.
+ * Returns the id of the commodity under which another owner stores goods of this kind: the one created for the first of them, or a new one
+ * with the same description, measurements and approvals. Its code starts with the former owner's member code to avoid collisions.
  */
 export async function sameCommodityFor(tx: Tx, caller: Caller, row: Commodity, ownerId: string): Promise<string> {
   const { siteId } = row;
@@ -40,7 +39,7 @@ export async function sameCommodityFor(tx: Tx, caller: Caller, row: Commodity, o
   return made.id;
 }
 
-// What says which goods they are, and what was measured and decided of them; pictures are the owner's files.
+// Fields that describe, measure and approve the goods; pictures are files of the owner and are not copied.
 const describingFields = [
   'name',
   'chineseName',

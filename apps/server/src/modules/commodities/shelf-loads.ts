@@ -3,16 +3,16 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { changeGoods, foundOn, putOn, takeOff } from '../shelving/public.ts';
-import type { StockMove } from './ledger.ts';
 import { stockAt } from './stock.ts';
+import type { StockMove } from './movements.ts';
 
 type Commodity = RowOf<typeof commodity>;
 const { ShelvesLogType, StockMovementType } = enumCodes;
 
-/** The size and weight that count: what the warehouse measured, else what was declared. Sides in cm, weight in kg. */
+/** Returns the effective size and weight: measured, else declared. Sides in cm, weight in kg. */
 export const measuresOf = (row: Commodity) => ({
   length: row.measuredLength ?? row.length ?? '0',
   width: row.measuredWidth ?? row.width ?? '0',
@@ -21,8 +21,8 @@ export const measuresOf = (row: Commodity) => ({
 });
 
 /**
- * Loads and unloads the shelves that pieces go to and come from. Pieces in a bin weigh on a shelf with their bin. Where somebody counted
- * what lies there (`counted`), a shelf refuses nothing.
+ * Updates the load of the shelves that pieces go to and come from. Pieces in a bin are part of the load of their bin. With `counted` (a
+ * stock count), a shelf refuses nothing.
  */
 export async function moveLoads(tx: Tx, caller: Caller, moves: readonly StockMove[], counted = false): Promise<void> {
   const loose = moves.flatMap(({ from, to, ...move }) => [
@@ -56,7 +56,7 @@ function logOfTaking(type: number) {
   return type === StockMovementType.ShelfTransfer ? ShelvesLogType.Transfer : ShelvesLogType.Lower;
 }
 
-/** So many pieces of a commodity as a shelf sees them. */
+/** Returns the shelf load of that many pieces of a commodity. */
 export function loadOf(row: Commodity, quantity: number, warehouseId: string) {
   const { length, width, height, weight } = measuresOf(row);
   return {
@@ -66,21 +66,21 @@ export function loadOf(row: Commodity, quantity: number, warehouseId: string) {
     ownerId: row.ownerId,
     warehouseId,
     quantity,
-    // Rounded for one piece, so that three pieces put on together come off one by one.
+    // Rounded per piece, so that pieces put on together come off one by one.
     volume: text(round(dec(length).times(dec(width)).times(dec(height)).div(1_000_000), 6).times(quantity)),
     weight: text(dec(weight).times(quantity)),
   };
 }
 
 /**
- * Gives the shelves on which pieces of a commodity lie the load that they have by its new size and weight. They lie there already, so
- * that no shelf refuses them. The commodity is held.
+ * Recalculates the load of all shelves with pieces of a commodity after a change of size or weight. The pieces are there already, so no
+ * shelf refuses them. The commodity must be locked.
  */
-export async function weighAnew(tx: Tx, caller: Caller, before: Commodity, after: Commodity): Promise<void> {
+export async function recalculateShelfLoads(tx: Tx, caller: Caller, before: Commodity, after: Commodity): Promise<void> {
   if (JSON.stringify(loadOf(before, 1, '')) === JSON.stringify(loadOf(after, 1, ''))) return;
-  const lying = (await stockAt(tx, { siteId: after.siteId, commodityIds: [after.id], binId: null })).filter(({ shelfId }) => shelfId);
+  const onShelf = (await stockAt(tx, { siteId: after.siteId, commodityIds: [after.id], binId: null })).filter(({ shelfId }) => shelfId);
   const byShelf = new Map<string, number>();
-  for (const { shelfId, quantity } of lying) byShelf.set(shelfId!, (byShelf.get(shelfId!) ?? 0) + quantity);
+  for (const { shelfId, quantity } of onShelf) byShelf.set(shelfId!, (byShelf.get(shelfId!) ?? 0) + quantity);
   for (const [shelfId, quantity] of [...byShelf].sort(([a], [b]) => (a < b ? -1 : 1)))
     await changeGoods(tx, caller, { shelfId, from: loadOf(before, quantity, ''), to: loadOf(after, quantity, '') });
 }

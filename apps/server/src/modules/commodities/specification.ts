@@ -12,22 +12,25 @@ import type {
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { keepFiles } from '../../core/files/files.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { rowJson } from '../../core/rows/list.ts';
-import { change, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
+import { storeFiles } from '../../core/files/files.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { change, findWhere, lock, lockAll } from '../../core/db/rows.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
-import { holdStock } from './ledger.ts';
-import { weighAnew } from './shelf-loads.ts';
+import { lockStock } from './ledger.ts';
+import { recalculateShelfLoads } from './shelf-loads.ts';
 
 const { Completed } = enumCodes.CompletionStatus;
 
-/** The specification of a commodity by its id or the code on it (101); where two customers use one code, it must be said whose it is (103). */
-export async function specification(tx: Tx, caller: Caller, input: Input<typeof getCommoditySpecification>): Promise<RawJson> {
+/**
+ * Returns the specification of a commodity by its id or scanned code. Throws `NotFound`, and `Duplicate` if two customers use the code and
+ * no owner is given.
+ */
+export async function specification(tx: Db, caller: Caller, input: Input<typeof getCommoditySpecification>): Promise<RawJson> {
   return rowJson(tx, caller, commodity, input.id ?? (await idByCode(tx, caller, input)), { full: true });
 }
 
-async function idByCode(tx: Tx, caller: Caller, { identificationCode, ownerId }: Input<typeof getCommoditySpecification>): Promise<string> {
+async function idByCode(tx: Db, caller: Caller, { identificationCode, ownerId }: Input<typeof getCommoditySpecification>): Promise<string> {
   if (!identificationCode) throw invalid({ field: 'IdentificationCode', key: 'required' });
   const owner = ownerId ? { ownerId } : {};
   const byBarcode = await findWhere(tx, caller, commodity, { identificationCode, ...owner });
@@ -38,24 +41,30 @@ async function idByCode(tx: Tx, caller: Caller, { identificationCode, ownerId }:
 }
 
 /**
- * Writes what the warehouse measured of one piece, which completes the specification and has it audited again. Numbers that cannot be,
- * or hardly, are refused as anywhere on the floor (100). Shelves bear the pieces by their new weight.
+ * Stores the measurements of one piece, which completes the specification and requires another audit. Throws `ValidationFailed` for
+ * impossible values and, unless confirmed, for unlikely ones. Updates the load of shelves.
  */
 export async function measure(tx: Tx, caller: Caller, input: Input<typeof editCommoditySpecification>): Promise<true> {
   const { id, length, width, height, actualWeight } = input;
   const grossWeight = input.grossWeight ?? actualWeight;
-  await holdStock(tx, [{ commodityId: id }]);
+  await lockStock(tx, [{ commodityId: id }]);
   const row = await lock(tx, caller, commodity, id);
   if (dec(grossWeight).lt(dec(actualWeight))) throw invalid({ field: 'GrossOfWeight', key: 'tooSmall', values: { min: actualWeight } });
   await refuseImplausible(tx, caller, {
     siteId: row.siteId,
     what: row.commodityCode,
     measured: [{ length, width, height, weight: grossWeight }],
+    before: {
+      weight: row.measuredGrossWeight,
+      length: row.measuredLength,
+      width: row.measuredWidth,
+      height: row.measuredHeight,
+    },
     fieldOf: ({ field }) =>
       ({ length: 'Length', width: 'Width', height: 'Geight', weight: input.grossWeight ? 'GrossOfWeight' : 'ActualOfWeight' })[field],
-    said: input,
+    confirmation: input,
   });
-  const pictures = await keepFiles(tx, caller, input.pictures ?? null, row.measuredPictures);
+  const pictures = await storeFiles(tx, caller, input.pictures ?? null, row.measuredPictures);
   const measured = await change(tx, caller, commodity, row, {
     measuredLength: length,
     measuredWidth: width,
@@ -67,11 +76,11 @@ export async function measure(tx: Tx, caller: Caller, input: Input<typeof editCo
     completionStatus: Completed,
     specificationAuditStatus: specificationStates.after(row.specificationAuditStatus, 'measure'),
   });
-  await weighAnew(tx, caller, row, measured);
+  await recalculateShelfLoads(tx, caller, row, measured);
   return true;
 }
 
-/** Approves or rejects the specifications of commodities, all of them or none (102); there must be one to approve. */
+/** Approves or rejects the specifications of commodities, all of them or none. Throws `StateNotAllowed` if there is none to approve. */
 export async function auditSpecification(
   tx: Tx,
   caller: Caller,

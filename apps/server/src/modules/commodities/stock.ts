@@ -4,12 +4,12 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors.ts';
 import type { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
 
 /** Pieces of a commodity in one place, state and batch. */
 export type Stock = RowOf<typeof commodityInventory>;
-/** Which stock is meant; what is not given is not asked for, null of a shelf or bin means on none. */
+/** Filter of stock; `undefined` fields do not restrict, null for a shelf or bin means on none. */
 export interface StockWanted {
   siteId: string;
   commodityIds?: readonly string[];
@@ -20,11 +20,11 @@ export interface StockWanted {
 }
 
 const { Available } = enumCodes.InventoryState;
-/** The stock that an order may take: sellable pieces that lie on a shelf by themselves. For statements whose inventory is named `i`. */
+/** SQL condition for stock that an order may take: sellable loose pieces on a shelf. For statements whose inventory has the alias `i`. */
 export const orderablePieces = sql<boolean>`i.inventory_state = ${sql.lit(Available)} and i.shelf_id is not null and i.bin_id is null`;
 
-/** What lies where, the oldest batch first. */
-export function stockAt(tx: Tx, { siteId, commodityIds, warehouseId, shelfId, binId, state }: StockWanted): Promise<Stock[]> {
+/** Returns stock by place, the oldest batch first. */
+export function stockAt(tx: Db, { siteId, commodityIds, warehouseId, shelfId, binId, state }: StockWanted): Promise<Stock[]> {
   let found = tx.selectFrom('commodityInventory').selectAll().where('siteId', '=', siteId).where('quantity', '>', 0);
   if (commodityIds) found = found.where('commodityId', '=', oneOf(commodityIds));
   if (warehouseId) found = found.where('warehouseId', '=', warehouseId);
@@ -37,7 +37,7 @@ export function stockAt(tx: Tx, { siteId, commodityIds, warehouseId, shelfId, bi
     .execute();
 }
 
-/** The first pieces of places, as many as are wanted (213 when there are fewer); `name` is what the refusal calls the goods. */
+/** Returns the first places with the wanted number of pieces. Throws `InsufficientStock`; `name` identifies the goods in the refusal. */
 export function placesOf<P extends { quantity: number }>(places: readonly P[], wanted: number, name: string): P[] {
   let left = wanted;
   const taken = places.flatMap((place) => {

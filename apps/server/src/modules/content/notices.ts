@@ -7,17 +7,17 @@ import { contentErrors } from '@entrepot/contract/modules/content/errors.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lock } from '../../core/rows/rows.ts';
-import { inSites } from '../../core/rows/scope.ts';
-import { tellUsers } from './public.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, lock } from '../../core/db/rows.ts';
+import { inSites } from '../../core/scope/scope.ts';
+import { notifyUsers } from '../messaging/public.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
 
 type Notice = RowOf<typeof notice>;
 const { Published } = enumCodes.PublishStatus;
 const { Public, User } = enumCodes.NoticeScope;
 
-/** A notice names warehouses of the caller's sites only (101). */
+/** Throws `NotFound` unless the warehouses of a notice are of the caller's sites. */
 export async function fillNotice(tx: Tx, caller: Caller, { warehouseIds }: DraftOf<typeof notice>): Promise<Partial<Notice>> {
   const ids = [...new Set(warehouseIds ?? [])];
   if (!ids.length) return {};
@@ -26,26 +26,26 @@ export async function fillNotice(tx: Tx, caller: Caller, { warehouseIds }: Draft
   return { warehouseIds: ids };
 }
 
-/** Publishes a notice at once, or for a later time; those it is for are told when the time comes. */
+/** Publishes a notice immediately or for a later time; its audience is notified at that time. */
 export async function publish(tx: Tx, caller: Caller, { id, publishTime }: Input<typeof publishNotice>): Promise<true> {
   const row = await lock(tx, caller, notice, id);
   const publishStatus = publishStates.after(row.publishStatus, 'publish');
   const later = publishTime && publishTime > caller.now ? publishTime : null;
   const next = await change(tx, caller, notice, row, { publishStatus, publishTime: later ?? caller.now, announced: !later });
-  if (!later) await tellReaders(tx, caller, next);
+  if (!later) await notifyReaders(tx, caller, next);
   return true;
 }
 
-/** Takes a notice out of sight; one whose time has not come is told to nobody. */
+/** Withdraws a notice; before its time no one is notified. */
 export async function withdraw(tx: Tx, caller: Caller, { id }: Input<typeof withdrawNotice>): Promise<true> {
   const row = await lock(tx, caller, notice, id);
   await change(tx, caller, notice, row, { publishStatus: publishStates.after(row.publishStatus, 'withdraw') });
   return true;
 }
 
-/** Tells those whom published notices are for and whose time has come since; gives how many notices were told. */
-export async function announceDue({ db, takeNumber, now }: { db: Tx; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
-  let told = 0;
+/** Notifies the audience of published notices whose time has come; returns how many notices were processed. */
+export async function notifyDueNotices({ db, takeNumber, now }: { db: Db; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
+  let notifiedCount = 0;
   for (const { id: siteId } of await db.selectFrom('site').select('id').orderBy('id').execute()) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
     const due = db
@@ -57,18 +57,18 @@ export async function announceDue({ db, takeNumber, now }: { db: Tx; takeNumber:
       .where('publishTime', '<=', now)
       .where(notHidden);
     for (const { id } of await due.orderBy('id').limit(100).execute())
-      told += await db.transaction().execute(async (tx) => {
+      notifiedCount += await db.transaction().execute(async (tx) => {
         const row = await lock(tx, caller, notice, id);
         if (row.announced || row.publishStatus !== Published || row.publishTime! > now) return 0;
-        await tellReaders(tx, caller, await change(tx, caller, notice, row, { announced: true }));
+        await notifyReaders(tx, caller, await change(tx, caller, notice, row, { announced: true }));
         return 1;
       });
   }
-  return told;
+  return notifiedCount;
 }
 
-async function tellReaders(tx: Tx, caller: Caller, row: Notice): Promise<void> {
-  await tellUsers(tx, caller, {
+async function notifyReaders(tx: Tx, caller: Caller, row: Notice): Promise<void> {
+  await notifyUsers(tx, caller, {
     siteId: row.siteId,
     userIds: await readersOf(tx, row),
     type: enumCodes.UserMessageType.Notice,
@@ -81,7 +81,7 @@ async function tellReaders(tx: Tx, caller: Caller, row: Notice): Promise<void> {
   });
 }
 
-/** The accounts that may read a notice: customers of its site, or the staff who work there; warehouse staff of its warehouses. */
+/** Returns the accounts that may read a notice: customers of its site, or the staff who work there; warehouse staff of its warehouses. */
 async function readersOf(tx: Tx, { siteId, noticeScope, warehouseIds }: Notice): Promise<string[]> {
   const customers = sql`u.account_type_code = ${enumCodes.AccountTypeCode.User} and u.site_id = ${siteId}`;
   const here = warehouseIds?.length ? sql`and (u.account_type_code <> 4 or u.available_warehouses ?| ${warehouseIds})` : sql``;

@@ -12,19 +12,23 @@ import {
 import { helpTutorial, helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { askJson, pageJson } from '../../core/rows/answers.ts';
-import { inLanguage } from '../../core/rows/in-language.ts';
-import { likeText, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
-import { asVisitor, inSites } from '../../core/rows/scope.ts';
+import { queryJson, pageJson } from '../../core/lists/json-answers.ts';
+import { inLanguage } from '../../core/lists/localized.ts';
+import { likeText, type Query } from '../../core/lists/filters.ts';
+import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
+import { asVisitor, inSites } from '../../core/scope/scope.ts';
 
 const { Public, User, Backstage } = enumCodes.NoticeScope;
 const published = sql<boolean>`publish_status = ${enumCodes.PublishStatus.Published} and not is_deleted`;
 
-const scopesOf = (caller: Caller) => (caller.who === 'A' ? [Public] : caller.who === 'C' ? [Public, User] : [Public, Backstage]);
+const scopesOf = (caller: Caller) =>
+  caller.audience === 'anonymous' ? [Public] : caller.audience === 'customer' ? [Public, User] : [Public, Backstage];
 
-/** The published notices this caller may read: of its sites, for its kind, and for its warehouses where a notice names some. */
+/**
+ * SQL condition for the published notices of the caller: of its sites, for its audience, and for its warehouses where a notice has some.
+ */
 function notices(caller: Caller): RawBuilder<boolean> {
   const here = caller.warehouseIds
     ? sql`(jsonb_array_length(coalesce(warehouse_ids, '[]')) = 0 or warehouse_ids ?| ${caller.warehouseIds})`
@@ -33,17 +37,17 @@ function notices(caller: Caller): RawBuilder<boolean> {
 }
 
 const named = (content: string | null | undefined) => (content ? sql`and title::text ilike ${likeText(content)}` : sql``);
-// Help is looked for by what it says, and tags are not words.
+// Help is searched by its text without tags.
 const written = (content: string | null | undefined) =>
   content
     ? sql`and (title::text ilike ${likeText(content)} or regexp_replace(content::text, '<[^>]*>', '', 'g') ilike ${likeText(content)})`
     : sql``;
 const titleFor = ({ language }: Caller) => inLanguage(sql`title`, language);
 
-/** The notices of the caller, those on top first, then the newest. */
-export function myNotices(tx: Tx, caller: Caller, query: Query): Promise<RawJson> {
+/** Lists the caller's notices, pinned ones first, then the newest. */
+export function myNotices(tx: Db, caller: Caller, query: Query): Promise<RawJson> {
   const top = sql`coalesce(top_until > ${caller.now}, false)`;
-  const { gives } = getMineNotices;
+  const { output } = getMineNotices;
   const values = {
     id: sql`id`,
     siteId: sql`site_id`,
@@ -53,23 +57,23 @@ export function myNotices(tx: Tx, caller: Caller, query: Query): Promise<RawJson
     isTop: top,
   };
   const from = sql`notice where ${notices(caller)} ${named(query.content)}`;
-  return askJson(tx, pageJson(caller, gives, values, { from, order: sql`${top} desc, publish_time desc, id desc`, paging: query }));
+  return queryJson(tx, pageJson(caller, output, values, { from, order: sql`${top} desc, publish_time desc, id desc`, paging: query }));
 }
 
-/** The same for everybody: what a visitor may read, whoever asks. */
-export const publicNotices = (tx: Tx, caller: Caller, query: Query): Promise<RawJson> => myNotices(tx, asVisitor(caller), query);
+/** Lists public notices as a visitor sees them. */
+export const publicNotices = (tx: Db, caller: Caller, query: Query): Promise<RawJson> => myNotices(tx, asVisitor(caller), query);
 
-/** One notice; the view is counted. One that is not for the caller does not exist (101). */
+/** Returns one notice and counts the view. Throws `NotFound` for one that is not for the caller. */
 export async function readNotice(tx: Tx, caller: Caller, { id }: Input<typeof getNoticeById>): Promise<RawJson> {
   return opened(tx, caller, notice, id, notices(caller));
 }
 
-/** The help of the caller's site, by topic and order. */
-export function myHelp(tx: Tx, caller: Caller, query: Query & Input<typeof getMineHelpTutorials>): Promise<RawJson> {
+/** Lists the help of the caller's site, by topic and order. */
+export function myHelp(tx: Db, caller: Caller, query: Query & Input<typeof getMineHelpTutorials>): Promise<RawJson> {
   const ofTopic = query.helpTutorialTypeId ? sql`and help_tutorial_type_id = ${query.helpTutorialTypeId}` : sql``;
   const topic = (column: 'name' | 'display_order') => {
-    const shown = column === 'name' ? inLanguage(sql`t.name`, caller.language) : sql`t.display_order`;
-    return sql`(select ${shown} from help_tutorial_type t where t.site_id = help_tutorial.site_id and t.id = help_tutorial_type_id)`;
+    const columnSql = column === 'name' ? inLanguage(sql`t.name`, caller.language) : sql`t.display_order`;
+    return sql`(select ${columnSql} from help_tutorial_type t where t.site_id = help_tutorial.site_id and t.id = help_tutorial_type_id)`;
   };
   const values = {
     id: sql`id`,
@@ -81,10 +85,10 @@ export function myHelp(tx: Tx, caller: Caller, query: Query & Input<typeof getMi
   };
   const from = sql`help_tutorial where ${inSites(caller.siteIds)} and ${published} ${ofTopic} ${written(query.content)}`;
   const order = sql`${topic('display_order')}, display_order, id`;
-  return askJson(tx, pageJson(caller, getMineHelpTutorials.gives, values, { from, order, paging: query }));
+  return queryJson(tx, pageJson(caller, getMineHelpTutorials.output, values, { from, order, paging: query }));
 }
 
-/** One page of help; the view is counted. A draft does not exist (101). */
+/** Returns one help page and counts the view. Throws `NotFound` for a draft. */
 export async function readHelp(tx: Tx, caller: Caller, { id }: Input<typeof getHelpTutorialById>): Promise<RawJson> {
   return opened(tx, caller, helpTutorial, id, sql`${inSites(caller.siteIds)} and ${published}`);
 }
@@ -95,8 +99,8 @@ async function opened(tx: Tx, caller: Caller, resource: AnyResource, id: string,
   return rowJson(tx, caller, resource, id);
 }
 
-/** The topics of help, in their order. */
-export async function topics(tx: Tx, caller: Caller, { content, startDate, endDate, siteId }: Query): Promise<RawJson> {
+/** Lists the topics of help, in their order. */
+export async function topics(tx: Db, caller: Caller, { content, startDate, endDate, siteId }: Query): Promise<RawJson> {
   const wanted = [
     ...(siteId ? [sql`r.site_id = ${siteId}`] : []),
     ...(content ? [sql`r.name::text ilike ${likeText(content)}`] : []),

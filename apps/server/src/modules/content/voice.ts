@@ -2,43 +2,80 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Language } from '@entrepot/contract/core/language.ts';
-import { voiceWorker } from './voice-worker.ts';
 
-/** A sentence to be said; rate from -10 (slow) to 10 (fast), 0 is the usual pace. */
+/**
+ * Source of the voice's worker thread: loads the synthesizer (`workerData` is its address) and answers each {id, voice, rate, text} with
+ * {id, samples, sampleRate} or {id, problem}. It is a string, because the built server is one file and a thread needs its own program.
+ */
+const voiceWorker = `
+const { parentPort, workerData } = require('node:worker_threads');
+const made = import(workerData)
+  .then(({ default: load }) => load())
+  .then(async (library) => ({ library, voice: await new library.eSpeakNGWorker() }));
+
+async function say({ voice: name, rate, text }) {
+  const { voice } = await made;
+  voice.set_voice(name);
+  voice.set_rate(rate);
+  const parts = [];
+  voice.synthesize(text, (part) => {
+    if (part) parts.push(Int16Array.from(part));
+    return false;
+  });
+  const samples = new Int16Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    samples.set(part, at);
+    at += part.length;
+  }
+  return { samples, sampleRate: voice.samplerate };
+}
+
+parentPort.on('message', async (asked) => {
+  try {
+    const { samples, sampleRate } = await say(asked);
+    parentPort.postMessage({ id: asked.id, samples, sampleRate }, [samples.buffer]);
+  } catch (problem) {
+    parentPort.postMessage({ id: asked.id, problem: String(problem) });
+  }
+});
+`;
+
+/** A sentence to synthesize; rate from -10 (slow) to 10 (fast), 0 is normal. */
 export interface Sentence {
   language: Language;
   rate: number;
   text: string;
 }
 
-/** Something that says sentences: gives a WAV file (16 bit, one channel). */
+/** Synthesizes sentences: returns a WAV file (16 bit, one channel). */
 export interface Voice {
-  say(sentence: Sentence): Promise<Buffer>;
+  speak(sentence: Sentence): Promise<Buffer>;
 }
 
-interface Said {
+interface SpeechResult {
   id: number;
   samples?: Int16Array;
   sampleRate?: number;
   problem?: string;
 }
 interface Waiting {
-  take(said: Said): void;
+  take(result: SpeechResult): void;
   fail(problem: Error): void;
 }
 
 const library = '@echogarden/espeak-ng-emscripten';
 const voices: Record<Language, string> = { 'zh-cn': 'cmn', 'zh-tw': 'cmn', 'en-us': 'en' };
 const usualPace = 175;
-const longestWait = 15_000;
+const maxWaitMs = 15_000;
 
-/** The voice of espeak-ng in a thread of its own, which starts with the first sentence; null where it is not installed. */
+/** Returns the voice of espeak-ng in its own thread, which starts with the first sentence; null where it is not installed. */
 export function espeakVoice(): Voice | null {
   const address = installedAt();
   if (!address) return null;
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
-  let asked = 0;
+  let lastRequestId = 0;
 
   function stop(problem: Error) {
     void worker?.terminate();
@@ -48,18 +85,18 @@ export function espeakVoice(): Voice | null {
   }
   function start(): Worker {
     const made = new Worker(voiceWorker, { eval: true, workerData: address });
-    made.on('message', (said: Said) => waiting.get(said.id)?.take(said));
+    made.on('message', (result: SpeechResult) => waiting.get(result.id)?.take(result));
     made.on('error', stop);
-    // A server that ends does not wait for its voice.
+    // The thread must not delay the shutdown of the server.
     made.unref();
     return made;
   }
   return {
-    say: ({ language, rate, text }) =>
+    speak: ({ language, rate, text }) =>
       new Promise((resolve, reject) => {
         worker ??= start();
-        const id = ++asked;
-        const timer = setTimeout(() => stop(new Error('the voice took too long')), longestWait);
+        const id = ++lastRequestId;
+        const timer = setTimeout(() => stop(new Error('speech synthesis timed out')), maxWaitMs);
         const done = () => {
           clearTimeout(timer);
           waiting.delete(id);
@@ -88,10 +125,10 @@ function installedAt(): string | null {
   }
 }
 
-/** Words a minute; ten steps are three times as fast or as slow. */
+/** Words per minute; ten steps are three times as fast or as slow. */
 const paceOf = (rate: number) => Math.round(usualPace * 3 ** (rate / 10));
 
-/** A WAV file of samples of one channel. */
+/** Builds a WAV file from samples of one channel. */
 function wav(samples: Int16Array, sampleRate: number): Buffer {
   const sound = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   const head = Buffer.alloc(44);

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
-import { uploadFile } from '@entrepot/testing/forms.ts';
-import { endedJob } from '@entrepot/testing/jobs.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { uploadFile } from '../../testing/forms.ts';
+import { endedJob } from '../../testing/jobs.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { playJourney } from '../../../test/journey.ts';
 import { writeSheets } from '../../core/sheets/spreadsheet.ts';
 
-// One order that went its whole way, and what its carrier charges for it.
+// A delivered order, and the charges of its carrier.
 let server: TestServer;
 let finance: Person;
 let order: { id: string; serialNumber: string };
@@ -38,7 +39,7 @@ const report = async (by: Person, more: object = {}) =>
 const charges = async (more: object = {}) =>
   (await finance.ok('/CarrierCharge/GetCarrierCharges', { rows: 100, ...more })).Data as Record<string, any>[];
 
-/** What stands on accounts of the ledger: debits less credits. */
+/** Returns the balance of ledger accounts: debits minus credits. */
 async function booked(like: string): Promise<string> {
   const found = await sql<{
     amount: string;
@@ -46,7 +47,7 @@ async function booked(like: string): Promise<string> {
   return text(dec(found.rows[0]!.amount));
 }
 
-test('what a carrier charges is the cost of its order, in the wallet’s currency at the day’s rate, and stands in the ledger to the cent', async () => {
+test("books a carrier's charge as cost of its order at the day's rate, exact in the ledger", async () => {
   const before = dec(await booked('CARRIAGE:%'));
   await finance.ok(path, charge());
   await finance.ok(
@@ -80,31 +81,31 @@ test('what a carrier charges is the cost of its order, in the wallet’s currenc
     }
 });
 
-test('a voided charge costs nothing any more, the ledger turns it back, and its line may be taken in anew', async () => {
+test('a voided charge costs nothing, is reversed in the ledger, and can be booked again', async () => {
   const { Id } = await finance.ok<{ Id: string }>(path, charge({ InvoiceNumber: 'INV-3', StatedAmount: 7.77 }));
   const before = await booked('CARRIAGE:%');
   await finance.ok('/CarrierCharge/VoidCarrierCharge', { Id, Remarks: 'Wrong order' });
   expect(text(dec(before).minus(await booked('CARRIAGE:%')))).toBe('7.77');
   const [whole] = await report(finance, { GroupBy: 'all' });
   expect(text(dec(String(whole!.Cost)))).toBe(await booked('CARRIAGE:%'));
-  expect(await finance.post('/CarrierCharge/VoidCarrierCharge', { Id, Remarks: 'Again' })).toMatchObject({ Code: 102 });
+  expect(await finance.post('/CarrierCharge/VoidCarrierCharge', { Id, Remarks: 'Again' })).toBeRefused('StateNotAllowed');
   await finance.ok(path, charge({ InvoiceNumber: 'INV-3', StatedAmount: 7.7 }));
 });
 
-test('a line of an invoice is taken in once, also when two people do it at the same moment', async () => {
+test('books an invoice line once, also concurrently', async () => {
   const same = charge({ InvoiceNumber: 'INV-4' });
   const answers = await Promise.all([finance.post(path, same), finance.post(path, same)]);
-  expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 103]);
+  expect(answers.map(outcomeOf).sort()).toEqual(['Duplicate', 'Ok']);
   expect((await charges()).filter(({ InvoiceNumber }) => InvoiceNumber === 'INV-4')).toHaveLength(1);
 });
 
-test('what belongs to no order, costs nothing or cannot be converted is refused', async () => {
-  expect(await finance.post(path, charge({ Number: 'NO-SUCH-ORDER' }))).toMatchObject({ Code: 101 });
-  expect(await finance.post(path, charge({ StatedAmount: 0, InvoiceNumber: 'X' }))).toMatchObject({ Code: 100 });
-  expect(await finance.post(path, charge({ StatedAmount: 1.005, InvoiceNumber: 'X' }))).toMatchObject({ Code: 100 });
+test('refuses lines without an order, without an amount or in an inconvertible currency', async () => {
+  expect(await finance.post(path, charge({ Number: 'NO-SUCH-ORDER' }))).toBeRefused('NotFound');
+  expect(await finance.post(path, charge({ StatedAmount: 0, InvoiceNumber: 'X' }))).toBeRefused('ValidationFailed');
+  expect(await finance.post(path, charge({ StatedAmount: 1.005, InvoiceNumber: 'X' }))).toBeRefused('ValidationFailed');
 });
 
-test('an invoice is imported from a spreadsheet whole or not at all, and each wrong row is told', async () => {
+test('imports an invoice completely or not at all, and reports each wrong row', async () => {
   const heading = ['Order or waybill number', 'Invoice number', 'Amount', 'Currency', 'Remarks'];
   const imported = async (rows: (string | number)[][]) => {
     const bytes = await writeSheets([{ name: 'Invoice', heading, rows }]);
@@ -125,7 +126,7 @@ test('an invoice is imported from a spreadsheet whole or not at all, and each wr
   expect(await charges({ InvoiceNumber: 'INV-5' })).toMatchObject([{ StatedAmount: 1010.5, Remarks: 'Peak surcharge' }]);
 });
 
-test('costs are for finance and managers: support sees the report without them, and others see no charges at all', async () => {
+test('shows costs to finance and managers; support sees the report without them', async () => {
   const support = await server.as('support');
   const [line] = await report(support, { GroupBy: 'all' });
   expect(line).toMatchObject({ Cost: null, Margin: null });
@@ -134,10 +135,10 @@ test('costs are for finance and managers: support sees the report without them, 
     expect(await (await server.as(name)).post('/CarrierCharge/GetCarrierCharges')).toMatchObject({ status: 403 });
   const hongKong = await server.as('hkmanager');
   expect((await hongKong.ok('/CarrierCharge/GetCarrierCharges')).Total).toBe(0);
-  expect(await hongKong.post(path, charge({ InvoiceNumber: 'HK' }))).toMatchObject({ Code: 101 });
+  expect(await hongKong.post(path, charge({ InvoiceNumber: 'HK' }))).toBeRefused('NotFound');
 });
 
-test('the charges that a number of the report opens are those that it sums: of a warehouse, a way, a carrier, a lane and the whole, without voided ones', async () => {
+test('each cost opens its charges by warehouse, method, carrier and lane, without voided ones', async () => {
   await finance.ok(path, charge({ InvoiceNumber: 'INV-WALK' }));
   const { Id } = await finance.ok<{ Id: string }>(path, charge({ InvoiceNumber: 'INV-WALK-VOID', StatedAmount: 7 }));
   await finance.ok('/CarrierCharge/VoidCarrierCharge', { Id, Remarks: 'Charged twice' });

@@ -4,21 +4,36 @@ import {
   importCarrierCharges,
   voidCarrierCharge,
 } from '@entrepot/contract/modules/costs/calls.ts';
-import { on } from '../../core/calls/handler.ts';
+import { handle } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
 import { carrierChargeImport, upload } from './import.ts';
 import { charges } from './queries.ts';
-import { takeIn } from './take-in.ts';
-import { voidCharge } from './void.ts';
+import { takeIn } from './book-charge.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { carrierCharge } from '@entrepot/contract/modules/costs/carrier-charge.ts';
+import { costsErrors } from '@entrepot/contract/modules/costs/errors.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lock } from '../../core/db/rows.ts';
+import { postCharge } from './post.ts';
 
-/** All that this module brings: what orders cost the site. */
+/** The costs module: what orders cost the site. */
 export const costs: Module = {
   name: 'costs',
   calls: () => [
-    ...on(getCarrierCharges, charges),
-    ...on(establishCarrierCharge, takeIn),
-    ...on(importCarrierCharges, upload),
-    ...on(voidCarrierCharge, voidCharge),
+    ...handle(getCarrierCharges, charges),
+    ...handle(establishCarrierCharge, takeIn),
+    ...handle(importCarrierCharges, upload),
+    ...handle(voidCarrierCharge, voidCharge),
   ],
   imports: [carrierChargeImport],
 };
+
+/** Voids a charge and reverses its posting. Throws `StateNotAllowed` if it is voided already. */
+async function voidCharge(tx: Tx, caller: Caller, { id, remarks }: Input<typeof voidCarrierCharge>): Promise<true> {
+  const row = await lock(tx, caller, carrierCharge, id);
+  if (row.voidedTime) throw costsErrors.voidedAlready({ number: row.invoiceNumber });
+  await change(tx, caller, carrierCharge, row, { voidedTime: caller.now, voidRemarks: remarks });
+  await postCharge(tx, caller, row, { back: true });
+  return true;
+}

@@ -2,35 +2,28 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { importCarrierCharges } from '@entrepot/contract/modules/costs/calls.ts';
 import { carrierCharge } from '@entrepot/contract/modules/costs/carrier-charge.ts';
-import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { spreadsheetType } from '../../core/files/file-kinds.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
+import { importColumns, uploadedSheet } from '../../core/sheets/import-columns.ts';
 import { importOf } from '../../core/sheets/imports.ts';
 import { currenciesOf } from '../sites/public.ts';
-import { type Charge, takeIn } from './take-in.ts';
+import { type Charge, takeIn } from './book-charge.ts';
 
 const kind = 'CarrierCharge';
-const mostMegabytes = 5;
 const { invoiceNumber } = carrierCharge.fields;
 const amountLike = /^\d{1,12}(\.\d{1,3}0*)?$/;
 
-/** An amount above 0 as somebody writes it in a sheet, with or without marks between its thousands; null when it is none. */
+/** Parses an amount above 0, with or without thousands separators; null if it is invalid. */
 function amountOf(written: string): string | null {
   const plain = written.replaceAll(',', '').trim();
   return amountLike.test(plain) && dec(plain).gt(0) ? text(dec(plain)) : null;
 }
 
-/** Starts taking in a carrier's invoice from a spreadsheet; the answer names the job. */
+/** Starts the import of a carrier's invoice from a spreadsheet; the answer contains the job id. */
 export async function upload(tx: Tx, caller: Caller, { fileId }: Input<typeof importCarrierCharges>) {
-  const [file] = await findWhere(tx, caller, fileObject, { id: fileId });
-  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
-  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
-  if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
+  const file = await uploadedSheet(tx, caller, fileId);
   return { jobId: await startJob(tx, caller, { kind, siteId: file.siteId, fileId, input: { siteId: file.siteId } }) };
 }
 
@@ -38,15 +31,15 @@ interface Draft extends Charge {
   line: number;
 }
 
-/** A column by its words, and which input of the call a refusal of it names. */
-const columns = ['number', 'invoiceNumber', 'amount', 'currency', 'remarks'].map((key) => ({
-  key,
-  label: `costs.import.columns.${key}`,
-  note: `costs.import.notes.${key}`,
-  required: key !== 'remarks',
-}));
+const columns = importColumns('costs.import', carrierCharge, {
+  number: 'logisticsOrderId',
+  invoiceNumber: true,
+  amount: 'statedAmount',
+  currency: 'statedCurrencyId',
+  remarks: true,
+});
 
-/** The lines of carriers' invoices, an order each. */
+/** The lines of carriers' invoices, one order each. */
 export const carrierChargeImport = importOf<Draft>({
   kind,
   columns: () => columns,
@@ -72,7 +65,7 @@ export const carrierChargeImport = importOf<Draft>({
   },
 });
 
-/** Takes one line in by the rules of the call; what it refuses is told of the line. */
+/** Books one line by the rules of the call; a refusal is reported for the line. */
 async function saveOne(
   tx: Tx,
   caller: Caller,

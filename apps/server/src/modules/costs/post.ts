@@ -1,13 +1,13 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrierCharge } from '@entrepot/contract/modules/costs/carrier-charge.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { accounts, postLegs } from '../wallet/public.ts';
 
-type Posted = Pick<RowOf<typeof carrierCharge>, 'siteId' | 'ownerId' | 'carrierId' | 'currencyId' | 'amount'>;
+type PostedCharge = Pick<RowOf<typeof carrierCharge>, 'siteId' | 'ownerId' | 'carrierId' | 'currencyId' | 'amount'>;
 
-/** Books a charge: the site bore carriage, and owes it to the carrier; `back` turns it. */
-export async function postCharge(tx: Tx, caller: Caller, charge: Posted, { back = false }: { back?: boolean } = {}): Promise<void> {
+/** Posts a charge as carriage expense owed to the carrier; `back` reverses it. */
+export async function postCharge(tx: Tx, caller: Caller, charge: PostedCharge, { back = false }: { back?: boolean } = {}): Promise<void> {
   const { amount, carrierId } = charge;
   const [debited, credited] = [accounts.carriage(carrierId), accounts.payable(carrierId)];
   const legs = [

@@ -3,12 +3,12 @@ import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import type { getCarrierCharges } from '@entrepot/contract/modules/costs/calls.ts';
 import { carrierCharge } from '@entrepot/contract/modules/costs/carrier-charge.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { pageOf } from '../../core/rows/list.ts';
+import type { Db } from '../../core/db/db.ts';
+import { pageOf } from '../../core/lists/page.ts';
 
-/** Charges for orders of which something holds. */
-const forOrders = (holds: RawBuilder<unknown>) =>
-  sql`exists (select 1 from logistics_order o where o.site_id = carrier_charge.site_id and o.id = carrier_charge.logistics_order_id and ${holds})`;
+/** SQL condition: charges of orders that meet a condition. */
+const forOrders = (ordersFilter: RawBuilder<unknown>) =>
+  sql`exists (select 1 from logistics_order o where o.site_id = carrier_charge.site_id and o.id = carrier_charge.logistics_order_id and ${ordersFilter})`;
 
 const filters = {
   warehouseId: (id: string) => forOrders(sql`o.warehouse_id = ${id}`),
@@ -17,6 +17,6 @@ const filters = {
   valid: (isValid: boolean) => (isValid ? sql`voided_time is null` : sql`voided_time is not null`),
 };
 
-/** A page of what carriers charged, within the caller's scope. */
-export const charges = (tx: Tx, caller: Caller, query: Input<typeof getCarrierCharges> & ListQuery) =>
+/** Returns a page of carrier charges within the caller's scope. */
+export const charges = (tx: Db, caller: Caller, query: Input<typeof getCarrierCharges> & ListQuery) =>
   pageOf(tx, caller, carrierCharge, query, { filters });

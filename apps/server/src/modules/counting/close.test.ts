@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
 import { proveStock } from '../commodities/public.ts';
-import { openStocked, type Stocked } from '@entrepot/testing/counting.ts';
+import { openStocked, type Stocked } from '../../testing/counting.ts';
 
 const { StockCountStatus, StockCountShelfStatus } = enumCodes;
 let s: Stocked;
@@ -9,7 +10,7 @@ beforeAll(async () => {
   s = await openStocked();
 });
 afterAll(async () => {
-  // Whatever was counted and booked here, the books are what the movements make of them.
+  // Stock equals the sum of its movements after every test.
   expect(await proveStock(s.db, s.siteId)).toEqual([]);
   await s.stop();
 });
@@ -30,7 +31,7 @@ describe('closing a count', () => {
       .orderBy('line')
       .execute();
 
-  test('books fewer pieces as a movement with its reason', async () => {
+  test('books a shortage as a movement with its reason', async () => {
     const { Id, place } = await differing(40, 38);
     expect((await s.close(Id)).Data.StockCountStatus).toBe(StockCountStatus.Closed);
     expect(await s.piecesOn(place.id)).toMatchObject({ available: 38 });
@@ -42,7 +43,7 @@ describe('closing a count', () => {
     expect(count.Lines.at(-1)).toMatchObject({ Booked: 40, Counted: 38, CorrectedPieces: 2, Corrected: true });
   });
 
-  test('books more pieces in the batch that lies there', async () => {
+  test('books a surplus to the lot on the shelf', async () => {
     const { Id, place, goods } = await differing(40, 41);
     await s.close(Id);
     expect(await s.piecesOn(place.id)).toMatchObject({ available: 41 });
@@ -51,7 +52,7 @@ describe('closing a count', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('takes the oldest batch first', async () => {
+  test('takes the oldest lot first', async () => {
     const { place, goods } = await s.stocked(30);
     await s.put(goods, place.id, 30, { batchDate: '2025-12-01' });
     const { Id } = await s.establish([place]);
@@ -66,7 +67,7 @@ describe('closing a count', () => {
     expect(rows).toEqual([{ quantity: 27 }, { quantity: 30 }]);
   });
 
-  test('books what was found on a full, mixed or closed shelf too, and tells the leaders that it bears too much', async () => {
+  test('books finds on full, mixed and closed shelves and notifies supervisors of overload', async () => {
     const [place, goods] = [
       await s.emptyShelf({ maxWeight: '1', mixOwners: false }),
       await s.newCommodity(s.alice, { grossWeight: '0.1' }),
@@ -82,15 +83,15 @@ describe('closing a count', () => {
         [bobs.commodityCode, 1],
       ]);
     const { StockCountStatus: status } = (await s.close(Id)).Data;
-    if (status === StockCountStatus.Review) expect((await s.review(Id, true)).Code).toBe(0);
+    if (status === StockCountStatus.Review) expect(await s.review(Id, true)).toSucceed();
     expect(await s.piecesOn(place.id)).toMatchObject({ available: 13 });
     const row = await s.db.selectFrom('shelf').select(['goods', 'usedWeight']).where('id', '=', place.id).executeTakeFirstOrThrow();
     expect([row.goods, Number(row.usedWeight)]).toEqual([13, 1.3]);
-    const told = await s.messagesOf(s.leader);
-    expect(told.some(({ content }) => content.includes(place.number))).toBe(true);
+    const result = await s.messagesOf(s.leader);
+    expect(result.some(({ content }) => content.includes(place.number))).toBe(true);
   });
 
-  test('takes nothing from an order: what it holds stays and the line stays open', async () => {
+  test('leaves reserved pieces to the order and the line open', async () => {
     const { place, goods } = await s.stocked(30);
     await s.freeze(goods, place.id, 29);
     const { Id } = await s.establish([place]);
@@ -100,7 +101,7 @@ describe('closing a count', () => {
     expect((await s.open(Id)).Lines.at(-1)).toMatchObject({ Booked: 30, Counted: 28, CorrectedPieces: 1, Corrected: false });
   });
 
-  test('waits for a second person above the limit of pieces, and above the share', async () => {
+  test('requires approval above the limit of pieces and above the share', async () => {
     for (const [booked, found] of [
       [400, 379],
       [10, 8],
@@ -108,42 +109,42 @@ describe('closing a count', () => {
       const { Id, place } = await differing(booked, found);
       expect((await s.close(Id)).Data.StockCountStatus).toBe(StockCountStatus.Review);
       expect(await s.piecesOn(place.id)).toMatchObject({ available: booked });
-      expect((await s.close(Id)).Code).toBe(102);
+      expect(await s.close(Id)).toBeRefused('StateNotAllowed');
       expect((await s.review(Id, true)).Data.StockCountStatus).toBe(StockCountStatus.Closed);
       expect(await s.piecesOn(place.id)).toMatchObject({ available: found });
       expect(await s.open(Id)).toMatchObject({ ReviewerId: s.manager.userId, Reason: 'looked myself' });
     }
   });
 
-  test('waits for a second person when the two rounds found different things', async () => {
+  test('requires approval when two rounds differ', async () => {
     const { Id } = await differing(100, 99, 98);
     expect((await s.close(Id)).Data.StockCountStatus).toBe(StockCountStatus.Review);
   });
 
-  test('has no second person who counted it or asked for it', async () => {
+  test('refuses approval by a person who counted or requested it', async () => {
     const { place, goods } = await s.stocked(10);
     const { Id } = await s.establish([place]);
     await s.counted(place.number, s.leader, [[goods.commodityCode, 5]]);
     await s.counted(place.number, s.clerk2, [[goods.commodityCode, 5]]);
     await s.close(Id, s.manager);
-    expect((await s.review(Id, true, s.leader)).Code).toBe(469);
-    expect((await s.review(Id, true, s.manager)).Code).toBe(469);
+    expect(await s.review(Id, true, s.leader)).toBeRefused('SecondPersonNeeded');
+    expect(await s.review(Id, true, s.manager)).toBeRefused('SecondPersonNeeded');
     expect((await s.review(Id, true, s.clerk)).status).toBe(403);
-    expect((await s.hkmanager.post('/StockCount/ReviewStockCount', { Id, Approved: true, Reason: 'x' })).Code).toBe(101);
+    expect(await s.hkmanager.post('/StockCount/ReviewStockCount', { Id, Approved: true, Reason: 'x' })).toBeRefused('NotFound');
   });
 
-  test('is counted once more when the second person asks for it', async () => {
+  test('starts another round when the approver requests it', async () => {
     const { Id, place, goods } = await differing(10, 5);
     await s.close(Id);
     expect((await s.review(Id, false)).Data.StockCountStatus).toBe(StockCountStatus.Recount);
     expect((await s.open(Id)).Lines).toEqual([]);
-    expect((await s.start(place.number, s.clerk2)).Code).toBe(469);
+    expect(await s.start(place.number, s.clerk2)).toBeRefused('SecondPersonNeeded');
     expect(await s.counted(place.number, s.leader, [[goods.commodityCode, 10]])).toMatchObject({ IsAgreed: true });
     expect((await s.close(Id, s.manager)).Data.StockCountStatus).toBe(StockCountStatus.Closed);
     expect(await s.piecesOn(place.id)).toMatchObject({ available: 10 });
   });
 
-  test('reports a parcel that was not found and one that lay elsewhere, and changes neither', async () => {
+  test('reports missing and misplaced packages without changing them', async () => {
     const [place, other] = [await s.emptyShelf(), await s.emptyShelf()];
     const [missing, strange] = [await s.shelved({ shelf: place.number }), await s.shelved({ shelf: other.number })];
     await s.limits(0, '0');
@@ -156,25 +157,25 @@ describe('closing a count', () => {
     expect(lines).toContainEqual(expect.objectContaining({ Code: missing.number, Booked: 1, Counted: 0, Corrected: false }));
     expect(lines).toContainEqual(expect.objectContaining({ Code: strange.number, Booked: 0, Counted: 1, Corrected: false }));
     expect((await s.package(missing.id)).shelfId).toBe(place.id);
-    const told = await s.db.selectFrom('userMessage').select('values').where('sourceId', '=', Id).execute();
-    expect(told[0]!.values).toMatchObject({ missing: 1, found: 1 });
+    const result = await s.db.selectFrom('userMessage').select('values').where('sourceId', '=', Id).execute();
+    expect(result[0]!.values).toMatchObject({ missing: 1, found: 1 });
   });
 
-  test('books once when two leaders close at the same moment', async () => {
+  test('books once when two supervisors close concurrently', async () => {
     const { Id, place } = await differing(40, 39);
     const answers = await Promise.all([s.close(Id), s.close(Id, s.manager)]);
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
     expect(await s.piecesOn(place.id)).toMatchObject({ available: 39 });
   });
 
-  test('is refused while a shelf is still to be counted, and after it was cancelled', async () => {
+  test('is refused while shelves are uncounted and after cancellation', async () => {
     const { place } = await s.stocked();
     const { Id } = await s.establish([place]);
-    expect(await s.close(Id)).toMatchObject({ Code: 102, Message: expect.stringContaining('One shelf') });
+    expect(await s.close(Id)).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('One shelf') });
     const { Data: shelf } = await s.start(place.number);
     await s.leader.ok('/StockCount/CancelStockCount', { Id, Reason: 'stock arrives' });
-    expect((await s.close(Id)).Code).toBe(102);
-    expect((await s.submit(shelf.Id, s.clerk, { IsEmpty: true })).Code).toBe(102);
+    expect(await s.close(Id)).toBeRefused('StateNotAllowed');
+    expect(await s.submit(shelf.Id, s.clerk, { IsEmpty: true })).toBeRefused('StateNotAllowed');
     expect((await s.clerk.post('/StockCount/CancelStockCount', { Id, Reason: 'x' })).status).toBe(403);
   });
 });

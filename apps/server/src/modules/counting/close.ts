@@ -6,37 +6,37 @@ import { countingErrors } from '@entrepot/contract/modules/counting/errors.ts';
 import { stockCountIndex } from '@entrepot/contract/modules/counting/screens.ts';
 import { stockCount, stockCountShelf } from '@entrepot/contract/modules/counting/stock-count.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
-import { tellStaff } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
+import { notifyStaff } from '../messaging/public.ts';
 import { correct } from './correct.ts';
-import { type Difference, type Findings, findingsOf, needsSecond } from './differences.ts';
+import { type Difference, type Findings, findingsOf, needsApproval } from './differences.ts';
 import { type Count, type CountShelf, isToCount, lockLiveCount, lockShelves } from './rows.ts';
 
 const { Review } = enumCodes.StockCountStatus;
 const { Differs } = enumCodes.StockCountShelfStatus;
 
-/** Ends a count that is counted out: books the differences, or above the site's limits asks a second person to look first. */
+/** Closes a completed count: books the differences or, above the site's limits, requests four-eyes approval first. */
 export async function close(tx: Tx, caller: Caller, { id, reason }: Input<typeof closeStockCount>) {
   const count = await lockLiveCount(tx, caller, id);
   if (count.countStatus === Review) throw countStates.refusal(count.countStatus);
   const shelves = await lockShelves(tx, caller, count);
   refuseOpen(count, shelves);
   const found = await findingsOf(tx, count, shelves);
-  if (!(await needsSecond(tx, count, found))) return book(tx, caller, count, { shelves, found, reason, verb: 'close' });
+  if (!(await needsApproval(tx, count, found))) return book(tx, caller, count, { shelves, found, reason, verb: 'close' });
   const countStatus = countStates.after(count.countStatus, 'askReview');
   await change(tx, caller, stockCount, count, { countStatus, askedById: caller.userId, reason, ...piecesOf(found) });
-  await tell(tx, caller, count, 'secondPerson', found);
+  await notify(tx, caller, count, 'secondPerson', found);
   return { countStatus };
 }
 
-/** The second person's word on a count: somebody who counted nothing of it and did not ask for it (469). */
+/** Decides on a count by four-eyes approval. Throws `SecondPersonNeeded` for a person who counted or requested it. */
 export async function review(tx: Tx, caller: Caller, { id, approved, reason }: Input<typeof reviewStockCount>) {
   const count = await lockLiveCount(tx, caller, id);
   if (count.countStatus !== Review) throw countStates.refusal(count.countStatus);
   const shelves = await lockShelves(tx, caller, count);
-  const takesPart = count.askedById === caller.userId || shelves.some(({ counterIds }) => counterIds.includes(caller.userId!));
-  if (takesPart) throw countingErrors.counterReviews({ count: count.countNo });
+  const isParticipant = count.askedById === caller.userId || shelves.some(({ counterIds }) => counterIds.includes(caller.userId!));
+  if (isParticipant) throw countingErrors.counterReviews({ count: count.countNo });
   if (approved) {
     const found = await findingsOf(tx, count, shelves);
     return book(tx, caller, count, { shelves, found, reason, verb: 'approve' });
@@ -49,7 +49,7 @@ export async function review(tx: Tx, caller: Caller, { id, approved, reason }: I
   return { countStatus };
 }
 
-/** Ends a count without booking anything. */
+/** Cancels a count without booking anything. */
 export async function cancel(tx: Tx, caller: Caller, { id, reason }: Input<typeof cancelStockCount>) {
   const count = await lockLiveCount(tx, caller, id);
   const countStatus = countStates.after(count.countStatus, 'cancel');
@@ -78,20 +78,26 @@ async function book(tx: Tx, caller: Caller, count: Count, { shelves, found, reas
   const countStatus = countStates.after(count.countStatus, verb);
   const by = verb === 'approve' ? { reviewerId: caller.userId, reviewTime: caller.now } : {};
   await change(tx, caller, stockCount, count, { countStatus, reason, closeTime: caller.now, ...piecesOf(found), ...by });
-  if (open.length) await tell(tx, caller, count, 'parcelsDiffer', { ...found, open });
-  if (overfull.length) await tell(tx, caller, count, 'shelvesOverfull', { ...found, overfull });
+  if (open.length) await notify(tx, caller, count, 'parcelsDiffer', { ...found, open });
+  if (overfull.length) await notify(tx, caller, count, 'shelvesOverfull', { ...found, overfull });
   return { countStatus };
 }
 
-type Told = 'secondPerson' | 'parcelsDiffer' | 'shelvesOverfull';
-interface Telling extends Pick<Findings, 'more' | 'fewer'> {
+type CountMessageKey = 'secondPerson' | 'parcelsDiffer' | 'shelvesOverfull';
+interface CountNotification extends Pick<Findings, 'more' | 'fewer'> {
   open?: readonly Difference[];
   overfull?: readonly string[];
 }
 
-/** Tells the leaders: that a second person is wanted, that parcels and bins are not where they should be, that shelves bear too much. */
-async function tell(tx: Tx, caller: Caller, count: Count, what: Told, { more, fewer, open = [], overfull = [] }: Telling): Promise<void> {
-  await tellStaff(tx, caller, {
+/** Notifies the supervisors of a required approval, misplaced packages and bins, and overloaded shelves. */
+async function notify(
+  tx: Tx,
+  caller: Caller,
+  count: Count,
+  what: CountMessageKey,
+  { more, fewer, open = [], overfull = [] }: CountNotification,
+): Promise<void> {
+  await notifyStaff(tx, caller, {
     siteId: count.siteId,
     warehouseId: count.warehouseId,
     screen: stockCountIndex.Review,

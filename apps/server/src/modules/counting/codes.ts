@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { countingErrors } from '@entrepot/contract/modules/counting/errors.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 
-/** What a code on a shelf stands for: exactly one of them. */
+/** The goods of a scanned code; exactly one of the ids is set. */
 export interface Target {
   packageId: string | null;
   binId: string | null;
@@ -26,13 +26,13 @@ const { Cancelled, Converted, Disposed } = enumCodes.PackageStatus;
 const { Deleted, Warehoused } = enumCodes.ReturnLogisticsOrderStatus;
 
 /**
- * What a scanned code is: a parcel's number, a bin's, what stands on a return, or a commodity's own codes. What is booked nearest is meant,
- * and a thing with a number of its own before pieces; where several customers have the same code, the refusal (103) names them to choose
- * from. A code of nothing is refused (232), and so are a shelf's, and that of a return whose pieces are stock by now and have codes of their own.
+ * Resolves a scanned code: a package number, bin number, return label or commodity code. The closest booked goods win, and numbered units
+ * win over pieces. Throws `Duplicate` with the customers to choose from when several use the code, and `NoMatchingGoods` for unknown codes,
+ * shelves, and returns whose pieces are in stock with codes of their own.
  */
 export async function targetOf(tx: Tx, place: Place, code: string, chosen: string | null): Promise<Target> {
   const found = await candidates(tx, place, code);
-  if (!found.length) throw await whatElse(tx, place, code);
+  if (!found.length) throw await refusalOfCode(tx, place, code);
   const own = chosen ? found.filter(({ commodityId }) => commodityId === chosen) : found;
   const near = Math.max(...own.map((one) => one.near));
   const nearest = own.filter((one) => one.near === near);
@@ -48,42 +48,65 @@ export async function targetOf(tx: Tx, place: Place, code: string, chosen: strin
   throw countingErrors.severalOwners({ code, owners: choices.length }, { Choices: choices });
 }
 
-/** Why a code of no goods is refused: it is a shelf's, or of something that is stock by now, or of nothing that is known. */
-async function whatElse(tx: Tx, place: Place, code: string) {
+/** The error for a code without goods: a shelf, something already in stock, or unknown. */
+async function refusalOfCode(tx: Tx, place: Place, code: string) {
   const shelves = await sql`select 1 from shelf where site_id = ${place.siteId} and warehouse_id = ${place.warehouseId} and number = ${code}
     and not is_deleted limit 1`.execute(tx);
   if (shelves.rows.length > 0) return countingErrors.isShelf({ code });
   return (await isStockNow(tx, place, code)) ? countingErrors.returnIsStock({ code }) : countingErrors.unknownCode({ code });
 }
 
-/** Is it the label of something that came back to this warehouse and was taken into stock? */
+/** Whether it is the label of a return of this warehouse that was taken into stock. */
 async function isStockNow(tx: Tx, { siteId, warehouseId }: Place, code: string): Promise<boolean> {
   const found = await sql`select 1 from return_logistics_order x where x.site_id = ${siteId} and x.warehouse_id = ${warehouseId}
     and ${bears(code)} and x.status = ${Warehoused} and not x.is_deleted limit 1`.execute(tx);
   return found.rows.length > 0;
 }
 
-/** Does a code stand on the return `x`: on the label it came with, or as our own number? */
+/** Whether a code is on the return `x`: its label or our own number. */
 const bears = (code: string) =>
   sql<boolean>`(x.returns_order_number_no = ${code.toUpperCase()} or x.serial_number = ${code.toUpperCase()})`;
 
 async function candidates(tx: Tx, { siteId, shelfId, warehouseId }: Place, code: string): Promise<Found[]> {
   const near = (shelf: string, warehouse: string) =>
     sql`case when ${sql.ref(shelf)} = ${shelfId} then 2 when ${sql.ref(warehouse)} = ${warehouseId} then 1 else 0 end`;
-  const found = await sql<Found>`select f.* from (
-    (select k.id as package_id, null::uuid as bin_id, null::uuid as return_id, null::uuid as commodity_id, ${near('k.shelf_id', 'k.warehouse_id')} as near, k.product_name as name,
-        null as member_code from package k
-      where k.site_id = ${siteId} and k.courier_number = ${code.toUpperCase()} and k.package_status not in (${Cancelled}, ${Converted}, ${Disposed}) and not k.is_deleted
-      order by near desc, k.creation_time desc limit 1)
-    union all (select null, b.id, null, null, ${near('b.shelf_id', 'b.warehouse_id')}, null, null from bin b
-      where b.site_id = ${siteId} and b.bin_number = ${code.toUpperCase()} and not b.is_deleted limit 1)
-    union all (select x.package_id, null, case when x.package_id is null then x.id end, null, ${near('x.shelf_id', 'x.warehouse_id')}, null, null
-      from return_logistics_order x where x.site_id = ${siteId} and ${bears(code)} and x.status not in (${Deleted}, ${Warehoused}) and not x.is_deleted
-      order by 5 desc, x.creation_time desc limit 1)
-    union all (select null, null, null, c.id, coalesce((select max(${near('i.shelf_id', 'i.warehouse_id')}) from commodity_inventory i
-        where i.site_id = c.site_id and i.commodity_id = c.id and i.quantity > 0), 0), c.name, u.member_code
-      from commodity c join user_account u on u.site_id = c.site_id and u.id = c.owner_id
-      where c.site_id = ${siteId} and (c.identification_code = ${code} or c.commodity_code = ${code} or c.commodity_sku = ${code}) and not c.is_deleted
-      limit 50)) f`.execute(tx);
+  const found = await sql<Found>`
+    with packages as (
+        select k.id as package_id, null::uuid as bin_id, null::uuid as return_id, null::uuid as commodity_id,
+          ${near('k.shelf_id', 'k.warehouse_id')} as near, k.product_name as name, null::text as member_code
+        from package k
+        where k.site_id = ${siteId}
+          and k.courier_number = ${code.toUpperCase()}
+          and k.package_status not in (${Cancelled}, ${Converted}, ${Disposed})
+          and not k.is_deleted
+        order by near desc, k.creation_time desc
+        limit 1),
+      bins as (
+        select null::uuid, b.id, null::uuid, null::uuid, ${near('b.shelf_id', 'b.warehouse_id')}, null::text, null::text
+        from bin b
+        where b.site_id = ${siteId} and b.bin_number = ${code.toUpperCase()} and not b.is_deleted
+        limit 1),
+      returned as (
+        select x.package_id, null::uuid, case when x.package_id is null then x.id end, null::uuid,
+          ${near('x.shelf_id', 'x.warehouse_id')}, null::text, null::text
+        from return_logistics_order x
+        where x.site_id = ${siteId} and ${bears(code)} and x.status not in (${Deleted}, ${Warehoused}) and not x.is_deleted
+        order by 5 desc, x.creation_time desc
+        limit 1),
+      commodities as (
+        select null::uuid, null::uuid, null::uuid, c.id,
+          coalesce((select max(${near('i.shelf_id', 'i.warehouse_id')})
+            from commodity_inventory i
+            where i.site_id = c.site_id and i.commodity_id = c.id and i.quantity > 0), 0), c.name, u.member_code
+        from commodity c
+        join user_account u on u.site_id = c.site_id and u.id = c.owner_id
+        where c.site_id = ${siteId}
+          and (c.identification_code = ${code} or c.commodity_code = ${code} or c.commodity_sku = ${code})
+          and not c.is_deleted
+        limit 50)
+    select * from packages
+    union all select * from bins
+    union all select * from returned
+    union all select * from commodities`.execute(tx);
   return found.rows;
 }

@@ -16,7 +16,7 @@ import {
 } from '@entrepot/contract/modules/counting/calls.ts';
 import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
+import { handle } from '../../core/calls/handler.ts';
 import { cancel, close, review } from './close.ts';
 import { establish } from './establish.ts';
 import { countById, shelvesOfCount, suggestions } from './queries.ts';
@@ -24,23 +24,23 @@ import { scan, setLine } from './scan.ts';
 import { shelfInHand, start } from './start.ts';
 import { leave, submit } from './submit.ts';
 
-/** All that this module brings: counts of stock. */
+/** The stock count module. */
 export const counting: Module = {
   name: 'counting',
   calls: () => [
     ...crud(stockCount),
-    ...on(establishStockCount, establish),
-    ...on(getStockCountById, countById),
-    ...on(getStockCountShelves, shelvesOfCount),
-    ...on(getStockCountSuggestions, suggestions),
-    ...on(getStockCountInHand, shelfInHand),
-    ...on(startStockCountShelf, start),
-    ...on(scanStockCount, scan),
-    ...on(setStockCountLine, setLine),
-    ...on(submitStockCountShelf, submit),
-    ...on(leaveStockCountShelf, leave),
-    ...on(closeStockCount, close),
-    ...on(reviewStockCount, review),
-    ...on(cancelStockCount, cancel),
+    ...handle(establishStockCount, establish),
+    ...handle(getStockCountById, countById),
+    ...handle(getStockCountShelves, shelvesOfCount),
+    ...handle(getStockCountSuggestions, suggestions),
+    ...handle(getStockCountInHand, shelfInHand),
+    ...handle(startStockCountShelf, start),
+    ...handle(scanStockCount, scan),
+    ...handle(setStockCountLine, setLine),
+    ...handle(submitStockCountShelf, submit),
+    ...handle(leaveStockCountShelf, leave),
+    ...handle(closeStockCount, close),
+    ...handle(reviewStockCount, review),
+    ...handle(cancelStockCount, cancel),
   ],
 };

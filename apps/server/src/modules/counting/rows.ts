@@ -5,8 +5,8 @@ import { countStates } from '@entrepot/contract/modules/counting/count-states.ts
 import { countingErrors } from '@entrepot/contract/modules/counting/errors.ts';
 import { stockCount, stockCountLine, stockCountShelf } from '@entrepot/contract/modules/counting/stock-count.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find, findWhere, lock, lockWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { find, findWhere, lock, lockWhere } from '../../core/db/rows.ts';
 
 export type Count = RowOf<typeof stockCount>;
 export type CountShelf = RowOf<typeof stockCountShelf>;
@@ -14,26 +14,26 @@ export type CountLine = RowOf<typeof stockCountLine>;
 
 const { Differs, ToBeCounted, Counting } = enumCodes.StockCountShelfStatus;
 
-/** Is a shelf of a count still to be counted, for the first time or once more? */
+/** Whether a shelf of a count has a pending round. */
 export const isToCount = ({ shelfStatus, round, roundsWanted }: CountShelf): boolean =>
   shelfStatus === ToBeCounted || shelfStatus === Counting || (shelfStatus === Differs && round < roundsWanted);
 
-/** The same inside a statement, of the shelf of a count that is called `cs` there. */
+/** The same in SQL for a shelf of a count with the alias `cs`. */
 export const toCount = sql<boolean>`(cs.shelf_status in (${sql.lit(ToBeCounted)}, ${sql.lit(Counting)})
   or cs.shelf_status = ${sql.lit(Differs)} and cs.round < cs.rounds_wanted)`;
 
-/** Holds a count that is not over (102). */
+/** Locks a live count. Throws `StateNotAllowed`. */
 export async function lockLiveCount(tx: Tx, caller: Caller, id: string): Promise<Count> {
   const count = await lock(tx, caller, stockCount, id);
   if (!countStates.is(count.countStatus, 'live')) throw countingErrors.countOver({ count: count.countNo });
   return count;
 }
 
-/** The shelves of a count, held, in rising id. */
+/** Locks the shelves of a count in ascending id order. */
 export const lockShelves = (tx: Tx, caller: Caller, { siteId, id }: Count): Promise<CountShelf[]> =>
   lockWhere(tx, caller, stockCountShelf, { siteId, countId: id });
 
-/** Holds a shelf that the caller has in hand (102), and gives the count that it is of. */
+/** Locks a shelf the caller is counting and returns its count. Throws `StateNotAllowed`. */
 export async function lockInHand(tx: Tx, caller: Caller, id: string): Promise<{ count: Count; shelf: CountShelf }> {
   const shelf = await lock(tx, caller, stockCountShelf, id);
   const count = await find(tx, caller, stockCount, shelf.countId);
@@ -42,6 +42,6 @@ export async function lockInHand(tx: Tx, caller: Caller, id: string): Promise<{ 
   return { count, shelf };
 }
 
-/** What was counted of a shelf in one round. */
+/** The lines of a shelf in one round. */
 export const linesOfRound = (tx: Tx, caller: Caller, { siteId, id }: CountShelf, round: number): Promise<CountLine[]> =>
   findWhere(tx, caller, stockCountLine, { siteId, countShelfId: id, round });

@@ -5,20 +5,20 @@ import type { scanStockCount, setStockCountLine } from '@entrepot/contract/modul
 import { countingErrors } from '@entrepot/contract/modules/counting/errors.ts';
 import { stockCountLine } from '@entrepot/contract/modules/counting/stock-count.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, insert, removeWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, insert, removeWhere } from '../../core/db/rows.ts';
 import { type Target, targetOf } from './codes.ts';
-import { countedLine } from './counted.ts';
+import { countedLine } from './count-lines.ts';
 import { type CountLine, type CountShelf, lockInHand } from './rows.ts';
 
-type Scanned = Input<typeof scanStockCount>;
+type ScanInput = Input<typeof scanStockCount>;
 const { Available } = enumCodes.InventoryState;
 
 /**
- * Counts what was scanned on the shelf in hand. A parcel, a bin and a return are one each: a second scan of them is told and not counted (103).
- * What was not counted cannot be taken back (122). What the books say plays no part and is not told.
+ * Counts a scan on the shelf in progress. A package, bin or return counts once (`Duplicate`). Throws `TotalExceeded` when more is taken
+ * back than was counted. System quantities are neither used nor shown.
  */
-export async function scan(tx: Tx, caller: Caller, input: Scanned) {
+export async function scan(tx: Tx, caller: Caller, input: ScanInput) {
   const { count, shelf } = await lockInHand(tx, caller, input.id);
   const place = { siteId: shelf.siteId, shelfId: shelf.shelfId, warehouseId: count.warehouseId };
   const target = await targetOf(tx, place, input.code, input.commodityId ?? null);
@@ -30,17 +30,17 @@ export async function scan(tx: Tx, caller: Caller, input: Scanned) {
   const counted = (line?.counted ?? 0) + (input.takeBack ? -quantity : quantity);
   if (counted < 0) throw countingErrors.belowNothing({ code: input.code, counted: line?.counted ?? 0 });
   if (!target.commodityId && counted > 1) throw countingErrors.parcelCounted({ code: input.code }, doneAlready);
-  const kept = line
+  const stored = line
     ? await change(tx, caller, stockCountLine, line, { counted })
     : await insert(tx, caller, stockCountLine, { ...on, counted });
-  const answer = await countedLine(tx, shelf.siteId, kept.id);
-  if (counted === 0) await removeWhere(tx, caller, stockCountLine, { siteId: shelf.siteId, id: kept.id });
+  const answer = await countedLine(tx, shelf.siteId, stored.id);
+  if (counted === 0) await removeWhere(tx, caller, stockCountLine, { siteId: shelf.siteId, id: stored.id });
   return answer;
 }
 
 const pieceOf = ({ packageId, binId, returnId, commodityId }: Target) => ({ packageId, binId, returnId, commodityId });
 
-/** Sets how many were counted of one kind of goods on the shelf in hand; 0 takes it off. */
+/** Sets the counted quantity of goods on the shelf in progress; 0 removes the line. */
 export async function setLine(tx: Tx, caller: Caller, { id, counted }: Input<typeof setStockCountLine>) {
   const line = await find(tx, caller, stockCountLine, id);
   const { shelf } = await lockInHand(tx, caller, line.countShelfId);
@@ -51,7 +51,7 @@ export async function setLine(tx: Tx, caller: Caller, { id, counted }: Input<typ
   return true;
 }
 
-/** A line of a round that was handed in is history. */
+/** Lines of a submitted round cannot be changed. */
 function refuseOtherRound(shelf: CountShelf, line: CountLine): void {
   if (line.round !== shelf.round + 1) throw refuse('NotFound');
 }

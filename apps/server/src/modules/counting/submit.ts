@@ -6,14 +6,14 @@ import { countingErrors } from '@entrepot/contract/modules/counting/errors.ts';
 import { stockCount, stockCountLine, stockCountShelf } from '@entrepot/contract/modules/counting/stock-count.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, insertAll, lock, removeWhere } from '../../core/rows/rows.ts';
-import { type Booked, bookedOn, keyOf, nearest } from './booked.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, insertAll, lock, removeWhere } from '../../core/db/rows.ts';
+import { type BookedStock, bookedOn, keyOf, nearest } from './booked-stock.ts';
 import { type Count, type CountShelf, isToCount, linesOfRound, lockInHand, lockLiveCount, lockShelves } from './rows.ts';
 
 /**
- * Hands in a shelf: what was counted is held against what the books say at this moment, while the shelf is held, so that nothing comes
- * or goes between. A first round that differs asks for a second one by somebody else.
+ * Submits a shelf: compares the count with the system quantities under a lock of the shelf, so that nothing moves meanwhile. A differing
+ * first round requires a second one by another person.
  */
 export async function submit(tx: Tx, caller: Caller, { id, isEmpty }: Input<typeof submitStockCountShelf>) {
   const { countId } = await find(tx, caller, stockCountShelf, id);
@@ -34,14 +34,14 @@ export async function submit(tx: Tx, caller: Caller, { id, isEmpty }: Input<type
   return { isAgreed: !differs, shelvesLeft: await follow(tx, caller, count) };
 }
 
-/** Writes what the books said beside what was counted, also of what nobody counted; tells whether anything differs. */
-async function compare(tx: Tx, caller: Caller, shelf: CountShelf, booked: readonly Booked[]): Promise<boolean> {
+/** Writes the system quantities to the lines, adding uncounted goods; returns whether anything differs. */
+async function compare(tx: Tx, caller: Caller, shelf: CountShelf, booked: readonly BookedStock[]): Promise<boolean> {
   const round = shelf.round + 1;
   const lines = await linesOfRound(tx, caller, shelf, round);
-  const said = new Map(booked.map((row) => [keyOf(row), row]));
+  const bookedByKey = new Map(booked.map((row) => [keyOf(row), row]));
   let differs = false;
   for (const line of lines) {
-    const expected = nearest(said.get(keyOf(line)) ?? { least: 0, most: 0 }, line.counted);
+    const expected = nearest(bookedByKey.get(keyOf(line)) ?? { least: 0, most: 0 }, line.counted);
     differs ||= expected !== line.counted;
     if (expected !== line.booked) await change(tx, caller, stockCountLine, line, { booked: expected });
   }
@@ -59,7 +59,7 @@ async function compare(tx: Tx, caller: Caller, shelf: CountShelf, booked: readon
   return differs || missed.length > 0;
 }
 
-/** The count's own figures after a shelf of it changed; gives how many shelves are still to be counted. */
+/** Updates the totals of a count after a shelf changed; returns the number of shelves to be counted. */
 async function follow(tx: Tx, caller: Caller, count: Count): Promise<number> {
   const all = await lockShelves(tx, caller, count);
   const left = all.filter(isToCount);
@@ -72,7 +72,7 @@ async function follow(tx: Tx, caller: Caller, count: Count): Promise<number> {
   return left.length;
 }
 
-/** Gives the shelf in hand back; what was counted of it in this round is forgotten, and anybody may begin it anew. */
+/** Releases the shelf; the lines of this round are deleted, and anyone can restart it. */
 export async function leave(tx: Tx, caller: Caller, { id }: Input<typeof leaveStockCountShelf>) {
   const { shelf } = await lockInHand(tx, caller, id);
   await removeWhere(tx, caller, stockCountLine, { siteId: shelf.siteId, countShelfId: shelf.id, round: shelf.round + 1 });

@@ -8,34 +8,40 @@ import { type deactivateApplicant, getApplicants, getEditApplicant, lookUpApplic
 import { recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { maskedText, seal, unseal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { withValues } from '../../core/rows/answers.ts';
-import { pageOf, rowJson } from '../../core/rows/list.ts';
-import { change, find, lock } from '../../core/rows/rows.ts';
+import { withValues } from '../../core/lists/json-answers.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { change, find, lock } from '../../core/db/rows.ts';
 import { halfYearNow } from '../orders/public.ts';
-import { lookUpPage, sitesOf } from '../sites/public.ts';
+import { sitesOf } from '../sites/public.ts';
+import { lookUpPage } from '../../core/lists/choices.ts';
 
-const longestNumber = 40;
+const maxNumberLength = 40;
 
-/** What the server sets: the site of the customer it belongs to, and the identity number, sealed. A masked number means "as it was". */
+/**
+ * Sets the server's columns: the site of the customer it belongs to, and the sealed identity number. A masked number leaves the stored one
+ * unchanged.
+ */
 export async function fill(tx: Tx, caller: Caller, draft: DraftOf<typeof applicant>, row: RowOf<typeof applicant> | null) {
-  const owner = draft.ownerId && caller.who !== 'C' ? { siteId: (await find(tx, caller, user, draft.ownerId)).siteId } : {};
+  const owner = draft.ownerId && caller.audience !== 'customer' ? { siteId: (await find(tx, caller, user, draft.ownerId)).siteId } : {};
   const { identityNumber } = draft;
-  // The column is longer: it holds the number sealed.
-  if (identityNumber && identityNumber.length > longestNumber)
-    throw invalid({ field: 'IdentityNumber', key: 'tooLong', values: { max: longestNumber } });
-  const kept = row && identityNumber?.includes('*') ? row.identityNumber : identityNumber && seal(identityNumber);
-  return { ...(row ? {} : owner), identityNumber: kept ?? null };
+  // The column is longer because it has the sealed number.
+  const isStored = row !== null && (identityNumber === row.identityNumber || Boolean(identityNumber?.includes('*')));
+  if (identityNumber && !isStored && identityNumber.length > maxNumberLength)
+    throw invalid({ field: 'IdentityNumber', key: 'tooLong', values: { max: maxNumberLength } });
+  const stored = isStored ? row.identityNumber : identityNumber && seal(identityNumber);
+  return { ...(row ? {} : owner), identityNumber: stored ?? null };
 }
 
-/** Identity numbers leave the database sealed; only here they are opened, whole or masked. */
+/** Identity numbers are sealed in the database; only here they are unsealed, in full or masked. */
 const sealed = { identityNumber: sql`r.identity_number` };
 const opened = (whole: boolean) => ({
   identityNumber: (text: string | null) => text && (whole ? unseal(text) : maskedText(unseal(text))),
 });
 
-/** How much a declarant is used: counted when somebody looks, so that orders that leave do not wait for one row. */
+/** Usage of a declarant: counted on reading, so that departing orders do not contend for one row. */
 const uses = (caller: Caller) => ({
   usageCount: sql`(select count(*)::int from declarant_entry e where e.site_id = r.site_id and e.applicant_id = r.id)`,
   halfYearEntries: entriesIn(caller),
@@ -44,32 +50,35 @@ const uses = (caller: Caller) => ({
 const entriesIn = (caller: Caller) =>
   sql`(select count(*)::int from declarant_entry e where e.site_id = r.site_id and e.applicant_id = r.id and e.period = ${halfYearNow(caller)})`;
 
-/** A page of declarants: a customer's own, or the site's with those of its customers. Identity numbers are masked unless opened to the caller. */
-export async function applicants(tx: Tx, caller: Caller, query: Input<typeof getApplicants> & Partial<ListQuery>): Promise<RawJson> {
-  const { gives } = getApplicants;
-  const page = await pageOf(tx, caller, applicant, query, { gives, also: { ...sealed, ...uses(caller) } });
-  return withValues(gives, page, opened(caller.who !== 'C' && can(caller, recipientInformationIndex.ShowIdentity)));
+/**
+ * Lists a page of declarants: a customer's own, or the site's with those of its customers. Identity numbers are masked unless the caller
+ * may see them.
+ */
+export async function applicants(tx: Db, caller: Caller, query: Input<typeof getApplicants> & Partial<ListQuery>): Promise<RawJson> {
+  const { output } = getApplicants;
+  const page = await pageOf(tx, caller, applicant, query, { output, also: { ...sealed, ...uses(caller) } });
+  return withValues(output, page, opened(caller.audience !== 'customer' && can(caller, recipientInformationIndex.ShowIdentity)));
 }
 
-/** One declarant for the form; customers see their own whole. */
-export async function applicantForm(tx: Tx, caller: Caller, { id }: Input<typeof getEditApplicant>): Promise<RawJson> {
-  const { gives } = getEditApplicant;
-  const row = await rowJson(tx, caller, applicant, id, { full: true, gives, also: sealed });
-  return withValues(gives, row, opened(caller.who === 'C' || can(caller, recipientInformationIndex.ShowIdentity)));
+/** Returns a declarant for the form; customers see their own unmasked. */
+export async function applicantForm(tx: Db, caller: Caller, { id }: Input<typeof getEditApplicant>): Promise<RawJson> {
+  const { output } = getEditApplicant;
+  const row = await rowJson(tx, caller, applicant, id, { full: true, output, also: sealed });
+  return withValues(output, row, opened(caller.audience === 'customer' || can(caller, recipientInformationIndex.ShowIdentity)));
 }
 
-/** Takes a declarant out of use, or back into it. */
+/** Deactivates or activates a declarant. */
 export async function deactivate(tx: Tx, caller: Caller, { id, deactivated }: Input<typeof deactivateApplicant>): Promise<true> {
   const row = await lock(tx, caller, applicant, id);
   await change(tx, caller, applicant, row, { deactivated });
   return true;
 }
 
-/** A page of the declarants in use that the caller may choose. */
-export const applicantsToPick = (tx: Tx, caller: Caller, query: Partial<ListQuery>) =>
+/** Lists a page of active declarants for the caller's picker. */
+export const applicantsToPick = (tx: Db, caller: Caller, query: Partial<ListQuery>) =>
   lookUpPage(tx, caller, applicant, query, {
     where: sql`not r.deactivated and r.site_id = any(${sitesOf(caller, null)}::uuid[])`,
-    gives: lookUpApplicants.gives,
+    output: lookUpApplicants.output,
     also: { phone: sql`r.phone`, detailedAddress: sql`r.detailed_address`, halfYearEntries: entriesIn(caller) },
     order: sql`r.contacts, r.id`,
   });

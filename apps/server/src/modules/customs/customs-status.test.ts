@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type PackingFloor, packingFloor, type Placed, type Shift } from '@entrepot/testing/packed-orders.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { type PackingFloor, packingFloor, type Placed, type Shift } from '../../testing/packed-orders.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 const { CustomsStatus, OrderStatus, PackageStatus, TrajectoryStatus, ReturnReason } = enumCodes;
-const { Declared, Inspecting, Cleared, Held, Rejected, Destroyed } = CustomsStatus;
+const { Declared, Inspecting, Cleared, OnHold, Rejected, Destroyed } = CustomsStatus;
 let server: TestServer;
 let floor: PackingFloor;
 let shift: Shift;
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Tells how customs stand with orders of the shift, or with all of it. */
-const told = (status: number, of: readonly Placed[] | null, Remarks?: string) =>
+/** Sets the customs status of orders of the shift, or of all of it. */
+const setStatus = (status: number, of: readonly Placed[] | null, Remarks?: string) =>
   floor.leader.post('/TransportShift/SetTransportShiftCustomsStatus', {
     Id: shift.id,
     CustomsStatus: status,
@@ -48,25 +48,25 @@ const packageStates = async ({ id }: Placed) =>
       where g.logistics_order_id = ${id}`.execute(server.db)
   ).rows.map(({ status }) => status);
 
-describe('customs', () => {
-  test('turn nothing away and destroy nothing that they have not looked at', async () => {
+describe('customs status', () => {
+  test('rejects or destroys only goods that were inspected', async () => {
     const [first] = placed;
     for (const status of [Rejected, Destroyed]) {
-      const refused = await told(status, [first!]);
-      expect(refused).toMatchObject({ Code: 102, Message: expect.stringContaining(first!.serialNumber) });
+      const refused = await setStatus(status, [first!]);
+      expect(refused).toBeRefused('StateNotAllowed', { Message: expect.stringContaining(first!.serialNumber) });
     }
-    expect((await told(CustomsStatus.NotDeclared, [first!])).Code).toBe(0);
-    expect((await told(Declared, [first!])).Code).toBe(0);
-    expect((await told(CustomsStatus.NotDeclared, [first!])).Code).toBe(102);
-    // Told again it changes nothing.
-    expect((await told(Declared, [first!])).Code).toBe(0);
+    expect(await setStatus(CustomsStatus.NotDeclared, [first!])).toSucceed();
+    expect(await setStatus(Declared, [first!])).toSucceed();
+    expect(await setStatus(CustomsStatus.NotDeclared, [first!])).toBeRefused('StateNotAllowed');
+    // Repeated, it changes nothing.
+    expect(await setStatus(Declared, [first!])).toSucceed();
     expect(await orderNow(first!)).toMatchObject({ CustomsStatus: Declared });
   });
 
-  test('turn goods away: the order comes back with its packages, a return is announced, and its customer reads why', async () => {
+  test('returns rejected goods with their packages, announces a return and notifies the customer', async () => {
     const [, back] = placed;
-    await told(Held, [back!], 'A licence');
-    expect((await told(Rejected, [back!], 'No licence')).Code).toBe(0);
+    await setStatus(OnHold, [back!], 'A licence');
+    expect(await setStatus(Rejected, [back!], 'No licence')).toSucceed();
     expect(await orderNow(back!)).toMatchObject({
       OrderStatus: OrderStatus.Returning,
       CustomsStatus: Rejected,
@@ -76,31 +76,31 @@ describe('customs', () => {
     expect(await packageStates(back!)).toEqual([PackageStatus.Returning]);
     expect(await messagesOn(back!)).toContain('No licence');
     expect(await returnsOf(back!)).toMatchObject([{ ReturnReason: ReturnReason.CustomsRejected, ReturnLogisticsOrderStatus: 10 }]);
-    expect((await told(Rejected, [back!], 'Once more')).Code).toBe(0);
+    expect(await setStatus(Rejected, [back!], 'Once more')).toSucceed();
     expect(await returnsOf(back!)).toHaveLength(1);
-    for (const status of [Inspecting, Held, Cleared, Destroyed]) expect((await told(status, [back!])).Code).toBe(102);
+    for (const status of [Inspecting, OnHold, Cleared, Destroyed]) expect(await setStatus(status, [back!])).toBeRefused('StateNotAllowed');
   });
 
-  test('destroy goods: the order never arrives, and its customer reads it', async () => {
-    const [, , gone] = placed;
-    await told(Inspecting, [gone!]);
-    expect((await told(Destroyed, [gone!], 'Counterfeits')).Code).toBe(0);
-    expect(await orderNow(gone!)).toMatchObject({ OrderStatus: OrderStatus.Lost, CustomsStatus: Destroyed, Freeze: false });
-    expect(await messagesOn(gone!)).toContain('Counterfeits');
+  test('ends the order of destroyed goods and notifies the customer', async () => {
+    const [, , destroyed] = placed;
+    await setStatus(Inspecting, [destroyed!]);
+    expect(await setStatus(Destroyed, [destroyed!], 'Counterfeits')).toSucceed();
+    expect(await orderNow(destroyed!)).toMatchObject({ OrderStatus: OrderStatus.Lost, CustomsStatus: Destroyed, Freeze: false });
+    expect(await messagesOn(destroyed!)).toContain('Counterfeits');
   });
 
-  test('let the rest of a shift go: what they are done with stays as it is', async () => {
-    expect((await told(Cleared, null)).Code).toBe(0);
+  test('releases the rest of a shift and leaves final results unchanged', async () => {
+    expect(await setStatus(Cleared, null)).toSucceed();
     const states = [];
     for (const one of placed) states.push((await orderNow(one)).CustomsStatus);
     expect(states).toEqual([Cleared, Rejected, Destroyed, Cleared, Cleared]);
-    // Nothing of the shift can be held any more.
-    expect((await told(Held, null, 'Too late')).Code).toBe(102);
+    // No goods of the shift can be put on hold any more.
+    expect(await setStatus(OnHold, null, 'Too late')).toBeRefused('StateNotAllowed');
   });
 });
 
-test('what was announced of an order that is lost is waited for no more', async () => {
+test('cancels the announced return of a lost order', async () => {
   const [, back] = placed;
-  expect((await floor.manager.post('/LogisticsOrder/ReportOrderLost', { Id: back!.id, Remarks: 'Lost on its way back' })).Code).toBe(0);
+  expect(await floor.manager.post('/LogisticsOrder/ReportOrderLost', { Id: back!.id, Remarks: 'Lost on its way back' })).toSucceed();
   expect(await returnsOf(back!)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/people.ts';
 
 let server: TestServer;
 let manager: Person;
@@ -25,18 +25,20 @@ const rowOf = async (person: Person, id: string) =>
 
 describe('declarants', () => {
   test('belong to the customer who adds them, whatever is sent', async () => {
-    expect((await alice.post('/UserApplicantInformation/EstablishApplicantInformation', { ...draft, UserId: bob.userId })).Code).toBe(100);
+    expect(await alice.post('/UserApplicantInformation/EstablishApplicantInformation', { ...draft, UserId: bob.userId })).toBeRefused(
+      'ValidationFailed',
+    );
     const { Id } = await alice.ok('/UserApplicantInformation/EstablishApplicantInformation', draft);
     expect(await rowOf(manager, Id)).toMatchObject({ UserId: alice.userId, UserName: 'alice' });
     expect(await rowOf(bob, Id)).toBeUndefined();
-    expect((await bob.post('/ApplicantInformation/GetEditApplicantInformation', { Id })).Code).toBe(101);
-    expect((await bob.post('/ApplicantInformation/DeleteApplicantInformation', { Id })).Code).toBe(101);
+    expect(await bob.post('/ApplicantInformation/GetEditApplicantInformation', { Id })).toBeRefused('NotFound');
+    expect(await bob.post('/ApplicantInformation/DeleteApplicantInformation', { Id })).toBeRefused('NotFound');
     expect(
-      (await (await server.as('hkmanager')).post('/ApplicantInformation/DeactivateApplicantInformation', { Id, IsDeactivate: true })).Code,
-    ).toBe(101);
+      await (await server.as('hkmanager')).post('/ApplicantInformation/DeactivateApplicantInformation', { Id, IsDeactivate: true }),
+    ).toBeRefused('NotFound');
   });
 
-  test('keep their identity number sealed; it is shown whole to who may see it only', async () => {
+  test('store their identity number sealed and show it in full to authorized callers only', async () => {
     const { Id } = await alice.ok('/ApplicantInformation/EstablishApplicantInformation', draft);
     const stored = await sql<{ identityNumber: string }>`select identity_number from applicant where id = ${Id}`.execute(server.db);
     expect(stored.rows[0]!.identityNumber).toMatch(/^v1\./);
@@ -46,7 +48,7 @@ describe('declarants', () => {
     expect((await alice.ok('/UserApplicantInformation/GetEditApplicantInformation', { Id })).IdentityNumber).toBe('350203199001011234');
   });
 
-  test('a masked number that comes back changes nothing', async () => {
+  test('do not change when a masked number is sent back', async () => {
     const { Id } = await manager.ok('/ApplicantInformation/EstablishApplicantInformation', draft);
     const form = await support.ok('/ApplicantInformation/GetEditApplicantInformation', { Id });
     expect(form.IdentityNumber).toBe('**************1234');
@@ -63,10 +65,10 @@ describe('declarants', () => {
     });
     expect(
       await manager.post('/ApplicantInformation/EstablishApplicantInformation', { ...draft, IdentityNumber: '1'.repeat(41) }),
-    ).toMatchObject({ Code: 100, Data: [{ Field: 'IdentityNumber', Message: 'At most 40 characters' }] });
+    ).toBeRefused('ValidationFailed', { Data: [{ Field: 'IdentityNumber', Message: 'At most 40 characters' }] });
   });
 
-  test('are offered for picking until they are out of use', async () => {
+  test('are offered for picking until they are deactivated', async () => {
     const { Id } = await alice.ok('/ApplicantInformation/EstablishApplicantInformation', { ...draft, Contacts: 'Picked' });
     const offered = async () => (await alice.ok('/Select/ApplicantInformation', { Content: 'Picked' })).Total;
     expect(await offered()).toBe(1);

@@ -29,55 +29,88 @@ import {
   handInCustomsPaper,
   refuseCustomsPapers,
 } from '@entrepot/contract/modules/customs/paper-calls.ts';
-import { logisticsInvoice } from '@entrepot/contract/modules/customs/invoice.ts';
+import { logisticsInvoice, logisticsInvoiceLine } from '@entrepot/contract/modules/customs/invoice.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
+import { handle, type RawJson } from '../../core/calls/handler.ts';
 import { applicantForm, applicants, applicantsToPick, deactivate, fill } from './applicants.ts';
-import { companyChoices } from './companies.ts';
 import { declarantUse, orderDeclarant } from './declarant-use.ts';
-import { customsHearings } from './hearings.ts';
+import { customsSubscribers } from './subscribers.ts';
 import { editDraft, establish, issue, mayRemoveInvoice, voidIssued } from './invoices.ts';
-import { invoiceForm } from './invoice-queries.ts';
 import { print } from './invoice-print.ts';
 import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
-import { accept, forgetPapers, handIn, papersOf, sendBack } from './papers.ts';
+import { accept, deleteOldPapers, handIn, papersOf, sendBack } from './papers.ts';
 import { changeDeclarants, planShift } from './shift-plan.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Db } from '../../core/db/db.ts';
+import { inSites } from '../../core/scope/scope.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import { sql } from 'kysely';
+import { composed } from '../../core/lists/json-answers.ts';
+import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 
-// Reading opens sealed identity numbers, which a plain list cannot.
+// Reading unseals identity numbers, which a plain list cannot.
 const ownReads = ['GetApplicantInformations', 'GetEditApplicantInformation'];
 
-/** All that this module brings. */
+/** The customs module. */
 export const customs: Module = {
   name: 'customs',
   calls: ({ files }) => [
     ...crud(applicant, { fill }).filter(({ path }) => !ownReads.some((name) => path.endsWith(`/${name}`))),
-    ...on(getApplicants, applicants),
-    ...on(getEditApplicant, applicantForm),
-    ...on(deactivateApplicant, deactivate),
-    ...on(lookUpApplicants, applicantsToPick),
+    ...handle(getApplicants, applicants),
+    ...handle(getEditApplicant, applicantForm),
+    ...handle(deactivateApplicant, deactivate),
+    ...handle(lookUpApplicants, applicantsToPick),
     ...crud(customsClearanceCompany),
-    ...on(getSelectCustomsCompanies, companyChoices),
+    ...handle(getSelectCustomsCompanies, companyChoices),
     ...crud(customsNumber),
-    ...on(establishCustomsNumbers, addNumbers),
-    ...on(voidCustomsNumbers, voidNumbers),
-    ...on(deleteCustomsNumbers, deleteNumbers),
+    ...handle(establishCustomsNumbers, addNumbers),
+    ...handle(voidCustomsNumbers, voidNumbers),
+    ...handle(deleteCustomsNumbers, deleteNumbers),
     ...crud(logisticsInvoice, { mayRemove: mayRemoveInvoice }),
-    ...on(establishInvoice, establish),
-    ...on(getEditInvoice, invoiceForm),
-    ...on(editInvoice, editDraft),
-    ...on(issueInvoices, issue),
-    ...on(voidInvoice, voidIssued),
-    ...on(printInvoices, print(files)),
-    ...on(getDeclarantUse, declarantUse),
-    ...on(getOrderDeclarant, orderDeclarant),
-    ...on(planShiftDeclarants, planShift),
-    ...on(changeOrderDeclarants, changeDeclarants),
-    ...on(getCustomsPapers, papersOf),
-    ...on(handInCustomsPaper, handIn),
-    ...on(acceptCustomsPapers, accept),
-    ...on(refuseCustomsPapers, sendBack),
+    ...handle(establishInvoice, establish),
+    ...handle(getEditInvoice, invoiceForm),
+    ...handle(editInvoice, editDraft),
+    ...handle(issueInvoices, issue),
+    ...handle(voidInvoice, voidIssued),
+    ...handle(printInvoices, print(files)),
+    ...handle(getDeclarantUse, declarantUse),
+    ...handle(getOrderDeclarant, orderDeclarant),
+    ...handle(planShiftDeclarants, planShift),
+    ...handle(changeOrderDeclarants, changeDeclarants),
+    ...handle(getCustomsPapers, papersOf),
+    ...handle(handInCustomsPaper, handIn),
+    ...handle(acceptCustomsPapers, accept),
+    ...handle(refuseCustomsPapers, sendBack),
   ],
-  // Before the files that nothing refers to are removed.
-  jobs: [{ name: 'forget-customs-papers', at: '0 18 * * *', run: forgetPapers }],
-  hearings: customsHearings,
+  // Runs before the removal of unreferenced files.
+  jobs: [{ name: 'forget-customs-papers', at: '0 18 * * *', run: deleteOldPapers }],
+  subscribers: customsSubscribers,
 };
+
+interface Choice {
+  id: string;
+  value: string;
+  name: string;
+  number: string;
+}
+
+/** Lists the active customs brokers by name. */
+async function companyChoices(tx: Db, caller: Caller, { siteId }: Input<typeof getSelectCustomsCompanies>): Promise<Choice[]> {
+  const inUse = tx
+    .selectFrom('customsClearanceCompany')
+    .select(['id', 'id as value', 'name', 'number'])
+    .where(inSites(caller.siteIds))
+    .where('enableStatus', '=', enumCodes.EnableStatus.Enabled)
+    .where(notHidden);
+  const wanted = siteId ? inUse.where('siteId', '=', siteId) : inUse;
+  return wanted.orderBy('name').orderBy('id').limit(200).execute();
+}
+
+/** Returns an invoice with its lines, without the identity number of its recipient. */
+async function invoiceForm(tx: Db, caller: Caller, { id }: { id: string }): Promise<RawJson> {
+  const row = await rowJson(tx, caller, logisticsInvoice, id, { full: true });
+  const lines = await rowsJson(tx, caller, logisticsInvoiceLine, sql`r.invoice_id = ${id}`, { order: sql`r.line_number` });
+  return composed(caller, getEditInvoice.output, { lines }, row);
+}

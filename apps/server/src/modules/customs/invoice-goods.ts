@@ -3,18 +3,18 @@ import type { Draft } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { logisticsInvoiceLine } from '@entrepot/contract/modules/customs/invoice.ts';
 import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import type { Order } from '../orders/public.ts';
 
 export type LineDraft = Draft<typeof logisticsInvoiceLine.fields>;
 type Line = RowOf<typeof logisticsInvoiceLine>;
-/** What stands on an invoice's line, without whose it is. */
+/** The values of an invoice line, without its keys. */
 export type LineValues = Omit<Line, 'id' | 'siteId' | 'invoiceId' | 'lineNumber' | keyof Stamps>;
 type Stamps = Pick<Line, 'creationTime' | 'creatorId' | 'lastModificationTime' | 'lastModifierId' | 'rowVersion' | 'isDeleted'>;
 
 const money = (value: Decimal) => value.toDecimalPlaces(2);
 
-/** Lines that a person wrote, each with its amount. */
+/** Returns lines entered by a person, each with its amount. */
 export const writtenLines = (drafts: readonly LineDraft[]): LineValues[] =>
   drafts.map(({ chineseName, englishName, hsCode, quantity, unitPrice, originCountryId, netWeight }) => ({
     chineseName,
@@ -28,8 +28,8 @@ export const writtenLines = (drafts: readonly LineDraft[]): LineValues[] =>
   }));
 
 /**
- * The goods of an order as customs read them. What the order declares as a whole is shared out by what its goods are worth, so that the
- * lines add up to it; goods without any price share it by their pieces.
+ * Returns the goods of an order as invoice lines. The declared value of the order is distributed by the value of its goods, so that the
+ * lines add up to it; goods without any price share it by pieces.
  */
 export async function linesOfOrder(tx: Tx, { siteId, id, declaredPrice }: Order): Promise<LineValues[]> {
   const found = await sql<LineValues>`
@@ -41,7 +41,9 @@ export async function linesOfOrder(tx: Tx, { siteId, id, declaredPrice }: Order)
     left join package k on k.site_id = g.site_id and k.id = g.package_id
     left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
     left join cargo_type t on t.site_id = g.site_id and t.id = coalesce(k.cargo_type_id, c.cargo_type_id)
-    where g.site_id = ${siteId} and g.logistics_order_id = ${id} order by g.id limit 200`.execute(tx);
+    where g.site_id = ${siteId} and g.logistics_order_id = ${id}
+    order by g.id
+    limit 200`.execute(tx);
   const priced = found.rows.map((line) => ({ ...line, amount: money(dec(line.unitPrice).times(line.quantity)).toFixed() }));
   return declaredPrice === null || !dec(declaredPrice).gt(0) ? priced : shared(priced, dec(declaredPrice));
 }
@@ -59,5 +61,5 @@ function shared(lines: readonly LineValues[], whole: Decimal): LineValues[] {
   });
 }
 
-/** What lines come to. */
+/** Returns the total of lines. */
 export const totalOf = (lines: readonly Pick<LineValues, 'amount'>[]): string => sum(lines.map(({ amount }) => dec(amount))).toFixed();

@@ -12,7 +12,7 @@ interface Party {
   phone: string;
   address: string;
 }
-/** What an invoice's paper says. Weights in kg. */
+/** The content of a printed invoice. Weights in kg. */
 export interface InvoicePaper {
   row: Invoice;
   language: Language;
@@ -34,29 +34,29 @@ const inner = 182;
 const bottom = 262;
 const english: Language = 'en-us';
 const box = (x: number, y: number, width: number, height: number) => ({ x: mm(x), y: mm(y), width: mm(width), height: mm(height) });
-type Say = (key: string) => string;
+type Translate = (key: string) => string;
 
-// What customs of the destination read stands first, English beside it.
-const sayIn =
-  (language: Language): Say =>
+// The language of the destination's customs comes first, followed by English.
+const translatorFor =
+  (language: Language): Translate =>
   (key) => {
     const [own, other] = [language, english].map((one) => text(one, `customs.paper.${key}`) ?? key);
     return own === other ? own! : `${own} ${other}`;
   };
 
-/** Invoices on A4, each from a page of its own, in the language of its destination and in English. */
+/** Renders invoices on A4, each on pages of its own, in the language of its destination and in English. */
 export const invoicesPdf = (papers: readonly InvoicePaper[]): Promise<Buffer> =>
   pdfOf(papers.map(({ row }) => row.invoiceNo).join(' '), (doc) => {
-    for (const paper of papers) drawInvoice(doc, paper, sayIn(paper.language));
+    for (const paper of papers) drawInvoice(doc, paper, translatorFor(paper.language));
   });
 
-function drawInvoice(doc: Pdf, paper: InvoicePaper, say: Say): void {
+function drawInvoice(doc: Pdf, paper: InvoicePaper, translate: Translate): void {
   let y = 0;
   let page = 0;
   const turn = () => {
     doc.addPage({ size: 'A4', margin: 0 });
     page += 1;
-    y = drawTableHead(doc, say, page === 1 ? drawHead(doc, paper, say) : 16);
+    y = drawTableHead(doc, translate, page === 1 ? drawHead(doc, paper, translate) : 16);
     drawText(doc, `${paper.row.invoiceNo}  ·  ${page}`, box(left, 287, inner, 5), { size: 8, align: 'right' });
   };
   turn();
@@ -66,18 +66,18 @@ function drawInvoice(doc: Pdf, paper: InvoicePaper, say: Say): void {
     y = drawGoods(doc, line, at, y, height);
   }
   if (y + 40 > bottom) turn();
-  drawTotals(doc, paper, say, y + 2);
+  drawTotals(doc, paper, translate, y + 2);
 }
 
-function drawHead(doc: Pdf, paper: InvoicePaper, say: Say): number {
+function drawHead(doc: Pdf, paper: InvoicePaper, translate: Translate): number {
   const { row, sender, receiver } = paper;
-  drawText(doc, say('title'), box(left, 12, 110, 10), { face: 'bold', size: 19 });
+  drawText(doc, translate('title'), box(left, 12, 110, 10), { face: 'bold', size: 19 });
   drawText(doc, paper.siteName ?? '', box(left, 22, 110, 6), { size: 10 });
   drawCode128(doc, row.invoiceNo, box(126, 11, 70, 12));
   drawText(doc, row.invoiceNo, box(126, 23.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
-  drawState(doc, row, say);
-  drawParty(doc, say('sender'), sender, left, 33);
-  drawParty(doc, say('receiver'), receiver, left + 93, 33);
+  drawState(doc, row, translate);
+  drawParty(doc, translate('sender'), sender, left, 33);
+  drawParty(doc, translate('receiver'), receiver, left + 93, 33);
   const facts: readonly (readonly [string, string | null])[] = [
     ['date', timeToWire(row.issuedTime ?? row.creationTime, paper.zone).slice(0, 10)],
     ['order', paper.serialNumber],
@@ -90,17 +90,17 @@ function drawHead(doc: Pdf, paper: InvoicePaper, say: Say): number {
   ];
   for (const [at, [key, value]] of facts.entries()) {
     const [x, top] = [left + (at % 4) * 46, 66 + Math.floor(at / 4) * 11];
-    drawText(doc, say(key), box(x, top, 44, 4), { size: 7.5, colour: '#444' });
+    drawText(doc, translate(key), box(x, top, 44, 4), { size: 7.5, colour: '#444' });
     drawText(doc, value || '—', box(x, top + 3.8, 44, 5.5), { size: 10 });
   }
   return 91;
 }
 
-/** A paper that is not in force says so over its whole width. */
-function drawState(doc: Pdf, { status }: Invoice, say: Say): void {
+/** Watermarks an invoice that is not in force. */
+function drawState(doc: Pdf, { status }: Invoice, translate: Translate): void {
   const { Issued, Voided } = enumCodes.LogisticsInvoiceStatus;
   if (status === Issued) return;
-  drawText(doc, say(status === Voided ? 'voided' : 'draft'), box(left, 27, inner, 6), { face: 'bold', size: 12, colour: '#b00020' });
+  drawText(doc, translate(status === Voided ? 'voided' : 'draft'), box(left, 27, inner, 6), { face: 'bold', size: 12, colour: '#b00020' });
 }
 
 function drawParty(doc: Pdf, name: string, party: Party | null, x: number, y: number): void {
@@ -111,7 +111,7 @@ function drawParty(doc: Pdf, name: string, party: Party | null, x: number, y: nu
   drawText(doc, party?.phone ?? '', box(x, y + 24, 88, 5), { size: 9 });
 }
 
-/** Least and greatest height of a row in millimetres: two and four lines of its goods' names, whose letters stay large enough to read. */
+/** Minimum and maximum height of a row in millimetres: two and four lines of the goods' names in a readable size. */
 const [low, high] = [10, 19];
 const nameSize = 8.5;
 /** Key of the heading, left edge and width in millimetres. */
@@ -127,9 +127,9 @@ const columns = [
 ] as const;
 const isNumber = (key: string) => ['quantity', 'netWeight', 'unitPrice', 'amount'].includes(key);
 
-function drawTableHead(doc: Pdf, say: Say, y: number): number {
+function drawTableHead(doc: Pdf, translate: Translate, y: number): number {
   for (const [key, x, width] of columns)
-    drawText(doc, say(key), box(left + x, y, width - 1.5, 8.5), { face: 'bold', size: 7.5, align: isNumber(key) ? 'right' : 'left' });
+    drawText(doc, translate(key), box(left + x, y, width - 1.5, 8.5), { face: 'bold', size: 7.5, align: isNumber(key) ? 'right' : 'left' });
   drawLine(doc, [mm(left), mm(y + 9)], [mm(left + inner), mm(y + 9)], 1);
   return y + 9.8;
 }
@@ -143,7 +143,7 @@ function heightOf(doc: Pdf, line: InvoicePaper['lines'][number]): number {
   return Math.min(high, Math.max(low, names / mm(1) + 1.5));
 }
 
-/** A price as it was set, with its cents in any case. */
+/** Formats a price as it was set, with at least its cents. */
 function priceText(price: string): string {
   const exact = dec(price).toDecimalPlaces(3);
   return exact.toFixed(Math.max(2, exact.decimalPlaces()));
@@ -170,14 +170,14 @@ function drawGoods(doc: Pdf, line: InvoicePaper['lines'][number], at: number, y:
   return y + height;
 }
 
-function drawTotals(doc: Pdf, { row, currency, lines }: InvoicePaper, say: Say, y: number): void {
+function drawTotals(doc: Pdf, { row, currency, lines }: InvoicePaper, translate: Translate, y: number): void {
   const pieces = lines.reduce((total, { quantity }) => total + quantity, 0);
   const net = sum(lines.map(({ netWeight }) => dec(netWeight)));
   drawLine(doc, [mm(left), mm(y)], [mm(left + inner), mm(y)], 1);
-  drawText(doc, `${say('pieces')}  ${pieces}`, box(left, y + 2, 60, 6), { size: 10 });
-  drawText(doc, net.gt(0) ? `${say('netWeight')}  ${net.toFixed(3)} kg` : '', box(left + 60, y + 2, 60, 6), { size: 10 });
-  const total = `${say('total')}  ${currency} ${dec(row.totalAmount).toFixed(2)}`;
+  drawText(doc, `${translate('pieces')}  ${pieces}`, box(left, y + 2, 60, 6), { size: 10 });
+  drawText(doc, net.gt(0) ? `${translate('netWeight')}  ${net.toFixed(3)} kg` : '', box(left + 60, y + 2, 60, 6), { size: 10 });
+  const total = `${translate('total')}  ${currency} ${dec(row.totalAmount).toFixed(2)}`;
   drawText(doc, total, box(left + 100, y + 1.5, 82, 7), { face: 'bold', size: 13, align: 'right' });
-  drawText(doc, say('declares'), box(left, y + 13, inner, 9), { size: 8.5, colour: '#333' });
-  drawText(doc, `${say('signature')}  ______________________`, box(left, y + 26, inner, 6), { size: 10 });
+  drawText(doc, translate('declares'), box(left, y + 13, inner, 9), { size: 8.5, colour: '#333' });
+  drawText(doc, `${translate('signature')}  ______________________`, box(left, y + 26, inner, 6), { size: 10 });
 }

@@ -8,10 +8,10 @@ import type { DeclarantSnapshot, ReceiverSnapshot } from '@entrepot/contract/mod
 import type { Caller } from '../../core/calls/caller.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { addressesOnPaper } from '../sites/public.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { type InvoicePaper, invoicesPdf } from './invoice-paper.ts';
 import type { Invoice } from './invoices.ts';
 
@@ -20,7 +20,7 @@ type Facts = Pick<InvoicePaper, 'serialNumber' | 'carrierNo' | 'customsNumber' |
   lines: InvoicePaper['lines'];
 };
 
-/** Prints invoices into one PDF, in the order that was asked for; gives its address. */
+/** Prints invoices into one PDF, in the requested order; returns its URL. */
 export const print =
   (files: FileStore) =>
   async (tx: Tx, caller: Caller, { ids }: Input<typeof printInvoices>): Promise<string> => {
@@ -32,13 +32,13 @@ export const print =
     for (const id of wanted) papers.push(await paperOf(tx, found.find((row) => row.id === id)!));
     const stamp = timeToWire(caller.now, caller.timeZone).replace(/\D/g, '');
     const name = papers.length === 1 ? `${papers[0]!.row.invoiceNo}.pdf` : `invoices-${stamp}.pdf`;
-    const { url } = await files.keep(tx, caller, { siteId: found[0]!.siteId, name, kind: pdfKind }, await invoicesPdf(papers));
+    const { url } = await files.store(tx, caller, { siteId: found[0]!.siteId, name, kind: pdfKind }, await invoicesPdf(papers));
     return url;
   };
 
-/** What an invoice's paper says: its lines, who sends and who gets the goods, and the parcels they are in. */
-export async function paperOf(tx: Tx, row: Invoice): Promise<InvoicePaper> {
-  const { declarant, lines, ...facts } = await factsOf(tx, row);
+/** Returns the content of a printed invoice: its lines, shipper, consignee and parcels. */
+export async function paperOf(tx: Db, row: Invoice): Promise<InvoicePaper> {
+  const { declarant, lines, ...facts } = await invoiceDetailsOf(tx, row);
   const receiver = row.receiver as ReceiverSnapshot | null;
   const [to, from] = await Promise.all([
     receiver ? addressesOnPaper(tx, [receiver]) : [],
@@ -55,18 +55,21 @@ export async function paperOf(tx: Tx, row: Invoice): Promise<InvoicePaper> {
   };
 }
 
-async function factsOf(tx: Tx, { siteId, id, orderId }: Invoice): Promise<Facts> {
+async function invoiceDetailsOf(tx: Db, { siteId, id, orderId }: Invoice): Promise<Facts> {
   const found = await sql<Facts>`
     select o.serial_number, o.carrier_no, o.customs_number, o.declarant, y.code as currency, s.name as site_name,
       (select count(*)::int from order_parcel p where p.site_id = o.site_id and p.logistics_order_id = o.id) as parcels,
       (select coalesce(sum(p.weight), 0)::text from order_parcel p where p.site_id = o.site_id and p.logistics_order_id = o.id) as weight,
-      (select coalesce(jsonb_agg(jsonb_build_object('chineseName', l.chinese_name, 'englishName', l.english_name, 'hsCode', l.hs_code,
-        'quantity', l.quantity, 'unitPrice', l.unit_price::text, 'amount', l.amount::text, 'netWeight', l.net_weight::text,
-        'origin', r.code) order by l.line_number), '[]'::jsonb)
-        from logistics_invoice_line l left join region r on r.id = l.origin_country_id
+      (select coalesce(jsonb_agg(jsonb_build_object('chineseName', l.chinese_name, 'englishName', l.english_name, 'hsCode',
+            l.hs_code, 'quantity', l.quantity, 'unitPrice', l.unit_price::text, 'amount', l.amount::text, 'netWeight',
+            l.net_weight::text, 'origin', r.code) order by l.line_number), '[]'::jsonb)
+        from logistics_invoice_line l
+        left join region r on r.id = l.origin_country_id
         where l.site_id = i.site_id and l.invoice_id = i.id) as lines
-    from logistics_invoice i join logistics_order o on o.site_id = i.site_id and o.id = i.order_id
-    join currency y on y.id = i.currency_id join site s on s.id = i.site_id
+    from logistics_invoice i
+    join logistics_order o on o.site_id = i.site_id and o.id = i.order_id
+    join currency y on y.id = i.currency_id
+    join site s on s.id = i.site_id
     where i.site_id = ${siteId} and i.id = ${id} and i.order_id = ${orderId}`.execute(tx);
   return found.rows[0]!;
 }

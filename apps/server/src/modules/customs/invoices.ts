@@ -14,38 +14,40 @@ import type { editInvoice, establishInvoice, issueInvoices, voidInvoice } from '
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { invoiceNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, exists, findWhere, insert, insertAll, lock, lockAll, removeWhere, sameVersion } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, exists, findWhere, insert, insertAll, lock, lockAll, removeWhere, sameVersion } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { lockOrder, type Order } from '../orders/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { type LineValues, linesOfOrder, totalOf, writtenLines } from './invoice-goods.ts';
 
 export type Invoice = RowOf<typeof logisticsInvoice>;
-const { Draft, Issued, Voided } = enumCodes.LogisticsInvoiceStatus;
+const { Draft, Voided } = enumCodes.LogisticsInvoiceStatus;
 
-/** Writes a draft for an order that holds its goods and has no invoice in force (103); without lines it gets those of the goods. */
-export async function establish(tx: Tx, caller: Caller, { orderId, lines, ...said }: Input<typeof establishInvoice>) {
+/**
+ * Creates a draft for an order that has its goods reserved and no invoice in force (`Duplicate`); without lines it gets those of the goods.
+ */
+export async function establish(tx: Tx, caller: Caller, { orderId, lines, ...header }: Input<typeof establishInvoice>) {
   const order = await lockOrder(tx, caller, orderId);
   if (!orderStates.is(order.orderStatus, 'placed')) throw customsErrors.orderNotSubmitted({ number: order.serialNumber });
   const [known] = await inForce(tx, caller, order);
   if (known) throw customsErrors.invoiceExists({ number: order.serialNumber, invoice: known.invoiceNo });
-  const { id, invoiceNo } = await draftFor(tx, caller, order, said, lines?.length ? writtenLines(lines) : null);
+  const { id, invoiceNo } = await draftFor(tx, caller, order, header, lines?.length ? writtenLines(lines) : null);
   return { id, invoiceNo };
 }
 
-/** The invoice of an order that is not void: one at most. */
+/** Returns the invoice of an order that is not void: one at most. */
 export async function inForce(tx: Tx, caller: Caller, { siteId, id }: Order): Promise<Invoice[]> {
   const found = await findWhere(tx, atSite(caller, siteId), logisticsInvoice, { orderId: id });
   return found.filter(({ status }) => status !== Voided);
 }
 
-/** Writes the draft of an order that the caller holds; one that was voided before is what it stands for. */
+/** Creates the draft of a locked order; it refers to an earlier void one. */
 export async function draftFor(
   tx: Tx,
   caller: Caller,
   order: Order,
-  said: Pick<Input<typeof establishInvoice>, 'applicantId' | 'currencyId' | 'termOfTrade' | 'remarks'>,
+  header: Pick<Input<typeof establishInvoice>, 'applicantId' | 'currencyId' | 'termOfTrade' | 'remarks'>,
   written: readonly LineValues[] | null,
 ): Promise<Invoice> {
   const { siteId, id: orderId, ownerId, receiver } = order;
@@ -53,15 +55,15 @@ export async function draftFor(
   const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
   const before = await findWhere(tx, atSite(caller, siteId), logisticsInvoice, { orderId });
   const row = await insert(tx, caller, logisticsInvoice, {
-    ...said,
+    ...header,
     siteId,
     orderId,
     ownerId,
     receiver,
     invoiceNo: invoiceNumber(day, await caller.takeNumber(siteId, 'IV', day)),
-    applicantId: said.applicantId ?? order.applicantId,
-    currencyId: said.currencyId ?? order.declaredCurrencyId ?? (await currenciesOf(tx, siteId, caller.now)).baseId,
-    termOfTrade: said.termOfTrade ?? usualTermOfTrade,
+    applicantId: header.applicantId ?? order.applicantId,
+    currencyId: header.currencyId ?? order.declaredCurrencyId ?? (await currenciesOf(tx, siteId, caller.now)).baseId,
+    termOfTrade: header.termOfTrade ?? usualTermOfTrade,
     insteadOfId: before.sort((a, b) => (a.id < b.id ? 1 : -1))[0]?.id ?? null,
     totalAmount: totalOf(lines),
   });
@@ -77,8 +79,8 @@ const writeLines = (tx: Tx, caller: Caller, { siteId, id: invoiceId }: Invoice, 
     lines.map((line, at) => ({ ...line, siteId, invoiceId, lineNumber: at + 1 })),
   );
 
-/** Rewrites a draft; an issued invoice stands as it is (102). */
-export async function editDraft(tx: Tx, caller: Caller, { id, rowVersion, lines, ...said }: Input<typeof editInvoice>) {
+/** Edits a draft; an issued invoice cannot change (`StateNotAllowed`). */
+export async function editDraft(tx: Tx, caller: Caller, { id, rowVersion, lines, ...header }: Input<typeof editInvoice>) {
   const row = await lock(tx, caller, logisticsInvoice, id);
   sameVersion(row, rowVersion);
   refuseIssued(row);
@@ -86,8 +88,8 @@ export async function editDraft(tx: Tx, caller: Caller, { id, rowVersion, lines,
   const written = writtenLines(lines);
   await removeWhere(tx, atSite(caller, row.siteId), logisticsInvoiceLine, { invoiceId: id });
   await writeLines(tx, caller, row, written);
-  const termOfTrade = said.termOfTrade ?? row.termOfTrade;
-  await change(tx, caller, logisticsInvoice, row, { ...said, termOfTrade, totalAmount: totalOf(written) });
+  const termOfTrade = header.termOfTrade ?? row.termOfTrade;
+  await change(tx, caller, logisticsInvoice, row, { ...header, termOfTrade, totalAmount: totalOf(written) });
   return true;
 }
 
@@ -95,20 +97,20 @@ function refuseIssued(row: Invoice): void {
   if (row.status !== Draft) throw customsErrors.invoiceNotDraft({ invoice: row.invoiceNo });
 }
 
-/** A draft may be deleted, with its lines; what was issued stays for ever. */
+/** Allows the deletion of drafts, with their lines; issued invoices are permanent. */
 export async function mayRemoveInvoice(tx: Tx, caller: Caller, row: Invoice): Promise<void> {
   refuseIssued(row);
   await removeWhere(tx, atSite(caller, row.siteId), logisticsInvoiceLine, { invoiceId: row.id });
 }
 
-/** Issues drafts: from here on they stand as they are. One without lines is refused (121). */
+/** Issues drafts, which are final from then on. One without lines is rejected (`AtLeastOneSelection`). */
 export async function issue(tx: Tx, caller: Caller, { ids }: Input<typeof issueInvoices>) {
   if (!ids.length) throw refuse('AtLeastOneSelection');
   for (const row of await lockAll(tx, caller, logisticsInvoice, ids)) await issueOne(tx, caller, row);
   return true;
 }
 
-/** Issues one draft that is held. */
+/** Issues one locked draft. */
 export async function issueOne(tx: Tx, caller: Caller, row: Invoice): Promise<Invoice> {
   const status = logisticsInvoiceStates.after(row.status, 'issue');
   if (!(await exists(tx, atSite(caller, row.siteId), logisticsInvoiceLine, { invoiceId: row.id })))
@@ -116,13 +118,10 @@ export async function issueOne(tx: Tx, caller: Caller, row: Invoice): Promise<In
   return change(tx, caller, logisticsInvoice, row, { status, issuedTime: caller.now });
 }
 
-/** Takes an issued invoice out of force and says why; the order may get a new one. */
+/** Voids an issued invoice with a reason; the order can get a new one. */
 export async function voidIssued(tx: Tx, caller: Caller, { id, remarks }: Input<typeof voidInvoice>) {
   const row = await lock(tx, caller, logisticsInvoice, id);
   const status = logisticsInvoiceStates.after(row.status, 'void');
   await change(tx, caller, logisticsInvoice, row, { status, voidedTime: caller.now, remarks: remarks ?? row.remarks });
   return true;
 }
-
-/** Is this invoice one that customs may read? */
-export const isIssued = ({ status }: Invoice) => status === Issued;

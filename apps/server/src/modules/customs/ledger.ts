@@ -3,13 +3,13 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { declarantEntry } from '@entrepot/contract/modules/customs/invoice.ts';
 import { halfYearOf } from '@entrepot/rules/half-year.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { exists, insert, removeWhere } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { exists, insert, removeWhere } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { type CustomsRule, customsRuleOf, entriesOf, entryOf, halfYearNow, type Order, type Person } from '../orders/public.ts';
 
-/** Writes the entry of an order that leaves through customs and is held; once. An order whose person nobody knows has none. */
+/** Records the entry of a locked order that departs through customs, once. An order without a known person has none. */
 export async function enterOrder(tx: Tx, caller: Caller, order: Order): Promise<void> {
   const entry = entryOf(order);
   const system = asSystemIn(caller, order.siteId);
@@ -28,12 +28,12 @@ export async function enterOrder(tx: Tx, caller: Caller, order: Order): Promise<
   });
 }
 
-/** Takes back the entry of an order that never enters after all; an order without one is left as it is. */
+/** Reverts the entry of an order that does not enter after all; does nothing if there is none. */
 export async function takeBackEntry(tx: Tx, caller: Caller, { siteId, orderId }: { siteId: string; orderId: string }): Promise<void> {
   await removeWhere(tx, asSystemIn(caller, siteId), declarantEntry, { orderId });
 }
 
-/** A person with some orders that will be entries together, beside those made already in this half-year. */
+/** A person with orders that will become entries together, in addition to the entries of this half-year. */
 export interface PersonLoad {
   person: Person;
   countryId: string;
@@ -41,15 +41,15 @@ export interface PersonLoad {
   limit: number;
   entries: number;
   orders: Order[];
-  /** Those of the orders that come after the last entry free of duty. */
+  /** Those of the orders that exceed the last duty-free entry. */
   over: Order[];
 }
 
 /**
- * Who has how many entries behind and how many orders ahead, of orders that leave together; only persons and countries with a limit,
- * and only ways through customs. Orders come by their number, so that the same ones are too many for whoever looks.
+ * Returns the entries and coming orders by person, for orders that depart together; only persons and countries with a limit, and only
+ * routes through customs. Orders are sorted by number, so that the result is the same for every caller.
  */
-export async function loadsOf(tx: Tx, caller: Caller, siteId: string, orders: readonly Order[]): Promise<PersonLoad[]> {
+export async function loadsOf(tx: Db, caller: Caller, siteId: string, orders: readonly Order[]): Promise<PersonLoad[]> {
   const declared = await throughCustoms(tx, siteId, orders);
   const byCountry = new Map<string, { person: Person; order: Order }[]>();
   for (const order of declared) {
@@ -67,22 +67,22 @@ export async function loadsOf(tx: Tx, caller: Caller, siteId: string, orders: re
     for (const mark of new Set(marks)) {
       const own = ahead.filter(({ person }) => person.mark === mark);
       const made = entries.get(mark) ?? 0;
-      const theirs = own.map(({ order }) => order);
+      const other = own.map(({ order }) => order);
       loads.push({
         person: own[0]!.person,
         countryId,
         rule,
         limit,
         entries: made,
-        orders: theirs,
-        over: theirs.slice(Math.max(0, limit - made)),
+        orders: other,
+        over: other.slice(Math.max(0, limit - made)),
       });
     }
   }
   return loads;
 }
 
-async function throughCustoms(tx: Tx, siteId: string, orders: readonly Order[]): Promise<Order[]> {
+async function throughCustoms(tx: Db, siteId: string, orders: readonly Order[]): Promise<Order[]> {
   const methods = [...new Set(orders.flatMap(({ shippingMethodId }) => shippingMethodId ?? []))];
   const found = await tx
     .selectFrom('shippingMethod')
@@ -98,10 +98,10 @@ async function throughCustoms(tx: Tx, siteId: string, orders: readonly Order[]):
 }
 
 /**
- * Lets nobody else enter anything for the persons of these orders until the transaction ends: two shifts that leave at once would each
- * see the last free entry. Everybody takes them in the order of their marks.
+ * Locks the persons of these orders until the transaction ends: two concurrent departures would each see the last free entry. Locks are
+ * taken in the order of the marks, as everywhere.
  */
-export async function holdPersons(tx: Tx, siteId: string, orders: readonly Order[]): Promise<void> {
+export async function lockPersons(tx: Tx, siteId: string, orders: readonly Order[]): Promise<void> {
   const keys = [...new Set(orders.flatMap((order) => entryOf(order)?.person.mark ?? []))].map((mark) => `entries of ${siteId} ${mark}`);
   if (!keys.length) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select unnest(${keys}::text[]) as key order by 1) as held`.execute(
@@ -109,8 +109,8 @@ export async function holdPersons(tx: Tx, siteId: string, orders: readonly Order
   );
 }
 
-/** The orders that a country's strict rule keeps here: each would be an entry above its person's limit. */
-export async function keptByRule(tx: Tx, caller: Caller, siteId: string, orders: readonly Order[]): Promise<Order[]> {
+/** Returns the orders that a country's strict rule blocks: each would be an entry above its person's limit. */
+export async function ordersAboveLimit(tx: Db, caller: Caller, siteId: string, orders: readonly Order[]): Promise<Order[]> {
   const loads = await loadsOf(tx, caller, siteId, orders);
   return loads.filter(({ rule }) => rule.halfYearStrict).flatMap(({ over }) => over);
 }

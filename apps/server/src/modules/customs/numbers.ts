@@ -9,19 +9,19 @@ import { customsErrors } from '@entrepot/contract/modules/customs/errors.ts';
 import {
   type deleteCustomsNumbers,
   type establishCustomsNumbers,
-  mostCustomsNumbers,
+  maxCustomsNumbers,
   type voidCustomsNumbers,
 } from '@entrepot/contract/modules/customs/number-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insertAll, lock, lockAll, removeWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insertAll, lock, lockAll, removeWhere } from '../../core/db/rows.ts';
 
 type Added = Input<typeof establishCustomsNumbers>;
 type CustomsNumber = RowOf<typeof customsNumber>;
 // A statement takes at most 65,535 parameters.
 const rowsAtOnce = 2000;
 
-/** Adds numbers to a company behind those it has; one that it has already, of whatever type, refuses them all (103). */
+/** Appends numbers to those of a broker; rejects all of them if it has one already, of any type (`Duplicate`). */
 export async function addNumbers(tx: Tx, caller: Caller, input: Added): Promise<{ added: number }> {
   const { id: companyId, siteId } = await lock(tx, caller, customsClearanceCompany, input.companyId);
   const numbers = numbersOf(input);
@@ -63,18 +63,18 @@ function numbersOf({ numbers, prefix, startNumber, endNumber, digits }: Added): 
   const wide = digits ?? startNumber.length;
   const count = BigInt(endNumber) - BigInt(startNumber) + 1n;
   if (count < 1n || String(BigInt(endNumber)).length > wide) throw invalid({ field: 'EndNumber', key: 'invalid' });
-  if (count > BigInt(mostCustomsNumbers)) throw customsErrors.tooManyNumbers({ count: String(count), most: mostCustomsNumbers });
+  if (count > BigInt(maxCustomsNumbers)) throw customsErrors.tooManyNumbers({ count: String(count), most: maxCustomsNumbers });
   return Array.from({ length: Number(count) }, (_, at) => `${prefix ?? ''}${String(BigInt(startNumber) + BigInt(at)).padStart(wide, '0')}`);
 }
 
-/** Takes unused numbers out of use for good; all of them or none (102 when one is used or void). */
+/** Voids unused numbers for good; all of them or none (`StateNotAllowed` if one is used or void). */
 export async function voidNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof voidCustomsNumbers>): Promise<true> {
   for (const row of await lockUnused(tx, caller, ids))
     await change(tx, caller, customsNumber, row, { status: customsNumberStates.after(row.status, 'void'), voidedTime: caller.now });
   return true;
 }
 
-/** Removes unused numbers as if they had never been added; all of them or none (102 when one is used or void). */
+/** Deletes unused numbers as if they had never been added; all of them or none (`StateNotAllowed` if one is used or void). */
 export async function deleteNumbers(tx: Tx, caller: Caller, { ids }: Input<typeof deleteCustomsNumbers>): Promise<true> {
   for (const { id, siteId, number } of await lockUnused(tx, caller, ids)) {
     await removeWhere(tx, caller, customsNumber, { siteId, id });

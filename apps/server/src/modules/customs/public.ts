@@ -6,19 +6,19 @@ import { customsClearanceCompany } from '@entrepot/contract/modules/customs/clea
 import type { customsNumber } from '@entrepot/contract/modules/customs/clearance-number.ts';
 import { customsErrors } from '@entrepot/contract/modules/customs/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
+import { oneOf } from '../../core/db/conditions.ts';
 
-export { holdPersons, keptByRule } from './ledger.ts';
+export { lockPersons, ordersAboveLimit } from './ledger.ts';
 
 export type Company = RowOf<typeof customsClearanceCompany>;
 type NumberType = CodeOf<'CustomsNumberType'>;
 type Use = Partial<Pick<RowOf<typeof customsNumber>, 'logisticsOrderId' | 'bagId' | 'transportShiftId'>>;
 const { Unused, Used, Voided } = enumCodes.CustomsNumberStatus;
 
-/** A clearance company the site works with (101); one out of use gives no numbers (102). */
+/** Returns a customs broker of the site (`NotFound`); an inactive one issues no numbers (`StateNotAllowed`). */
 export async function companyInUse(tx: Tx, caller: Caller, id: string): Promise<Company> {
   const row = await find(tx, caller, customsClearanceCompany, id);
   if (row.enableStatus === enumCodes.EnableStatus.Disabled) throw customsErrors.companyDisabled({ name: row.name });
@@ -26,18 +26,24 @@ export async function companyInUse(tx: Tx, caller: Caller, id: string): Promise<
 }
 
 /**
- * Takes the next unused numbers of a type, one for each use, in their sequence (323 when there are too few). Callers at the
- * same moment pass over each other's numbers. A number that somebody typed for a bag or order already is passed over too.
+ * Takes the next unused numbers of a type, one for each use, in sequence (`NumberPoolEmpty` if there are too few). Concurrent callers skip
+ * each other's numbers. A number that was entered by hand for a bag or order is skipped too.
  */
 export async function takeNumbers(tx: Tx, caller: Caller, company: Company, type: NumberType, uses: readonly Use[]): Promise<string[]> {
   if (!uses.length) return [];
   const { siteId, id } = company;
   const free = await sql<Pick<RowOf<typeof customsNumber>, 'id' | 'number'>>`
-    select n.id, n.number from customs_clearance_number n
-    where n.site_id = ${siteId} and n.company_id = ${id} and n.number_type = ${type} and n.status = ${Unused}
+    select n.id, n.number
+    from customs_clearance_number n
+    where n.site_id = ${siteId}
+      and n.company_id = ${id}
+      and n.number_type = ${type}
+      and n.status = ${Unused}
       and not exists (select 1 from bag b where b.site_id = n.site_id and b.customs_bag_number = n.number and not b.is_deleted)
       and not exists (select 1 from logistics_order o where o.site_id = n.site_id and o.customs_number = n.number)
-    order by n.sequence limit ${uses.length} for update of n skip locked`.execute(tx);
+    order by n.sequence
+    limit ${uses.length}
+    for update of n skip locked`.execute(tx);
   if (free.rows.length < uses.length)
     throw customsErrors.poolEmpty({
       name: company.name,
@@ -55,7 +61,7 @@ export async function takeNumbers(tx: Tx, caller: Caller, company: Company, type
   return free.rows.map(({ number }) => number);
 }
 
-/** The orders that hold a number of a company, by id. */
+/** Returns the orders that have a number of a broker, by id. */
 export async function ordersNumberedBy(
   tx: Tx,
   { siteId, id }: Pick<Company, 'siteId' | 'id'>,
@@ -72,7 +78,7 @@ export async function ordersNumberedBy(
   return new Set(found.map(({ logisticsOrderId }) => logisticsOrderId!));
 }
 
-/** Takes the numbers of an order or a bag out of use for good: customs know them already. */
+/** Voids the numbers of an order or a bag for good: customs know them already. */
 export async function voidNumbersOf(tx: Tx, caller: Caller, siteId: string, { logisticsOrderId, bagId }: Use): Promise<void> {
   const used = tx
     .updateTable('customsClearanceNumber')
@@ -82,7 +88,9 @@ export async function voidNumbersOf(tx: Tx, caller: Caller, siteId: string, { lo
   await (logisticsOrderId ? used.where('logisticsOrderId', '=', logisticsOrderId) : used.where('bagId', '=', bagId!)).execute();
 }
 
-/** Which of some typed numbers a company has for something else: used or void ones, and numbers of orders or master bills. */
+/**
+ * Returns those of some entered numbers that a broker has for another purpose: used or void ones, and numbers of orders or master waybills.
+ */
 export async function numbersNotForBags(tx: Tx, siteId: string, numbers: readonly string[]): Promise<string[]> {
   const found = await tx
     .selectFrom('customsClearanceNumber')
@@ -95,7 +103,7 @@ export async function numbersNotForBags(tx: Tx, siteId: string, numbers: readonl
   return found.map(({ number }) => number);
 }
 
-/** Counts a bag number that a person typed as used when it comes from a company's numbers. */
+/** Marks a bag number that a person entered as used if it is one of a broker's numbers. */
 export async function useTypedNumber(
   tx: Tx,
   caller: Caller,

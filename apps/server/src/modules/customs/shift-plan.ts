@@ -10,10 +10,10 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { endOfHalfYear } from '@entrepot/rules/half-year.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, lock, lockAll } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { declareBy, entriesOf, halfYearNow, markOfNumber, type Order } from '../orders/public.ts';
 import { countryName } from './declarant-use.ts';
 import { inForce } from './invoices.ts';
@@ -22,10 +22,10 @@ import { loadsOf, type PersonLoad } from './ledger.ts';
 type Applicant = Pick<RowOf<typeof applicant>, 'id' | 'contacts' | 'ownerId' | 'identityNumber'>;
 
 /**
- * Who would have too many entries if a shift left now, and by which orders; for each of these who could declare it instead, the one
- * proposed first. Proposals take each other's entries into account, so that all of them may be followed at once.
+ * Returns the persons who would have too many entries if a shift departed now, with their orders; for each order the possible other
+ * declarants, the proposed one first. Proposals consider each other's entries, so that all of them can be applied together.
  */
-export async function planShift(tx: Tx, caller: Caller, { transportShiftId }: Input<typeof planShiftDeclarants>) {
+export async function planShift(tx: Db, caller: Caller, { transportShiftId }: Input<typeof planShiftDeclarants>) {
   const shift = await find(tx, caller, transportShift, transportShiftId);
   const { siteId } = shift;
   const orders = await findWhere(tx, asSystemIn(caller, siteId), logisticsOrder, { transportShiftId });
@@ -35,7 +35,7 @@ export async function planShift(tx: Tx, caller: Caller, { transportShiftId }: In
   return { until: endOfHalfYear(halfYearNow(caller)), persons: loads.length, over };
 }
 
-async function planOf(tx: Tx, caller: Caller, siteId: string, load: PersonLoad, loads: readonly PersonLoad[]) {
+async function planOf(tx: Db, caller: Caller, siteId: string, load: PersonLoad, loads: readonly PersonLoad[]) {
   const { person, countryId, rule, limit, entries } = load;
   const free = await freeDeclarants(tx, caller, siteId, load, loads);
   const names = await ownerNames(tx, siteId, load.over);
@@ -49,22 +49,27 @@ async function planOf(tx: Tx, caller: Caller, siteId: string, load: PersonLoad, 
     orders: load.over.map((order) => {
       const candidates = free.filter(({ ownerId, left }) => (ownerId === null || ownerId === order.ownerId) && left > 0);
       const chosen = candidates.find(({ ownerId }) => ownerId !== null) ?? candidates[0];
-      const given = candidates.map(({ id, contacts, ownerId, left }) => ({ value: id, name: contacts, left, inPool: ownerId === null }));
+      const options = candidates.map(({ id, contacts, ownerId, left }) => ({
+        value: id,
+        name: contacts,
+        left,
+        inPool: ownerId === null,
+      }));
       if (chosen) chosen.left -= 1;
       return {
         orderId: order.id,
         orderNo: order.serialNumber,
         ownerName: names.get(order.ownerId) ?? '',
-        candidates: given,
+        candidates: options,
         suggestedId: chosen?.id ?? null,
       };
     }),
   };
 }
 
-/** The declarants of these customers and of the pool that may still declare something, the pool's in turn: the least used first. */
+/** Returns the declarants of these customers and of the pool with an allowance left, those of the pool by least use. */
 async function freeDeclarants(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   siteId: string,
   { countryId, limit, over, person }: PersonLoad,
@@ -72,9 +77,15 @@ async function freeDeclarants(
 ) {
   const owners = [...new Set(over.map(({ ownerId }) => ownerId))];
   const found = await sql<Applicant>`
-    select a.id, a.contacts, a.owner_id, a.identity_number from applicant a
-    where a.site_id = ${siteId} and not a.is_deleted and not a.deactivated and a.identity_number is not null
-      and (a.owner_id is null or a.owner_id = any(${owners}::uuid[])) order by a.id limit 500`.execute(tx);
+    select a.id, a.contacts, a.owner_id, a.identity_number
+    from applicant a
+    where a.site_id = ${siteId}
+      and not a.is_deleted
+      and not a.deactivated
+      and a.identity_number is not null
+      and (a.owner_id is null or a.owner_id = any(${owners}::uuid[]))
+    order by a.id
+    limit 500`.execute(tx);
   const marked = found.rows.map((row) => ({ ...row, mark: markOfNumber(row.identityNumber!) })).filter(({ mark }) => mark !== person.mark);
   const period = halfYearNow(caller);
   const entries = await entriesOf(
@@ -89,7 +100,7 @@ async function freeDeclarants(
     .sort((a, b) => b.left - a.left);
 }
 
-async function ownerNames(tx: Tx, siteId: string, orders: readonly Order[]): Promise<Map<string, string>> {
+async function ownerNames(tx: Db, siteId: string, orders: readonly Order[]): Promise<Map<string, string>> {
   const found = await tx
     .selectFrom('userAccount')
     .select(['id', 'userName', 'nickName'])
@@ -100,8 +111,8 @@ async function ownerNames(tx: Tx, siteId: string, orders: readonly Order[]): Pro
 }
 
 /**
- * Gives orders another declarant each; their invoice, while it is a draft, follows. All of them or none: an order that has left (102),
- * one whose invoice is issued (102), a declarant of somebody else (101).
+ * Assigns other declarants to orders; draft invoices follow. All or nothing: rejects an order that has left (`StateNotAllowed`), one whose
+ * invoice is issued (`StateNotAllowed`), another customer's declarant (`NotFound`).
  */
 export async function changeDeclarants(tx: Tx, caller: Caller, { moves }: Input<typeof changeOrderDeclarants>) {
   const orders = await lockAll(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '@entrepot/testing/forms.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { uploadFile } from '../../testing/forms.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let manager: Person;
@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const words = (text: string) => ({ 'zh-cn': `${text}简`, 'zh-tw': `${text}繁`, 'en-us': text });
+const texts = (text: string) => ({ 'zh-cn': `${text}简`, 'zh-tw': `${text}繁`, 'en-us': text });
 const bytes = Buffer.from('%PDF-1.4\nan authorization form');
 const upload = (person: Person) => uploadFile(server, person, { name: 'form.pdf', bytes });
 const names = async (person: Person) =>
   (await person.ok('/CommonFile/GetCommonFiles', { rows: 100 })).Data.map(({ Name }: { Name: string }) => Name);
 
-test('a common file is downloaded by customers and warehouses once it is published', async () => {
+test('a common file can be downloaded by customers and warehouses once it is published', async () => {
   const { Url } = await upload(manager);
-  const draft = { Name: words('Customs form'), FileUrl: Url, Category: 'Customs' };
+  const draft = { Name: texts('Customs form'), FileUrl: Url, Category: 'Customs' };
   const { Id } = await manager.ok('/CommonFile/EstablishCommonFile', draft);
   const clerk = await server.as('clerk');
   for (const person of [alice, clerk]) expect(await names(person)).not.toContain('Customs form');
@@ -38,23 +38,21 @@ test('a common file is downloaded by customers and warehouses once it is publish
   expect(await names(alice)).not.toContain('Customs form');
 });
 
-test('a common file is one that its writer uploaded', async () => {
+test('a common file must be uploaded by its author', async () => {
   const { Url } = await upload(alice);
-  const draft = { Name: words('Not ours'), FileUrl: Url };
-  expect(await manager.post('/CommonFile/EstablishCommonFile', draft)).toMatchObject({
-    Code: 101,
+  const draft = { Name: texts('Not ours'), FileUrl: Url };
+  expect(await manager.post('/CommonFile/EstablishCommonFile', draft)).toBeRefused('NotFound', {
     Message: expect.stringContaining('Upload'),
   });
-  expect(await manager.post('/CommonFile/EstablishCommonFile', { ...draft, FileUrl: 'https://elsewhere.example/a.pdf' })).toMatchObject({
-    Code: 100,
-    Data: [{ Field: 'FileUrl' }],
-  });
+  expect(await manager.post('/CommonFile/EstablishCommonFile', { ...draft, FileUrl: 'https://elsewhere.example/a.pdf' })).toBeRefused(
+    'ValidationFailed',
+    { Data: [{ Field: 'FileUrl' }] },
+  );
 });
 
-test('customers add no common files', async () => {
+test('refuses common files from customers', async () => {
   const { Url } = await upload(alice);
-  expect(await alice.post('/CommonFile/EstablishCommonFile', { Name: words('Mine'), FileUrl: Url })).toMatchObject({
+  expect(await alice.post('/CommonFile/EstablishCommonFile', { Name: texts('Mine'), FileUrl: Url })).toBeRefused('NoPermission', {
     status: 403,
-    Code: 1,
   });
 });

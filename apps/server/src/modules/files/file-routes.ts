@@ -9,12 +9,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Language, languageOf, languages } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { noSignIn } from '../../core/http/serve.ts';
 import type { Route } from '../../core/module.ts';
 import type { Running } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { type FileKind, kindOf, spreadsheetType, typeOf } from '../../core/files/file-kinds.ts';
 import { type FileStore, isPublicAddress, plainAddress } from '../../core/files/files.ts';
 import type { Template } from '../../core/sheets/imports.ts';
@@ -24,13 +25,13 @@ import { errorText, sentence } from '../../core/calls/texts.ts';
 
 const megabyte = 1024 * 1024;
 const { Annex, Image, Video } = enumCodes.UploadFileType;
-/** Megabytes of each type; a picture must stay below its limit. */
+/** Maximum size of each type in MB; a picture must stay below its limit. */
 const limits: Record<number, number> = { [Annex]: 20, [Image]: 10, [Video]: 50 };
 const largest = Math.max(...Object.values(limits));
-/** What staff may upload for everybody to read. */
+/** What staff may upload as public files. */
 const openKinds = new Set(['Logo', 'Carousel', 'Notice', 'Help', 'SitePage']);
 
-// A picture from a telephone may take minutes on its way.
+// The upload of a picture from a phone may take minutes.
 const uploadPath = '/api/UpLoadFile/UpLoadFile';
 
 interface Sent {
@@ -40,7 +41,7 @@ interface Sent {
   fields: Record<string, string>;
 }
 
-/** The routes of files: the upload, and every address below /files. */
+/** The routes of files: the upload, and every path below /files. */
 export const fileRoutes: Route = {
   slowPaths: [uploadPath],
   add(running, { templates }) {
@@ -72,16 +73,16 @@ async function upload(running: Running, request: FastifyRequest, reply: FastifyR
     if (!(await allowed(running.db, `upload ${caller.userId}`, 300, 10, caller.now))) throw filesErrors.uploadedTooOften();
     if (!sent?.path) throw filesErrors.noFile();
     const row = await store(running, caller, sent);
-    return send(200, 0, '', { Id: row.id, Url: running.files.signed(row.url) });
+    return send(200, errorCodes.Ok, '', { Id: row.id, Url: running.files.signed(row.url) });
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    return send(problem.code === 107 ? 429 : 200, problem.code, sentence(language, problem));
+    return send(problem.key === 'RateLimited' ? 429 : 200, problem.code, sentence(language, problem));
   } finally {
     if (sent?.path) await rm(sent.path, { force: true });
   }
 }
 
-/** Writes the sent file beside, so that a large one never lies in memory, and reads the fields around it. */
+/** Writes the uploaded file to disk, so that a large one is never in memory, and reads the form fields. */
 async function receive(request: FastifyRequest): Promise<Sent> {
   const sent: Sent = { path: '', name: '', cut: false, fields: {} };
   for await (const part of request.parts()) {
@@ -102,18 +103,18 @@ async function receive(request: FastifyRequest): Promise<Sent> {
 async function store({ db, files }: Running, caller: Caller, { path, name, cut, fields }: Sent) {
   const type = Number(fields.UploadFileType ?? Image);
   if (!(type in limits)) throw refuse('ValidationFailed');
-  const asked = Number(fields.MaxSize);
-  const megabytes = asked > 0 ? Math.min(asked, limits[type]!) : limits[type]!;
+  const requested = Number(fields.MaxSize);
+  const megabytes = requested > 0 ? Math.min(requested, limits[type]!) : limits[type]!;
   const { size } = await stat(path);
   if (cut || size > megabytes * megabyte || (type === Image && size >= megabytes * megabyte))
     throw filesErrors.tooLarge({ name, megabytes });
   if (!size) throw filesErrors.empty({ name });
   const kind = allowedKind(await head(path), type, name);
-  const open = openKinds.has(fields.FileClassify ?? '') && caller.who !== 'C' && caller.who !== 'W';
+  const open = openKinds.has(fields.FileClassify ?? '') && caller.audience !== 'customer' && caller.audience !== 'warehouse';
   const file = { name, kind, uploadFileType: type as 0 | 1 | 2, open };
-  if (kind.group !== 'image') return db.transaction().execute((tx) => files.keepPath(tx, caller, file, path));
+  if (kind.group !== 'image') return db.transaction().execute((tx) => files.storePath(tx, caller, file, path));
   const bytes = await rewritten(caller, { read: () => readFile(path), extension: kind.extension, name });
-  return db.transaction().execute((tx) => files.keep(tx, caller, file, bytes));
+  return db.transaction().execute((tx) => files.store(tx, caller, file, bytes));
 }
 
 async function head(path: string): Promise<Buffer> {
@@ -130,29 +131,30 @@ function allowedKind(bytes: Buffer, type: number, name: string): FileKind {
   const kind = kindOf(bytes);
   if (type === Image && kind?.group !== 'image') throw filesErrors.notAnImage({ name });
   if (type === Video && kind?.group !== 'video') throw filesErrors.notAVideo({ name });
-  if (!kind && isNamedAsKept(name)) throw filesErrors.notAsNamed({ name });
+  if (!kind && hasStorableExtension(name)) throw filesErrors.notAsNamed({ name });
   if (!kind || (type === Annex && kind.group === 'video')) throw filesErrors.notAnAttachment({ name });
   return kind;
 }
 
-/** Does the name promise a kind that is stored? Then what is wrong is the content, and no list of kinds helps. */
-const isNamedAsKept = (name: string) => /\.(pdf|xlsx|docx|jpe?g|png)$/i.test(name);
+/** Does the name have a storable extension? Then the content is wrong, and a list of allowed types does not help. */
+const hasStorableExtension = (name: string) => /\.(pdf|xlsx|docx|jpe?g|png)$/i.test(name);
 
-const notFound = (reply: FastifyReply) => reply.status(404).send({ Code: 101, Message: errorText('en-us', 'NotFound'), Data: null });
+const notFound = (reply: FastifyReply) =>
+  reply.status(404).send({ Code: errorCodes.NotFound, Message: errorText('en-us', 'NotFound'), Data: null });
 
-/** A stored file: a public one for everybody, any other behind a signature that still holds. Never run, never guessed at. */
-async function download(db: Tx, files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** Serves a stored file: a public one to everyone, any other with a valid signature. Sent without execution and MIME sniffing. */
+async function download(db: Db, files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const address = plainAddress(request.url);
   const { e, s } = request.query as { e?: string; s?: string };
   const open = isPublicAddress(address);
   const size = open || files.opens(address, e, s) ? await files.sizeOf(address) : undefined;
   if (size === undefined) return notFound(reply);
   const range = rangeOf(request.headers.range, size);
-  // Before the headers, so that a store that fails is answered as a failure.
+  // Before the headers, so that a failing store is answered as a failure.
   const bytes = await files.stream(address, range);
   const type = typeOf(address);
-  const shown = /^(image|video)\//.test(type);
-  harden(reply, type, shown ? 'inline' : 'attachment', shown ? lastPart(address) : await nameOf(db, address));
+  const visible = /^(image|video)\//.test(type);
+  harden(reply, type, visible ? 'inline' : 'attachment', visible ? lastPart(address) : await nameOf(db, address));
   reply.header('Cache-Control', open ? 'public, max-age=31536000, immutable' : 'private, max-age=600').header('Accept-Ranges', 'bytes');
   if (!range) return reply.header('Content-Length', size).send(bytes);
   return reply
@@ -164,8 +166,8 @@ async function download(db: Tx, files: FileStore, request: FastifyRequest, reply
 
 const lastPart = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
-/** The name a file was stored under, for whoever saves it. */
-async function nameOf(db: Tx, address: string): Promise<string> {
+/** Returns the original name of a file, for downloads. */
+async function nameOf(db: Db, address: string): Promise<string> {
   const [, , siteId = ''] = address.split('/');
   const found = await db
     .selectFrom('fileObject')
@@ -176,8 +178,8 @@ async function nameOf(db: Tx, address: string): Promise<string> {
   return found?.fileName ?? lastPart(address);
 }
 
-/** A file name as a header may carry it: plain letters for old readers, and the whole name encoded (RFC 6266). */
-function saidName(name: string): string {
+/** Returns a Content-Disposition header: an ASCII name for old clients, and the full name encoded (RFC 6266). */
+function contentDisposition(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_');
   const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return plain === name ? `filename="${plain}"` : `filename="${plain}"; filename*=UTF-8''${whole}`;
@@ -188,7 +190,7 @@ function harden(reply: FastifyReply, type: string, disposition: string, name: st
     .type(type)
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'")
-    .header('Content-Disposition', `${disposition}; ${saidName(name)}`);
+    .header('Content-Disposition', `${disposition}; ${contentDisposition(name)}`);
 }
 
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
@@ -199,18 +201,18 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return start <= end ? { start, end } : undefined;
 }
 
-// Anybody may ask for them, and there are few.
+// They are public and few, so they are cached forever.
 const made = new Map<string, Promise<Buffer>>();
 
-/** The empty spreadsheet of an import, made once; nothing private is in it. */
+/** Serves the spreadsheet template of an import, rendered once; it contains nothing private. */
 async function template(imports: readonly Template[], name: string, reply: FastifyReply): Promise<FastifyReply> {
   const [kindName, audience, language] = name.replace(/\.xlsx$/, '').split('.');
   const kind = imports.find(({ kind: one }) => one === kindName);
   if (!kind || !languages.includes(language as Language)) return notFound(reply);
   harden(reply, spreadsheetType, 'attachment', `${kind.kind}.xlsx`);
-  const who = audience === 'customer' ? 'C' : 'S';
-  const key = `${kind.kind} ${who} ${language}`;
-  const sheet = made.get(key) ?? kind.template(language as Language, who);
+  const reader = audience === 'customer' ? 'customer' : 'site';
+  const key = `${kind.kind} ${reader} ${language}`;
+  const sheet = made.get(key) ?? kind.template(language as Language, reader);
   made.set(key, sheet);
   sheet.catch(() => made.delete(key));
   return reply.send(await sheet);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { snake } from '../../core/rows/sql-names.ts';
+import { snake } from '../../core/db/sql-names.ts';
 import { fileStore } from '../../core/files/files.ts';
-import { tinyPng, uploadFile } from '@entrepot/testing/forms.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { tinyPng, uploadFile } from '../../testing/forms.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { addressesIn, referring } from './referring.ts';
 import { sweepFiles } from './sweep.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 let named = 0;
-/** Uploads a picture; gives its plain address. */
+/** Uploads a picture; returns its unsigned URL. */
 async function upload(by = manager, open = false): Promise<string> {
   const bytes = Buffer.concat([tinyPng, Buffer.from(String(++named))]);
   const { Url } = await uploadFile(server, by, { name: `${named}.png`, bytes }, { type: '1', open });
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await sql`delete from file_object`.execute(server.db);
 });
 
-test('a file that nobody used goes a week after it came, with its bytes', async () => {
+test('deletes an unused file with its bytes a week after the upload', async () => {
   const url = await upload();
   await age(6);
   expect(await sweep()).toBe(0);
@@ -48,18 +48,18 @@ test('a file that nobody used goes a week after it came, with its bytes', async 
   expect(await isThere(url)).toBe(false);
 });
 
-const words = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });
-test('a file stays that a row shows: as a picture, a file, in a list, in a rich text, or in a row that was deleted', async () => {
+const texts = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });
+test('keeps a file used as picture, file, in a list, in rich text, or in a soft-deleted row', async () => {
   const [form, deleted] = [await upload(), await upload()];
-  await manager.ok('/CommonFile/EstablishCommonFile', { Name: words('Form'), FileUrl: form });
-  const { Id } = await manager.ok('/CommonFile/EstablishCommonFile', { Name: words('Old form'), FileUrl: deleted });
+  await manager.ok('/CommonFile/EstablishCommonFile', { Name: texts('Form'), FileUrl: form });
+  const { Id } = await manager.ok('/CommonFile/EstablishCommonFile', { Name: texts('Old form'), FileUrl: deleted });
   await manager.ok('/CommonFile/DeleteCommonFile', { Id });
 
-  const [shown, cover] = [await upload(manager, true), await upload(manager, true)];
+  const [embedded, cover] = [await upload(manager, true), await upload(manager, true)];
   await manager.ok('/Notice/EstablishNotice', {
     NoticeScope: 1,
-    Title: words('News'),
-    Content: words(`<p>Look: <img src="${shown}" alt="" /></p>`),
+    Title: texts('News'),
+    Content: texts(`<p>Look: <img src="${embedded}" alt="" /></p>`),
     Cover: cover,
   });
   const avatar = await upload(alice);
@@ -71,11 +71,11 @@ test('a file stays that a row shows: as a picture, a file, in a list, in a rich 
   const unused = await upload();
   await age(30);
   expect(await sweep()).toBe(1);
-  for (const url of [form, deleted, shown, cover, avatar, picture]) expect([url, await isThere(url)]).toEqual([url, true]);
+  for (const url of [form, deleted, embedded, cover, avatar, picture]) expect([url, await isThere(url)]).toEqual([url, true]);
   expect(await isThere(unused)).toBe(false);
 });
 
-test('a file that somebody begins to use while the sweep looks stays', async () => {
+test('keeps a file that comes into use during the sweep', async () => {
   const url = await upload();
   await age(30);
   let sweeping: Promise<number> | undefined;
@@ -89,7 +89,7 @@ test('a file that somebody begins to use while the sweep looks stays', async () 
   expect(await isThere(url)).toBe(true);
 });
 
-test('the source of an import is kept by its job', async () => {
+test('keeps the source of an import for its job', async () => {
   const url = await upload();
   await sql`insert into import_job (site_id, id, creation_time, kind, status, file_id, language)
     select site_id, gen_random_uuid(), now(), 'Package', 'done', id, 1 from file_object where url = ${url}`.execute(server.db);
@@ -99,7 +99,7 @@ test('the source of an import is kept by its job', async () => {
   expect(await sweep()).toBe(1);
 });
 
-test('an address is found in every column that the descriptions of the resources say may hold one', async () => {
+test('finds a URL in every column that may contain one by the descriptions of the resources', async () => {
   const url = await upload();
   const seen: string[] = [];
   const missed: string[] = [];
@@ -107,7 +107,7 @@ test('an address is found in every column that the descriptions of the resources
     const any = await sql<{ there: boolean }>`select exists (select 1 from ${sql.table(place.table)}) as there`.execute(server.db);
     if (!any.rows[0]!.there) continue;
     for (const key of place.addresses) {
-      const told = await server.db
+      const result = await server.db
         .transaction()
         .execute(async (tx) => {
           const kind = await sql<{ type: string }>`select data_type as type from information_schema.columns
@@ -120,9 +120,9 @@ test('an address is found in every column that the descriptions of the resources
           throw { found: found.rows.some((row) => row.url === url) };
         })
         .catch((thrown) => thrown as { found?: boolean });
-      // A column whose rules refuse any address cannot hold one.
-      if (told.found === undefined) continue;
-      (told.found ? seen : missed).push(`${place.table}.${key}`);
+      // A column whose rules refuse any URL cannot contain one.
+      if (result.found === undefined) continue;
+      (result.found ? seen : missed).push(`${place.table}.${key}`);
     }
   }
   expect(missed).toEqual([]);

@@ -1,39 +1,39 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
-import { type CountedFile, forgetFiles } from '../../core/files/held-files.ts';
+import { type CountedFile, deleteFileRows } from '../../core/files/stored-files.ts';
 import { addressesIn, type Referring, referring } from './referring.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const graceDays = 7;
-const day = 86_400_000;
 const atOnce = 500;
 
 interface Sweep {
-  db: Tx;
+  db: Db;
   files: Pick<FileStore, 'remove'>;
   now: Date;
-  /** Where files are referred to; all resources when not given. */
+  /** Where files are referred to; by default all resources. */
   places?: readonly Referring[];
 }
 
 /**
- * Removes uploaded files that nothing refers to a week after they came; gives how many. A file that somebody begins to use while
- * this looks stays. Rows that were hidden still hold their files, as they may be looked up.
+ * Deletes uploaded files without references a week after the upload; returns how many. A file that comes into use meanwhile stays.
+ * Soft-deleted rows still retain their files, as they may be looked up.
  */
 export async function sweepFiles({ db, files, now, places = referring() }: Sweep): Promise<number> {
-  const unused = await unusedFiles(db, new Date(now.getTime() - graceDays * day), places);
+  const unused = await unusedFiles(db, new Date(now.getTime() - graceDays * dayMs), places);
   let removed = 0;
   for (let from = 0; from < unused.length; from += atOnce) {
-    const gone = await forgetFiles(db, unused.slice(from, from + atOnce));
-    // The row goes first: bytes without a row harm nobody, a row without bytes does.
-    for (const url of gone) await files.remove(url);
-    removed += gone.length;
+    const deleted = await deleteFileRows(db, unused.slice(from, from + atOnce));
+    // The row is deleted first: bytes without a row are harmless, a row without bytes is not.
+    for (const url of deleted) await files.remove(url);
+    removed += deleted.length;
   }
   return removed;
 }
 
-/** The files from before a time that no column refers to, as they were counted before the columns were read. */
-async function unusedFiles(db: Tx, before: Date, places: readonly Referring[]): Promise<CountedFile[]> {
+/** Returns the files from before a time without references, read before the columns. */
+async function unusedFiles(db: Db, before: Date, places: readonly Referring[]): Promise<CountedFile[]> {
   return db.transaction().execute(async (tx) => {
     await sql`create temporary table old_file on commit drop as
       select site_id, id, url, ref_count from file_object where creation_time < ${before}`.execute(tx);

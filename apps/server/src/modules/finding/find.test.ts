@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/people.ts';
 import { playJourney } from '../../../test/journey.ts';
 import { statementOf } from './find.ts';
 import { kinds } from './kinds.ts';
-import { oneMistakeFrom } from './mistakes.ts';
-import { alike, endOf, partOf, whole } from './ways.ts';
+import { oneMistakeFrom } from './typos.ts';
+import { alike, endOf, partOf, whole } from './match-modes.ts';
 
 let server: TestServer;
 let manager: Person;
@@ -27,7 +27,7 @@ const kindsIn = (found: any[]) => found.map(({ Kind }) => Kind);
 const courier = (number: string, by: Person) =>
   by.ok('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: warehouseId, ProductName: 'Kettle', Quantity: 1 });
 
-test('every number of an order on its way is found whole, with its state and whose it is', async () => {
+test('finds every number of an order on its way, with its state and owner', async () => {
   const { placed, packed, goods } = await playJourney(server);
   const { MemberCode } = (await find(manager, placed.serialNumber))[0]!;
   expect(MemberCode).toMatch(/\S/);
@@ -51,7 +51,7 @@ test('every number of an order on its way is found whole, with its state and who
   expect(kindsIn(await find(manager, shelf.ShelvesNumber))).toContain('shelf');
 });
 
-test('what was found says what can be done about it by whoever looks, as it stands', async () => {
+test('results show the open tasks of the reader in the current state', async () => {
   const clerk = await server.as('clerk');
   await courier('DO00012370001', alice);
   const does = async (by: Person) => (await find(by, 'DO00012370001'))[0].Does;
@@ -59,11 +59,11 @@ test('what was found says what can be done about it by whoever looks, as it stan
   await clerk.ok('/Package/PackageSigning', { CourierNumber: 'DO00012370001', WarehouseId: warehouseId });
   expect(await does(clerk)).toEqual([{ Label: 'Weigh', Screen: 'PackageSigning' }]);
   expect(await does(manager)).toEqual([]);
-  // What its customer left out is the customer's to add.
+  // Details left out by the customer are the customer's task.
   expect(await does(alice)).toEqual([{ Label: 'Complete', Screen: 'PackageIndex' }]);
 });
 
-test('the last four characters are enough, three are not; what was scanned with full-width digits is read', async () => {
+test('matches the last four characters but not three, and normalizes full-width digits', async () => {
   await courier('JD00012377541', alice);
   expect(await find(manager, '7541')).toMatchObject([{ Kind: 'package', Number: 'JD00012377541', Match: 'end' }]);
   expect(await find(manager, '541')).toEqual([]);
@@ -72,7 +72,7 @@ test('the last four characters are enough, three are not; what was scanned with 
   expect(await find(manager, '%7541')).toEqual([]);
 });
 
-test('a number with one wrong, missing, added or exchanged character is found, one with two is not', async () => {
+test('finds a number with one wrong, missing, extra or swapped character, but not with two', async () => {
   await courier('ZT55512890467', alice);
   for (const typed of [
     'ZT55512890468',
@@ -87,7 +87,7 @@ test('a number with one wrong, missing, added or exchanged character is found, o
   expect(await find(manager, 'ZT55512890499')).toEqual([]);
 });
 
-test('a parcel that nobody declared is found by the staff as an unknown item, and by no customer', async () => {
+test('finds an undeclared package as an unknown item for staff, and not for customers', async () => {
   const clerk = await server.as('clerk');
   const measures = { Weight: 1, Length: 10, Width: 10, Geight: 10 };
   await clerk.ok('/Package/PackageSigning', { CourierNumber: 'UN66600077788', WarehouseId: warehouseId, ...measures });
@@ -96,14 +96,14 @@ test('a parcel that nobody declared is found by the staff as an unknown item, an
   expect(await find(alice, 'UN66600077788')).toEqual([]);
 });
 
-test('all that is one mistake away stays some hundred numbers, without the number itself', () => {
+test('generates some hundred numbers with one typo, without the number itself', () => {
   const meant = oneMistakeFrom('SF1234567890123');
   expect(meant).toContain('SF1234567890124');
   expect(meant).not.toContain('SF1234567890123');
   expect(meant.length).toBeLessThan(600);
 });
 
-test('customers find their own alone, and other sites and other warehouses nothing', async () => {
+test('limits customers to their own records, and hides other sites and warehouses', async () => {
   await courier('ST77700011122', alice);
   expect(await find(alice, 'ST77700011122')).toMatchObject([{ Kind: 'package', OwnerName: null, MemberCode: null }]);
   expect(await find(alice, '1122')).toHaveLength(1);
@@ -115,7 +115,7 @@ test('customers find their own alone, and other sites and other warehouses nothi
   expect((await server.visitor().post('/GlobalSearch/FindRecords', { Text: 'ST77700011122' })).status).toBe(401);
 });
 
-test('kinds whose screen a person does not have are not looked for', async () => {
+test('skips kinds whose screen a person does not have', async () => {
   const picker = await server.as('picker');
   expect(await find(manager, 'alice')).toMatchObject([{ Kind: 'user', Title: null, OwnerName: '林雅婷' }]);
   expect(kindsIn(await find(picker, 'alice'))).not.toContain('user');
@@ -123,16 +123,16 @@ test('kinds whose screen a person does not have are not looked for', async () =>
   expect(await find(picker, bill.SerialNumber)).toEqual([]);
 });
 
-test('customers are found by a part of their name, in Chinese by the first two characters', async () => {
+test('finds customers by a part of their name, in Chinese by the first two characters', async () => {
   expect(kindsIn(await find(manager, '林雅'))).toEqual(['user']);
   expect(await find(manager, 'lic')).toMatchObject([{ Kind: 'user', Match: 'name' }]);
 });
 
-test('no way of looking has to read parcels, orders or bills one by one: an index answers it', async () => {
+test('every search mode uses an index instead of a scan of packages, orders or bills', async () => {
   const caller = { ...(await server.system()), siteIds: [manager.siteId] };
   for (const way of [whole('MANY0000007919'), endOf('7919'), alike('MANY0000007918'), partOf('alice'), partOf('林雅')]) {
     const plan = await server.inTransaction(async (tx) => {
-      // Few rows are read whole whatever there is; forbidden to, PostgreSQL does so only where it has nothing else.
+      // PostgreSQL scans small tables anyway; with sequential scans disabled, it does so only without a usable index.
       await sql`set local enable_seqscan = off`.execute(tx);
       const { rows } = await sql<{ queryPlan: string }>`explain ${statementOf(caller, kinds, way)!}`.execute(tx);
       return rows.map((row) => Object.values(row)[0]).join('\n');

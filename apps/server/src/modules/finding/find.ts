@@ -3,39 +3,39 @@ import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
-import { type findRecords, fewestOfEnd, fewestSigns, type Match } from '@entrepot/contract/modules/finding/calls.ts';
+import { type findRecords, minEndCharacters, minCharacters, type Match } from '@entrepot/contract/modules/finding/calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { enumLabel, text as textOf } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { scopeOf, wholeSites } from '../../core/rows/scope.ts';
-import { shownIn } from '../../core/rows/in-language.ts';
+import type { Db } from '../../core/db/db.ts';
+import { scopeOf, wholeSites } from '../../core/scope/scope.ts';
+import { localizedColumn } from '../../core/lists/localized.ts';
 import { doingsOf } from '../reports/public.ts';
 import { type Kind, kinds } from './kinds.ts';
-import { alike, columnOf, endOf, partOf, type Way, whole } from './ways.ts';
+import { alike, columnOf, endOf, partOf, type Way, whole } from './match-modes.ts';
 
 type Piece = RawBuilder<unknown>;
 type Found = Output<typeof findRecords>[number];
-/** So many of each kind are told. */
-const mostOfEach = 5;
-/** What is at least so long and is the whole number of something is meant to be just that. */
+/** Maximum number of results per kind. */
+const maxPerKind = 5;
+/** An exact match of at least this length ends the search. */
 const surelyWhole = 8;
-const fewestToMistake = 5;
+const minLengthForTypos = 5;
 const ideographs = /\p{Script=Han}{2}/u;
 
 /**
- * What has this number, or a number that ends so, or is called so, among what the caller may open; nearly so where nothing has. Each way
- * is one statement over all kinds, and the next is asked where the one before leaves something open.
+ * Finds records by a whole number, the end of a number or a name, among the kinds the caller may open; with one typo if nothing matches.
+ * Each mode is one statement over all kinds, and the next one runs only if needed.
  */
-export async function find(tx: Tx, caller: Caller, input: Input<typeof findRecords>): Promise<Found[]> {
+export async function find(tx: Db, caller: Caller, input: Input<typeof findRecords>): Promise<Found[]> {
   const wanted = plainSigns(input.text).trim();
-  if (wanted.length < fewestSigns && !ideographs.test(wanted)) return [];
-  const mayOpen = kinds.filter(({ of }) => isShown(caller, of));
+  if (wanted.length < minCharacters && !ideographs.test(wanted)) return [];
+  const mayOpen = kinds.filter(({ of }) => isVisible(caller, of));
   const isNumber = /\d/.test(wanted);
   const found = await look(tx, caller, mayOpen, whole(wanted));
   if (found.length && wanted.length >= surelyWhole && isNumber) return withDoings(tx, caller, found);
-  if (isNumber && wanted.length >= fewestOfEnd) found.push(...(await look(tx, caller, mayOpen, endOf(wanted))));
+  if (isNumber && wanted.length >= minEndCharacters) found.push(...(await look(tx, caller, mayOpen, endOf(wanted))));
   if (/\p{L}/u.test(wanted)) found.push(...(await look(tx, caller, mayOpen, partOf(wanted))));
-  if (!found.length && isNumber && wanted.length >= fewestToMistake) found.push(...(await look(tx, caller, mayOpen, alike(wanted))));
+  if (!found.length && isNumber && wanted.length >= minLengthForTypos) found.push(...(await look(tx, caller, mayOpen, alike(wanted))));
   return withDoings(
     tx,
     caller,
@@ -43,8 +43,8 @@ export async function find(tx: Tx, caller: Caller, input: Input<typeof findRecor
   );
 }
 
-/** The same with what the caller may do about each. */
-async function withDoings(tx: Tx, caller: Caller, found: readonly Found[]): Promise<Found[]> {
+/** Adds the caller's open tasks to each result. */
+async function withDoings(tx: Db, caller: Caller, found: readonly Found[]): Promise<Found[]> {
   const standing = found.flatMap(({ kind, id, state: code }) => {
     const known = kinds.find(({ of }) => of.name === kind);
     return known ? [{ of: known.of, id, state: known.state, code: code ?? null }] : [];
@@ -53,9 +53,9 @@ async function withDoings(tx: Tx, caller: Caller, found: readonly Found[]): Prom
   return found.map((record) => ({ ...record, does: [...(doings.get(record.id) ?? [])] }));
 }
 
-/** Are these records shown to the caller at all? */
-const isShown = (caller: Caller, { who, screen }: AnyResource) =>
-  Boolean(screen && (caller.who === 'X' || who?.read.includes(caller.who)) && can(caller, screen));
+/** May the caller see these records at all? */
+const isVisible = (caller: Caller, { audience, screen }: AnyResource) =>
+  Boolean(screen && (caller.audience === 'system' || audience?.read.includes(caller.audience)) && can(caller, screen));
 
 interface Row {
   at: number;
@@ -68,26 +68,28 @@ interface Row {
   openedWithId: string | null;
 }
 
-async function look(tx: Tx, caller: Caller, among: readonly Kind[], way: Way): Promise<Found[]> {
+async function look(tx: Db, caller: Caller, among: readonly Kind[], way: Way): Promise<Found[]> {
   const statement = statementOf(caller, among, way);
   const { rows } = statement ? await statement.execute(tx) : { rows: [] };
-  return rows.map((row) => told(caller, row, way.match));
+  return rows.map((row) => resultOf(caller, row, way.match));
 }
 
-/** One way of looking as one statement over several kinds; undefined where none of them can be asked. */
+/** Builds one search mode as one statement over several kinds; undefined if it applies to none of them. */
 export function statementOf(caller: Caller, among: readonly Kind[], way: Way): RawBuilder<Row> | undefined {
-  const asked = among.flatMap((kind) => rowsOf(caller, kind, way) ?? []);
-  if (!asked.length) return undefined;
-  return sql<Row>`${way.before ?? sql``} select h.at, h.id, h.number, h.title, h.state, coalesce(u.nick_name, u.user_name) as owner_name, u.member_code, h.opened_with_id
-    from (${sql.join(asked, sql` union all `)}) h
-      left join user_account u on u.site_id = h.site_id and u.id = h.owner_id
+  const parts = among.flatMap((kind) => rowsOf(caller, kind, way) ?? []);
+  if (!parts.length) return undefined;
+  return sql<Row>`${way.before ?? sql``}
+    select h.at, h.id, h.number, h.title, h.state, coalesce(u.nick_name, u.user_name) as owner_name, u.member_code,
+      h.opened_with_id
+    from (${sql.join(parts, sql` union all `)}) h
+    left join user_account u on u.site_id = h.site_id and u.id = h.owner_id
     order by h.at, h.creation_time desc, h.id`;
 }
 
-/** The newest rows of a kind that fit; undefined where the kind cannot be asked in this way. */
+/** Builds the query for the newest matches of a kind; undefined if the mode does not apply to it. */
 function rowsOf(caller: Caller, kind: Kind, way: Way): Piece | undefined {
   const { of, by, state, others, openedWith } = kind;
-  const where = others && !isShown(caller, others) ? undefined : kind.where;
+  const where = others && !isVisible(caller, others) ? undefined : kind.where;
   const fitting = way.columnsOf(kind).flatMap((column) => {
     const fits = way.fits(kind, column);
     return fits ? [{ column: sql.ref(columnOf(kind, column)), fits }] : [];
@@ -109,23 +111,28 @@ function rowsOf(caller: Caller, kind: Kind, way: Way): Piece | undefined {
       sql` or `,
     )})`,
   ];
-  // All that fit are read before the newest are chosen: their order must not tempt to walk through the whole table by its time.
-  return sql`(select * from (select ${sql.lit(kinds.indexOf(kind))}::int as at, r.site_id, r.id, r.creation_time, ${number} as number,
-      ${titleOf(kind, caller)} as title, ${state ? sql`${sql.ref(`r.${state}`)}::int` : sql`null::int`} as state, ${ownerOf(caller, kind)} as owner_id,
-      ${openedWith ? sql.ref(`r.${openedWith}`) : sql`null::uuid`} as opened_with_id
-    from ${from} where ${sql.join(conditions, sql` and `)} offset 0) f order by f.creation_time desc limit ${sql.lit(mostOfEach)})`;
+  // All matches are read before the newest are chosen, so that the planner does not scan the table by time for the order.
+  return sql`(select *
+      from (select ${sql.lit(kinds.indexOf(kind))}::int as at, r.site_id, r.id, r.creation_time, ${number} as number,
+          ${titleOf(kind, caller)} as title, ${state ? sql`${sql.ref(`r.${state}`)}::int` : sql`null::int`} as state,
+          ${ownerOf(caller, kind)} as owner_id, ${openedWith ? sql.ref(`r.${openedWith}`) : sql`null::uuid`} as opened_with_id
+        from ${from}
+        where ${sql.join(conditions, sql` and `)}
+        offset 0) f
+      order by f.creation_time desc
+      limit ${sql.lit(maxPerKind)})`;
 }
 
 const titleOf = ({ of, by }: Kind, { language }: Caller): Piece =>
-  of.title && !by ? shownIn(of, of.title, language, 'r') : sql`null::text`;
+  of.title && !by ? localizedColumn(of, of.title, language, 'r') : sql`null::text`;
 
-/** Whose it is; customers find nothing but their own. */
+/** Returns the owner of a record; customers find only their own. */
 function ownerOf(caller: Caller, { of, owner }: Kind): Piece {
-  if (caller.who === 'C') return sql`null::uuid`;
-  return owner ?? (of.fields.ownerId ? sql.ref('r.owner_id') : sql`null::uuid`);
+  if (caller.audience === 'customer') return sql`null::uuid`;
+  return owner ?? (of.scope?.customer ? sql.ref(`r.${of.scope.customer}`) : sql`null::uuid`);
 }
 
-function told(caller: Caller, row: Row, match: Match): Found {
+function resultOf(caller: Caller, row: Row, match: Match): Found {
   const { language } = caller;
   const { of, state } = kinds[row.at]!;
   const stateType = state ? ((of.fields[state] as Field).enumName ?? null) : null;

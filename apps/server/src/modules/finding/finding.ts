@@ -1,7 +1,7 @@
 import { findRecords } from '@entrepot/contract/modules/finding/calls.ts';
-import { on } from '../../core/calls/handler.ts';
+import { handle } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
 import { find } from './find.ts';
 
-/** All that this module brings. It keeps nothing: it looks among what the others kept. */
-export const finding: Module = { name: 'finding', calls: () => on(findRecords, find) };
+/** The finding module. It stores nothing and searches the records of other modules. */
+export const finding: Module = { name: 'finding', calls: () => handle(findRecords, find) };

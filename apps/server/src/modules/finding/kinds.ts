@@ -21,26 +21,26 @@ import { transportShift } from '@entrepot/contract/modules/transport/transport-s
 
 type Piece = RawBuilder<unknown>;
 
-/** One kind of record that is found: where its numbers stand, and what is told of it. Its row is named `r`. */
+/** A kind of record that can be found: its number columns and the fields shown. Its row has the alias `r`. */
 export interface Kind {
   readonly of: AnyResource;
-  /** The columns that hold a number of it; the first is the one that people call it by. */
+  /** Number columns; the first is shown to people. */
   readonly numbers: readonly string[];
-  /** The columns that are found by a part of them. */
+  /** Columns matched by a part. */
   readonly names?: readonly string[];
-  /** The field that tells how far it has come. */
+  /** The state field. */
   readonly state?: string;
-  /** Which rows of the table are meant, in words by which PostgreSQL knows their indexes. */
+  /** Which rows of the table belong to the kind; must match the conditions of their partial indexes. */
   readonly where?: Piece;
-  /** Whose it is, where no column of its own says so. */
+  /** The owner, for records without an owner column. */
   readonly owner?: Piece;
-  /** It has no number of its own: it is found by those of another record, to which this column points. */
+  /** It has no number: it is found by those of another record, to which this column refers. */
   readonly by?: { readonly column: string; readonly kind: AnyResource };
-  /** Whose table it is, where another resource describes the indexes. */
+  /** The resource that describes the indexes of the table, if another. */
   readonly indexesOf?: AnyResource;
-  /** The kind that the other rows of the table are: without its screen they are found as this one. */
+  /** The kind of the table's other rows: without access to its screen they are found as this one. */
   readonly others?: AnyResource;
-  /** The column of what it is opened with. */
+  /** The column of the id that opens it. */
   readonly openedWith?: string;
 }
 
@@ -48,14 +48,14 @@ const { ClaimStatus, PackageStatus, AccountTypeCode, ReturnLogisticsOrderStatus 
 const ownerOfOrder = (column: string): Piece =>
   sql`(select o.owner_id from logistics_order o where o.site_id = r.site_id and o.id = ${sql.ref(`r.${column}`)})`;
 
-/** Every kind that is found, in the order in which hits that are alike are shown. */
+/** Every kind that can be found, in the display order of equal matches. */
 export const kinds: readonly Kind[] = [
   {
     of: pkg,
     numbers: ['courierNumber'],
     state: 'packageStatus',
     where: sql`r.claim_status <> ${sql.lit(ClaimStatus.Unclaimed)}`,
-    // Whoever weighs and shelves what nobody declared has to find it, also without the list of it.
+    // Clerks who weigh and shelve undeclared packages must find them, even without access to the list of unknown items.
     others: unknownItem,
   },
   {
@@ -106,7 +106,7 @@ export const kinds: readonly Kind[] = [
   },
 ];
 
-/** Can a number be looked for among a kind's column by an index that holds them whole? Others are found by their parts alone. */
+/** Does an index of whole values cover a kind's column? Others are matched by parts only. */
 export function isIndexed({ of, by, indexesOf }: Kind, column: string): boolean {
   const { indexes = [], unique = [] } = indexesOf ?? by?.kind ?? of;
   const whole = indexes.flatMap((one) => ('on' in one ? [] : [one[0]]));

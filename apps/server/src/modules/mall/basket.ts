@@ -9,10 +9,10 @@ import type { getMallBasket, setMallBasketLine } from '@entrepot/contract/module
 import { mallBasketLine } from '@entrepot/contract/modules/mall/seller-order.ts';
 import { mallPrice } from '@entrepot/rules/pricing/mall.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { newId } from '../../core/db/ids.ts';
 import { commoditiesToOrder } from '../commodities/public.ts';
 import { coinOf } from '../wallet/public.ts';
 import { offersOf, orderableOf, rolesOf } from './offers.ts';
@@ -20,16 +20,16 @@ import { offersOf, orderableOf, rolesOf } from './offers.ts';
 type Basket = Output<typeof getMallBasket>;
 const { Released } = enumCodes.MallCombinationStatus;
 
-/** What lies in the caller's basket, each line priced as it would be bought now; what is off sale or gone stays and says so. */
-export async function basket(tx: Tx, caller: Caller): Promise<Basket> {
+/** Returns the caller's basket, each line at its current price; lines that are off sale or deleted stay and are marked. */
+export async function basket(tx: Db, caller: Caller): Promise<Basket> {
   const { siteId, language, now } = caller;
   const system = asSystemIn(caller, siteId);
-  const lying = await findWhere(tx, caller, mallBasketLine, { ownerId: caller.ownerId! });
-  const rows = await findWhere(tx, system, mallCombination, { id: lying.map(({ combinationId }) => combinationId) });
+  const basketLines = await findWhere(tx, caller, mallBasketLine, { ownerId: caller.ownerId! });
+  const rows = await findWhere(tx, system, mallCombination, { id: basketLines.map(({ combinationId }) => combinationId) });
   if (!rows.length) return { lines: [] };
   const shops = await findWhere(tx, system, mallShop, { id: [...new Set(rows.map(({ mallShopId }) => mallShopId))] });
   const offers = await offersOf(tx, system, rows, await rolesOf(tx, caller));
-  const given = await commoditiesToOrder(tx, system, [
+  const giftCommodities = await commoditiesToOrder(tx, system, [
     ...new Set([...offers.values()].flatMap(({ gifts }) => gifts.map(({ commodityId }) => commodityId))),
   ]);
   const left = await orderableOf(
@@ -38,7 +38,7 @@ export async function basket(tx: Tx, caller: Caller): Promise<Basket> {
     rows.map(({ id }) => id),
   );
   const lines: Basket['lines'] = [];
-  for (const { combinationId, quantity } of lying) {
+  for (const { combinationId, quantity } of basketLines) {
     const row = rows.find(({ id }) => id === combinationId);
     const shop = shops.find(({ id }) => id === row?.mallShopId);
     if (!row || !shop) continue;
@@ -61,13 +61,13 @@ export async function basket(tx: Tx, caller: Caller): Promise<Basket> {
       unitPrice,
       discount,
       amount,
-      gifts: gifts.map((gift) => ({ ...gift, name: given.get(gift.commodityId)?.name ?? '' })),
+      gifts: gifts.map((gift) => ({ ...gift, name: giftCommodities.get(gift.commodityId)?.name ?? '' })),
     });
   }
   return { lines };
 }
 
-/** Puts so many of a combination into the caller's basket, in place of what lay there; 0 takes it out. One's own is refused (312). */
+/** Sets the quantity of a combination in the caller's basket; 0 removes it. The caller's own is rejected (`DifferentUser`). */
 export async function setLine(tx: Tx, caller: Caller, { combinationId, quantity }: Input<typeof setMallBasketLine>) {
   const { siteId } = caller;
   const ownerId = caller.ownerId!;
@@ -87,6 +87,7 @@ export async function setLine(tx: Tx, caller: Caller, { combinationId, quantity 
   if (row.status !== Released) throw mallErrors.notOnSale({ name });
   await sql`insert into mall_basket_line (id, creation_time, site_id, owner_id, combination_id, quantity)
     values (${newId()}, ${caller.now}, ${siteId}, ${ownerId}, ${combinationId}, ${quantity})
-    on conflict (site_id, owner_id, combination_id) do update set quantity = excluded.quantity`.execute(tx);
+    on conflict (site_id, owner_id, combination_id)
+    do update set quantity = excluded.quantity`.execute(tx);
   return true;
 }

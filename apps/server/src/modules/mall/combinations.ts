@@ -4,7 +4,7 @@ import { type FieldProblem, invalid } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
-  type editCombination,
+  editCombination,
   type establishCombination,
   getEditCombination,
   type haltSales,
@@ -25,12 +25,13 @@ import { mallBasketLine } from '@entrepot/contract/modules/mall/seller-order.ts'
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { holdFiles } from '../../core/files/held-files.ts';
-import { listJson } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { rowJson } from '../../core/rows/list.ts';
-import { change, find, findWhere, insert, insertAll, lock, lockAll, removeWhere, sameVersion } from '../../core/rows/rows.ts';
-import { asSystemIn, atSite } from '../../core/rows/scope.ts';
+import { storeFieldFiles } from '../../core/files/stored-files.ts';
+import { listJson } from '../../core/lists/json-answers.ts';
+import { withStored } from '../../core/calls/unsent.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { change, find, findWhere, insert, insertAll, lock, lockAll, removeWhere, sameVersion } from '../../core/db/rows.ts';
+import { asSystemIn, atSite } from '../../core/scope/scope.ts';
 import { commoditiesToOrder } from '../commodities/public.ts';
 import { coinOf, walletOf } from '../wallet/public.ts';
 import { warehouseFor } from '../warehouses/public.ts';
@@ -43,30 +44,34 @@ type Written = Input<typeof establishCombination>;
 /** The kind of roles that customers have. */
 const customerKind = 2;
 
-/** Offers something new in a shop of the caller's, as a draft. */
+/** Creates a combination in a shop of the caller's, as a draft. */
 export async function establish(tx: Tx, caller: Caller, input: Written) {
   const shop = await find(tx, caller, mallShop, input.mallShopId);
   await refuseWrong(tx, caller, shop, input);
-  const held = (await holdFiles(tx, caller, mallCombination, columnsOf(input), null)) as Partial<Combination>;
-  const row = await insert(tx, caller, mallCombination, { ...held, siteId: shop.siteId, ownerId: shop.ownerId! });
+  const values = (await storeFieldFiles(tx, caller, mallCombination, columnsOf(input), null)) as Partial<Combination>;
+  const row = await insert(tx, caller, mallCombination, { ...values, siteId: shop.siteId, ownerId: shop.ownerId! });
   await writeParts(tx, caller, row, input);
   return { id: row.id };
 }
 
-/** Changes what is not on sale (102 when it is). It stays in its shop. */
-export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...input }: Input<typeof editCombination>) {
+/** Edits a combination that is not on sale (`StateNotAllowed`). It stays in its shop. */
+export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...sent }: Input<typeof editCombination>) {
   const row = await lock(tx, caller, mallCombination, id);
   sameVersion(row, rowVersion);
   if (!combinationStates.is(row.status, 'editable')) throw combinationStates.refusal(row.status);
   const shop = await find(tx, caller, mallShop, row.mallShopId);
+  const input = { ...withStored(editCombination, row, sent), ...(await partsOf(tx, caller, row, sent)) };
   await refuseWrong(tx, caller, shop, input);
-  const held = (await holdFiles(tx, caller, mallCombination, columnsOf(input), row)) as Partial<Combination>;
-  await change(tx, caller, mallCombination, row, { ...held, mallShopId: row.mallShopId });
+  const values = (await storeFieldFiles(tx, caller, mallCombination, columnsOf(input), row)) as Partial<Combination>;
+  await change(tx, caller, mallCombination, row, { ...values, mallShopId: row.mallShopId });
   await writeParts(tx, caller, row, input);
   return true;
 }
 
-/** Only what is not on sale is removed (102), with what is in it and where it lies in baskets. What was sold stays (105). */
+/**
+ * Deletes a combination that is not on sale (`StateNotAllowed`), with its parts and its basket lines. What was sold cannot be deleted
+ * (`InUse`).
+ */
 export async function mayRemoveCombination(tx: Tx, caller: Caller, { siteId, id: combinationId, status }: Combination): Promise<void> {
   if (!combinationStates.is(status, 'editable')) throw combinationStates.refusal(status);
   const system = asSystemIn(caller, siteId);
@@ -98,7 +103,10 @@ const columnsOf = ({
   limitPerUser: limitPerUser ?? 0,
 });
 
-/** Refuses a combination that does not add up: without goods (121), a commodity twice (120), another owner's (319), a wrong price (100). */
+/**
+ * Rejects an invalid combination: without goods (`AtLeastOneSelection`), a commodity twice (`DuplicateSelection`), of another owner
+ * (`UnmatchedGoods`), a wrong price (`ValidationFailed`).
+ */
 async function refuseWrong(tx: Tx, caller: Caller, shop: MallShop, input: Written): Promise<void> {
   const { goods, rolePrices, stockMode, warehouseId } = input;
   const gifts = input.gifts ?? [];
@@ -126,7 +134,7 @@ async function refuseWrong(tx: Tx, caller: Caller, shop: MallShop, input: Writte
   if (problems.length) throw invalid(...problems);
 }
 
-/** Prices are for roles of customers of the shop's site (100): nobody on the staff buys. */
+/** Prices are for roles of customers of the shop's site (`ValidationFailed`): staff do not buy. */
 async function refuseOtherRoles(tx: Tx, system: Caller, roleIds: readonly string[]): Promise<void> {
   if (!roleIds.length) return;
   const known = new Set((await findWhere(tx, system, role, { id: [...roleIds], roleKind: customerKind })).map(({ id }) => id));
@@ -148,7 +156,7 @@ function problemsOf({ percentage, amount, startTime, endTime }: NonNullable<Writ
   return problems;
 }
 
-/** Writes what is in a combination and what belongs to its price anew; role prices only where they were sent. */
+/** Replaces the parts and prices of a combination; role prices only if they were sent. */
 async function writeParts(tx: Tx, caller: Caller, row: Combination, { goods, gifts, discounts, rolePrices }: Written): Promise<void> {
   const { siteId, id: combinationId } = row;
   const system = asSystemIn(caller, siteId);
@@ -166,7 +174,7 @@ async function writeParts(tx: Tx, caller: Caller, row: Combination, { goods, gif
     mallCombinationDiscount,
     (discounts ?? []).map((one) => ({ ...of, ...one })),
   );
-  if (rolePrices === undefined || caller.who === 'C') return;
+  if (rolePrices === undefined || caller.audience === 'customer') return;
   await removeWhere(tx, system, mallRolePrice, { combinationId });
   await insertAll(
     tx,
@@ -176,9 +184,32 @@ async function writeParts(tx: Tx, caller: Caller, row: Combination, { goods, gif
   );
 }
 
-/** A combination with all that is in it, as its form shows it. */
-export function combinationToEdit(tx: Tx, caller: Caller, { id }: Input<typeof getEditCombination>): Promise<RawJson> {
-  const { gives } = getEditCombination;
+/** The gifts and discounts of a combination after an edit: the sent ones, otherwise the stored ones. */
+async function partsOf(tx: Tx, caller: Caller, { siteId, id: combinationId }: Combination, { gifts, discounts }: Partial<Written>) {
+  const system = asSystemIn(caller, siteId);
+  const storedGifts = () => findWhere(tx, system, mallCombinationGoods, { combinationId, isGift: true });
+  const storedDiscounts = () => findWhere(tx, system, mallCombinationDiscount, { combinationId });
+  return {
+    gifts:
+      gifts === undefined
+        ? (await storedGifts()).map(({ commodityId, quantity, minimumQuantity }) => ({ commodityId, quantity, minimumQuantity }))
+        : gifts,
+    discounts:
+      discounts === undefined
+        ? (await storedDiscounts()).map(({ percentage, amount, startTime, endTime, minimumQuantity }) => ({
+            percentage,
+            amount,
+            startTime,
+            endTime,
+            minimumQuantity,
+          }))
+        : discounts,
+  };
+}
+
+/** Returns a combination with all its parts for its form. */
+export function combinationToEdit(tx: Db, caller: Caller, { id }: Input<typeof getEditCombination>): Promise<RawJson> {
+  const { output } = getEditCombination;
   const ofGoods = {
     commodityId: sql`g.commodity_id`,
     quantity: sql`g.quantity`,
@@ -186,25 +217,32 @@ export function combinationToEdit(tx: Tx, caller: Caller, { id }: Input<typeof g
     commodityCode: sql`k.commodity_code`,
   };
   const also = {
-    goods: listJson(caller, gives.of.goods, ofGoods, goodsIn(false)),
-    gifts: listJson(caller, gives.of.gifts, { ...ofGoods, minimumQuantity: giftsFrom }, goodsIn(true)),
+    goods: listJson(caller, output.children.goods, ofGoods, goodsIn(false)),
+    gifts: listJson(caller, output.children.gifts, { ...ofGoods, minimumQuantity: giftsFrom }, goodsIn(true)),
     discounts: listJson(
       caller,
-      gives.of.discounts,
+      output.children.discounts,
       { ...ofDiscount, startTime: sql`d.start_time` },
       { from: discountsIn, order: sql`d.id` },
     ),
   };
   const rolePrices = listJson(
     caller,
-    gives.of.rolePrices,
+    output.children.rolePrices,
     { roleId: sql`p.role_id`, price: sql`p.price` },
     { from: sql`mall_role_price p where p.site_id = r.site_id and p.combination_id = r.id`, order: sql`p.id` },
   );
-  return rowJson(tx, caller, mallCombination, id, { gives, full: true, also: caller.who === 'C' ? also : { ...also, rolePrices } });
+  return rowJson(tx, caller, mallCombination, id, {
+    output,
+    full: true,
+    also: caller.audience === 'customer' ? also : { ...also, rolePrices },
+  });
 }
 
-/** Puts combinations on sale: their shops must be open (553), their goods approved (319) and there (213). */
+/**
+ * Puts combinations on sale: their shops must be open (`CombinationNotOnSale`), their goods approved (`UnmatchedGoods`) and available
+ * (`InsufficientStock`).
+ */
 export async function release(tx: Tx, caller: Caller, { ids }: Input<typeof releaseSales>) {
   for (const row of await lockAll(tx, caller, mallCombination, ids)) {
     const status = combinationStates.after(row.status, 'release');

@@ -8,12 +8,12 @@ import { sellerOrder, sellerOrderLine } from '@entrepot/contract/modules/mall/se
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { dec, round, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { typedCourierNumber, declarePackage } from '../packages/public.ts';
 import { coinOf } from '../wallet/public.ts';
-import { lockOrder, type SellerOrder, type SellerOrderLine, tell } from './order.ts';
+import { lockOrder, type SellerOrder, type SellerOrderLine, notify } from './order.ts';
 import { areAllHere, cargoTypeOf } from './parcels.ts';
 
 /** Pieces of a line that go into a parcel. */
@@ -23,8 +23,9 @@ interface Sent {
 }
 
 /**
- * The merchant has sent a paid order (102), or the pieces of it that are named (101, 120, 121, 318): their parcel is declared for the buyer
- * (200, 201). With the last of them the order is on its way; where all its parcels came before that was said it has arrived.
+ * Records that the merchant has sent a paid order (`StateNotAllowed`), or the named pieces of it (`NotFound`, `DuplicateSelection`,
+ * `AtLeastOneSelection`, `CargoQuantityAbnormal`): declares their parcel for the buyer (`CourierNumberExists`, `TrackingNumberFormat`).
+ * With the last pieces the order is on its way; if all its parcels arrived before, it has arrived.
  */
 export async function deliver(tx: Tx, caller: Caller, { id, courierNumber: typed, lines: chosen }: Input<typeof merchantDelivery>) {
   const { order, side } = await lockOrder(tx, caller, id);
@@ -39,20 +40,20 @@ export async function deliver(tx: Tx, caller: Caller, { id, courierNumber: typed
   for (const { line, quantity } of sent) await change(tx, system, sellerOrderLine, line, { sentQuantity: line.sentQuantity + quantity });
   const packageIds = [...new Set([...order.packageIds, packageId])];
   const isLast = piecesOf(restOf(lines)) === piecesOf(sent);
-  const gone = await change(tx, system, sellerOrder, order, {
+  const delivered = await change(tx, system, sellerOrder, order, {
     courierNumber,
     packageIds,
     status: isLast ? status : undefined,
     deliveredTime: isLast ? caller.now : undefined,
   });
-  await tell(tx, caller, gone, isLast ? 'delivered' : 'partDelivered', ['buyer'], { courier: courierNumber });
-  if (isLast && (await areAllHere(tx, system, gone))) await arrive(tx, system, gone);
+  await notify(tx, caller, delivered, isLast ? 'delivered' : 'partDelivered', ['buyer'], { courier: courierNumber });
+  if (isLast && (await areAllHere(tx, system, delivered))) await arrive(tx, system, delivered);
   return true;
 }
 
 const piecesOf = (sent: readonly Sent[]) => sent.reduce((all, { quantity }) => all + quantity, 0);
 
-/** What of an order is still to be sent. */
+/** Returns what is still to be sent of an order. */
 const restOf = (lines: readonly SellerOrderLine[]): Sent[] =>
   lines.map((line) => ({ line, quantity: line.quantity - line.sentQuantity })).filter(({ quantity }) => quantity > 0);
 
@@ -72,7 +73,7 @@ function chosenOf(
   });
 }
 
-/** Declares a parcel for the buyer with what is in it, at what was paid for that. */
+/** Declares a parcel for the buyer with its content, at the paid price. */
 async function parcelFor(tx: Tx, caller: Caller, order: SellerOrder, sent: readonly Sent[], courierNumber: string) {
   const { siteId, ownerId, warehouseId } = order;
   const system = asSystemIn(caller, siteId);
@@ -92,9 +93,9 @@ async function parcelFor(tx: Tx, caller: Caller, order: SellerOrder, sent: reado
   });
 }
 
-/** The parcels of an order that is held lie in the warehouse. `caller` is the system. */
+/** Marks a locked order whose parcels are in the warehouse as arrived. `caller` is the system. */
 export async function arrive(tx: Tx, caller: Caller, order: SellerOrder): Promise<void> {
   const status = sellerOrderStates.after(order.status, 'arrive');
   const here = await change(tx, caller, sellerOrder, order, { status, arrivedTime: caller.now });
-  await tell(tx, caller, here, 'arrived', ['buyer', 'seller'], { courier: order.courierNumber ?? '' });
+  await notify(tx, caller, here, 'arrived', ['buyer', 'seller'], { courier: order.courierNumber ?? '' });
 }

@@ -13,26 +13,26 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import { mallCommission, mallPrice, mallTotal } from '@entrepot/rules/pricing/mall.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { textInAll } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insert, insertAll, removeWhere } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insert, insertAll, removeWhere } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { makeBill } from '../billing/public.ts';
-import { holdStock } from '../commodities/public.ts';
+import { lockStock } from '../commodities/public.ts';
 import { expenseTypesOf } from '../sites/public.ts';
 import { accounts, type Coin, coinOf, lockWallet } from '../wallet/public.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { type Offer, offersOf, orderableOf, rolesOf } from './offers.ts';
-import { nextNumber, type SellerOrder, sourceOf, tell } from './order.ts';
+import { nextNumber, type SellerOrder, sourceOf, notify } from './order.ts';
 import { becomePaid } from './paid.ts';
 import type { MallShop } from './shops.ts';
 import { freeze, type Wanted } from './stock.ts';
 
 type Combination = RowOf<typeof mallCombination>;
 type Sent = Input<typeof establishMallOrder>['lines'][number];
-/** How long what was ordered is held unpaid. */
-const heldFor = 30 * 60_000;
+/** How long an unpaid order reserves its goods. */
+const reservationMs = 30 * 60_000;
 
-/** One line of an order as it is bought. */
+/** One purchased line of an order. */
 interface Bought {
   row: Combination;
   shop: MallShop;
@@ -43,15 +43,16 @@ interface Bought {
 }
 
 /**
- * Buys what is on sale: an order with a bill for each shop (and warehouse), held for half an hour. Refused as a whole: what is off sale
- * or gone (553, 213), one's own goods (312), more than a customer may buy (106), another price than was shown (402). The buyer's wallet is
- * held before what is sold, and that before the stock.
+ * Buys what is on sale: an order with a bill for each shop (and warehouse), reserved for half an hour. Rejected as a whole: off sale or
+ * sold out (`CombinationNotOnSale`, `InsufficientStock`), the buyer's own goods (`DifferentUser`), more than a customer may buy
+ * (`LimitExceeded`), another price than was shown (`PriceChanged`). The buyer's wallet is locked before the combinations, and those before
+ * the stock.
  */
 export async function establish(tx: Tx, caller: Caller, { lines, warehouseId, remarks }: Input<typeof establishMallOrder>) {
   if (!lines.length) throw refuse('AtLeastOneSelection');
   const system = asSystemIn(caller, caller.siteId);
   const ownerId = caller.ownerId!;
-  await refuseGone(tx, caller, lines);
+  await refuseUnavailable(tx, caller, lines);
   const wallet = await lockWallet(tx, system, ownerId);
   const coin = await coinOf(tx, system, wallet.currencyId);
   const rows = await take(tx, caller, lines);
@@ -62,10 +63,10 @@ export async function establish(tx: Tx, caller: Caller, { lines, warehouseId, re
   for (const row of rows) {
     const sent = lines.find(({ combinationId }) => combinationId === row.id)!;
     const shop = shops.find(({ id }) => id === row.mallShopId)!;
-    const place = row.warehouseId ?? (await whereTo(tx, caller, warehouseId));
+    const place = row.warehouseId ?? (await shippingWarehouse(tx, caller, warehouseId));
     bought.push(lineOf(caller, { row, shop, warehouseId: place, sent, coin, offer: offers.get(row.id)! }));
   }
-  await holdStock(
+  await lockStock(
     tx,
     bought.filter(({ row }) => row.stockMode === stockModes.Warehouse).flatMap(({ goods }) => goods),
   );
@@ -75,31 +76,43 @@ export async function establish(tx: Tx, caller: Caller, { lines, warehouseId, re
   return { sellerOrderIds: made.map(({ id }) => id), billIds: made.map(({ billId }) => billId!) };
 }
 
-/** Who comes too late for something waits for nobody (213, 553, 101); what counts in the end is looked at again while it is held. */
-async function refuseGone(tx: Tx, caller: Caller, lines: readonly Sent[]): Promise<void> {
+/**
+ * Rejects unavailable lines before waiting for locks (`InsufficientStock`, `CombinationNotOnSale`, `NotFound`); the decisive check is
+ * repeated under the lock.
+ */
+async function refuseUnavailable(tx: Tx, caller: Caller, lines: readonly Sent[]): Promise<void> {
   const ids = lines.map(({ combinationId }) => combinationId);
   const left = await orderableOf(tx, caller.siteId, ids);
   const short = lines.find(({ combinationId, quantity }) => (left.get(combinationId) ?? 0) < quantity);
-  if (short) throw await whyNot(tx, caller, short.combinationId, left.get(short.combinationId) ?? 0);
+  if (short) throw await refusalOf(tx, caller, short.combinationId, left.get(short.combinationId) ?? 0);
 }
 
-/** Counts what is bought as sold, in one statement for each, in rising id: what merchants send is taken off what they have left. */
+/**
+ * Counts the lines as sold, in one statement each, in ascending id order: goods sent by merchants are deducted from their remaining
+ * quantity.
+ */
 async function take(tx: Tx, caller: Caller, lines: readonly Sent[]): Promise<Combination[]> {
   const taken: Combination[] = [];
   for (const { combinationId: id, quantity } of [...lines].sort((a, b) => (a.combinationId < b.combinationId ? -1 : 1))) {
     if (taken.some((row) => row.id === id)) throw mallErrors.linesTwice({ name: taken.at(-1)!.name[caller.language] });
-    const found = await sql<Combination>`update mall_combination set sold_quantity = sold_quantity + ${quantity},
-        available_quantity = case when stock_mode = ${stockModes.Merchant} then available_quantity - ${quantity} else available_quantity end
-      where site_id = ${caller.siteId} and id = ${id} and status = ${enumCodes.MallCombinationStatus.Released} and not is_deleted
-        and (stock_mode <> ${stockModes.Merchant} or available_quantity >= ${quantity}) returning *`.execute(tx);
+    const found = await sql<Combination>`update mall_combination
+      set sold_quantity = sold_quantity + ${quantity},
+        available_quantity = case when stock_mode = ${stockModes.Merchant} then available_quantity - ${quantity}
+          else available_quantity end
+      where site_id = ${caller.siteId}
+        and id = ${id}
+        and status = ${enumCodes.MallCombinationStatus.Released}
+        and not is_deleted
+        and (stock_mode <> ${stockModes.Merchant} or available_quantity >= ${quantity})
+      returning *`.execute(tx);
     const [row] = found.rows;
-    if (!row) throw await whyNot(tx, caller, id);
+    if (!row) throw await refusalOf(tx, caller, id);
     taken.push(row);
   }
   return taken;
 }
 
-async function whyNot(tx: Tx, caller: Caller, id: string, left?: number) {
+async function refusalOf(tx: Tx, caller: Caller, id: string, left?: number) {
   const [row] = await findWhere(tx, asSystemIn(caller, caller.siteId), mallCombination, { id });
   if (!row) return refuse('NotFound');
   const name = row.name[caller.language];
@@ -107,7 +120,10 @@ async function whyNot(tx: Tx, caller: Caller, id: string, left?: number) {
   return isOnSale ? mallErrors.soldOut({ name, left: left ?? row.availableQuantity ?? 0 }) : mallErrors.notOnSale({ name });
 }
 
-/** Refuses what this buyer may not buy: of a closed shop (553), the buyer's own (312), in another currency (406), beyond the limit (106). */
+/**
+ * Rejects what this buyer may not buy: of a closed shop (`CombinationNotOnSale`), the buyer's own (`DifferentUser`), in another currency
+ * (`CurrencyNotEffective`), beyond the limit (`LimitExceeded`).
+ */
 async function refuseUnfit(
   tx: Tx,
   caller: Caller,
@@ -130,20 +146,23 @@ async function refuseUnfit(
 }
 
 async function boughtBefore(tx: Tx, { siteId, ownerId }: Caller, combinationId: string): Promise<number> {
-  const found = await sql<{ pieces: number }>`select coalesce(sum(l.quantity), 0)::int as pieces from seller_order_line l
+  const found = await sql<{ pieces: number }>`select coalesce(sum(l.quantity), 0)::int as pieces
+    from seller_order_line l
     join seller_order o on o.site_id = l.site_id and o.id = l.seller_order_id
-    where l.site_id = ${siteId} and l.combination_id = ${combinationId} and o.owner_id = ${ownerId}
+    where l.site_id = ${siteId}
+      and l.combination_id = ${combinationId}
+      and o.owner_id = ${ownerId}
       and o.status = any(${[...sellerOrderStates.codes('bought')]})`.execute(tx);
   return found.rows[0]!.pieces;
 }
 
-/** The warehouse to which merchants send what they send (100 when none is named, 101, 102). */
-async function whereTo(tx: Tx, caller: Caller, warehouseId: string | null | undefined): Promise<string> {
+/** Returns the warehouse to which merchants send their parcels (`ValidationFailed` if none is named, `NotFound`, `StateNotAllowed`). */
+async function shippingWarehouse(tx: Tx, caller: Caller, warehouseId: string | null | undefined): Promise<string> {
   if (!warehouseId) throw invalid({ field: 'WarehouseId', key: 'required' });
   return (await warehouseFor(tx, caller, warehouseId)).id;
 }
 
-/** Prices a line, and refuses another amount than the buyer was shown (402). */
+/** Prices a line, and rejects an amount other than the buyer was shown (`PriceChanged`). */
 function lineOf(
   { language, now }: Caller,
   { row, shop, warehouseId, sent, coin, offer }: Pick<Bought, 'row' | 'shop' | 'warehouseId'> & { sent: Sent; coin: Coin; offer: Offer },
@@ -159,7 +178,7 @@ function lineOf(
   return { row, shop, warehouseId, quantity, priced, goods };
 }
 
-/** The lines of each order: of one shop, sent by the same hands to or from one warehouse. */
+/** Groups the lines into orders: by shop, sender and warehouse. */
 function byPlace(bought: readonly Bought[]): Bought[][] {
   const groups = new Map<string, Bought[]>();
   for (const line of bought) {
@@ -190,7 +209,7 @@ async function orderFor(
     currencyId: coin.currencyId,
     totalAmount,
     commissionAmount: mallCommission(totalAmount, shop.commissionRate, coin.decimalPlaces),
-    expireTime: new Date(caller.now.getTime() + heldFor),
+    expireTime: new Date(caller.now.getTime() + reservationMs),
     remarks,
   });
   await insertAll(
@@ -210,21 +229,21 @@ async function orderFor(
     })),
   );
   const wanted = lines.flatMap((line) => line.goods.map((one): Wanted => ({ ...one, name: line.row.name[language] })));
-  if (row.stockMode === stockModes.Warehouse) await freeze(tx, system, order, together(wanted));
+  if (row.stockMode === stockModes.Warehouse) await freeze(tx, system, order, mergeWanted(wanted));
   const billed = await change(tx, system, sellerOrder, order, { billId: await billFor(tx, caller, order, lines) });
   const { userName: buyer } = caller;
-  await tell(tx, caller, billed, 'ordered', ['seller'], { buyer });
+  await notify(tx, caller, billed, 'ordered', ['seller'], { buyer });
   return dec(totalAmount).isZero() ? becomePaid(tx, system, billed) : billed;
 }
 
-/** The same goods of several lines as one. */
-function together(wanted: readonly Wanted[]): Wanted[] {
+/** Combines the same goods of several lines. */
+function mergeWanted(wanted: readonly Wanted[]): Wanted[] {
   const sums = new Map<string, Wanted>();
   for (const one of wanted) sums.set(one.commodityId, { ...one, quantity: one.quantity + (sums.get(one.commodityId)?.quantity ?? 0) });
   return [...sums.values()];
 }
 
-/** Bills an order to its buyer; what is paid is kept for the merchant until the order is completed. Gives the bill's id. */
+/** Bills an order to its buyer; payments stay in clearing for the merchant until the order is completed. Returns the bill's id. */
 async function billFor(tx: Tx, caller: Caller, order: SellerOrder, lines: readonly Bought[]): Promise<string> {
   const { siteId, ownerId, serialNumber } = order;
   const { byVariable } = await expenseTypesOf(tx, siteId);

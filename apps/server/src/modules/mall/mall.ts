@@ -1,18 +1,19 @@
 import type { Module } from '../../core/module.ts';
+import { mallInvariants } from './invariants.ts';
 import * as calls from '@entrepot/contract/modules/mall/calls.ts';
 import { mallCombination } from '@entrepot/contract/modules/mall/combination.ts';
 import { mallShop } from '@entrepot/contract/modules/mall/mall-shop.ts';
 import * as orderCalls from '@entrepot/contract/modules/mall/order-calls.ts';
 import { exportSellerStatement, getSellerStatement } from '@entrepot/contract/modules/mall/seller-statement.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { type Handler, handle } from '../../core/calls/handler.ts';
 import { basket, setLine } from './basket.ts';
-import { completeMallOrders, expireMallOrders } from './by-the-clock.ts';
+import { completeMallOrders, expireMallOrders } from './scheduled.ts';
 import { cancel } from './cancel.ts';
 import * as combinations from './combinations.ts';
 import { deliver } from './deliver.ts';
 import { establish } from './establish-order.ts';
-import { mallHearings } from './hearings.ts';
+import { mallSubscribers } from './subscribers.ts';
 import { buyerOrders, oneOrder, sellerOrderExport, sellerOrders } from './order-queries.ts';
 import { receive } from './receive.ts';
 import { statement, takeStatement } from './seller-statement.ts';
@@ -20,38 +21,39 @@ import { disable, enable, fillShop, shopsToPick } from './shops.ts';
 import { combinationDetail, mallHome } from './showcase.ts';
 
 // Both prefixes of this family serve every audience, each within its own data.
-const toEverybody = (handler: Handler): Handler => ({ ...handler, who: mallShop.who!.read });
+const forEveryAudience = (handler: Handler): Handler => ({ ...handler, audience: mallShop.audience!.read });
 
-/** All that this module brings: merchants' shops, what they sell, and what is bought there. */
+/** The mall module: merchants' shops, their offers, and the orders of buyers. */
 export const mall: Module = {
   name: 'mall',
   calls: ({ files }) => [
-    ...crud(mallShop, { fill: fillShop }).map(toEverybody),
-    ...on(calls.getMallShopSelect, shopsToPick),
-    ...on(calls.enableMallShop, enable),
-    ...on(calls.disableMallShop, disable),
+    ...crud(mallShop, { fill: fillShop }).map(forEveryAudience),
+    ...handle(calls.getMallShopSelect, shopsToPick),
+    ...handle(calls.enableMallShop, enable),
+    ...handle(calls.disableMallShop, disable),
     ...crud(mallCombination, { mayRemove: combinations.mayRemoveCombination }),
-    ...on(calls.establishCombination, combinations.establish),
-    ...on(calls.getEditCombination, combinations.combinationToEdit),
-    ...on(calls.editCombination, combinations.edit),
-    ...on(calls.releaseSales, combinations.release),
-    ...on(calls.haltSales, combinations.halt),
-    ...on(calls.getMallHome, mallHome),
-    ...on(calls.getMallCombinationDetail, combinationDetail),
-    ...on(orderCalls.getSellerOrders, sellerOrders),
-    ...on(orderCalls.exportSellerOrders, sellerOrderExport.start),
-    ...on(getSellerStatement, statement),
-    ...on(exportSellerStatement, takeStatement(files)),
-    ...on(orderCalls.getBuyerOrders, buyerOrders),
-    ...on(orderCalls.getSellerOrderById, oneOrder),
-    ...on(orderCalls.establishMallOrder, establish),
-    ...on(orderCalls.merchantDelivery, deliver),
-    ...on(orderCalls.cancelSellerOrder, cancel),
-    ...on(orderCalls.confirmSellerOrderReceived, receive),
-    ...on(orderCalls.getMallBasket, basket),
-    ...on(orderCalls.setMallBasketLine, setLine),
+    ...handle(calls.establishCombination, combinations.establish),
+    ...handle(calls.getEditCombination, combinations.combinationToEdit),
+    ...handle(calls.editCombination, combinations.edit),
+    ...handle(calls.releaseSales, combinations.release),
+    ...handle(calls.haltSales, combinations.halt),
+    ...handle(calls.getMallHome, mallHome),
+    ...handle(calls.getMallCombinationDetail, combinationDetail),
+    ...handle(orderCalls.getSellerOrders, sellerOrders),
+    ...handle(orderCalls.exportSellerOrders, sellerOrderExport.start),
+    ...handle(getSellerStatement, statement),
+    ...handle(exportSellerStatement, takeStatement(files)),
+    ...handle(orderCalls.getBuyerOrders, buyerOrders),
+    ...handle(orderCalls.getSellerOrderById, oneOrder),
+    ...handle(orderCalls.establishMallOrder, establish),
+    ...handle(orderCalls.merchantDelivery, deliver),
+    ...handle(orderCalls.cancelSellerOrder, cancel),
+    ...handle(orderCalls.confirmSellerOrderReceived, receive),
+    ...handle(orderCalls.getMallBasket, basket),
+    ...handle(orderCalls.setMallBasketLine, setLine),
   ],
-  hearings: mallHearings,
+  invariants: mallInvariants,
+  subscribers: mallSubscribers,
   exports: [sellerOrderExport],
   jobs: [
     { name: 'expire-mall-orders', at: '*/5 * * * *', run: expireMallOrders },

@@ -10,50 +10,61 @@ import {
 } from '@entrepot/contract/modules/mall/combination.ts';
 import type { MallOffer } from '@entrepot/rules/pricing/mall.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { limitsOf } from '../access/public.ts';
 
 type Combination = RowOf<typeof mallCombination>;
 const { Available } = enumCodes.InventoryState;
 
 /**
- * How many of a combination, the row `r`, can be bought: what its merchant says is left, or as many as the goods that an order may take
- * in its warehouse make up. Gifts are not looked at.
+ * How many of a combination, the row `r`, can be bought: the merchant's remaining quantity, or as many as the available goods in its
+ * warehouse allow. Gifts do not count.
  */
-export const orderable: RawBuilder<number> = sql<number>`(case when r.stock_mode = ${sql.lit(stockModes.Merchant)} then coalesce(r.available_quantity, 0)
-  else coalesce((select min(coalesce((select sum(i.quantity) from commodity_inventory i where i.site_id = g.site_id and i.commodity_id = g.commodity_id
-      and i.warehouse_id = r.warehouse_id and i.owner_id = r.owner_id and i.inventory_state = ${sql.lit(Available)} and i.shelf_id is not null
-      and i.bin_id is null), 0) / g.quantity) from mall_combination_goods g
-    where g.site_id = r.site_id and g.combination_id = r.id and not g.is_gift), 0) end)::int`;
+export const orderable: RawBuilder<number> = sql<number>`(case
+    when r.stock_mode = ${sql.lit(stockModes.Merchant)} then coalesce(r.available_quantity, 0)
+    else coalesce((select min(coalesce((select sum(i.quantity)
+            from commodity_inventory i
+            where i.site_id = g.site_id
+              and i.commodity_id = g.commodity_id
+              and i.warehouse_id = r.warehouse_id
+              and i.owner_id = r.owner_id
+              and i.inventory_state = ${sql.lit(Available)}
+              and i.shelf_id is not null
+              and i.bin_id is null), 0) / g.quantity)
+        from mall_combination_goods g
+        where g.site_id = r.site_id and g.combination_id = r.id and not g.is_gift), 0) end)::int`;
 
-/** How many of each of some combinations of a site can be bought. */
-export async function orderableOf(tx: Tx, siteId: string, ids: readonly string[]): Promise<Map<string, number>> {
+/** Returns how many of some combinations of a site can be bought. */
+export async function orderableOf(tx: Db, siteId: string, ids: readonly string[]): Promise<Map<string, number>> {
   const found = await sql<{ id: string; pieces: number }>`select r.id, ${orderable} as pieces from mall_combination r
     where r.site_id = ${siteId} and r.id = any(${[...ids]}::uuid[])`.execute(tx);
   return new Map(found.rows.map(({ id, pieces }) => [id, pieces]));
 }
 
-/** The roles by which a caller is priced, the one that counts first; visitors and staff have none. */
-export async function rolesOf(tx: Tx, caller: Caller): Promise<string[]> {
-  return caller.who === 'C' && caller.ownerId ? (await limitsOf(tx, caller.siteId, caller.ownerId)).roleIds : [];
+/** Returns the roles that set a caller's prices, by precedence; visitors and staff have none. */
+export async function rolesOf(tx: Db, caller: Caller): Promise<string[]> {
+  return caller.audience === 'customer' && caller.ownerId ? (await limitsOf(tx, caller.siteId, caller.ownerId)).roleIds : [];
 }
 
-/** The price of one of a combination, the row `r`, for somebody of these roles. */
+/** The unit price of a combination, the row `r`, for these roles. */
 export const unitPrice = (roleIds: readonly string[]): RawBuilder<unknown> =>
   roleIds.length
-    ? sql`coalesce((select p.price from mall_role_price p where p.site_id = r.site_id and p.combination_id = r.id
-        and p.role_id = any(${[...roleIds]}::uuid[]) order by array_position(${[...roleIds]}::uuid[], p.role_id) limit 1), r.price)`
+    ? sql`coalesce((select p.price
+          from mall_role_price p
+          where p.site_id = r.site_id and p.combination_id = r.id and p.role_id = any(${[...roleIds]}::uuid[])
+          order by array_position(${[...roleIds]}::uuid[], p.role_id)
+          limit 1), r.price)`
     : sql`r.price`;
 
-/** What a combination is made of and priced by. */
+/** The parts and prices of a combination. */
 export interface Offer extends MallOffer {
   goods: { commodityId: string; quantity: number }[];
 }
 
-/** What combinations of one site are made of and priced by, for somebody of these roles; `caller` sees the whole site. */
+/** Returns the parts and prices of combinations of one site for these roles; `caller` must see the whole site. */
 export async function offersOf(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   rows: readonly Pick<Combination, 'id' | 'price'>[],
   roleIds: readonly string[],

@@ -4,14 +4,18 @@ import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.t
 import type { confirmSellerOrderReceived } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { billsOf, dueOf, isLive } from '../billing/public.ts';
 import { coinOf } from '../wallet/public.ts';
 import { payMerchant } from './clearing.ts';
-import { lockOrder, type SellerOrder, tell } from './order.ts';
+import { lockOrder, type SellerOrder, notify, sourceOf } from './order.ts';
 
-/** The buyer, or staff, says that what was bought is there (102 before it is): the merchant is paid. The merchant cannot say so (101). */
+/**
+ * Confirms the receipt by the buyer or staff (`StateNotAllowed` before the arrival) and pays the merchant. The merchant cannot confirm
+ * (`NotFound`).
+ */
 export async function receive(tx: Tx, caller: Caller, { id }: Input<typeof confirmSellerOrderReceived>) {
   const { order, side } = await lockOrder(tx, caller, id);
   if (side === 'seller') throw mallErrors.notTheBuyer({ number: order.serialNumber });
@@ -19,12 +23,14 @@ export async function receive(tx: Tx, caller: Caller, { id }: Input<typeof confi
   return true;
 }
 
-/** Completes an order that is held and pays its merchant. `caller` is the system. */
+/** Completes a locked order and pays its merchant. Throws `OrderNotPaid` while its bill is open. `caller` is the system. */
 export async function complete(tx: Tx, caller: Caller, order: SellerOrder): Promise<void> {
   const status = sellerOrderStates.after(order.status, 'receive');
+  const owed = (await billsOf(tx, caller, sourceOf(order))).filter(isLive).some((row) => dueOf(row).gt(0));
+  if (owed) throw mallErrors.notPaid({ number: order.serialNumber });
   const { paid, commission } = await payMerchant(tx, caller, order);
   const values = { status, completedTime: caller.now, commissionAmount: commission };
   const done = await change(tx, caller, sellerOrder, order, values);
   const coin = await coinOf(tx, caller, order.currencyId);
-  await tell(tx, caller, done, 'completed', ['seller'], { amount: coin.text(paid), commission: coin.text(commission) });
+  await notify(tx, caller, done, 'completed', ['seller'], { amount: coin.text(paid), commission: coin.text(commission) });
 }

@@ -12,16 +12,20 @@ import { combinationStates } from '@entrepot/contract/modules/mall/mall-states.t
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, changeWhere, find, findWhere, lock } from '../../core/rows/rows.ts';
-import { asSystemIn, asVisitor } from '../../core/rows/scope.ts';
-import { lookUp, siteConfigurationOf } from '../sites/public.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, changeWhere, find, findWhere, lock } from '../../core/db/rows.ts';
+import { asSystemIn, asVisitor } from '../../core/scope/scope.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
+import { lookUp } from '../../core/lists/choices.ts';
 
 export type MallShop = RowOf<typeof mallShop>;
 type Draft = DraftOf<typeof mallShop>;
 const { Released } = enumCodes.MallCombinationStatus;
 
-/** Whose shop it is: a merchant's own, or of the customer whom staff name; that stays. A name is one shop's of a site (103), the commission a share (100). */
+/**
+ * Sets the owner of a shop, which cannot change: the calling merchant, or the customer named by staff. The name is unique within a site
+ * (`Duplicate`), the commission a share (`ValidationFailed`).
+ */
 export async function fillShop(tx: Tx, caller: Caller, draft: Draft, row: MallShop | null): Promise<Partial<MallShop>> {
   if (dec(draft.commissionRate).gt(100)) throw invalid({ field: 'CommissionRate', key: 'tooBig', values: { max: 100 } });
   const merchant = row ? { siteId: row.siteId, ownerId: row.ownerId } : await merchantOf(tx, caller, draft.ownerId);
@@ -29,23 +33,23 @@ export async function fillShop(tx: Tx, caller: Caller, draft: Draft, row: MallSh
   if (same.some(({ id }) => id !== row?.id)) throw mallErrors.nameTaken({ name: draft.name });
   if (row) return { ownerId: row.ownerId };
   const { mallCommissionRate } = await siteConfigurationOf(tx, merchant.siteId);
-  return { ...merchant, commissionRate: (caller.who !== 'C' && draft.commissionRate) || mallCommissionRate };
+  return { ...merchant, commissionRate: (caller.audience !== 'customer' && draft.commissionRate) || mallCommissionRate };
 }
 
-/** The main account of a customer: the caller's own, or that of the account which staff name (100, 101). */
+/** Returns the main account of a customer: the caller's own, or that of the account named by staff (`ValidationFailed`, `NotFound`). */
 async function merchantOf(tx: Tx, caller: Caller, userId: string | null | undefined): Promise<{ siteId: string; ownerId: string }> {
-  if (caller.who === 'C') return { siteId: caller.siteId, ownerId: caller.ownerId! };
+  if (caller.audience === 'customer') return { siteId: caller.siteId, ownerId: caller.ownerId! };
   if (!userId) throw invalid({ field: 'UserId', key: 'required' });
   const { siteId, id, mainAccountId, accountTypeCode } = await find(tx, caller, user, userId);
   if (accountTypeCode !== enumCodes.AccountTypeCode.User) throw refuse('NotFound');
   return { siteId, ownerId: mainAccountId ?? id };
 }
 
-/** The shops to choose from: a merchant's own and those of staff's sites, or everybody's that are open. */
-export function shopsToPick(tx: Tx, caller: Caller, { everyones, ...asked }: Input<typeof getMallShopSelect>): Promise<RawJson> {
-  const { gives } = getMallShopSelect;
-  return lookUp(tx, everyones ? asVisitor(caller) : caller, mallShop, asked, {
-    gives,
+/** Lists shops for a picker: a merchant's own and those of staff's sites, or all open ones. */
+export function shopsToPick(tx: Db, caller: Caller, { everyones, ...query }: Input<typeof getMallShopSelect>): Promise<RawJson> {
+  const { output } = getMallShopSelect;
+  return lookUp(tx, everyones ? asVisitor(caller) : caller, mallShop, query, {
+    output,
     order: sql`r.name, r.id`,
     where: everyones ? sql`r.enable` : undefined,
   });
@@ -58,7 +62,7 @@ export async function enable(tx: Tx, caller: Caller, { id }: Input<typeof enable
   return true;
 }
 
-/** Closes a shop, and halts what it sells. What was bought goes its way. */
+/** Closes a shop and halts its sales. Existing orders continue. */
 export async function disable(tx: Tx, caller: Caller, { id }: Input<typeof disableMallShop>) {
   const row = await lock(tx, caller, mallShop, id);
   if (row.enable) await change(tx, caller, mallShop, row, { enable: false });

@@ -4,11 +4,11 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { mallErrors } from '@entrepot/contract/modules/mall/errors.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import {
   commoditiesToOrder,
-  holdStock,
+  lockStock,
   moveStock,
   nextMovementLine,
   orderablePlaces,
@@ -20,7 +20,7 @@ import { type SellerOrder, sourceOf } from './order.ts';
 const { Available, Frozen } = enumCodes.InventoryState;
 const { Freeze, Release, TransferOut, TransferIn } = enumCodes.StockMovementType;
 
-/** Pieces of a commodity that somebody bought as a part of what is called `name`. */
+/** Pieces of a commodity bought as a part of the combination `name`. */
 export interface Wanted {
   commodityId: string;
   quantity: number;
@@ -29,7 +29,7 @@ export interface Wanted {
 
 type Step = Pick<StockMove, 'commodityId' | 'ownerId' | 'type' | 'quantity' | 'from' | 'to'>;
 
-/** Moves pieces in the name of an order, whose movements are numbered. They stay on their shelves, so that no shelf has a say in it. */
+/** Moves pieces for an order, whose movements are numbered. They stay on their shelves, so the shelf is not checked. */
 async function moveFor(tx: Tx, caller: Caller, order: SellerOrder, steps: readonly Step[]): Promise<void> {
   if (!steps.length) return;
   const source = sourceOf(order);
@@ -42,10 +42,10 @@ async function moveFor(tx: Tx, caller: Caller, order: SellerOrder, steps: readon
   );
 }
 
-/** Freezes the merchant's pieces for an order, the oldest batches first. Refuses more than lie on shelves (213). */
+/** Reserves the merchant's pieces for an order, the oldest lots first. Rejects more than the shelves have (`InsufficientStock`). */
 export async function freeze(tx: Tx, caller: Caller, order: SellerOrder, wanted: readonly Wanted[]): Promise<void> {
   const { siteId, warehouseId, sellerId } = order;
-  await holdStock(tx, wanted);
+  await lockStock(tx, wanted);
   const commodityIds = [...new Set(wanted.map(({ commodityId }) => commodityId))];
   const places = (await orderablePlaces(tx, { siteId, warehouseId, commodityIds })).filter(({ ownerId }) => ownerId === sellerId);
   const left = new Map(places.map((place) => [place, place.quantity]));
@@ -66,33 +66,39 @@ export async function freeze(tx: Tx, caller: Caller, order: SellerOrder, wanted:
   await moveFor(tx, caller, order, steps);
 }
 
-/** Where the pieces lie that an order holds. */
-interface HeldPlace {
+/** Location of reserved pieces of an order. */
+interface ReservedPlace {
   commodityId: string;
   shelfId: string | null;
   batchDate: string | null;
   quantity: number;
 }
 
-/** What an order holds now, as its own movements say: what is frozen for it and was neither freed nor handed over. */
-async function heldBy(tx: Tx, { siteId, id }: SellerOrder): Promise<HeldPlace[]> {
+/** Returns what an order has reserved now, from its own movements: what was reserved and neither released nor handed over. */
+async function reservedFor(tx: Tx, { siteId, id }: SellerOrder): Promise<ReservedPlace[]> {
   const of = sql`site_id = ${siteId} and source_type = ${sellerOrder.name} and source_id = ${id}`;
-  const found = await sql<HeldPlace>`select commodity_id, shelf_id, batch_date, sum(pieces)::int as quantity from (
-      select commodity_id, to_shelf_id as shelf_id, to_batch_date as batch_date, quantity as pieces from stock_movement where ${of} and to_state = ${Frozen}
-      union all select commodity_id, from_shelf_id, batch_date, -quantity from stock_movement where ${of} and from_state = ${Frozen}) m
-    group by commodity_id, shelf_id, batch_date having sum(pieces) > 0 order by commodity_id, batch_date nulls first, shelf_id`.execute(tx);
+  const found = await sql<ReservedPlace>`select commodity_id, shelf_id, batch_date, sum(pieces)::int as quantity
+    from ( select commodity_id, to_shelf_id as shelf_id, to_batch_date as batch_date, quantity as pieces
+      from stock_movement
+      where ${of} and to_state = ${Frozen}
+      union all select commodity_id, from_shelf_id, batch_date, -quantity
+      from stock_movement
+      where ${of} and from_state = ${Frozen}) m
+    group by commodity_id, shelf_id, batch_date
+    having sum(pieces) > 0
+    order by commodity_id, batch_date nulls first, shelf_id`.execute(tx);
   return found.rows;
 }
 
-/** Frees what an order holds. */
+/** Releases what an order has reserved. */
 export async function release(tx: Tx, caller: Caller, order: SellerOrder): Promise<void> {
   const { warehouseId, sellerId: ownerId } = order;
-  const held = await heldBy(tx, order);
+  const reservedPlaces = await reservedFor(tx, order);
   await moveFor(
     tx,
     caller,
     order,
-    held.map(({ quantity, commodityId, ...spot }) => {
+    reservedPlaces.map(({ quantity, commodityId, ...spot }) => {
       const at = { ...spot, warehouseId };
       return { commodityId, ownerId, type: Release, quantity, from: { ...at, state: Frozen }, to: { ...at, state: Available } };
     }),
@@ -100,27 +106,27 @@ export async function release(tx: Tx, caller: Caller, order: SellerOrder): Promi
 }
 
 /**
- * Hands what an order holds over to its buyer: the pieces stay where they lie, as a commodity of the buyer's, new from today on. The
- * merchant's and the buyer's goods are held together.
+ * Hands the reserved pieces over to the buyer: they stay on their shelves as a commodity of the buyer's, in a lot of today. The merchant's
+ * and the buyer's goods are locked together.
  */
 export async function handOver(tx: Tx, caller: Caller, order: SellerOrder): Promise<void> {
   const { siteId, warehouseId, sellerId, ownerId } = order;
-  const held = await heldBy(tx, order);
-  const sold = await commoditiesToOrder(tx, caller, [...new Set(held.map(({ commodityId }) => commodityId))]);
-  const theirs = new Map<string, string>();
+  const reservedPlaces = await reservedFor(tx, order);
+  const sold = await commoditiesToOrder(tx, caller, [...new Set(reservedPlaces.map(({ commodityId }) => commodityId))]);
+  const other = new Map<string, string>();
   for (const row of [...sold.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
-    theirs.set(row.id, await sameCommodityFor(tx, caller, row, ownerId));
-  await holdStock(
+    other.set(row.id, await sameCommodityFor(tx, caller, row, ownerId));
+  await lockStock(
     tx,
-    [...theirs].flat().map((commodityId) => ({ commodityId })),
+    [...other].flat().map((commodityId) => ({ commodityId })),
   );
   const batchDate = dayOf(caller.now, zoneOf(siteId));
-  const steps = held.flatMap(({ commodityId, shelfId, batchDate: shelved, quantity }): Step[] => {
+  const steps = reservedPlaces.flatMap(({ commodityId, shelfId, batchDate: shelved, quantity }): Step[] => {
     const from = { warehouseId, shelfId, state: Frozen, batchDate: shelved };
     const to = { warehouseId, shelfId, state: Available, batchDate };
     return [
       { commodityId, ownerId: sellerId, type: TransferOut, quantity, from, to: null },
-      { commodityId: theirs.get(commodityId)!, ownerId, type: TransferIn, quantity, from: null, to },
+      { commodityId: other.get(commodityId)!, ownerId, type: TransferIn, quantity, from: null, to },
     ];
   });
   await moveFor(tx, caller, order, steps);

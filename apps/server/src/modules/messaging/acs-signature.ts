@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** What is asked of an Alibaba Cloud service whose parameters stand in the query. */
+/** A request to an Alibaba Cloud service with its parameters in the query. */
 export interface AcsRequest {
   host: string;
   action: string;
@@ -14,18 +14,18 @@ interface AcsKey {
 
 const algorithm = 'ACS3-HMAC-SHA256';
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
-// encodeURIComponent leaves !'()* as they are, which the service's rule of encoding does not.
+// encodeURIComponent leaves !'()* unencoded, but the service requires them encoded.
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The query as it is signed and sent: by name, each part encoded. */
+/** Builds the query as it is signed and sent: sorted by name, each part encoded. */
 export const canonicalQuery = (query: Record<string, string>): string =>
   Object.entries(query)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&');
 
-/** The headers of a POST without a body, signed as Alibaba Cloud's signature method V3 says. `at` and `nonce` are for tests. */
+/** Returns the headers of a POST without a body, signed with Alibaba Cloud's signature method V3. `at` and `nonce` are for tests. */
 export function acsHeaders(
   { accessKeyId, accessKeySecret }: AcsKey,
   { host, action, version, query }: AcsRequest,

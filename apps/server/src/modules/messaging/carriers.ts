@@ -1,11 +1,46 @@
 import { sql } from 'kysely';
 import type { Services } from '../../core/services.ts';
 import { unseal } from '../../core/http/crypto.ts';
-import { newId } from '../../core/rows/ids.ts';
-import type { Delivery, OutboxRow } from '../../core/outbox/relay.ts';
+import { newId } from '../../core/db/ids.ts';
+import type { Delivery, OutboxRow } from '../../core/outbox/delivery.ts';
 import type { Message } from './public.ts';
-import { dialled, type SmsProvider, smsProviders } from './sms.ts';
-import { smtpMailer } from './smtp.ts';
+import { dialled, smsProviders } from './sms.ts';
+import type { Config, MailSettings } from '../../core/config.ts';
+
+/** A mail in plain text, optionally with files. `messageId` is the same for every try, so that a receiver can detect duplicates. */
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  messageId: string;
+  attachments?: readonly { filename: string; content: Buffer }[];
+}
+
+const timeoutMs = 10_000;
+
+/**
+ * Returns a function that sends mails through a mail server; it throws when the server refuses one. The library is loaded with the first
+ * mail.
+ */
+function smtpMailer({ url, from }: MailSettings): (mail: Mail) => Promise<void> {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  const opened = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
+  });
+  return async ({ messageId, attachments = [], ...mail }) => {
+    const transport = await opened();
+    await transport.sendMail({ ...mail, attachments: [...attachments], from, messageId: `<${messageId}@${domain}>` });
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 type Sent = Omit<Message, 'siteId' | 'until'> & { subject?: string; until?: string };
 interface Outcome {
@@ -14,48 +49,65 @@ interface Outcome {
   failure?: string | undefined;
 }
 
-const longestFailure = 300;
+const maxFailureLength = 300;
+
+/** Without a provider: in demo mode staff can read the message, otherwise it was not sent and its text, which may be a code, is dropped. */
+const unsent = ({ demo }: Pick<Config, 'demo'>, { text }: Sent): Outcome =>
+  demo ? { provider: 'sandbox', content: text } : { provider: 'none', failure: 'Not sent: no provider is configured' };
 
 /**
- * How texts and mails leave: through the mail server and the providers of texts that are configured, and without one into the
- * sandbox, which keeps what it says where staff can read it. A failure is thrown, and the relay tries again; what is refused for
- * good, or came too late for anybody to need it, is kept with the reason.
+ * Sends SMS and mails through the configured providers and mail server, in demo mode without them to the sandbox, where staff can read
+ * them. Throws transient failures, which the relay retries; permanent refusals and expired messages are stored with the reason. An SMS whose last attempt
+ * had no known outcome is queried before it is sent again.
  */
 export function messageCarriers({ db, config, files }: Pick<Services, 'db' | 'config' | 'files'>): Record<'sms' | 'mail', Delivery> {
   const mailer = config.mail ? smtpMailer(config.mail) : undefined;
   const providerFor = smsProviders(config.sms);
 
-  // The relay may hand over a row twice; it is kept once.
-  async function keep({ siteId, id }: OutboxRow, channel: 'sms' | 'mail', message: Sent, { provider, content, failure }: Outcome) {
-    await sql`insert into sent_message (site_id, id, creation_time, channel, receiver, subject, content, provider, failure, audience, event_id)
-      values (${siteId}, ${newId()}, ${new Date()}, ${channel}, ${message.receiver}, ${message.subject ?? null}, ${content ?? null}, ${provider},
-        ${failure?.slice(0, longestFailure) ?? null}, ${message.audience}, ${id}) on conflict do nothing`.execute(db);
+  // The relay may deliver a row twice; it is stored once.
+  async function store({ siteId, id }: OutboxRow, channel: 'sms' | 'mail', message: Sent, { provider, content, failure }: Outcome) {
+    await sql`insert into sent_message (site_id, id, creation_time, channel, receiver, subject, content, provider, failure,
+        audience, event_id)
+      values (${siteId}, ${newId()}, ${new Date()}, ${channel}, ${message.receiver}, ${message.subject ?? null},
+        ${content ?? null}, ${provider}, ${failure?.slice(0, maxFailureLength) ?? null}, ${message.audience}, ${id})
+      on conflict
+      do nothing`.execute(db);
+  }
+
+  async function sendSms(row: OutboxRow): Promise<void> {
+    const { message, number, provider } = smsOf(row);
+    if (!provider) return store(row, 'sms', message, unsent(config, message));
+    const { text, code, until } = message;
+    const sms = { id: row.id, number, text, code };
+    const wasAccepted = row.uncertain && provider.canQuery(number) && (await provider.hasAccepted(sms));
+    const expired = !wasAccepted && until && new Date(until) < new Date();
+    const failure = expired ? 'Too late: what it says is no longer good' : wasAccepted ? undefined : await provider.send(sms);
+    await store(row, 'sms', message, { provider: provider.name, failure });
+  }
+  function smsOf(row: OutboxRow) {
+    const message = read(row);
+    const number = dialled(message.receiver);
+    return { message, number, provider: providerFor(number) };
+  }
+  function mayDuplicateSms(row: OutboxRow): boolean {
+    const { number, provider } = smsOf(row);
+    return provider?.canQuery(number) === false;
+  }
+
+  async function sendMail(row: OutboxRow): Promise<void> {
+    const message = read(row);
+    if (!mailer) return store(row, 'mail', message, unsent(config, message));
+    const { receiver: to, subject = '', text, attachment } = message;
+    const attachments = attachment ? [{ filename: attachment.name, content: await files.read(attachment.url) }] : [];
+    await mailer({ to, subject, text, messageId: row.id, attachments });
+    await store(row, 'mail', message, { provider: 'smtp' });
   }
 
   return {
-    async sms(row) {
-      const message = read(row);
-      const number = dialled(message.receiver);
-      const provider = providerFor(number);
-      if (!provider) return keep(row, 'sms', message, { provider: 'sandbox', content: message.text });
-      const failure = await sendOrFail(provider, number, message);
-      await keep(row, 'sms', message, { provider: provider.name, failure });
-    },
-    async mail(row) {
-      const message = read(row);
-      if (!mailer) return keep(row, 'mail', message, { provider: 'sandbox', content: message.text });
-      const { receiver: to, subject = '', text, attachment } = message;
-      const attachments = attachment ? [{ filename: attachment.name, content: await files.read(attachment.url) }] : [];
-      await mailer({ to, subject, text, messageId: row.id, attachments });
-      await keep(row, 'mail', message, { provider: 'smtp' });
-    },
+    sms: { lane: 'sms', send: sendSms, mayDuplicate: mayDuplicateSms },
+    // SMTP has no query; the sandbox stores a row once.
+    mail: { lane: 'mail', send: sendMail, mayDuplicate: () => mailer !== undefined },
   };
-}
-
-/** Sends a text; gives why it never will be, if so. */
-function sendOrFail({ send }: SmsProvider, number: string, { text, code, until }: Sent): Promise<string | undefined> | string {
-  if (until && new Date(until) < new Date()) return 'Too late: what it says is no longer good';
-  return send({ number, text, code });
 }
 
 const read = ({ payload }: OutboxRow): Sent => JSON.parse(unseal(String(payload.sealed))) as Sent;

@@ -1,24 +1,205 @@
+import { sql } from 'kysely';
+import type { InfoType } from '@entrepot/contract/core/events.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { put } from '../../core/outbox/outbox.ts';
+import { languageOfSite } from '../../core/http/sites.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import { newId } from '../../core/db/ids.ts';
+import { jsonText } from '../../core/db/json-text.ts';
+import { deferWrite } from '../../core/db/deferred-writes.ts';
+import { type PushMessage, enqueuePush, put, puts } from '../../core/outbox/outbox.ts';
+import { putsEach } from '../../core/outbox/outbox-insert.ts';
+import { text as textAt } from '../../core/calls/texts.ts';
 
-/** A message to one person. `audience` says whether its reader is staff or a customer. */
+/**
+ * A notification: `{text}.title` and `{text}.body` exist in the locales in three languages, their placeholders are filled from `values`.
+ */
+export interface Notification {
+  siteId: string;
+  /** The topic under which it is stored. */
+  type: CodeOf<'UserMessageType'>;
+  /** The type of the push; `GeneralInformation` by default. */
+  infoType?: InfoType;
+  text: string;
+  values?: Record<string, unknown>;
+  link?: string;
+  sourceType?: string;
+  sourceId?: string;
+}
+
+// A statement takes at most 65,535 parameters, and a push should stay small.
+const atOnce = 500;
+
+/** Stores a message for each of some accounts, rendered in the language of its reader, and pushes it to the connected ones. */
+export async function notifyUsers(
+  tx: Tx,
+  caller: Caller,
+  { userIds, ...notification }: Notification & { userIds: readonly string[] },
+): Promise<void> {
+  if (!userIds.length) return;
+  const { siteId, type, infoType = 'GeneralInformation', text, values, link, sourceType, sourceId } = notification;
+  const language = languageOfSite(siteId);
+  const translate = (part: string, max: number) => (textAt(language, `${text}.${part}`, values) ?? text).slice(0, max);
+  for (let from = 0; from < userIds.length; from += atOnce) {
+    const some = userIds.slice(from, from + atOnce);
+    const push: PushMessage = {
+      to: { userIds: some },
+      infoType,
+      title: `${text}.title`,
+      message: `${text}.body`,
+      values,
+      link,
+    };
+    await deferWrite(
+      tx,
+      { table: 'user_message' },
+      sql`with stored as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content,
+              "text", "values", link, source_type, source_id)
+            select ${siteId}::uuid, m.id, ${caller.now}::timestamptz, m.user_id, ${type}::smallint, ${translate('title', 200)},
+              ${translate('body', 2000)}, ${text}, ${jsonText(values ?? {})}::jsonb, ${link ?? null}, ${sourceType ?? null},
+              ${sourceId ?? null}::uuid
+            from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) m(id, user_id)),
+          closed as (${pushesToClosed(caller, some, type, { text, values, link })}) ${puts(caller, siteId, 'push', push)}`,
+    );
+  }
+}
+
+/** Returns the statement that queues web pushes for accounts without an open page that subscribed to this topic. */
+const pushesToClosed = (
+  caller: Caller,
+  userIds: readonly string[],
+  type: number,
+  content: Pick<Notification, 'text' | 'values' | 'link'>,
+) =>
+  putsEach(
+    caller,
+    'webPush',
+    sql`select p.site_id, ${jsonText(content)}::jsonb || jsonb_build_object('subscriptionId', p.id) as payload
+      from site s
+      join push_subscription p on p.site_id = s.id and p.user_id = any(${userIds}::uuid[])
+      where p.user_message_types @> ${JSON.stringify([type])}::jsonb`,
+  );
+
+/** Notifies a customer, the owner of goods or money. */
+export const notifyCustomer = (tx: Tx, caller: Caller, { ownerId, ...notification }: Notification & { ownerId: string }): Promise<void> =>
+  notifyUsers(tx, caller, { ...notification, userIds: [ownerId] });
+
+/**
+ * Notifies a customer like `notifyCustomer`, and also by SMS to the verified phone and by mail to the verified address, in the site's
+ * language. For the few events that cost the customer money without their action.
+ */
+export async function notifyOwnerDirectly(tx: Tx, caller: Caller, notification: Notification & { ownerId: string }): Promise<void> {
+  await notifyCustomer(tx, caller, notification);
+  const { siteId, ownerId, text, values } = notification;
+  const owner = await tx
+    .selectFrom('userAccount')
+    .select(['phoneCode', 'phoneNumber', 'phoneVerified', 'email', 'emailVerified'])
+    .where('siteId', '=', siteId)
+    .where('id', '=', ownerId)
+    .where(notHidden)
+    .executeTakeFirst();
+  if (!owner) return;
+  const translate = (part: string) => textAt(languageOfSite(siteId), `${text}.${part}`, values) ?? text;
+  const [subject, body] = [translate('title'), translate('body')];
+  const to = (receiver: string) => ({ siteId, audience: 'customer', receiver }) as const;
+  const { phoneCode, phoneNumber, phoneVerified, email, emailVerified } = owner;
+  if (phoneVerified && phoneCode && phoneNumber)
+    await sendSms(tx, caller, { ...to(`+${phoneCode}${phoneNumber}`), text: `${subject}\n${body}` });
+  if (emailVerified && email) await sendMail(tx, caller, { ...to(email), subject, text: body });
+}
+
+/** Notifies all staff of the site with access to a screen; warehouse staff only of the warehouse, when one is given. */
+export async function notifyStaff(
+  tx: Tx,
+  caller: Caller,
+  { screen, warehouseId, ...notification }: Notification & { screen: Permission; warehouseId?: string },
+): Promise<void> {
+  await notifyUsers(tx, caller, { ...notification, userIds: await holdersOf(tx, notification.siteId, codeOf(screen), warehouseId) });
+}
+
+/** Pushes to the connected people of a warehouse; nothing is stored. */
+export async function pushToWarehouse(
+  tx: Tx,
+  caller: Caller,
+  notification: {
+    siteId: string;
+    warehouseId: string;
+    infoType: InfoType;
+    text: string;
+    values?: Record<string, unknown>;
+    pickingId?: string;
+    link?: string;
+  },
+): Promise<void> {
+  const { siteId, warehouseId, infoType, text, values, pickingId, link } = notification;
+  const extras = { values, pickingId, link };
+  await enqueuePush(
+    tx,
+    caller,
+    { to: { warehouseId }, infoType, title: `${text}.title`, message: `${text}.body`, warehouseId, ...extras },
+    siteId,
+  );
+}
+
+/** A permission for a button includes its screen; platform staff work for every site. */
+async function holdersOf(tx: Tx, siteId: string, screen: string, warehouseId: string | undefined): Promise<string[]> {
+  const ofWarehouse = warehouseId
+    ? sql`and (u.account_type_code <> 4 or u.available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb)`
+    : sql``;
+  const found = await sql<{ id: string }>`
+    select u.id
+    from site s
+    join user_account u on u.site_id = s.id and u.account_type_code in (1, 3, 4)
+    where not u.is_deleted
+      and not u.locked
+      and (u.account_type_code = 1 or u.site_id = ${siteId} or u.site_ids @> ${JSON.stringify([siteId])}::jsonb) ${ofWarehouse}
+      and (u.is_super_user
+        or exists ( select 1
+          from user_role ur
+          join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
+          join role_right rr on rr.site_id = r.site_id and rr.role_id = r.id
+          where ur.site_id = u.site_id and ur.user_id = u.id and (rr.code = ${screen} or rr.code like ${`${screen}.%`})))
+    order by u.id`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Returns the values of the last message of a text about a record, even if its reader deleted it; null if there was none. */
+export async function findLastMessageValues(
+  tx: Db,
+  { siteId, text, sourceType, sourceId }: Required<Pick<Notification, 'siteId' | 'text' | 'sourceType' | 'sourceId'>>,
+) {
+  const result = await tx
+    .selectFrom('userMessage')
+    .select('values')
+    .where('siteId', '=', siteId)
+    .where('sourceType', '=', sourceType)
+    .where('sourceId', '=', sourceId)
+    .where('text', '=', text)
+    .orderBy('creationTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return result?.values ?? null;
+}
+
+/** A message to one person; `audience` is staff or customer. */
 export interface Message {
   siteId: string;
   audience: 'staff' | 'customer';
-  /** A phone number with its code (+886912345678), or an e-mail address. */
+  /** A phone number with country code (+886912345678), or an email address. */
   receiver: string;
   text: string;
-  /** The code that the text carries: some providers send nothing but codes. */
+  /** The verification code in the text: some providers send only codes. */
   code?: string;
-  /** Later than this nobody needs it any more. */
+  /** The message is dropped after this time. */
   until?: Date;
-  /** A stored file that goes with a mail. */
+  /** A stored file attached to a mail. */
   attachment?: { url: string; name: string };
 }
 
-/** Sends a text to a phone once the transaction is committed. The outbox holds it sealed, as it may carry a code. */
+/** Sends an SMS once the transaction is committed. The outbox stores it encrypted, as it may contain a code. */
 export const sendSms = (tx: Tx, caller: Pick<Caller, 'now'>, { siteId, ...message }: Message): Promise<void> =>
   put(tx, caller, siteId, 'sms', { sealed: seal(JSON.stringify(message)) });
 

@@ -1,20 +1,21 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OutboxRow } from '../../core/outbox/delivery.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { readConfig, type SmsSettings } from '../../core/config.ts';
 import { acsHeaders } from './acs-signature.ts';
 import { messageCarriers } from './carriers.ts';
 import { type Message, sendSms } from './public.ts';
 
-interface Taken {
+interface ReceivedRequest {
   path: string;
   query: Record<string, string>;
   headers: IncomingMessage['headers'];
   form: Record<string, string>;
 }
-const taken: Taken[] = [];
+const taken: ReceivedRequest[] = [];
 let answer: { status: number; body: object } = { status: 200, body: { Code: 'OK' } };
 const provider = createServer((request, response) => {
   let body = '';
@@ -60,26 +61,31 @@ beforeEach(async () => {
   await sql`delete from sent_message`.execute(server.db);
 });
 
-/** Hands a text to the provider as the relay does; the server's own relay must not take it, so its row is rolled back. */
-async function deliver(sms: SmsSettings, message: Partial<Message> = {}, times = 1): Promise<void> {
-  const carriers = messageCarriers({ db: server.db, files: server.server.files, config: { ...server.server.config, sms } });
-  const row = await server.db
+const carriersWith = (sms: SmsSettings) =>
+  messageCarriers({ db: server.db, files: server.server.files, config: { ...server.server.config, sms } });
+/** The outbox row of an SMS; it is rolled back, so that the server's own relay does not take it. */
+async function rowOf(message: Partial<Message> = {}): Promise<OutboxRow> {
+  return server.db
     .transaction()
     .execute(async (tx) => {
       const text = { siteId, audience: 'customer', receiver: '+8613800138000', text: '123456 is your code', code: '123456' } as const;
       await sendSms(tx, { now: new Date() }, { ...text, ...message });
       throw { row: (await sql<any>`select * from outbox where kind = 'sms'`.execute(tx)).rows[0] };
     })
-    .catch((thrown) => thrown.row);
-  for (let time = 0; time < times; time++) await carriers.sms(row);
+    .catch((thrown) => ({ ...thrown.row, uncertain: false }));
 }
-const kept = async () => (await (await server.as('admin')).ok('/SentMessage/GetSentMessages')).Data as Record<string, unknown>[];
+/** Delivers an SMS as the relay does. */
+async function deliver(sms: SmsSettings, message: Partial<Message> = {}, times = 1): Promise<void> {
+  const row = await rowOf(message);
+  for (let time = 0; time < times; time++) await carriersWith(sms).sms.send(row, new AbortController().signal);
+}
+const sentMessages = async () => (await (await server.as('admin')).ok('/SentMessage/GetSentMessages')).Data as Record<string, unknown>[];
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-/** Signs what arrived anew, as the provider does, and compares. */
-function mustBeSigned({ query, headers }: Taken, secret: string): void {
+/** Recalculates the signature as the provider does, and compares. */
+function mustBeSigned({ query, headers }: ReceivedRequest, secret: string): void {
   const { authorization = '' } = headers;
   const { SignedHeaders = '', Signature }: Record<string, string> = Object.fromEntries(
     authorization
@@ -106,7 +112,7 @@ function mustBeSigned({ query, headers }: Taken, secret: string): void {
   );
 }
 
-test('a request is signed as in the example that Alibaba Cloud publishes', () => {
+test('signs a request as in the example published by Alibaba Cloud', () => {
   const { authorization } = acsHeaders(
     { accessKeyId: 'YourAccessKeyId', accessKeySecret: 'YourAccessKeySecret' },
     {
@@ -120,7 +126,7 @@ test('a request is signed as in the example that Alibaba Cloud publishes', () =>
   expect(authorization).toMatch(/Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0$/);
 });
 
-test('a code for a mainland number goes to Aliyun by the approved template, signed, and its text is not kept', async () => {
+test('sends a code to a mainland number by Aliyun template, signed, without storing its text', async () => {
   await deliver({ aliyun, twilio });
   expect(taken).toHaveLength(1);
   mustBeSigned(taken[0]!, 'secret');
@@ -130,11 +136,12 @@ test('a code for a mainland number goes to Aliyun by the approved template, sign
     SignName: '集运',
     TemplateCode: 'SMS_1',
     TemplateParam: '{"code":"123456"}',
+    OutId: expect.any(String),
   });
-  expect(await kept()).toMatchObject([{ Receiver: '+8613800138000', Provider: 'aliyun', Content: null, Failure: null }]);
+  expect(await sentMessages()).toMatchObject([{ Receiver: '+8613800138000', Provider: 'aliyun', Content: null, Failure: null }]);
 });
 
-test('a number elsewhere is dialled as the network wants it: by Twilio, or by Aliyun when that is all there is', async () => {
+test('sends to other numbers in network format by Twilio, or by Aliyun without it', async () => {
   await deliver({ aliyun, twilio }, { receiver: '+8860912345678' });
   expect(taken[0]).toMatchObject({
     path: '/2010-04-01/Accounts/AC1/Messages.json',
@@ -147,50 +154,108 @@ test('a number elsewhere is dialled as the network wants it: by Twilio, or by Al
   expect(taken[1]!.query).toEqual({ To: '85291234567', Message: '123456 is your code' });
 });
 
-test('a service is the sender when its name begins as one', async () => {
+test('uses a messaging service as sender when its id starts as one', async () => {
   const from = `MG${'0'.repeat(32)}`;
   await deliver({ aliyun: undefined, twilio: { ...twilio, from } }, { receiver: '+85291234567' });
   expect(taken[0]!.form).toMatchObject({ MessagingServiceSid: from });
   expect(taken[0]!.form).not.toHaveProperty('From');
 });
 
-test('without a provider a text stays in the sandbox, where staff read it', async () => {
+test('stores a text in the sandbox without a provider, readable by staff', async () => {
   await deliver({ aliyun: undefined, twilio: undefined });
-  expect(await kept()).toMatchObject([{ Provider: 'sandbox', Content: '123456 is your code' }]);
+  expect(await sentMessages()).toMatchObject([{ Provider: 'sandbox', Content: '123456 is your code' }]);
 });
 
-test('what a provider refuses for good is kept with the reason and not tried again', async () => {
+test('sends nothing without a provider outside demo mode, and drops the text', async () => {
+  const config = { ...server.server.config, demo: false, sms: { aliyun: undefined, twilio: undefined }, mail: undefined };
+  const { sms, mail } = messageCarriers({ db: server.db, files: server.server.files, config });
+  const { signal } = new AbortController();
+  await sms.send(await rowOf(), signal);
+  await mail.send(await rowOf({ receiver: 'lin@example.com' }), signal);
+  const failed = { Provider: 'none', Content: null, Failure: 'Not sent: no provider is configured' };
+  expect(await sentMessages()).toMatchObject([failed, failed]);
+});
+
+test('stores a permanent refusal with its reason and does not retry', async () => {
   answer = { status: 200, body: { Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: 'bad number' } };
   await deliver({ aliyun, twilio });
   answer = { status: 400, body: { code: 21211, message: 'not a phone number' } };
   await deliver({ aliyun, twilio }, { receiver: '+85291234567' });
   await deliver({ aliyun, twilio }, { code: undefined as never, text: 'Your parcel is here' });
-  expect((await kept()).map(({ Failure }) => Failure)).toEqual([
+  expect((await sentMessages()).map(({ Failure }) => Failure)).toEqual([
     expect.stringContaining('only codes'),
     'Twilio: 21211 not a phone number',
     'Aliyun SMS: isv.MOBILE_NUMBER_ILLEGAL bad number',
   ]);
 });
 
-test('what may be mended is thrown, so that it is tried again', async () => {
+test('throws a transient failure, so that it is retried', async () => {
   answer = { status: 400, body: { Code: 'SignatureDoesNotMatch', Message: 'wrong key' } };
   await expect(deliver({ aliyun, twilio })).rejects.toThrow('Aliyun SMS: SignatureDoesNotMatch wrong key');
   for (const status of [401, 429, 500]) {
     answer = { status, body: { code: 20003, message: 'later' } };
     await expect(deliver({ aliyun, twilio }, { receiver: '+85291234567' })).rejects.toThrow('Twilio: 20003 later');
   }
-  expect(await kept()).toEqual([]);
+  expect(await sentMessages()).toEqual([]);
 });
 
-test('a code that is no longer good is not sent', async () => {
+describe('after an attempt of unknown outcome', () => {
+  const again = (sms: SmsSettings, row: OutboxRow) => carriersWith(sms).sms.send({ ...row, uncertain: true }, new AbortController().signal);
+  const other = { receiver: '+85291234567' };
+
+  test('Twilio is queried by number and text, and nothing is sent when it accepted the text', async () => {
+    const row = await rowOf(other);
+    const accepted = { body: '123456 is your code', date_created: new Date().toUTCString() };
+    answer = { status: 200, body: { messages: [{ ...accepted, body: 'another' }, accepted] } };
+    await again({ aliyun, twilio }, row);
+    expect(taken).toMatchObject([{ path: '/2010-04-01/Accounts/AC1/Messages.json', query: { To: '+85291234567' }, form: {} }]);
+    expect(await sentMessages()).toMatchObject([{ Provider: 'twilio', Failure: null }]);
+  });
+
+  test('the text is sent when Twilio has none or only an older one', async () => {
+    const row = await rowOf(other);
+    const older = { body: '123456 is your code', date_created: new Date(Date.now() - 3_600_000).toUTCString() };
+    answer = { status: 200, body: { messages: [older] } };
+    await again({ aliyun, twilio }, row);
+    expect(taken[1]).toMatchObject({ form: { To: '+85291234567' } });
+  });
+
+  test('Aliyun is queried by the id of the text, in mainland China', async () => {
+    const row = await rowOf();
+    answer = { status: 200, body: { Code: 'OK', SmsSendDetailDTOs: { SmsSendDetailDTO: [{ OutId: row.id }] } } };
+    await again({ aliyun, twilio }, row);
+    expect(taken).toMatchObject([{ headers: { 'x-acs-action': 'QuerySendDetails' }, query: { PhoneNumber: '13800138000' } }]);
+    mustBeSigned(taken[0]!, 'secret');
+    answer = { status: 200, body: { Code: 'OK' } };
+    await again({ aliyun, twilio }, await rowOf());
+    expect(taken.at(-1)).toMatchObject({ headers: { 'x-acs-action': 'SendSms' } });
+  });
+
+  test('a provider that does not answer the query is queried again later', async () => {
+    answer = { status: 500, body: {} };
+    await expect(again({ aliyun, twilio }, await rowOf(other))).rejects.toThrow('Twilio: 500 when queried');
+    expect(taken).toHaveLength(1);
+  });
+
+  test('Aliyun cannot be queried for other countries, so the text may arrive twice', async () => {
+    const [abroad, mainland] = [await rowOf(other), await rowOf()];
+    const { sms } = carriersWith({ aliyun, twilio: undefined });
+    expect([sms.mayDuplicate!(abroad), sms.mayDuplicate!(mainland)]).toEqual([true, false]);
+    answer = { status: 200, body: { ResponseCode: 'OK' } };
+    await again({ aliyun, twilio: undefined }, abroad);
+    expect(taken).toMatchObject([{ headers: { 'x-acs-action': 'SendMessageToGlobe' } }]);
+  });
+});
+
+test('does not send an expired code', async () => {
   await deliver({ aliyun, twilio }, { until: new Date(Date.now() - 1000) });
   expect(taken).toEqual([]);
-  expect(await kept()).toMatchObject([{ Failure: expect.stringContaining('Too late') }]);
+  expect(await sentMessages()).toMatchObject([{ Failure: expect.stringContaining('Too late') }]);
 });
 
-test('a text that the relay hands over twice is kept once', async () => {
+test('stores a text once when the relay delivers it twice', async () => {
   await deliver({ aliyun, twilio }, {}, 2);
-  expect(await kept()).toHaveLength(1);
+  expect(await sentMessages()).toHaveLength(1);
 });
 
 const aliyunKeys = {
@@ -201,7 +266,7 @@ const aliyunKeys = {
 };
 const read = (env: object) => readConfig({ SECRET_KEY: 'test', ...env } as NodeJS.ProcessEnv, server.server.config.dataDir).sms;
 
-test('settings of a provider that are not whole stop the start with what is missing', () => {
+test('incomplete provider settings stop the start and name what is missing', () => {
   expect(read({})).toEqual({ aliyun: undefined, twilio: undefined });
   expect(read(aliyunKeys).aliyun).toMatchObject({ accessKeyId: 'key', endpoint: 'https://dysmsapi.aliyuncs.com' });
   expect(() => read({ ...aliyunKeys, ALIYUN_SMS_TEMPLATE_CODE: '' })).toThrow(

@@ -1,11 +1,12 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestServer } from '@entrepot/testing/server.ts';
+import { openTestServer } from '../../testing/server.ts';
+import type { OutboxRow } from '../../core/outbox/delivery.ts';
 import { messageCarriers } from './carriers.ts';
 import { sendMail } from './public.ts';
 
-/** A mail server that speaks as much SMTP as one mail needs; gives its port and the mails it took. */
+/** Starts a minimal SMTP server; returns its port and the mails it received. */
 async function mailServer() {
   const taken: string[] = [];
   let refusing = true;
@@ -37,14 +38,14 @@ async function mailServer() {
   return { port, taken, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-test('a mail goes to the configured mail server, tried again when it was refused, and only its heading is kept', async () => {
+test('sends a mail to the configured server, retries after refusal, and stores its subject only', async () => {
   const mails = await mailServer();
   const server = await openTestServer();
   try {
     const { siteId } = await server.as('manager');
     const config = { ...server.server.config, mail: { url: `smtp://127.0.0.1:${mails.port}`, from: 'Entrepot <post@example.com>' } };
     const { mail } = messageCarriers({ db: server.db, files: server.server.files, config });
-    // The server's own relay must not take the row first, so it is rolled back after it was read.
+    // Rolled back after reading, so that the server's own relay does not take the row.
     const row = await server.db
       .transaction()
       .execute(async (tx) => {
@@ -57,16 +58,19 @@ test('a mail goes to the configured mail server, tried again when it was refused
         throw { row: found.rows[0] };
       })
       .catch((thrown) => thrown.row);
-    await expect(mail(row)).rejects.toThrow(/451/);
-    await mail(row);
-    await mail(row);
+    const send = (sent: OutboxRow) => mail.send(sent, new AbortController().signal);
+    await expect(send(row)).rejects.toThrow(/451/);
+    await send(row);
+    await send(row);
     expect(mails.taken).toHaveLength(2);
     expect(mails.taken[0]).toContain('A link');
     const ids = mails.taken.map((text) => /^Message-ID: (.*)$/im.exec(text)![1]);
     expect(ids[0]).toBe(ids[1]);
     const admin = await server.as('admin');
-    const kept = await admin.ok('/SentMessage/GetSentMessages');
-    expect(kept.Data).toMatchObject([{ Channel: 'mail', Receiver: 'a@example.com', Subject: 'Hello', Content: null, Provider: 'smtp' }]);
+    const messages = await admin.ok('/SentMessage/GetSentMessages');
+    expect(messages.Data).toMatchObject([
+      { Channel: 'mail', Receiver: 'a@example.com', Subject: 'Hello', Content: null, Provider: 'smtp' },
+    ]);
   } finally {
     await server.close();
     await mails.close();

@@ -1,10 +1,11 @@
 import type { Module } from '../../core/module.ts';
-import { freeRejected, signLongDelivered } from './by-the-clock.ts';
-import { ordersHearings } from './hearings.ts';
-import { forgetIdentityPictures } from './identity-pictures.ts';
-import { returnUnfetched, warnOfKeepDays } from './pickup-keep.ts';
-import { recipientImport, uploadSheet } from './recipient-import.ts';
-import { rehearsal, startRehearsal } from './rehearsal.ts';
+import { ordersInvariants } from './stock/invariants.ts';
+import { freeRejected, signLongDelivered } from './scheduled.ts';
+import { ordersSubscribers } from './subscribers.ts';
+import { deleteIdentityPictures } from './recipients/identity-pictures.ts';
+import { returnUnfetched, warnOfPickupDeadline } from './delivering/pickup-deadline.ts';
+import { recipientImport, uploadSheet } from './recipients/recipient-import.ts';
+import { rehearsal, startRehearsal } from './pricing/rehearsal.ts';
 import {
   cancelLogisticsOrder,
   deleteLogisticsOrder,
@@ -55,87 +56,88 @@ import { setLogisticsOrderTypeOfShipping } from '@entrepot/contract/modules/orde
 import { splitLogisticsOrder } from '@entrepot/contract/modules/orders/split-order.ts';
 import { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
-import { approveOne } from './approve.ts';
-import { cancel, remove } from './cancel.ts';
-import { deliveryException, pickUp, pickupCode, setRemarks, sign } from './deliver.ts';
-import { edit, getEdit } from './edit.ts';
-import { establish, reorder } from './establish.ts';
-import { preview } from './preview.ts';
+import { handle } from '../../core/calls/handler.ts';
+import { approveOne } from './approving/approve.ts';
+import { cancel, remove } from './changing/cancel.ts';
+import { deliveryException, pickUp, pickupCode, setRemarks, sign } from './delivering/deliver.ts';
+import { edit, getEdit } from './placing/edit.ts';
+import { establish, reorder } from './placing/establish.ts';
+import { preview } from './placing/preview.ts';
 import { orderExport, list, logs, open, statistics } from './queries.ts';
-import { merge } from './merge.ts';
-import { parse } from './parse-address.ts';
-import { audit, choose, getEdit as getEditOfRecipient, setDefault, verify } from './recipient-verbs.ts';
-import { fillRecipient, removeRecipient } from './recipients.ts';
-import { peerEstablish } from './peer.ts';
-import { orderImport, uploadOrders } from './peer-import.ts';
-import { reroute } from './reroute.ts';
-import { reportLost, turnBack } from './returning.ts';
-import { cancelApprovalOne, freeze, lockRefund, reject, unfreeze } from './review.ts';
-import { split } from './split.ts';
-import { submit } from './submit.ts';
-import { expireUnpaid, warnOfUnpaid } from './unpaid.ts';
-import { complete, refuseWork, works } from './works.ts';
+import { merge } from './changing/merge.ts';
+import { parse } from './recipients/parse-address.ts';
+import { audit, choose, getEdit as getEditOfRecipient, setDefault, verify } from './recipients/recipient-verbs.ts';
+import { fillRecipient, removeRecipient } from './recipients/recipients.ts';
+import { peerEstablish } from './placing/peer.ts';
+import { orderImport, uploadOrders } from './placing/peer-import.ts';
+import { reroute } from './changing/reroute.ts';
+import { reportLost, turnBack } from './delivering/returning.ts';
+import { cancelApprovalOne, freeze, lockRefund, reject, unfreeze } from './approving/review.ts';
+import { split } from './changing/split.ts';
+import { submit } from './placing/submit.ts';
+import { expireUnpaid, warnOfUnpaid } from './paying/unpaid.ts';
+import { complete, refuseWork, works } from './fulfilling/services.ts';
 
 const { list: listCall, create, edit: editCall } = recipient.calls!;
 
-/** All that this module brings. */
+/** The orders module. */
 export const orders: Module = {
   name: 'orders',
   calls: () => [
     ...crud({ ...recipient, calls: { list: listCall, create, edit: editCall } }, { fill: fillRecipient }),
-    ...on(getEditRecipient, getEditOfRecipient),
-    ...on(deleteRecipient, removeRecipient),
-    ...on(uploadRecipients, uploadSheet),
-    ...on(setDefaultAddress, setDefault),
-    ...on(parseAddress, parse),
-    ...on(auditRecipient, audit),
-    ...on(verifyRealName, verify),
-    ...on(selectRecipients, choose),
+    ...handle(getEditRecipient, getEditOfRecipient),
+    ...handle(deleteRecipient, removeRecipient),
+    ...handle(uploadRecipients, uploadSheet),
+    ...handle(setDefaultAddress, setDefault),
+    ...handle(parseAddress, parse),
+    ...handle(auditRecipient, audit),
+    ...handle(verifyRealName, verify),
+    ...handle(selectRecipients, choose),
 
-    ...on(getLogisticsOrders, list),
-    ...on(exportLogisticsOrders, orderExport.start),
-    ...on(getLogisticsOrderById, open),
-    ...on(getLogisticsOrderStatistics, statistics),
-    ...on(getLogisticsOrderLogs, logs),
-    ...on(getEditLogisticsOrder, getEdit),
+    ...handle(getLogisticsOrders, list),
+    ...handle(exportLogisticsOrders, orderExport.start),
+    ...handle(getLogisticsOrderById, open),
+    ...handle(getLogisticsOrderStatistics, statistics),
+    ...handle(getLogisticsOrderLogs, logs),
+    ...handle(getEditLogisticsOrder, getEdit),
 
-    ...on(rehearseTransferQuotation, startRehearsal),
+    ...handle(rehearseTransferQuotation, startRehearsal),
 
-    ...on(previewLogisticsOrder, preview),
-    ...on(establishLogisticsOrder, establish),
-    ...on(editLogisticsOrder, edit),
-    ...on(submitLogisticsOrder, submit),
-    ...on(cancelLogisticsOrder, cancel),
-    ...on(deleteLogisticsOrder, remove),
-    ...on(reorderLogisticsOrder, reorder),
-    ...on(setLogisticsOrderRemarks, setRemarks),
-    ...on(peerEstablishLogisticsOrder, peerEstablish),
-    ...on(upLoadLogisticsOrder, uploadOrders),
+    ...handle(previewLogisticsOrder, preview),
+    ...handle(establishLogisticsOrder, establish),
+    ...handle(editLogisticsOrder, edit),
+    ...handle(submitLogisticsOrder, submit),
+    ...handle(cancelLogisticsOrder, cancel),
+    ...handle(deleteLogisticsOrder, remove),
+    ...handle(reorderLogisticsOrder, reorder),
+    ...handle(setLogisticsOrderRemarks, setRemarks),
+    ...handle(peerEstablishLogisticsOrder, peerEstablish),
+    ...handle(upLoadLogisticsOrder, uploadOrders),
 
-    ...on(approveOutbound, approveOne),
-    ...on(rejectLogisticsOrder, reject),
-    ...on(cancelApproval, cancelApprovalOne),
-    ...on(freezeLogisticsOrder, freeze),
-    ...on(unfreezeLogisticsOrder, unfreeze),
-    ...on(lockOrderForRefund, lockRefund),
+    ...handle(approveOutbound, approveOne),
+    ...handle(rejectLogisticsOrder, reject),
+    ...handle(cancelApproval, cancelApprovalOne),
+    ...handle(freezeLogisticsOrder, freeze),
+    ...handle(unfreezeLogisticsOrder, unfreeze),
+    ...handle(lockOrderForRefund, lockRefund),
 
-    ...on(splitLogisticsOrder, split),
-    ...on(mergeLogisticsOrders, merge),
-    ...on(setLogisticsOrderTypeOfShipping, reroute),
+    ...handle(splitLogisticsOrder, split),
+    ...handle(mergeLogisticsOrders, merge),
+    ...handle(setLogisticsOrderTypeOfShipping, reroute),
 
-    ...on(confirmSigned, sign),
-    ...on(confirmSelfPickup, pickUp),
-    ...on(getOrderPickupCode, pickupCode),
-    ...on(setDeliveryException, deliveryException),
-    ...on(returnToWarehouse, turnBack),
-    ...on(reportOrderLost, reportLost),
+    ...handle(confirmSigned, sign),
+    ...handle(confirmSelfPickup, pickUp),
+    ...handle(getOrderPickupCode, pickupCode),
+    ...handle(setDeliveryException, deliveryException),
+    ...handle(returnToWarehouse, turnBack),
+    ...handle(reportOrderLost, reportLost),
 
-    ...on(getValueAddedWorks, works),
-    ...on(completeValueAddedWork, complete),
-    ...on(rejectValueAddedWork, refuseWork),
+    ...handle(getValueAddedWorks, works),
+    ...handle(completeValueAddedWork, complete),
+    ...handle(rejectValueAddedWork, refuseWork),
   ],
-  hearings: ordersHearings,
+  invariants: ordersInvariants,
+  subscribers: ordersSubscribers,
   imports: [recipientImport, orderImport],
   exports: [orderExport, rehearsal],
   jobs: [
@@ -143,9 +145,9 @@ export const orders: Module = {
     { name: 'expire-unpaid-orders', at: '*/10 * * * *', run: expireUnpaid },
     { name: 'free-rejected-orders', at: '5 * * * *', run: freeRejected },
     { name: 'sign-long-delivered', at: '0 19 * * *', run: signLongDelivered },
-    { name: 'warn-of-pickup-days', at: '30 16 * * *', run: warnOfKeepDays },
+    { name: 'warn-of-pickup-days', at: '30 16 * * *', run: warnOfPickupDeadline },
     { name: 'return-unfetched-orders', at: '35 16 * * *', run: returnUnfetched },
-    // Before the files that nothing refers to are removed.
-    { name: 'forget-identity-pictures', at: '5 18 * * *', run: forgetIdentityPictures },
+    // Runs before the removal of unreferenced files.
+    { name: 'forget-identity-pictures', at: '5 18 * * *', run: deleteIdentityPictures },
   ],
 };

@@ -6,68 +6,73 @@ import { operationLog } from '@entrepot/contract/modules/access/operation-log.ts
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { getLogisticsOrderById, type getLogisticsOrderLogs, getLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
-import { mostNumbers } from '@entrepot/contract/modules/orders/filters.ts';
+import { maxNumbers } from '@entrepot/contract/modules/orders/filters.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderGoods, orderParcel, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { DeclarantSnapshot, ReceiverSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { composed } from '../../core/rows/answers.ts';
+import { composed } from '../../core/lists/json-answers.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
-import { anyOf, countsBy, firstJson, type ListExtras, pageOf, type Query, rowJson, rowsJson } from '../../core/rows/list.ts';
-import { findWhere } from '../../core/rows/rows.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import { countsBy } from '../../core/lists/counts.ts';
+import { anyOf, type ListExtras, type Query } from '../../core/lists/filters.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { firstJson, rowJson, rowsJson } from '../../core/lists/rows-json.ts';
+import { findWhere } from '../../core/db/rows.ts';
+import { inSites } from '../../core/scope/scope.ts';
 import { movedOn } from '../commodities/public.ts';
 import { byAge } from '../packages/public.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import type { Order } from './moves.ts';
 import { rejectionRemarks } from './messages.ts';
-import { orderWaitsSince } from './since.ts';
-import { payUntil } from './unpaid.ts';
+import { orderWaitsSince } from './waiting-since.ts';
+import { payUntil } from './paying/unpaid.ts';
 
 /**
- * One page of orders; `numbers` finds orders by serial, carrier's or customer's number and by the numbers of their parcels, `mostNumbers`
- * at most (106), and tells of each order by which of them it was found.
+ * Lists a page of orders. `numbers` (at most `maxNumbers`, else `LimitExceeded`) finds orders by serial, carrier's or customer's number and
+ * by the numbers of their parcels; each row reports the numbers that matched it.
  */
-export function list(tx: Tx, caller: Caller, query: Query & { numbers?: string[] | null }): Promise<RawJson> {
+export function list(tx: Db, caller: Caller, query: Query & { numbers?: string[] | null }): Promise<RawJson> {
   const also = { ...costOf(caller), foundBy: query.numbers?.length ? foundBy(query.numbers) : undefined };
-  return pageOf(tx, caller, logisticsOrder, query, { ...asked(caller, query).extras, gives: getLogisticsOrders.gives, also });
+  return pageOf(tx, caller, logisticsOrder, query, { ...listQueryOf(caller, query).extras, output: getLogisticsOrders.output, also });
 }
 
-/** What an order costs, for those who see money. */
-const costOf = ({ who }: Caller) => ({
-  payable: sql`case when ${who !== 'W'} then (r.quote_snapshot ->> 'payable')::numeric end`,
-  payableCurrencyId: sql`case when ${who !== 'W'} then (r.quote_snapshot ->> 'walletCurrencyId')::uuid end`,
+/** Returns the price columns of an order, for callers who may see amounts. */
+const costOf = ({ audience }: Caller) => ({
+  payable: sql`case when ${audience !== 'warehouse'} then (r.quote_snapshot ->> 'payable')::numeric end`,
+  payableCurrencyId: sql`case when ${audience !== 'warehouse'} then (r.quote_snapshot ->> 'walletCurrencyId')::uuid end`,
 });
 
-/** The list of orders as a file. */
+/** Exports the list of orders as a file. */
 export const orderExport = exportOf({
   kind: 'LogisticsOrders',
   resource: () => logisticsOrder,
-  query: (query, caller) => asked(caller, query),
+  query: (query, caller) => listQueryOf(caller, query),
 });
 
-/** What an order itself is found by. */
+/** Number columns of the order itself. */
 const ownNumbers = ['serialNumber', 'carrierNo', 'customerOrderNumber'];
 
-/** The movement by which an order leaves the house. */
+/** The movement by which an order leaves the warehouse. */
 const departed = { type: enumCodes.StockMovementType.Outbound, source: 'logisticsOrder', column: 'sourceId' } as const;
 
-/** The orders that have a parcel of one of these numbers, its own or its carrier's. */
+/** Finds the orders that have a parcel with one of these numbers, its own or its carrier's. */
 const withParcels = ({ siteIds }: Caller, numbers: string[]) =>
   sql`select p.logistics_order_id from order_parcel p where ${inSites(siteIds, 'p.site_id')}
     and (${anyOf('p.parcelNo', numbers)} or ${anyOf('p.carrierNo', numbers)})`;
 
-/** Which of these numbers an order was found by. */
-const foundBy = (numbers: string[]) => sql`(select coalesce(jsonb_agg(distinct n), '[]'::jsonb) from (
-    select unnest(array[r.serial_number, r.carrier_no, r.customer_order_number])
-    union all select unnest(array[p.parcel_no, p.carrier_no]) from order_parcel p where p.site_id = r.site_id and p.logistics_order_id = r.id) has (n)
-  where n = any(${numbers}))`;
+/** Selects those of the numbers that match an order. */
+const foundBy = (numbers: string[]) => sql`(select coalesce(jsonb_agg(distinct n), '[]'::jsonb)
+    from ( select unnest(array[r.serial_number, r.carrier_no, r.customer_order_number])
+      union all select unnest(array[p.parcel_no, p.carrier_no])
+      from order_parcel p
+      where p.site_id = r.site_id and p.logistics_order_id = r.id) has (n)
+    where n = any(${numbers}))`;
 
-function asked(caller: Caller, query: Query & { numbers?: string[] | null }): { query: Query; extras: ListExtras } {
-  if ((query.numbers?.length ?? 0) > mostNumbers) throw refuse('LimitExceeded');
+function listQueryOf(caller: Caller, query: Query & { numbers?: string[] | null }): { query: Query; extras: ListExtras } {
+  if ((query.numbers?.length ?? 0) > maxNumbers) throw refuse('LimitExceeded');
   const byNumber = (numbers: string[]) =>
     numbers.length
       ? sql`(${sql.join([...ownNumbers.map((column) => anyOf(column, numbers)), sql`id = any(array(${withParcels(caller, numbers)}))`], sql` or `)})`
@@ -91,12 +96,12 @@ function asked(caller: Caller, query: Query & { numbers?: string[] | null }): { 
   };
 }
 
-/** An order with everything that belongs to it; 300 when there is none for the caller. Identity numbers are masked. */
-export async function open(tx: Tx, caller: Caller, { id }: Input<typeof getLogisticsOrderById>): Promise<RawJson> {
+/** Returns an order with all its details; `OrderNotExist` if there is none in the caller's scope. Identity numbers are masked. */
+export async function open(tx: Db, caller: Caller, { id }: Input<typeof getLogisticsOrderById>): Promise<RawJson> {
   const [order] = await findWhere(tx, caller, logisticsOrder, { id });
   if (!order) throw ordersErrors.unknown();
   const of = sql`r.site_id = ${order.siteId} and r.logistics_order_id = ${id}`;
-  const money = caller.who !== 'W';
+  const money = caller.audience !== 'warehouse';
   const parts = {
     receiver: receiverWire(order.receiver),
     declarant: declarantWire(order.declarant),
@@ -109,13 +114,13 @@ export async function open(tx: Tx, caller: Caller, { id }: Input<typeof getLogis
     bills: money ? await rowsJson(tx, caller, bill, sql`r.source_type = 'logisticsOrder' and r.source_id = ${id}`) : [],
     tracks: await rowsJson(tx, caller, track, of, { order: sql`r.track_time desc, r.id desc` }),
   };
-  return composed(caller, getLogisticsOrderById.gives, parts, await rowJson(tx, caller, logisticsOrder, id));
+  return composed(caller, getLogisticsOrderById.output, parts, await rowJson(tx, caller, logisticsOrder, id));
 }
 
 type Piece = Parameters<typeof rowsJson>[3];
 type Fragment = ReturnType<typeof sql>;
 
-async function lines(tx: Tx, caller: Caller, of: Piece): Promise<RawJson> {
+async function lines(tx: Db, caller: Caller, of: Piece): Promise<RawJson> {
   const parcel = (column: string) => sql`(select k.${sql.ref(column)} from package k where k.site_id = r.site_id and k.id = r.package_id)`;
   const stock = (what: Fragment) => sql`(select ${what} from commodity c where c.site_id = r.site_id and c.id = r.commodity_id)`;
   const either = (column: string, what: Fragment = sql`c.${sql.ref(column)}`) => sql`coalesce(${parcel(column)}, ${stock(what)})`;
@@ -126,6 +131,9 @@ async function lines(tx: Tx, caller: Caller, of: Piece): Promise<RawJson> {
     identificationCode: stock(sql`c.identification_code`),
     productName: either('productName', sql`c.name`),
     packageStatus: parcel('packageStatus'),
+    problemType: parcel('problemType'),
+    problemRemarks: parcel('problemRemarks'),
+    problemDecision: parcel('problemDecision'),
     cargoTypeName: cargo,
     grossWeight: measured('grossWeight', 'measuredGrossWeight'),
     actualWeight: measured('actualWeight', 'measuredActualWeight'),
@@ -135,18 +143,19 @@ async function lines(tx: Tx, caller: Caller, of: Piece): Promise<RawJson> {
     pictures: either('pictures'),
     places: stockPlaces,
   };
-  return rowsJson(tx, caller, orderGoods, of, { gives: getLogisticsOrderById.gives.of.goods, also });
+  return rowsJson(tx, caller, orderGoods, of, { output: getLogisticsOrderById.output.children.goods, also });
 }
 
-/** From which shelves the pieces of a commodity are taken. */
-const stockPlaces = sql`(select coalesce(jsonb_agg(jsonb_build_object('ShelvesNumber', s.number, 'BatchDate', p.batch_date, 'Quantity', p.quantity,
-    'PickedQuantity', p.picked_quantity) order by p.batch_date nulls first, s.number), '[]'::jsonb)
-  from order_goods_place p join shelf s on s.site_id = p.site_id and s.id = p.shelf_id
-  where p.site_id = r.site_id and p.logistics_order_id = r.logistics_order_id and p.commodity_id = r.commodity_id)`;
+/** The shelves from which the pieces of a commodity are taken. */
+const stockPlaces = sql`(select coalesce(jsonb_agg(jsonb_build_object('ShelvesNumber', s.number, 'BatchDate', p.batch_date,
+          'Quantity', p.quantity, 'PickedQuantity', p.picked_quantity) order by p.batch_date nulls first, s.number), '[]'::jsonb)
+    from order_goods_place p
+    join shelf s on s.site_id = p.site_id and s.id = p.shelf_id
+    where p.site_id = r.site_id and p.logistics_order_id = r.logistics_order_id and p.commodity_id = r.commodity_id)`;
 
-async function services(tx: Tx, caller: Caller, of: Piece): Promise<RawJson> {
-  const amount = sql`case when ${caller.who !== 'W'} then (r.price ->> 'walletAmount')::numeric end`;
-  return rowsJson(tx, caller, orderService, of, { gives: getLogisticsOrderById.gives.of.services, also: { walletAmount: amount } });
+async function services(tx: Db, caller: Caller, of: Piece): Promise<RawJson> {
+  const amount = sql`case when ${caller.audience !== 'warehouse'} then (r.price ->> 'walletAmount')::numeric end`;
+  return rowsJson(tx, caller, orderService, of, { output: getLogisticsOrderById.output.children.services, also: { walletAmount: amount } });
 }
 
 const masked = (tail: string | null) => (tail ? `******${tail}` : null);
@@ -167,15 +176,15 @@ function declarantWire(declarant: DeclarantSnapshot | null) {
 
 type Counted = Pick<Order, 'orderStatus'> & { count: number };
 
-/** How many orders of the caller stand in each status, of those that the same search finds in the list. */
-export async function statistics(tx: Tx, caller: Caller, sent: Query): Promise<Counted[]> {
-  const { query, extras } = asked(caller, { ...sent, orderStatus: null });
+/** Counts the orders of the caller by status, with the same search as the list. */
+export async function statistics(tx: Db, caller: Caller, sent: Query): Promise<Counted[]> {
+  const { query, extras } = listQueryOf(caller, { ...sent, orderStatus: null });
   const counted = await countsBy(tx, caller, logisticsOrder, 'orderStatus', query, extras);
   return counted.map(({ value, count }) => ({ orderStatus: value as Order['orderStatus'], count }));
 }
 
-/** What was done to an order the caller may see, newest first. */
-export async function logs(tx: Tx, caller: Caller, { id, ...query }: Input<typeof getLogisticsOrderLogs>): Promise<RawJson> {
+/** Lists the operation log of an order within the caller's scope, newest first. */
+export async function logs(tx: Db, caller: Caller, { id, ...query }: Input<typeof getLogisticsOrderLogs>): Promise<RawJson> {
   const [order] = await findWhere(tx, caller, logisticsOrder, { id });
   if (!order) throw ordersErrors.unknown();
   return pageOf(tx, caller, operationLog, query as Query, { where: sql`target_id = ${id}` });
@@ -183,6 +192,6 @@ export async function logs(tx: Tx, caller: Caller, { id, ...query }: Input<typeo
 
 const begun = sql`r.order_status not in (${sql.lit(enumCodes.OrderStatus.Draft)}, ${sql.lit(enumCodes.OrderStatus.Cancelled)})`;
 
-/** The order that the caller made last, drafts and cancelled ones aside; null when there is none. */
+/** Returns the caller's latest order apart from drafts and cancelled ones; null if there is none. */
 export const lastOrder = (tx: Tx, caller: Caller): Promise<RawJson> =>
   firstJson(tx, caller, logisticsOrder, begun, { order: sql`r.creation_time desc, r.id desc` });

@@ -4,13 +4,13 @@ import type { batchEstablishPackage } from '@entrepot/contract/modules/packages/
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { type Fault, faultsOfNumbers, linesOf, longestName, moneyFault, moneyOf } from '@entrepot/contract/modules/packages/lines.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { sentence, text } from '../../core/calls/texts.ts';
 import { declare, type Declared, sourceOf } from './declare.ts';
 import { courierNumberOf } from './numbers.ts';
 import { customerOf, warehouseOf } from './package-row.ts';
 
-const most = 200;
+const max = 200;
 
 interface Line {
   line: number;
@@ -26,8 +26,8 @@ interface Wrong {
 }
 
 /**
- * Declares many parcels from four boxes of text, one value a line: all of them, or none and what is wrong by line. Numbers of
- * unknown items become claims and come back as existing.
+ * Declares many packages from four text boxes with one value per line. Saves all or none; errors are reported by line. Numbers of unknown
+ * items become claims and are returned as existing.
  */
 export async function establishMany(tx: Tx, caller: Caller, input: Input<typeof batchEstablishPackage>) {
   const lines = readBoxes(input);
@@ -52,18 +52,18 @@ export async function establishMany(tx: Tx, caller: Caller, input: Input<typeof 
       taken.push({ Line: line, Field: 'CourierNumbers', Message: sentence(caller.language, problem) });
     }
   }
-  if (taken.length) throw packagesErrors.numbersTaken({ lines: linesTold(taken), count: taken.length }, byLine(taken));
+  if (taken.length) throw packagesErrors.numbersTaken({ lines: describeLines(taken), count: taken.length }, byLine(taken));
   results.sort((a, b) => a.line - b.line);
   const ids = (wanted: boolean) => results.filter(({ outcome }) => (outcome === 'made') === wanted).map(({ row }) => row.id);
   return { ids: ids(true), existing: ids(false) };
 }
 
-/** Everybody takes the numbers of a list in the same order, so that two lists cannot wait for each other. */
+/** All transactions insert the numbers in the same order, so two lists cannot deadlock. */
 const inNumberOrder = (lines: readonly Line[]) => [...lines].sort((a, b) => (a.courierNumber < b.courierNumber ? -1 : 1));
 
 function readBoxes(input: Input<typeof batchEstablishPackage>): Line[] {
   const numbers = linesOf(input.courierNumbers);
-  if (numbers.length > most) throw packagesErrors.tooManyNumbers({ count: numbers.length, max: most });
+  if (numbers.length > max) throw packagesErrors.tooManyNumbers({ count: numbers.length, max: max });
   if (!numbers.length) throw packagesErrors.numbersWrong({ lines: '1', count: 1 });
   const [names, prices, purchasePrices] = [linesOf(input.productNames), linesOf(input.prices), linesOf(input.purchasePrices)];
   const counts = (other: string[]) => ({ numbers: numbers.length, others: other.length });
@@ -79,29 +79,29 @@ function readBoxes(input: Input<typeof batchEstablishPackage>): Line[] {
   }));
 }
 
-/** Refuses the whole list with every wrong line: numbers (201) before numbers given twice (200) before anything else (100). */
+/** Throws for the whole list with every invalid line: `TrackingNumberFormat` before `CourierNumberExists` before `ValidationFailed`. */
 function refuseWrong(caller: Caller, lines: readonly Line[]): void {
-  const say = (line: number, field: string, fault: Fault, values = {}): Wrong[] =>
+  const problemOf = (line: number, field: string, fault: Fault, values = {}): Wrong[] =>
     fault ? [{ Line: line, Field: field, Message: text(caller.language, fault, values) ?? fault }] : [];
   const faults = faultsOfNumbers(lines.map(({ courierNumber }) => courierNumber));
   const [numbers, twice] = [false, true].map((repeats) =>
     faults
       .filter(({ line }) => (line !== undefined) === repeats)
-      .flatMap(({ at, fault, line }) => say(at + 1, 'CourierNumbers', fault, { line })),
+      .flatMap(({ at, fault, line }) => problemOf(at + 1, 'CourierNumbers', fault, { line })),
   ) as [Wrong[], Wrong[]];
-  if (numbers.length) throw packagesErrors.numbersWrong({ lines: linesTold(numbers), count: numbers.length }, numbers);
-  if (twice.length) throw packagesErrors.numberTwice({ lines: linesTold(twice) }, twice);
+  if (numbers.length) throw packagesErrors.numbersWrong({ lines: describeLines(numbers), count: numbers.length }, numbers);
+  if (twice.length) throw packagesErrors.numberTwice({ lines: describeLines(twice) }, twice);
   const others = lines.flatMap(({ line, productName, price, purchasePrice }) => [
-    ...say(line, 'ProductNames', productName.length > longestName ? 'core.field.tooLong' : null, { max: longestName }),
-    ...say(line, 'Prices', moneyFault(price)),
-    ...say(line, 'PurchasePrices', moneyFault(purchasePrice)),
+    ...problemOf(line, 'ProductNames', productName.length > longestName ? 'core.field.tooLong' : null, { max: longestName }),
+    ...problemOf(line, 'Prices', moneyFault(price)),
+    ...problemOf(line, 'PurchasePrices', moneyFault(purchasePrice)),
   ]);
-  if (others.length) throw packagesErrors.linesWrong({ lines: linesTold(others) }, others);
+  if (others.length) throw packagesErrors.linesWrong({ lines: describeLines(others) }, others);
 }
 
 const byLine = (wrong: Wrong[]) => wrong.sort((a, b) => a.Line - b.Line);
 
-function linesTold(wrong: readonly Wrong[]): string[] {
+function describeLines(wrong: readonly Wrong[]): string[] {
   const numbers = [...new Set(wrong.map(({ Line }) => Line))].sort((a, b) => a - b);
   return [...numbers.slice(0, 10).map(String), ...(numbers.length > 10 ? ['…'] : [])];
 }

@@ -5,9 +5,9 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { type Box, drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/print/pdf.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 
-/** A card: what stands on it and what a scanner reads from it. */
+/** A card: its title and the barcode. */
 interface Card {
   title: string;
   code: string;
@@ -20,24 +20,24 @@ const columns = 2;
 const eachPage = 12;
 const edge = { x: 10, y: 12 };
 
-/** The cards in the caller's language: those that open screens, those of commands, and of several pieces at once. */
-export function cardsIn(say: (name: string, values?: Record<string, unknown>) => string): Card[] {
+/** The cards in the caller's language: cards that open screens, command cards and quantity cards. */
+export function cardsIn(translate: (name: string, values?: Record<string, unknown>) => string): Card[] {
   return [
-    ...screenCards.map((code) => ({ title: say(`screens.${code}`), code })),
-    ...commands.map((command) => ({ title: say(`commands.${command}`), code: codeOfCommand(command) })),
-    ...counts.map((pieces) => ({ title: say('commands.several', { pieces }), code: codeOfCommand('pieces', pieces) })),
+    ...screenCards.map((code) => ({ title: translate(`screens.${code}`), code })),
+    ...commands.map((command) => ({ title: translate(`commands.${command}`), code: codeOfCommand(command) })),
+    ...counts.map((pieces) => ({ title: translate('commands.several', { pieces }), code: codeOfCommand('pieces', pieces) })),
   ];
 }
 
-/** Prints the cards that hang at workplaces into one file and gives its address. */
+/** Prints the workplace cards into one PDF and returns its URL. */
 export const printCards =
   (files: FileStore) =>
   async (tx: Tx, caller: Caller): Promise<string> => {
-    const say = (name: string, values?: Record<string, unknown>) => text(caller.language, `packages.cards.${name}`, values) ?? name;
-    const cards = cardsIn(say);
+    const translate = (name: string, values?: Record<string, unknown>) => text(caller.language, `packages.cards.${name}`, values) ?? name;
+    const cards = cardsIn(translate);
     const name = `cards-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
-    const bytes = await pdfOf(say('title'), (doc) => drawCards(doc, cards));
-    const { url } = await files.keep(tx, caller, { siteId: caller.siteId, name, kind: pdfKind }, bytes);
+    const bytes = await pdfOf(translate('title'), (doc) => drawCards(doc, cards));
+    const { url } = await files.store(tx, caller, { siteId: caller.siteId, name, kind: pdfKind }, bytes);
     return url;
   };
 
@@ -51,7 +51,7 @@ function drawCards(doc: Pdf, cards: readonly Card[]): void {
   }
 }
 
-/** One card with the line along which it is cut. */
+/** Draws one card with its cutting line. */
 function drawCard(doc: Pdf, { title, code }: Card, { x, y, width, height }: Box): void {
   const row = (top: number, high: number): Box => ({ x: x + mm(4), y: y + mm(top), width: width - mm(8), height: mm(high) });
   doc.lineWidth(0.4).rect(x, y, width, height).stroke('#999');

@@ -12,24 +12,27 @@ import type {
 } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItemClaim, unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { keepFiles } from '../../core/files/files.ts';
-import { change, findWhere, lock } from '../../core/rows/rows.ts';
-import { asSystem } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { storeFiles } from '../../core/files/files.ts';
+import { change, findWhere, lock } from '../../core/db/rows.ts';
+import { asSystem } from '../../core/scope/scope.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { type Claim, giveTo, mustBeOpen, openClaim, settle, waitingClaims } from './give.ts';
-import { tellOfPackage } from './messages.ts';
-import { typedCourierNumber, holdByNumber } from './numbers.ts';
+import { type Claim, giveTo, mustBeOpen, openClaim, settle, waitingClaims } from './assign-owner.ts';
+import { notifyPackageOwner } from './messages.ts';
+import { typedCourierNumber, lockByNumber } from './numbers.ts';
 import { completionOf, customerOf, type Package } from './package-row.ts';
 
 const { Approved, Rejected, Withdrawn } = unknownItemClaimStatus;
 const { ClaimAuditing, Claimed } = enumCodes.UnknownItemStatus;
 
-/** Claims an unknown item for the caller, with proof unless the site trusts those who know the whole number (209). */
+/**
+ * Claims an unknown item for the caller. Throws `ClaimEvidenceRequired` without proof, unless the site trusts customers who know the full
+ * number.
+ */
 export async function claimItem(tx: Tx, caller: Caller, input: Input<typeof claimUnknownItem>) {
   const row = await itemOf(tx, caller, input);
   mustBeOpen(row);
-  const evidenceUrls = await keepFiles(tx, caller, input.evidenceUrls ?? null);
+  const evidenceUrls = await storeFiles(tx, caller, input.evidenceUrls ?? null);
   const { autoApproveClaim } = await siteConfigurationOf(tx, row.siteId);
   const wholeNumber = Boolean(input.courierNumber);
   if (!evidenceUrls.length && !(autoApproveClaim && wholeNumber)) throw packagesErrors.evidenceNeeded();
@@ -49,21 +52,21 @@ export async function claimItem(tx: Tx, caller: Caller, input: Input<typeof clai
 async function itemOf(tx: Tx, caller: Caller, { id, courierNumber }: Input<typeof claimUnknownItem>): Promise<Package> {
   if (!id && !courierNumber) throw invalid({ field: 'CourierNumber', key: 'required' });
   const row = courierNumber
-    ? await holdByNumber(tx, caller.siteId, typedCourierNumber(courierNumber))
+    ? await lockByNumber(tx, caller.siteId, typedCourierNumber(courierNumber))
     : await lock(tx, asSystem(caller), pkg, id!);
-  // What nobody has to claim is no business of the caller's, unless it was claimed before.
+  // Customers see only items that can be claimed and items they have claimed.
   if (!row?.unknownItemStatus || (id && row.id !== id)) throw refuse('NotFound');
   return row;
 }
 
-/** Decides on a claim, named by its id or, when only one waits, by the item's; the losers are told. */
+/** Approves or rejects a claim, given by its id or, when only one is pending, by the item's id. Notifies the customers who lose. */
 export async function audit(tx: Tx, caller: Caller, { id, approved, remarks }: Input<typeof auditUnknownItemClaim>) {
   const [named] = await findWhere(tx, caller, unknownItemClaim, { id });
   const row = await lock(tx, caller, pkg, named?.packageId ?? id);
   const claim = chosen(row, await waitingClaims(tx, row), named);
   if (!approved) {
     await settle(tx, caller, claim, Rejected, remarks ?? null);
-    await tellOfPackage(tx, caller, { ...row, ownerId: claim.ownerId }, 'claimRejected', { remarks: remarks ?? '' });
+    await notifyPackageOwner(tx, caller, { ...row, ownerId: claim.ownerId }, 'claimRejected', { remarks: remarks ?? '' });
     await reopenWithout(tx, caller, row, 'reject');
     return true;
   }
@@ -80,13 +83,13 @@ function chosen(row: Package, waiting: readonly Claim[], named: Claim | undefine
   return found;
 }
 
-/** The item waits for claims again once no other claim waits. */
+/** Makes the item claimable again when no other claim is pending. */
 async function reopenWithout(tx: Tx, caller: Caller, row: Package, verb: 'reject' | 'cancelClaim'): Promise<void> {
   if (row.unknownItemStatus !== ClaimAuditing || (await waitingClaims(tx, row)).length) return;
   await change(tx, caller, pkg, row, { unknownItemStatus: unknownItemStates.after(row.unknownItemStatus, verb) });
 }
 
-/** Gives an item nobody claims to a customer the staff found out. */
+/** Assigns an unclaimed item to the customer whom the staff have identified. */
 export async function assign(tx: Tx, caller: Caller, { id, ownerId }: Input<typeof assignUnknownItem>) {
   const row = await lock(tx, caller, pkg, id);
   mustBeOpen(row);
@@ -96,14 +99,16 @@ export async function assign(tx: Tx, caller: Caller, { id, ownerId }: Input<type
   return true;
 }
 
-/** A customer takes the own waiting claim back; the staff take an item from the owner it was wrongly given to. */
+/** Cancels a claim. Customers withdraw their own pending claim; staff take the item from an owner it was wrongly assigned to. */
 export async function cancelClaim(tx: Tx, caller: Caller, { id }: Input<typeof cancelUnknownItemClaim>) {
   const [named] = await findWhere(tx, asSystem(caller), unknownItemClaim, { id });
-  const row = await lock(tx, caller.who === 'C' ? asSystem(caller) : caller, pkg, named?.packageId ?? id);
+  const row = await lock(tx, caller.audience === 'customer' ? asSystem(caller) : caller, pkg, named?.packageId ?? id);
   const waiting = await waitingClaims(tx, row);
-  if (caller.who !== 'C' && row.unknownItemStatus === Claimed) return takeBack(tx, caller, row);
-  const own = waiting.filter((claim) => (caller.who === 'C' ? claim.ownerId === caller.ownerId : !named || claim.id === named.id));
-  if (!own.length) throw refuse(caller.who === 'C' ? 'NotFound' : 'StateNotAllowed');
+  if (caller.audience !== 'customer' && row.unknownItemStatus === Claimed) return takeBack(tx, caller, row);
+  const own = waiting.filter((claim) =>
+    caller.audience === 'customer' ? claim.ownerId === caller.ownerId : !named || claim.id === named.id,
+  );
+  if (!own.length) throw refuse(caller.audience === 'customer' ? 'NotFound' : 'StateNotAllowed');
   for (const claim of own) await settle(tx, caller, claim, Withdrawn);
   await reopenWithout(tx, caller, row, 'cancelClaim');
   return true;
@@ -111,8 +116,8 @@ export async function cancelClaim(tx: Tx, caller: Caller, { id }: Input<typeof c
 
 async function takeBack(tx: Tx, caller: Caller, row: Package): Promise<true> {
   const free = packageStates.is(row.packageStatus, 'notOrdered') && row.frozenQuantity === 0 && row.usedQuantity === 0;
-  if (!free) throw packagesErrors.heldByOrder({ number: row.courierNumber });
-  await tellOfPackage(tx, caller, row, 'claimTakenBack');
+  if (!free) throw packagesErrors.reservedByOrder({ number: row.courierNumber });
+  await notifyPackageOwner(tx, caller, row, 'claimTakenBack');
   const blank = { productName: null, cargoTypeId: null, price: null, purchasePrice: null, purchaseCurrencyId: null, remarks: null };
   await change(tx, caller, pkg, row, {
     ...blank,

@@ -4,34 +4,34 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { convertPackageErrors, type convertPackageToCommodity } from '@entrepot/contract/modules/packages/convert-package.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
-import { packageConverted } from '@entrepot/contract/modules/packages/facts.ts';
+import { packageConverted } from '@entrepot/contract/modules/packages/events.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, lock } from '../../core/rows/rows.ts';
-import { asSystemIn, atSite } from '../../core/rows/scope.ts';
-import { zoneOf } from '../../core/rows/times.ts';
-import { holdStock, moveStock, refuseUnfit, type StockMove } from '../commodities/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, lock } from '../../core/db/rows.ts';
+import { asSystemIn, atSite } from '../../core/scope/scope.ts';
+import { zoneOf } from '../../core/db/times.ts';
+import { lockStock, moveStock, refuseUnfit, type StockMove } from '../commodities/public.ts';
 import { areasForPieces } from '../shelving/public.ts';
-import { isOpen } from './give.ts';
-import { tellOfPackage } from './messages.ts';
+import { isOpen } from './assign-owner.ts';
+import { notifyPackageOwner } from './messages.ts';
 import { movement, record } from './movements.ts';
 import type { Package } from './package-row.ts';
 import { type Shelf, shelfFor, takeRowOff } from './shelve.ts';
 
-type Asked = Input<typeof convertPackageToCommodity>;
-type Line = Asked['lines'][number];
+type RequestInput = Input<typeof convertPackageToCommodity>;
+type Line = RequestInput['lines'][number];
 const { InspectionResult, InventoryState } = enumCodes;
 
 interface Condition {
   state: CodeOf<'InventoryState'>;
   type: CodeOf<'StockMovementType'>;
 }
-/** In which state pieces are in stock, and how the ledger calls their coming; what is short or extra is no condition of a piece. */
+/** The stock condition and the ledger's movement type per result. Missing and extra pieces have no condition. */
 const found: Partial<Record<Line['result'], Condition>> = {
   [InspectionResult.Qualified]: { state: InventoryState.Available, type: movement.Receipt },
   [InspectionResult.Defective]: { state: InventoryState.Defective, type: movement.QcDefective },
@@ -40,29 +40,30 @@ const found: Partial<Record<Line['result'], Condition>> = {
 };
 
 /**
- * Makes stock of a parcel that was opened in the house: what was in it is received in its condition and lies on the shelf that is said,
- * else where the parcel lay. Refuses one that an order holds (207) or nobody owns (102), commodities of others (232) or unfit ones
- * (215, 102), and shelves for other goods until they are meant (212). Gives the movements' ids.
+ * Converts a package that was opened in the warehouse to stock: its contents are received by condition and put on the given shelf, by
+ * default the package's own. Throws `PackageFrozen` when an order has reserved it, `StateNotAllowed` without an owner, `NoMatchingGoods`
+ * for foreign commodities, `CompletionRequired` or `StateNotAllowed` for unusable ones, and `WarehouseMismatch` for a shelf of another kind
+ * until it is confirmed. Returns the ids of the movements.
  */
-export async function convert(tx: Tx, caller: Caller, { id, lines, confirmArea }: Asked): Promise<{ ids: string[] }> {
+export async function convert(tx: Tx, caller: Caller, { id, lines, confirmArea }: RequestInput): Promise<{ ids: string[] }> {
   const row = await lock(tx, caller, pkg, id);
   const { ownerId, courierNumber: number } = row;
   const packageStatus = packageStates.after(row.packageStatus, 'convert');
   if (!lines.length) throw convertPackageErrors.nothingInIt();
-  if (row.frozenQuantity > 0) throw packagesErrors.heldByOrder({ number });
+  if (row.frozenQuantity > 0) throw packagesErrors.reservedByOrder({ number });
   if (isOpen(row) || !ownerId) throw convertPackageErrors.noOwnerYet({ number });
   await refuseUnfit(tx, caller, { siteId: row.siteId, ownerId }, lines);
   const places = await placesFor(tx, caller, row, lines, Boolean(confirmArea));
 
-  await holdStock(tx, lines);
-  const gone = await leave(tx, caller, row, packageStatus);
+  await lockStock(tx, lines);
+  const converted = await leave(tx, caller, row, packageStatus);
   const ids = await receive(tx, caller, { ...row, ownerId }, lines, places);
-  await announce(tx, caller, packageConverted, { siteId: row.siteId, packageId: row.id, ownerId });
-  await tellOfPackage(tx, caller, gone, 'converted', { count: lines.reduce((all, { quantity }) => all + quantity, 0) });
+  await publish(tx, caller, packageConverted, { siteId: row.siteId, packageId: row.id, ownerId });
+  await notifyPackageOwner(tx, caller, converted, 'converted', { count: lines.reduce((all, { quantity }) => all + quantity, 0) });
   return { ids };
 }
 
-/** The shelf of each line: the one that is said, else that of the parcel, which has to lie on one then (100). */
+/** The shelf of each line: the given one, else the package's. Throws `ValidationFailed` when there is neither. */
 async function placesFor(
   tx: Tx,
   caller: Caller,
@@ -74,9 +75,10 @@ async function placesFor(
   for (const { result, shelfNumber } of lines) {
     const condition = found[result];
     if (!condition) throw convertPackageErrors.notAResult();
-    const said = shelfNumber ? await shelfFor(tx, caller, row, shelfNumber, null) : null;
-    if (said && said.id !== row.shelfId && !isMeant) await refuseOtherArea(tx, caller, said, areasForPieces(condition.state));
-    const shelfId = said?.id ?? row.shelfId;
+    const chosenShelf = shelfNumber ? await shelfFor(tx, caller, row, shelfNumber, null) : null;
+    if (chosenShelf && chosenShelf.id !== row.shelfId && !isMeant)
+      await refuseOtherArea(tx, caller, chosenShelf, areasForPieces(condition.state));
+    const shelfId = chosenShelf?.id ?? row.shelfId;
     if (!shelfId) throw convertPackageErrors.shelfWanted({ number: row.courierNumber });
     places.push({ shelfId, found: condition });
   }
@@ -90,20 +92,25 @@ async function refuseOtherArea(tx: Tx, caller: Caller, place: Shelf, areas: read
   throw convertPackageErrors.otherAreaForPieces({ shelf: place.number, area }, { ConfirmArea: true });
 }
 
-/** The parcel leaves its shelf, and its pieces are used: they are goods of another name now. */
+/** Takes the package off its shelf and marks its pieces as used, because they are now commodity stock. */
 async function leave(tx: Tx, caller: Caller, row: Package, packageStatus: Package['packageStatus']): Promise<Package> {
   await takeRowOff(tx, caller, row, enumCodes.ShelvesLogType.Lower, movement.LowerShelf);
-  const gone = await change(tx, caller, pkg, row, {
+  const converted = await change(tx, caller, pkg, row, {
     packageStatus,
     shelfId: null,
     availableQuantity: 0,
     usedQuantity: row.usedQuantity + row.availableQuantity,
   });
-  await record(tx, caller, gone, { type: movement.AdjustOut, quantity: row.availableQuantity, before: row.availableQuantity, after: 0 });
-  return gone;
+  await record(tx, caller, converted, {
+    type: movement.AdjustOut,
+    quantity: row.availableQuantity,
+    before: row.availableQuantity,
+    after: 0,
+  });
+  return converted;
 }
 
-/** Receives what was in the parcel and puts it away. What stays on the parcel's own shelf lies there already and is not refused by it. */
+/** Receives the contents and puts them away. The package's own shelf is not checked for space, because the goods are on it already. */
 async function receive(
   tx: Tx,
   caller: Caller,

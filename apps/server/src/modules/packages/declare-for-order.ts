@@ -3,15 +3,15 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lockWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lockWhere } from '../../core/db/rows.ts';
 import { type Declaration, declare, sourceOf } from './declare.ts';
 import { courierNumberOf } from './numbers.ts';
 import { customerOf, type Package } from './package-row.ts';
 
 /**
- * Declares a parcel that an order was made for, to a warehouse of its owner's site; a number that is somebody's is refused (200, 201).
- * `source` says how it came about where that is not who declares it.
+ * Declares the package of an order at a warehouse of its owner's site. Throws `CourierNumberExists` or `TrackingNumberFormat` for an
+ * unusable number. `source` overrides the source derived from the caller.
  */
 export async function declarePackage(
   tx: Tx,
@@ -21,16 +21,16 @@ export async function declarePackage(
     warehouseId,
     ownerId,
     source = sourceOf(caller),
-    ...said
+    ...declaration
   }: Declaration & { siteId: string; warehouseId: string; ownerId: string; source?: CodeOf<'PackageSource'> },
 ): Promise<Package> {
   const customer = await customerOf(tx, caller, siteId, ownerId);
   const to = { siteId, warehouseId, customer, source };
-  const { row } = await declare(tx, caller, to, { ...said, courierNumber: courierNumberOf(said.courierNumber) });
+  const { row } = await declare(tx, caller, to, { ...declaration, courierNumber: courierNumberOf(declaration.courierNumber) });
   return row;
 }
 
-/** Takes back declarations of parcels that will not come: those that did not arrive and that no order wants. The others stay. */
+/** Cancels declarations that are no longer expected: those that have not arrived and that no order uses. Leaves the others unchanged. */
 export async function takeBackDeclared(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
   for (const row of await lockWhere(tx, caller, pkg, { id: ids })) {
     if (row.packageStatus !== enumCodes.PackageStatus.Declared || row.logisticsOrderId || row.frozenQuantity > 0) continue;

@@ -4,26 +4,26 @@ import type { establishPackage } from '@entrepot/contract/modules/packages/calls
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { type Description, giveTo, isOpen, openClaim, unnamed } from './give.ts';
-import { typedCourierNumber, holdByNumber } from './numbers.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { type Description, giveTo, isOpen, openClaim, unnamed } from './assign-owner.ts';
+import { typedCourierNumber, lockByNumber } from './numbers.ts';
 import { completionOf, type Customer, customerOf, insertFree, type Package, warehouseOf } from './package-row.ts';
 
 const { ClaimStatus, PackageSource } = enumCodes;
 
-/** One parcel a customer expects. */
+/** One package that a customer expects. */
 export interface Declaration extends Description {
   courierNumber: string;
   quantity?: number | null;
 }
 
-/** What became of a declaration: a new package, an unknown item that is the customer's now, or a claim that waits. */
+/** The result of a declaration: a new package, an unknown item assigned to the customer, or a pending claim. */
 export interface Declared {
   row: Package;
   outcome: 'made' | 'claimed' | 'waiting';
 }
 
-/** Where declarations go, whose they are and how they came. */
+/** Warehouse, owner and source of declarations. */
 export interface Destination {
   siteId: string;
   warehouseId: string;
@@ -31,7 +31,7 @@ export interface Destination {
   source: CodeOf<'PackageSource'>;
 }
 
-/** Declares one parcel before it arrives. */
+/** Declares one package before it arrives. */
 export async function establish(tx: Tx, caller: Caller, { warehouseId, ownerId, courierNumber, ...rest }: Input<typeof establishPackage>) {
   const number = typedCourierNumber(courierNumber);
   const place = await warehouseOf(tx, caller, warehouseId);
@@ -45,18 +45,18 @@ export async function establish(tx: Tx, caller: Caller, { warehouseId, ownerId, 
   return { id: row.id, claimed: outcome === 'claimed', waiting: outcome === 'waiting' };
 }
 
-/** Who declares decides the source. */
-export const sourceOf = (caller: Caller) => (caller.who === 'C' ? PackageSource.Declared : PackageSource.StaffDeclared);
+/** The source follows from the caller's audience. */
+export const sourceOf = (caller: Caller) => (caller.audience === 'customer' ? PackageSource.Declared : PackageSource.StaffDeclared);
 
 /**
- * Declares a parcel whose number is read. A number somebody has is refused (200); an unknown item of that number becomes the
- * customer's when its label says so, else a claim that waits or is approved as the site has it.
+ * Declares a package whose number is parsed. Throws `CourierNumberExists` for a used number. An unknown item with that number is assigned
+ * to the customer when its label names the customer; otherwise it gets a claim that is pending or, by the site's settings, approved.
  */
 export async function declare(tx: Tx, caller: Caller, to: Destination, declaration: Declaration): Promise<Declared> {
   const { siteId, warehouseId, customer, source } = to;
-  // A second turn is needed only when somebody took the number between the look and the insert.
+  // Retried only when another transaction took the number between read and insert.
   for (let turn = 0; turn < 3; turn++) {
-    const known = await holdByNumber(tx, siteId, declaration.courierNumber);
+    const known = await lockByNumber(tx, siteId, declaration.courierNumber);
     if (known) return takeOver(tx, caller, customer, known, declaration);
     const quantity = declaration.quantity ?? 1;
     const row = await insertFree(tx, caller, {

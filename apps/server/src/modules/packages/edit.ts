@@ -5,8 +5,10 @@ import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lock, sameVersion } from '../../core/rows/rows.ts';
+import type { VerbInput } from '../../core/calls/handler.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lock, sameVersion } from '../../core/db/rows.ts';
+import { refuseForeignFields } from '../../core/calls/customer-writes.ts';
 import { putOn, takeOff } from '../shelving/public.ts';
 import { completionOf, type Package } from './package-row.ts';
 import { seesPurchase } from './queries.ts';
@@ -15,7 +17,10 @@ import { undoSigning } from './undo-signing.ts';
 
 const { ShelvesLogType } = enumCodes;
 
-/** Changes what is declared of a package, as long as no order holds it and it has not gone. */
+/**
+ * Changes the declaration of a package that is not reserved by an order and has not left. After its arrival only staff change the number of
+ * pieces.
+ */
 export async function edit(
   tx: Tx,
   caller: Caller,
@@ -25,17 +30,18 @@ export async function edit(
   sameVersion(row, rowVersion);
   if (undo) return undoSigning(tx, caller, row);
   if (!packageStates.is(row.packageStatus, 'notOrdered')) throw packageStates.refusal(row.packageStatus);
-  if (row.frozenQuantity > 0) throw packagesErrors.heldByOrder({ number: row.courierNumber });
+  if (row.frozenQuantity > 0) throw packagesErrors.reservedByOrder({ number: row.courierNumber });
+  refuseForeignFields(caller, pkg, row, { ...declared, quantity: quantity ?? undefined });
   if (!seesPurchase(caller)) Object.assign(declared, { purchasePrice: row.purchasePrice, purchaseCurrencyId: row.purchaseCurrencyId });
   const resized = quantity && quantity !== row.quantity ? await resize(tx, caller, row, quantity) : row;
   await change(tx, caller, pkg, resized, { ...declared, completionStatus: completionOf({ ...row, ...declared }) });
   return true;
 }
 
-/** Another number of pieces: the shelf it lies on counts them too. */
+/** Changes the number of pieces and the counters of the shelf. */
 async function resize(tx: Tx, caller: Caller, row: Package, quantity: number): Promise<Package> {
   if (quantity < row.usedQuantity + row.frozenQuantity)
-    throw packagesErrors.quantityHeld({ number: row.courierNumber, held: row.usedQuantity + row.frozenQuantity });
+    throw packagesErrors.quantityReserved({ number: row.courierNumber, reserved: row.usedQuantity + row.frozenQuantity });
   const availableQuantity = quantity - row.usedQuantity - row.frozenQuantity;
   if (row.shelfId) {
     const after = { ...row, availableQuantity };
@@ -45,8 +51,8 @@ async function resize(tx: Tx, caller: Caller, row: Package, quantity: number): P
   return change(tx, caller, pkg, row, { quantity, availableQuantity });
 }
 
-/** Takes back a declaration before the parcel arrived; its number is free again. */
-export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof deletePackage> & { id: string }) {
+/** Cancels a declaration before the package arrives and frees its number. */
+export async function cancel(tx: Tx, caller: Caller, { id }: VerbInput<typeof deletePackage>) {
   const row = await lock(tx, caller, pkg, id);
   await change(tx, caller, pkg, row, { packageStatus: packageStates.after(row.packageStatus, 'cancel') });
   return true;

@@ -1,12 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
 import { isCourierNumber } from '@entrepot/contract/modules/packages/lines.ts';
 import { courierNumberOf } from './numbers.ts';
 import type { Customer } from './package-row.ts';
 
-/** What the rows of an import name, read in a few statements: names to ids, and the numbers that somebody has. */
+/** References of the import rows, read in a few statements: ids by name and the numbers in use. */
 export interface Lookups {
   cargoTypes: ReadonlyMap<string, string>;
   currencies: ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ export interface Lookups {
 }
 
 /** Reads the lookups of a site for some rows. */
-export async function lookupsOf(db: Tx, siteId: string, rows: readonly ImportRow[]): Promise<Lookups> {
+export async function lookupsOf(db: Db, siteId: string, rows: readonly ImportRow[]): Promise<Lookups> {
   const values = (key: string) => [...new Set(rows.map((row) => row.values[key] ?? ''))].filter(Boolean);
   const numbers = values('courierNumber').filter(isCourierNumber).map(courierNumberOf);
   const codes = values('memberCode').map((code) => code.toUpperCase());
@@ -27,20 +27,20 @@ export async function lookupsOf(db: Tx, siteId: string, rows: readonly ImportRow
   };
 }
 
-/** Cargo types by their code and by their name in any language, in small letters. */
-async function cargoTypes(db: Tx, siteId: string): Promise<Map<string, string>> {
+/** Cargo types by code and by name in any language, in lower case. */
+async function cargoTypes(db: Db, siteId: string): Promise<Map<string, string>> {
   const found = await db.selectFrom('cargoType').select(['id', 'code', 'name']).where('siteId', '=', siteId).where(notHidden).execute();
   return new Map(
     found.flatMap(({ id, code, name }) => [code, ...Object.values(name)].flatMap((one) => (one ? [[one.toLowerCase(), id] as const] : []))),
   );
 }
 
-async function currencies(db: Tx): Promise<Map<string, string>> {
+async function currencies(db: Db): Promise<Map<string, string>> {
   const found = await db.selectFrom('currency').select(['id', 'code']).where(notHidden).execute();
   return new Map(found.map(({ id, code }) => [code, id]));
 }
 
-async function members(db: Tx, siteId: string, codes: readonly string[]): Promise<Map<string, Customer>> {
+async function members(db: Db, siteId: string, codes: readonly string[]): Promise<Map<string, Customer>> {
   const found = await db
     .selectFrom('userAccount')
     .selectAll()
@@ -51,8 +51,8 @@ async function members(db: Tx, siteId: string, codes: readonly string[]): Promis
   return new Map(found.map((row) => [row.memberCode!, row]));
 }
 
-/** The numbers that belong to somebody; an unknown item's is still free to be declared, as a claim. */
-async function takenOf(db: Tx, siteId: string, numbers: readonly string[]): Promise<Set<string>> {
+/** The numbers in use. The number of an unknown item can still be declared, as a claim. */
+async function takenOf(db: Db, siteId: string, numbers: readonly string[]): Promise<Set<string>> {
   const { ToBeClaimed, ClaimAuditing } = enumCodes.UnknownItemStatus;
   const found = await db
     .selectFrom('package')

@@ -1,11 +1,26 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { importColumns, tooLongCells } from '../../core/sheets/import-columns.ts';
 import type { ImportRow, Wrong } from '../../core/sheets/imports.ts';
 import type { Lookups } from './import-lookups.ts';
 import { type Fault, moneyFault, moneyOf, numberFault } from '@entrepot/contract/modules/packages/lines.ts';
 import { courierNumberOf } from './numbers.ts';
 import type { Customer } from './package-row.ts';
 
-/** One row of the spreadsheet, read. */
+/** The columns; customers have no `memberCode`. */
+export const columns = importColumns('packages.import', pkg, {
+  courierNumber: true,
+  productName: true,
+  cargoType: 'cargoTypeId',
+  price: true,
+  purchasePrice: true,
+  purchaseCurrency: 'purchaseCurrencyId',
+  quantity: true,
+  remarks: true,
+  memberCode: 'ownerId',
+});
+
+/** One parsed row of the spreadsheet. */
 export interface Draft {
   line: number;
   courierNumber: string;
@@ -19,14 +34,14 @@ export interface Draft {
   customer: Customer;
 }
 
-/** What the rows before and the whole import say: whose the goods are, names to ids, numbers seen so far by row. */
+/** Context of a row: the customer of the import, the lookups and the rows of the numbers seen so far. */
 export interface Reading {
   customer: Customer | null;
   lookups: Lookups;
   seen: Map<string, number>;
 }
 
-/** Reads one row; everything wrong with it is told, and then there is no draft. */
+/** Parses one row. Reports every error in it and returns no draft when there is one. */
 export function draftOf({ line, values }: ImportRow, { customer, lookups, seen }: Reading, wrong: Wrong): Draft[] {
   const value = (key: string) => values[key] ?? '';
   const [number, code] = [value('courierNumber'), value('memberCode').toUpperCase()];
@@ -36,8 +51,7 @@ export function draftOf({ line, values }: ImportRow, { customer, lookups, seen }
   const purchaseCurrencyId = lookups.currencies.get(value('purchaseCurrency').toUpperCase()) ?? null;
   const checks: [string, Fault, Record<string, unknown>?][] = [
     ['courierNumber', ...numberCheck(number, line, lookups, seen)],
-    ['productName', tooLong(value('productName'), 100), { max: 100 }],
-    ['remarks', tooLong(value('remarks'), 500), { max: 500 }],
+    ...tooLongCells(columns, { productName: value('productName'), remarks: value('remarks') }),
     ['price', moneyFault(value('price'))],
     ['purchasePrice', moneyFault(value('purchasePrice'))],
     ['quantity', Number.isInteger(quantity) && quantity >= 1 && quantity <= 100_000 ? null : 'packages.lines.quantity'],
@@ -68,9 +82,7 @@ export function draftOf({ line, values }: ImportRow, { customer, lookups, seen }
   ];
 }
 
-const tooLong = (text: string, max: number): Fault => (text.length > max ? 'core.field.tooLong' : null);
-
-/** A number must be one, stand in the list once, and belong to nobody yet. */
+/** The number must be valid, unique in the list and not in use. */
 function numberCheck(text: string, line: number, { taken }: Lookups, seen: Map<string, number>): [Fault, Record<string, unknown>?] {
   const fault = numberFault(text);
   if (fault) return [fault];

@@ -2,54 +2,35 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { upLoadPackage } from '@entrepot/contract/modules/packages/calls.ts';
-import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { spreadsheetType } from '../../core/files/file-kinds.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
-import { type ImportColumn, importOf, type Wrong } from '../../core/sheets/imports.ts';
-import { findWhere } from '../../core/rows/rows.ts';
-import { asSystem } from '../../core/rows/scope.ts';
+import { uploadedSheet } from '../../core/sheets/import-columns.ts';
+import { importOf, type Wrong } from '../../core/sheets/imports.ts';
 import { declare } from './declare.ts';
 import { lookupsOf } from './import-lookups.ts';
-import { type Draft, draftOf } from './import-row.ts';
+import { columns, type Draft, draftOf } from './import-row.ts';
 import { completionOf, customerOf, type Warehouse, warehouseOf } from './package-row.ts';
 
 const { PackageSource, ClaimStatus } = enumCodes;
-const mostMegabytes = 5;
 
-/** Starts the import of a spreadsheet of declarations; the answer names the job. */
+/** Starts the import of a spreadsheet of declarations and returns the job. */
 export async function upload(tx: Tx, caller: Caller, { warehouseId, fileId, ownerId }: Input<typeof upLoadPackage>) {
   const place = await warehouseOf(tx, caller, warehouseId);
-  const [file] = await findWhere(tx, asSystem(caller), fileObject, { id: fileId });
-  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
-  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
-  if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
-  const customer = caller.who === 'C' || ownerId ? await customerOf(tx, caller, place.siteId, ownerId) : null;
+  await uploadedSheet(tx, caller, fileId);
+  const customer = caller.audience === 'customer' || ownerId ? await customerOf(tx, caller, place.siteId, ownerId) : null;
   const input = { warehouseId, ownerId: customer?.id ?? null };
   return { jobId: await startJob(tx, caller, { kind: 'Package', siteId: place.siteId, fileId, input }) };
 }
 
-const column = (key: string, required = false): ImportColumn => ({
-  key,
-  label: `packages.import.columns.${key}`,
-  note: `packages.import.notes.${key}`,
-  required,
-});
-const columns = [
-  column('courierNumber', true),
-  ...['productName', 'cargoType', 'price', 'purchasePrice', 'purchaseCurrency', 'quantity', 'remarks'].map((key) => column(key)),
-];
-
-/** Declarations from a spreadsheet; the staff say in each row, or for all rows at once, whose they are. */
+/** Import of declarations. Staff name the customer in each row or once for all rows. */
 export const packageImport = importOf<Draft>({
   kind: 'Package',
-  columns: (who) => (who === 'C' ? columns : [...columns, column('memberCode')]),
+  columns: (who) => (who === 'customer' ? columns.filter(({ key }) => key !== 'memberCode') : columns),
   async check({ db, caller, input }, rows, wrong) {
     const place = await warehouseOf(db, caller, input.warehouseId as string);
     const customer = input.ownerId ? await customerOf(db, caller, place.siteId, input.ownerId as string) : null;
@@ -59,12 +40,12 @@ export const packageImport = importOf<Draft>({
   async save(tx, { caller, input }, drafts, wrong) {
     const place = await warehouseOf(tx, caller, input.warehouseId as string);
     const free = await insertChunk(tx, caller, place, drafts);
-    // What was not free is an unknown item, which becomes a claim, or somebody took the number meanwhile.
+    // The remaining numbers belong to unknown items, which get a claim, or were taken meanwhile.
     for (const draft of drafts.filter(({ courierNumber }) => !free.has(courierNumber))) await declareOne(tx, caller, place, draft, wrong);
   },
 });
 
-/** Adds a chunk in one statement; gives the numbers that were free. */
+/** Inserts a chunk in one statement and returns the numbers that were free. */
 async function insertChunk(tx: Tx, caller: Caller, { siteId, id: warehouseId }: Warehouse, drafts: readonly Draft[]): Promise<Set<string>> {
   const rows = drafts.map(({ line: _line, customer, ...draft }) => ({
     ...draft,
@@ -72,16 +53,18 @@ async function insertChunk(tx: Tx, caller: Caller, { siteId, id: warehouseId }: 
     ownerId: customer.id,
     completionStatus: completionOf(draft),
   }));
-  const made = await sql<
-    Pick<RowOf<typeof pkg>, 'courierNumber'>
-  >`insert into package (site_id, id, creation_time, creator_id, warehouse_id, owner_id, claim_status, package_source,
-      courier_number, product_name, cargo_type_id, price, purchase_price, purchase_currency_id, quantity, available_quantity, remarks, completion_status)
-    select ${siteId}::uuid, d.id, ${caller.now}::timestamptz, ${caller.userId}::uuid, ${warehouseId}::uuid, d."ownerId", ${ClaimStatus.Claimed}::smallint,
-      ${PackageSource.Import}::smallint, d."courierNumber", d."productName", d."cargoTypeId", d.price, d."purchasePrice", d."purchaseCurrencyId",
-      d.quantity, d.quantity, d.remarks, d."completionStatus"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id uuid, "ownerId" uuid, "courierNumber" text, "productName" text, "cargoTypeId" uuid,
-      price numeric, "purchasePrice" numeric, "purchaseCurrencyId" uuid, quantity integer, remarks text, "completionStatus" smallint)
-    on conflict do nothing returning courier_number`.execute(tx);
+  const made = await sql<Pick<RowOf<typeof pkg>, 'courierNumber'>>`insert into package (site_id, id, creation_time, creator_id,
+      warehouse_id, owner_id, claim_status, package_source, courier_number, product_name, cargo_type_id, price, purchase_price,
+      purchase_currency_id, quantity, available_quantity, remarks, completion_status)
+    select ${siteId}::uuid, d.id, ${caller.now}::timestamptz, ${caller.userId}::uuid, ${warehouseId}::uuid, d."ownerId",
+      ${ClaimStatus.Claimed}::smallint, ${PackageSource.Import}::smallint, d."courierNumber", d."productName", d."cargoTypeId",
+      d.price, d."purchasePrice", d."purchaseCurrencyId", d.quantity, d.quantity, d.remarks, d."completionStatus"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id uuid, "ownerId" uuid, "courierNumber" text,
+      "productName" text, "cargoTypeId" uuid, price numeric, "purchasePrice" numeric, "purchaseCurrencyId" uuid, quantity integer,
+      remarks text, "completionStatus" smallint)
+    on conflict
+    do nothing
+    returning courier_number`.execute(tx);
   return new Set(made.rows.map(({ courierNumber }) => courierNumber));
 }
 

@@ -1,4 +1,4 @@
-import type { Filling } from '../../core/print/filling.ts';
+import type { Filling } from '../../core/print/template-values.ts';
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
@@ -7,13 +7,12 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
-import type { FileStore } from '../../core/files/files.ts';
-import { drawCode128, drawText, mm, type Pdf, pdfKind, pdfOf } from '../../core/print/pdf.ts';
-import { scopeOf } from '../../core/rows/scope.ts';
-import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { nameIn } from '../../core/lists/localized.ts';
+import { drawCode128, drawText, mm, type Pdf } from '../../core/print/pdf.ts';
+import { scopeOf } from '../../core/scope/scope.ts';
+import { templatePaper } from '../templates/public.ts';
+import { zoneOf } from '../../core/db/times.ts';
 
 interface Label {
   siteId: string;
@@ -27,32 +26,15 @@ interface Label {
   signedTime: Date | null;
 }
 
-/** Prints the labels of packages into one file and gives its address; every package must be one the caller sees (101). */
-export const printLabels =
-  (files: FileStore) =>
-  async (tx: Tx, caller: Caller, { ids }: Input<typeof printPackageLabels>): Promise<string> => {
-    if (!ids.length) throw refuse('AtLeastOneSelection');
-    const labels = await labelsOf(tx, caller, ids);
-    const { siteId } = labels[0]!;
-    const name = `packages-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
-    const own = await defaultTemplate(tx, siteId, enumCodes.TemplateType.PackageLabel, caller.language, { orAny: true });
-    const bytes = own ? await templatePdf(name, own, labels.map(placesOf), pictureFrom(files)) : await labelsPdf(labels);
-    const { url } = await files.keep(tx, caller, { siteId, name, kind: pdfKind }, bytes);
-    return url;
-  };
-
-/** What a template says of one package, for a preview (101). */
-export const packageSample = async (tx: Tx, caller: Caller, id: string): Promise<Filling> =>
-  placesOf((await labelsOf(tx, caller, [id]))[0]!);
-
-/** The facts of labels, in the order asked for. */
+/** The label values in the requested order. */
 async function labelsOf(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Label[]> {
   const wanted = [...new Set(ids)];
-  const found =
-    await sql<Label>`select p.site_id, p.id, p.courier_number, u.member_code, p.product_name, p.gross_weight, ${nameIn('w', caller.language)} as warehouse_name,
-      s.number as shelves_number, p.signed_time
-    from package p join warehouse w on w.site_id = p.site_id and w.id = p.warehouse_id
-      left join user_account u on u.site_id = p.site_id and u.id = p.owner_id left join shelf s on s.site_id = p.site_id and s.id = p.shelf_id
+  const found = await sql<Label>`select p.site_id, p.id, p.courier_number, u.member_code, p.product_name, p.gross_weight,
+      ${nameIn('w', caller.language)} as warehouse_name, s.number as shelves_number, p.signed_time
+    from package p
+    join warehouse w on w.site_id = p.site_id and w.id = p.warehouse_id
+    left join user_account u on u.site_id = p.site_id and u.id = p.owner_id
+    left join shelf s on s.site_id = p.site_id and s.id = p.shelf_id
     where ${scopeOf(caller, pkg, 'p')} and p.id = any(${wanted}::uuid[])`.execute(tx);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   return wanted.map((id) => byId.get(id) ?? raise());
@@ -77,15 +59,6 @@ const weightOf = (weight: string) => (Number(weight) > 0 ? weight.replace(/\.?0+
 const wide = 100;
 const high = 60;
 
-/** Labels of 100 × 60 mm: whose it is to be read from afar, the number as a barcode, what it is and where it belongs. */
-const labelsPdf = (labels: readonly Label[]): Promise<Buffer> =>
-  pdfOf('packages', (doc) => {
-    for (const label of labels) {
-      doc.addPage({ size: [mm(wide), mm(high)], margin: 0 });
-      drawLabel(doc, label);
-    }
-  });
-
 function drawLabel(
   doc: Pdf,
   { memberCode, courierNumber, productName, grossWeight, warehouseName, shelvesNumber, signedTime, siteId }: Label,
@@ -100,3 +73,21 @@ function drawLabel(
   drawText(doc, [warehouseName, weight && `${weight} kg`].filter(Boolean).join('  ·  '), row(50, 6), { size: 10 });
   drawText(doc, signedTime ? timeToWire(signedTime, zoneOf(siteId)).slice(0, 16) : '', row(50, 6), { size: 10, align: 'right' });
 }
+
+/**
+ * Labels of packages, 100 × 60 mm: the member code in large type, the number as a barcode, contents and destination. Throws `NotFound` when
+ * the caller cannot see one of them.
+ */
+export const packageLabels = templatePaper<Input<typeof printPackageLabels>, Label>({
+  title: 'packages',
+  type: enumCodes.TemplateType.PackageLabel,
+  size: [wide, high],
+  async load(tx, caller, { ids }) {
+    if (!ids.length) throw refuse('AtLeastOneSelection');
+    const labels = await labelsOf(tx, caller, ids);
+    return { siteId: labels[0]!.siteId, labels };
+  },
+  one: async (tx, caller, id) => (await labelsOf(tx, caller, [id]))[0],
+  places: placesOf,
+  draw: drawLabel,
+});

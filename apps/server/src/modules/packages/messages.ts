@@ -1,17 +1,23 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageReturnIndex } from '@entrepot/contract/modules/returns/screens.ts';
-import { unknownItemIndex } from '@entrepot/contract/modules/packages/screens.ts';
+import { packagePutOnShelvesIndex, unknownItemIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { tellOwner, tellStaff } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { notifyCustomer, notifyStaff } from '../messaging/public.ts';
 import type { Package } from './package-row.ts';
 
-type Told = Pick<Package, 'id' | 'siteId' | 'ownerId' | 'courierNumber'>;
+type PackageSubject = Pick<Package, 'id' | 'siteId' | 'ownerId' | 'courierNumber'>;
 
-/** Tells the owner of a package something about it; nobody is told of an item nobody owns. */
-export async function tellOfPackage(tx: Tx, caller: Caller, row: Told, what: string, values: Record<string, unknown> = {}): Promise<void> {
+/** Notifies the owner of a package; does nothing for an item without an owner. */
+export async function notifyPackageOwner(
+  tx: Tx,
+  caller: Caller,
+  row: PackageSubject,
+  what: string,
+  values: Record<string, unknown> = {},
+): Promise<void> {
   if (!row.ownerId) return;
-  await tellOwner(tx, caller, {
+  await notifyCustomer(tx, caller, {
     siteId: row.siteId,
     ownerId: row.ownerId,
     type: enumCodes.UserMessageType.Package,
@@ -23,9 +29,9 @@ export async function tellOfPackage(tx: Tx, caller: Caller, row: Told, what: str
   });
 }
 
-/** Tells those who look after unknown items that somebody claims one. */
-export const tellOfClaim = (tx: Tx, caller: Caller, row: Told, values: Record<string, unknown>): Promise<void> =>
-  tellStaff(tx, caller, {
+/** Notifies the staff in charge of unknown items about a claim. */
+export const notifyClaim = (tx: Tx, caller: Caller, row: PackageSubject, values: Record<string, unknown>): Promise<void> =>
+  notifyStaff(tx, caller, {
     siteId: row.siteId,
     screen: unknownItemIndex.Audit,
     type: enumCodes.UserMessageType.Package,
@@ -36,9 +42,28 @@ export const tellOfClaim = (tx: Tx, caller: Caller, row: Told, values: Record<st
     sourceId: row.id,
   });
 
-/** Tells those who send parcels back, of its warehouse, what a customer asks for. */
-export const tellOfReturn = (tx: Tx, caller: Caller, row: Told & Pick<Package, 'warehouseId'>, what: string): Promise<void> =>
-  tellStaff(tx, caller, {
+/** Notifies the staff of the warehouse that an answered package is to be taken out of its order. */
+export const notifyTakeOut = (tx: Tx, caller: Caller, row: PackageSubject & Pick<Package, 'warehouseId'>): Promise<void> =>
+  notifyStaff(tx, caller, {
+    siteId: row.siteId,
+    warehouseId: row.warehouseId,
+    screen: packagePutOnShelvesIndex.PutOn,
+    type: enumCodes.UserMessageType.Package,
+    text: 'packages.messages.takeOut',
+    values: { number: row.courierNumber },
+    link: `/PackageIndex?open=${row.id}`,
+    sourceType: 'package',
+    sourceId: row.id,
+  });
+
+/** Notifies the staff in charge of returns in the package's warehouse about a customer's request. */
+export const notifyReturnRequest = (
+  tx: Tx,
+  caller: Caller,
+  row: PackageSubject & Pick<Package, 'warehouseId'>,
+  what: string,
+): Promise<void> =>
+  notifyStaff(tx, caller, {
     siteId: row.siteId,
     warehouseId: row.warehouseId,
     screen: packageReturnIndex.Confirm,

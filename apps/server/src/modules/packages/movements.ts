@@ -3,16 +3,17 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 import { nextMovementLine, recordMovements } from '../commodities/public.ts';
 import type { Package } from './package-row.ts';
 
 /** The kinds of stock movements. */
 export const movement = enumCodes.StockMovementType;
 
-/** One change of a package's pieces; `source` is the order that caused it, else the package's own step. */
-export interface Movement extends Partial<Pick<RowOf<typeof stockMovement>, 'fromShelfId' | 'toShelfId' | 'fromState' | 'toState'>> {
+/** One change of a package's pieces. `source` is the order that caused it, by default the package's own step. */
+export interface Movement
+  extends Partial<Pick<RowOf<typeof stockMovement>, 'fromShelfId' | 'toShelfId' | 'fromState' | 'toState' | 'reason'>> {
   type: CodeOf<'StockMovementType'>;
   quantity: number;
   before: number;
@@ -20,10 +21,10 @@ export interface Movement extends Partial<Pick<RowOf<typeof stockMovement>, 'fro
   orderId?: string;
 }
 
-/** Writes the stock movement of a package. An order can do the same thing again, so its movements are numbered. */
+/** Writes the stock movement of a package. An order can repeat a step, so its movements are numbered. */
 export const record = (tx: Tx, caller: Caller, row: Package, moved: Movement): Promise<void> => recordAll(tx, caller, [{ row, ...moved }]);
 
-/** Writes the stock movements of several packages, those of orders for one order alone; `next` is its first line where that is known. */
+/** Writes the stock movements of several packages. Movements of orders must be of one order; `next` is its next line number, if known. */
 export async function recordAll(tx: Tx, caller: Caller, list: readonly (Movement & { row: Package })[], next?: number): Promise<void> {
   const moved = list.filter(({ quantity }) => quantity);
   const [of] = moved.filter(({ orderId }) => orderId);

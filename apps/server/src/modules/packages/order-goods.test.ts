@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import {
   completePackages,
   departPackages,
   freePackages,
-  holdPackages,
+  reservePackages,
   losePackagesWithOrder,
   packPackages,
   pickPackage,
@@ -25,14 +25,14 @@ afterAll(() => p.close());
 
 type Order = { siteId: string; orderId: string };
 const within = <T>(work: (tx: Tx) => Promise<T>) => p.inTransaction(work);
-const hold = (order: Order, packageId: string, quantity: number, ownerId = p.alice.userId) =>
-  within((tx) => holdPackages(tx, p.system, { ...order, ownerId, goods: [{ packageId, quantity }] }));
-/** Orders over pieces of one package, each holding its own. */
+const reserveFor = (order: Order, packageId: string, quantity: number, ownerId = p.alice.userId) =>
+  within((tx) => reservePackages(tx, p.system, { ...order, ownerId, goods: [{ packageId, quantity }] }));
+/** Creates orders that each reserve pieces of one package. */
 const ordersOver = async (packageId: string, ...quantities: number[]) => {
   const orders: Order[] = [];
   for (const quantity of quantities) {
     const order = await p.order([{ packageId, quantity }]);
-    await hold(order, packageId, quantity);
+    await reserveFor(order, packageId, quantity);
     orders.push(order);
   }
   return orders;
@@ -40,8 +40,8 @@ const ordersOver = async (packageId: string, ...quantities: number[]) => {
 const pick = (order: Order, packageId: string, quantity: number) =>
   within((tx) => pickPackage(tx, p.system, { ...order, packageId, quantity }));
 
-describe('an order takes goods', () => {
-  test('pieces are frozen, and the package is in the order with its last free piece', async () => {
+describe('reserving packages', () => {
+  test('reserves pieces; the package is ordered with its last free piece', async () => {
     const { id } = await p.shelved({ Quantity: 3 });
     const [first] = await ordersOver(id, 2);
     expect(await p.row(id)).toMatchObject({
@@ -76,23 +76,26 @@ describe('an order takes goods', () => {
     expect(await p.row(id)).toMatchObject({ availableQuantity: 3, frozenQuantity: 0, logisticsOrderId: null });
   });
 
-  test('of two orders that want the last pieces at once, one gets them', async () => {
+  test('reserves the last pieces for one of two concurrent orders', async () => {
     const { id } = await p.shelved({ Quantity: 5 });
     const orders = await Promise.all([p.order([]), p.order([]), p.order([])]);
-    const results = await Promise.allSettled(orders.map((order) => hold(order, id, 3)));
+    const results = await Promise.allSettled(orders.map((order) => reserveFor(order, id, 3)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))).toEqual([213, 213]);
+    expect(results.flatMap((one) => (one.status === 'rejected' ? [one.reason.key] : []))).toEqual([
+      'InsufficientStock',
+      'InsufficientStock',
+    ]);
     expect(await p.row(id)).toMatchObject({ availableQuantity: 2, frozenQuantity: 3 });
   });
 
   test.each([
-    ['of another customer', 312, {}, { owner: 'bob' as const }],
-    ['that is incomplete', 215, { ProductName: '' }, {}],
-    ['with an open problem', 102, {}, { problem: true }],
-    ['with too few pieces', 213, { Quantity: 1 }, { wanted: 2 }],
+    ['of another customer', 'DifferentUser', {}, { owner: 'bob' as const }],
+    ['that is incomplete', 'CompletionRequired', { ProductName: '' }, {}],
+    ['with an open problem', 'StateNotAllowed', {}, { problem: true }],
+    ['with too few pieces', 'InsufficientStock', { Quantity: 1 }, { wanted: 2 }],
   ])(
-    'refuses a package %s (%i)',
-    async (_why, code, declared, {
+    'refuses a package %s (%s)',
+    async (_why, key, declared, {
       owner = 'alice' as 'alice' | 'bob',
       problem = false,
       wanted = 1,
@@ -100,37 +103,39 @@ describe('an order takes goods', () => {
       const { id } = await p.shelved(declared);
       if (problem) await p.clerk.ok('/Package/MarkPackageProblem', { Id: id, PackageProblemType: PackageProblemType.Other });
       const order = await p.order([]);
-      await expect(hold(order, id, wanted, p[owner].userId)).rejects.toMatchObject({ code });
+      await expect(reserveFor(order, id, wanted, p[owner].userId)).rejects.toMatchObject({ key });
     },
   );
 
-  test('refuses what is not on a shelf (206), held by another order (207), or in two warehouses (313)', async () => {
+  test('refuses packages that are off the shelf, reserved or in two warehouses', async () => {
     const order = await p.order([]);
-    await expect(hold(order, (await p.arrived()).id, 1)).rejects.toMatchObject({ code: 206 });
+    await expect(reserveFor(order, (await p.arrived()).id, 1)).rejects.toMatchObject({ key: 'PackageNotOnShelf' });
     const { id } = await p.shelved();
     await ordersOver(id, 1);
-    await expect(hold(order, id, 1)).rejects.toMatchObject({ code: 207 });
+    await expect(reserveFor(order, id, 1)).rejects.toMatchObject({ key: 'PackageFrozen' });
     const here = await p.shelved();
     const there = await p.declare({ WarehouseId: p.dongguan.id });
     await p.dgclerk.ok('/Package/PackageSigning', { WarehouseId: p.dongguan.id, CourierNumber: there.number, Weight: 1 });
     await p.dgclerk.ok('/Package/PackagePutOnShelves', { CourierNumber: there.number, ShelvesNumber: 'A-01-01' });
     const goods = [here, there].map(({ id: packageId }) => ({ packageId, quantity: 1 }));
-    await expect(within((tx) => holdPackages(tx, p.system, { ...order, ownerId: p.alice.userId, goods }))).rejects.toMatchObject({
-      code: 313,
+    await expect(within((tx) => reservePackages(tx, p.system, { ...order, ownerId: p.alice.userId, goods }))).rejects.toMatchObject({
+      key: 'DifferentWarehouse',
     });
   });
 
-  test('a customer’s own call reaches only own packages', async () => {
+  test('restricts customers to their own packages', async () => {
     const { id } = await p.shelved();
-    const asBob = { ...p.system, who: 'C' as const, ownerId: p.bob.userId };
+    const asBob = { ...p.system, audience: 'customer' as const, ownerId: p.bob.userId };
     const order = await p.order([]);
     const goods = [{ packageId: id, quantity: 1 }];
-    await expect(within((tx) => holdPackages(tx, asBob, { ...order, ownerId: p.bob.userId, goods }))).rejects.toMatchObject({ code: 101 });
+    await expect(within((tx) => reservePackages(tx, asBob, { ...order, ownerId: p.bob.userId, goods }))).rejects.toMatchObject({
+      key: 'NotFound',
+    });
   });
 });
 
-describe('goods on their way out', () => {
-  test('one order: picked off its shelf, packed, gone, arrived', async () => {
+describe('goods of an order', () => {
+  test('are picked, packed, sent and delivered with one order', async () => {
     const shelf = await p.newShelf();
     const { id } = await p.shelved({ Quantity: 2 }, shelf);
     const [order] = (await ordersOver(id, 2)) as [Order];
@@ -152,11 +157,11 @@ describe('goods on their way out', () => {
     });
     await within((tx) => completePackages(tx, p.system, order));
     expect((await p.row(id)).packageStatus).toBe(PackageStatus.Completed);
-    await expect(within((tx) => departPackages(tx, p.system, order))).rejects.toMatchObject({ code: 213 });
-    await p.invariantsHold();
+    await expect(within((tx) => departPackages(tx, p.system, order))).rejects.toMatchObject({ key: 'InsufficientStock' });
+    await p.expectInvariants();
   });
 
-  test('two orders over one package: it is as far as the last of its pieces', async () => {
+  test('give a package shared by two orders the status of its slowest pieces', async () => {
     const shelf = await p.newShelf();
     const { id } = await p.shelved({ Quantity: 4 }, shelf);
     const [first, second] = (await ordersOver(id, 3, 1)) as [Order, Order];
@@ -164,7 +169,7 @@ describe('goods on their way out', () => {
     await pick(first, id, 3);
     expect(await status()).toBe(PackageStatus.Ordered);
     expect(await p.shelfNumbered(shelf)).toMatchObject({ goods: 1, usedWeight: '2.000' });
-    await p.invariantsHold();
+    await p.expectInvariants();
     await within((tx) => packPackages(tx, p.system, first));
     await within((tx) => departPackages(tx, p.system, first));
     expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Ordered, usedQuantity: 3, frozenQuantity: 1 });
@@ -177,10 +182,10 @@ describe('goods on their way out', () => {
     expect(await status()).toBe(PackageStatus.Departed);
     await within((tx) => completePackages(tx, p.system, second));
     expect(await status()).toBe(PackageStatus.Completed);
-    await p.invariantsHold();
+    await p.expectInvariants();
   });
 
-  test('picked pieces go back to a shelf, the rest’s shelf when it lies on one', async () => {
+  test('return to a shelf when unpicked, the shelf of the rest if there is one', async () => {
     const [shelf, other] = [await p.newShelf(), await p.newShelf()];
     const { id } = await p.shelved({ Quantity: 3 }, shelf);
     const [order] = (await ordersOver(id, 3)) as [Order];
@@ -189,39 +194,39 @@ describe('goods on their way out', () => {
       return within((tx) => unpickPackage(tx, p.system, { ...order, packageId: id, quantity }, shelfId));
     };
     await pick(order, id, 2);
-    await expect(back(1, other)).rejects.toMatchObject({ code: 102 });
+    await expect(back(1, other)).rejects.toMatchObject({ key: 'StateNotAllowed' });
     await pick(order, id, 1);
     await back(2, other);
     expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Ordered, pickedQuantity: 1 });
     expect((await p.shelfNumbered(other)).goods).toBe(2);
-    await expect(back(1, shelf)).rejects.toMatchObject({ code: 102 });
+    await expect(back(1, shelf)).rejects.toMatchObject({ key: 'StateNotAllowed' });
     await back(1, other);
-    await expect(back(1, other)).rejects.toMatchObject({ code: 213 });
+    await expect(back(1, other)).rejects.toMatchObject({ key: 'InsufficientStock' });
     await within((tx) => freePackages(tx, p.system, order));
     expect(await p.open(id)).toMatchObject({ PackageStatus: PackageStatus.OnShelf, ShelfNo: other, AvailableQuantity: 3 });
-    await p.invariantsHold();
+    await p.expectInvariants();
   });
 
-  test('two who pick the same pieces at once pick them once', async () => {
+  test('are picked once when two pickers scan concurrently', async () => {
     const { id } = await p.shelved({ Quantity: 2 });
     const [order] = (await ordersOver(id, 2)) as [Order];
     const results = await Promise.allSettled([pick(order, id, 2), pick(order, id, 2)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(within((tx) => freePackages(tx, p.system, order))).rejects.toMatchObject({ code: 102 });
-    await p.invariantsHold();
+    await expect(within((tx) => freePackages(tx, p.system, order))).rejects.toMatchObject({ key: 'StateNotAllowed' });
+    await p.expectInvariants();
   });
 
-  test('a lost order loses its goods, and nothing can be done to them any more', async () => {
+  test('are lost with the order and cannot be changed any more', async () => {
     const { id } = await p.shelved();
     const [order] = (await ordersOver(id, 1)) as [Order];
     await pick(order, id, 1);
     await within((tx) => losePackagesWithOrder(tx, p.system, order));
     expect((await p.row(id)).packageStatus).toBe(PackageStatus.Lost);
-    await expect(within((tx) => packPackages(tx, p.system, order))).rejects.toMatchObject({ code: 102 });
+    await expect(within((tx) => packPackages(tx, p.system, order))).rejects.toMatchObject({ key: 'StateNotAllowed' });
   });
 });
 
-describe('the state table of a package', () => {
+describe('package states', () => {
   const oneWay = (graph: Readonly<Record<string, Record<string, string>>>) => {
     const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
       Object.values(graph[from] ?? {}).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
@@ -232,7 +237,7 @@ describe('the state table of a package', () => {
       .sort();
   };
 
-  test('has exactly these steps without a way back', () => {
+  test('lists exactly these steps as irreversible', () => {
     expect(oneWay(packageStates.graph)).toEqual([
       'Declared > Cancelled',
       'Departed > Completed',

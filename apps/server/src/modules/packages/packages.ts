@@ -1,11 +1,12 @@
 import { printScannerCards } from '@entrepot/contract/modules/packages/card-calls.ts';
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import type { Module } from '../../core/module.ts';
+import { packagesInvariants } from './invariants.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageImport, upload } from './import.ts';
-import { packagesHearings } from './hearings.ts';
+import { packagesSubscribers } from './subscribers.ts';
 import { printCards } from './cards.ts';
-import { packageSample, printLabels } from './labels.ts';
+import { packageLabels } from './labels.ts';
 import {
   batchEstablishPackage,
   deletePackage,
@@ -21,9 +22,7 @@ import {
 } from '@entrepot/contract/modules/packages/calls.ts';
 import {
   batchPackageSigning,
-  clearPackageProblem,
   getPackagePutAwayShelves,
-  markPackageProblem,
   packageLowerShelf,
   packagePutOnShelves,
   packageSigning,
@@ -34,6 +33,12 @@ import {
   undoPackageSigning,
   weighPackage,
 } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import {
+  answerPackageProblem,
+  clearPackageProblem,
+  markPackageProblem,
+  takePackageOut,
+} from '@entrepot/contract/modules/packages/problem-calls.ts';
 import {
   assignUnknownItem,
   auditUnknownItemClaim,
@@ -54,8 +59,9 @@ import {
 import { convertPackageToCommodity } from '@entrepot/contract/modules/packages/convert-package.ts';
 import { splitPackage } from '@entrepot/contract/modules/packages/split-package.ts';
 import { editUnknownItem, establishUnknownItem, getEditUnknownItem } from '@entrepot/contract/modules/packages/unknown-edit-calls.ts';
-import { on } from '../../core/calls/handler.ts';
-import { rowJson } from '../../core/rows/list.ts';
+import { handle } from '../../core/calls/handler.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { answerProblem, takeOut } from './answer.ts';
 import { establishMany } from './batch.ts';
 import { assign, audit, cancelClaim, claimItem } from './claims.ts';
 import { convert } from './convert.ts';
@@ -78,60 +84,63 @@ import { disposeItem, returnItem } from './unknown-endings.ts';
 import { searchUnknown, unknownItems } from './unknown-queries.ts';
 import { weigh } from './weigh.ts';
 
-/** All that this module brings. */
+/** The packages module. */
 export const packages: Module = {
   name: 'packages',
   calls: ({ files }) => [
-    ...on(getPackages, listed),
-    ...on(exportPackages, packageExport.start),
-    ...on(getPackageById, onePackage),
-    ...on(getPackageStatistics, statistics),
-    ...on(establishPackage, establish),
-    ...on(batchEstablishPackage, establishMany),
-    ...on(upLoadPackage, upload),
-    ...on(getEditPackage, (tx, caller, { id }) => rowJson(tx, caller, packageFor(caller), id, { full: true })),
-    ...on(editPackage, edit),
-    ...on(deletePackage, cancel as never),
-    ...on(disposePackage, dispose as never),
+    ...handle(getPackages, listed),
+    ...handle(exportPackages, packageExport.start),
+    ...handle(getPackageById, onePackage),
+    ...handle(getPackageStatistics, statistics),
+    ...handle(establishPackage, establish),
+    ...handle(batchEstablishPackage, establishMany),
+    ...handle(upLoadPackage, upload),
+    ...handle(getEditPackage, (tx, caller, { id }) => rowJson(tx, caller, packageFor(caller), id, { full: true })),
+    ...handle(editPackage, edit),
+    ...handle(deletePackage, cancel),
+    ...handle(disposePackage, dispose),
 
-    ...on(packageSigning, sign),
-    ...on(batchPackageSigning, signMany),
-    ...on(undoPackageSigning, undoOne),
-    ...on(weighPackage, weigh),
-    ...on(packagePutOnShelves, putOnShelves),
-    ...on(getPackagePutAwayShelves, putAwayFor),
-    ...on(packageLowerShelf, lower as never),
-    ...on(transferPackageShelf, moveToShelf as never),
-    ...on(setPackageCargoType, setCargoType as never),
-    ...on(markPackageProblem, markProblem),
-    ...on(clearPackageProblem, clearProblem),
-    ...on(reportPackageLost, reportLost),
-    ...on(recoverPackage, recover),
+    ...handle(packageSigning, sign),
+    ...handle(batchPackageSigning, signMany),
+    ...handle(undoPackageSigning, undoOne),
+    ...handle(weighPackage, weigh),
+    ...handle(packagePutOnShelves, putOnShelves),
+    ...handle(getPackagePutAwayShelves, putAwayFor),
+    ...handle(packageLowerShelf, lower),
+    ...handle(transferPackageShelf, moveToShelf),
+    ...handle(setPackageCargoType, setCargoType),
+    ...handle(markPackageProblem, markProblem),
+    ...handle(clearPackageProblem, clearProblem),
+    ...handle(answerPackageProblem, answerProblem),
+    ...handle(takePackageOut, takeOut),
+    ...handle(reportPackageLost, reportLost),
+    ...handle(recoverPackage, recover),
 
-    ...on(splitPackage, split),
-    ...on(convertPackageToCommodity, convert),
+    ...handle(splitPackage, split),
+    ...handle(convertPackageToCommodity, convert),
 
-    ...on(getUnknownItems, unknownItems),
-    ...on(establishUnknownItem, establishItem),
-    ...on(getEditUnknownItem, getEditItem),
-    ...on(editUnknownItem, editItem),
-    ...on(searchUnknownItem, searchUnknown),
-    ...on(claimUnknownItem, claimItem),
-    ...on(auditUnknownItemClaim, audit),
-    ...on(assignUnknownItem, assign),
-    ...on(cancelUnknownItemClaim, cancelClaim),
-    ...on(returnUnknownItem, returnItem),
-    ...on(disposeUnknownItem, disposeItem as never),
-    ...on(getPackageReturns, packageReturns),
-    ...on(previewPackageReturn, previewReturn),
-    ...on(applyPackageReturn, applyReturn as never),
-    ...on(cancelPackageReturn, cancelReturn),
-    ...on(confirmPackageReturn, confirmReturn),
-    ...on(printPackageLabels, printLabels(files)),
-    ...on(printScannerCards, printCards(files)),
+    ...handle(getUnknownItems, unknownItems),
+    ...handle(establishUnknownItem, establishItem),
+    ...handle(getEditUnknownItem, getEditItem),
+    ...handle(editUnknownItem, editItem),
+    ...handle(searchUnknownItem, searchUnknown),
+    ...handle(claimUnknownItem, claimItem),
+    ...handle(auditUnknownItemClaim, audit),
+    ...handle(assignUnknownItem, assign),
+    ...handle(cancelUnknownItemClaim, cancelClaim),
+    ...handle(returnUnknownItem, returnItem),
+    ...handle(disposeUnknownItem, disposeItem),
+    ...handle(getPackageReturns, packageReturns),
+    ...handle(previewPackageReturn, previewReturn),
+    ...handle(applyPackageReturn, applyReturn),
+    ...handle(cancelPackageReturn, cancelReturn),
+    ...handle(confirmPackageReturn, confirmReturn),
+    ...handle(printPackageLabels, packageLabels.print(files)),
+    ...handle(printScannerCards, printCards(files)),
   ],
-  hearings: packagesHearings,
+  invariants: packagesInvariants,
+  subscribers: packagesSubscribers,
   imports: [packageImport],
   exports: [packageExport],
-  samples: { [enumCodes.TemplateType.PackageLabel]: packageSample },
+  samples: { [enumCodes.TemplateType.PackageLabel]: packageLabels.sample },
 };

@@ -1,32 +1,35 @@
-// What this module offers to the others. Each function holds the packages it changes, in rising id; the order is held before.
+// The interface of this module for other modules. Each function locks the packages it changes in ascending id order; the order must be
+// locked before.
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lock } from '../../core/db/rows.ts';
 import { putOn, takeOff } from '../shelving/public.ts';
+import { loseRow } from './lost.ts';
 import { movement, record } from './movements.ts';
-import { type Held, holdGoods, type OfOrder, take } from './order-goods.ts';
+import { type ReservedPackage, lockGoods, type OrderGoodsRef, take } from './order-goods.ts';
 import type { Package } from './package-row.ts';
 import { goodsOnShelf } from './shelve.ts';
 
 export { declarePackage, takeBackDeclared } from './declare-for-order.ts';
 export { courierNumberOf, typedCourierNumber } from './numbers.ts';
-export { packageOfReturn, undoPackageOfReturn } from './of-return.ts';
-export { freePackages, holdPackages, type OfOrder, type Pieces } from './order-goods.ts';
-export { refuseOwnCode } from './own-codes.ts';
-export { customerName } from './package-row.ts';
-export { keptOf } from './queries.ts';
+export { packageOfReturn, undoPackageOfReturn } from './package-of-return.ts';
+export { freePackages, reservePackages, type OrderGoodsRef } from './order-goods.ts';
+export { refuseOwnCode } from './internal-barcodes.ts';
+export { customerName, isWeighed } from './package-row.ts';
+export { storedCountsOf } from './queries.ts';
 export { goBack } from './return-queries.ts';
-export { byAge, packageWaitsSince } from './since.ts';
+export { byAge, packageWaitsSince } from './waiting-since.ts';
 export { signPackages } from './sign-for-document.ts';
+export { undoSignings } from './undo-signing.ts';
 export { areUnknown } from './unknown-queries.ts';
 
 const { ShelvesLogType, InventoryState } = enumCodes;
-/** One package of an order, with the pieces that are meant. */
+/** One package of an order with the quantity. */
 export interface OnePackage {
   siteId: string;
   orderId: string;
@@ -34,13 +37,17 @@ export interface OnePackage {
   quantity: number;
 }
 
-const oneOf = ({ siteId, orderId, packageId, quantity }: OnePackage): OfOrder => ({ siteId, orderId, goods: [{ packageId, quantity }] });
-/** What stays on the shelf when only some pieces leave it: the room of the parcel stays taken. */
+const oneOf = ({ siteId, orderId, packageId, quantity }: OnePackage): OrderGoodsRef => ({
+  siteId,
+  orderId,
+  goods: [{ packageId, quantity }],
+});
+/** The volume stays on the shelf when only some pieces leave it. */
 const piecesOnly = (row: Package, quantity: number) => ({ ...goodsOnShelf(row), quantity, volume: '0', weight: '0' });
 
-/** Takes pieces of an order off their shelf; the package is picked, and off the shelf, with its last pieces. */
+/** Takes pieces of an order off their shelf. With its last pieces the package is picked and off the shelf. */
 export async function pickPackage(tx: Tx, caller: Caller, of: OnePackage): Promise<Package> {
-  const [{ row, quantity }] = (await holdGoods(tx, caller, oneOf(of))) as [Held];
+  const [{ row, quantity }] = (await lockGoods(tx, caller, oneOf(of))) as [ReservedPackage];
   if (row.frozenQuantity - row.pickedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
   if (!row.shelfId) throw packagesErrors.notOnShelf({ number: row.courierNumber });
   const last = goodsOnShelf(row).quantity === quantity;
@@ -62,9 +69,9 @@ export async function pickPackage(tx: Tx, caller: Caller, of: OnePackage): Promi
   return picked;
 }
 
-/** Puts picked pieces back on a shelf; pieces of a package that partly lies somewhere go back beside the others. */
+/** Puts picked pieces back on a shelf; when the rest of the package is on a shelf, they go to that one. */
 export async function unpickPackage(tx: Tx, caller: Caller, of: OnePackage, shelfId: string): Promise<Package> {
-  const [{ row, quantity }] = (await holdGoods(tx, caller, oneOf(of))) as [Held];
+  const [{ row, quantity }] = (await lockGoods(tx, caller, oneOf(of))) as [ReservedPackage];
   if (row.pickedQuantity - row.packedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
   if (row.shelfId && row.shelfId !== shelfId) throw packagesErrors.restLiesOn({ number: row.courierNumber });
   const goods = row.shelfId ? piecesOnly(row, quantity) : { ...goodsOnShelf(row), quantity };
@@ -83,23 +90,23 @@ export async function unpickPackage(tx: Tx, caller: Caller, of: OnePackage, shel
 }
 
 /** Marks an order's picked pieces as packed. */
-export async function packPackages(tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> {
+export async function packPackages(tx: Tx, caller: Caller, of: OrderGoodsRef): Promise<Package[]> {
   return eachOf(tx, caller, of, ({ row, quantity }) => {
     if (row.pickedQuantity - row.packedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
     return take(tx, caller, row, 'pack', { packedQuantity: row.packedQuantity + quantity });
   });
 }
 
-/** Takes an order's packed pieces out of their parcels again. */
-export async function unpackPackages(tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> {
+/** Takes an order's packed pieces out of their parcels. */
+export async function unpackPackages(tx: Tx, caller: Caller, of: OrderGoodsRef): Promise<Package[]> {
   return eachOf(tx, caller, of, ({ row, quantity }) => {
     if (row.packedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
     return take(tx, caller, row, 'reopenPacking', { packedQuantity: row.packedQuantity - quantity });
   });
 }
 
-/** Sends an order's packed pieces away: frozen ones are used. There is no way back. */
-export async function departPackages(tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> {
+/** Marks an order's packed pieces as departed: reserved pieces become used. Irreversible. */
+export async function departPackages(tx: Tx, caller: Caller, of: OrderGoodsRef): Promise<Package[]> {
   return eachOf(tx, caller, of, async ({ row, quantity }) => {
     if (row.packedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
     const counts = {
@@ -108,9 +115,9 @@ export async function departPackages(tx: Tx, caller: Caller, of: OfOrder): Promi
       pickedQuantity: row.pickedQuantity - quantity,
       packedQuantity: row.packedQuantity - quantity,
     };
-    const gone = await take(tx, caller, row, 'depart', counts, { departedTime: caller.now });
+    const departed = await take(tx, caller, row, 'depart', counts, { departedTime: caller.now });
     const states = { fromState: InventoryState.Frozen };
-    await record(tx, caller, gone, {
+    await record(tx, caller, departed, {
       type: movement.Outbound,
       quantity,
       before: row.frozenQuantity,
@@ -118,28 +125,28 @@ export async function departPackages(tx: Tx, caller: Caller, of: OfOrder): Promi
       orderId: of.orderId,
       ...states,
     });
-    return gone;
+    return departed;
   });
 }
 
-/** Marks an order's pieces as arrived for good; the package is completed with the last of them. */
-export async function completePackages(tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> {
+/** Marks an order's pieces as delivered; the package is completed with the last of them. */
+export async function completePackages(tx: Tx, caller: Caller, of: OrderGoodsRef): Promise<Package[]> {
   return eachOf(tx, caller, of, ({ row, quantity }) => {
     if (row.usedQuantity - row.completedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
     return take(tx, caller, row, 'complete', { completedQuantity: row.completedQuantity + quantity });
   });
 }
 
-/** Tells that the packages of an order lie in another warehouse; the order's lock guards them. */
-export async function bringPackagesTo(
+/** Moves the packages of an order to another warehouse. The caller has locked the order. */
+export async function movePackagesTo(
   tx: Tx,
-  { siteId, orderId }: Pick<OfOrder, 'siteId' | 'orderId'>,
+  { siteId, orderId }: Pick<OrderGoodsRef, 'siteId' | 'orderId'>,
   warehouseId: string,
 ): Promise<void> {
   await tx.updateTable('package').set({ warehouseId }).where('siteId', '=', siteId).where('logisticsOrderId', '=', orderId).execute();
 }
 
-/** Notes up to which day (yyyy-MM-dd) the rent of a package is settled; it never goes back. */
+/** Stores the day (yyyy-MM-dd) up to which the rent of a package is settled; an earlier day is ignored. */
 export async function settleRentUntil(tx: Tx, { siteId, id }: Pick<Package, 'siteId' | 'id'>, day: string): Promise<void> {
   await tx
     .updateTable('package')
@@ -149,26 +156,37 @@ export async function settleRentUntil(tx: Tx, { siteId, id }: Pick<Package, 'sit
     .execute();
 }
 
-/** The packages of an order that comes back come back with it, once nothing of them is elsewhere. */
-export const returnPackagesWithOrder = (tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> =>
+/** Marks the packages of a returning order as returning, unless pieces of them are elsewhere. */
+export const returnPackagesWithOrder = (tx: Tx, caller: Caller, of: OrderGoodsRef): Promise<Package[]> =>
   follow(tx, caller, of, 'returnWithOrder');
 
-/** The packages of an order that is back in the house have come back; what becomes of their goods is said of the return. */
-export const bringBackPackagesWithOrder = (tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> =>
+/** Marks the packages of an order that is back in the warehouse as returned. The return decides about their goods. */
+export const returnPackagesToWarehouse = (tx: Tx, caller: Caller, of: OrderGoodsRef): Promise<Package[]> =>
   follow(tx, caller, of, 'confirmReturn');
 
-/** The packages of an order that was lost are lost with it. */
-export const losePackagesWithOrder = (tx: Tx, caller: Caller, of: OfOrder): Promise<Package[]> => follow(tx, caller, of, 'loseWithOrder');
+/** Marks a package that was not found for its order, and is in no order any more, as lost; it can be recovered. */
+export async function losePackage(tx: Tx, caller: Caller, packageId: string, remarks: string | null): Promise<void> {
+  await loseRow(tx, caller, await lock(tx, caller, pkg, packageId), remarks);
+}
 
-const follow = (tx: Tx, caller: Caller, of: OfOrder, verb: 'returnWithOrder' | 'confirmReturn' | 'loseWithOrder') =>
+/** Marks the packages of a lost order as lost. */
+export const losePackagesWithOrder = (tx: Tx, caller: Caller, of: OrderGoodsRef): Promise<Package[]> =>
+  follow(tx, caller, of, 'loseWithOrder');
+
+const follow = (tx: Tx, caller: Caller, of: OrderGoodsRef, verb: 'returnWithOrder' | 'confirmReturn' | 'loseWithOrder') =>
   eachOf(tx, caller, of, async ({ row }) =>
     packageStates.can(row.packageStatus, verb)
       ? change(tx, caller, pkg, row, { packageStatus: packageStates.after(row.packageStatus, verb) })
       : row,
   );
 
-async function eachOf(tx: Tx, caller: Caller, of: OfOrder, step: (held: Held) => Promise<Package>): Promise<Package[]> {
+async function eachOf(
+  tx: Tx,
+  caller: Caller,
+  of: OrderGoodsRef,
+  step: (reserved: ReservedPackage) => Promise<Package>,
+): Promise<Package[]> {
   const rows: Package[] = [];
-  for (const held of await holdGoods(tx, caller, of)) rows.push(await step(held));
+  for (const reserved of await lockGoods(tx, caller, of)) rows.push(await step(reserved));
   return rows;
 }

@@ -9,53 +9,57 @@ import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { pkg, returnInformation } from '@entrepot/contract/modules/packages/package.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
-import { listJson } from '../../core/rows/answers.ts';
-import { anyOf, boundedCounts, type ListExtras, pageOf, type Query, rowJson } from '../../core/rows/list.ts';
-import { onlyValue, pageOfNumber } from '../../core/rows/look-up.ts';
-import { atSites, scopeOf } from '../../core/rows/scope.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { listJson } from '../../core/lists/json-answers.ts';
+import { boundedCounts } from '../../core/lists/counts.ts';
+import { anyOf, type ListExtras, type Query } from '../../core/lists/filters.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { onlyValue, pageOfNumber } from '../../core/lists/look-up.ts';
+import { atSites, scopeOf } from '../../core/scope/scope.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { movedOn } from '../commodities/public.ts';
 import { sitesOf } from '../sites/public.ts';
-import { packageThen } from './at.ts';
-import { byAge, packageWaitsSince } from './since.ts';
+import { packageThen } from './package-at.ts';
+import { byAge, packageWaitsSince } from './waiting-since.ts';
 import { claimsOf } from './unknown-queries.ts';
 
 const { PackageStatus, ClaimStatus, CompletionStatus } = enumCodes;
 const { PutOnShelf } = enumCodes.StockMovementType;
-const mostNumbers = 200;
+const maxNumbers = 200;
 
-/** May the caller read what a customer paid for the goods? A customer always; staff with the button for it. */
-export const seesPurchase = (caller: Caller) => caller.who === 'C' || can(caller, packageIndex.ShowPurchasePrice);
+/** Whether the caller may read the purchase price: customers always, staff with the permission. */
+export const seesPurchase = (caller: Caller) => caller.audience === 'customer' || can(caller, packageIndex.ShowPurchasePrice);
 
 const { purchasePrice: _price, purchaseCurrencyId: _currency, ...withoutPurchase } = pkg.fields;
-/** The package as the caller may read it. */
+/** The package resource with the fields the caller may read. */
 export const packageFor = (caller: Caller): AnyResource => (seesPurchase(caller) ? pkg : { ...pkg, fields: withoutPurchase });
 
-/** The conditions under which an order may take a package. */
+/** The conditions under which a package can be ordered. */
 const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status = ${ClaimStatus.Claimed}
   and completion_status = ${CompletionStatus.Completed} and problem_type is null and available_quantity > 0`;
 
-/** A page of packages; one scanned number, as most are asked for, is looked up by itself. */
-export async function packages(tx: Tx, caller: Caller, input: Input<typeof getPackages>): Promise<RawJson> {
+/** A page of packages. A single scanned number, the most frequent query, has its own statement. */
+export async function packages(tx: Db, caller: Caller, input: Input<typeof getPackages>): Promise<RawJson> {
   const query = queryOf(input);
-  const { gives } = getPackages;
-  const also = (reader: Caller) => (reader.who === 'C' ? kept(reader) : {});
+  const { output } = getPackages;
+  const also = (reader: Caller) => (reader.audience === 'customer' ? freeDaysLeftOf(reader) : {});
   const number = onlyValue(query, 'courierNumbers');
-  const wanted = { column: 'courier_number', sees: seesPurchase(caller) ? 'purchase' : '', gives, also };
+  const wanted = { column: 'courier_number', sees: seesPurchase(caller) ? 'purchase' : '', output, also };
   const found = number && (await pageOfNumber(tx, caller, packageFor(caller), { ...wanted, number }));
-  return found || pageOf(tx, caller, packageFor(caller), query, { ...extrasOf(caller), gives, also: also(caller) });
+  return found || pageOf(tx, caller, packageFor(caller), query, { ...extrasOf(caller), output, also: also(caller) });
 }
 
-/** The days for which the package `r` is still kept free, counted from the day it went on a shelf; null while it lies on none. */
-const kept = ({ now, siteId }: Caller) => {
+/** Remaining free storage days of the package `r`, counted from the day it was shelved; null when it is on no shelf. */
+const freeDaysLeftOf = ({ now, siteId }: Caller) => {
   const day = (time: RawBuilder<unknown>) => sql`(${time} at time zone ${zoneOf(siteId)})::date`;
   return {
-    freeDaysLeft: sql`case when r.shelved_time is not null and r.package_status = any(${packageStates.codes('kept')})
-      then greatest(0, (select c.package_free_keep_days from site_configuration c where c.site_id = r.site_id)
-        - (${day(sql`${now}::timestamptz`)} - ${day(sql`r.shelved_time`)})) end`,
+    freeDaysLeft: sql`case when r.shelved_time is not null
+        and r.package_status = any(${packageStates.codes('kept')}) then greatest(0,
+            (select c.package_free_keep_days from site_configuration c where c.site_id = r.site_id) - (${day(sql`${now}::timestamptz`)} - ${day(sql`r.shelved_time`)}))
+          end`,
   };
 };
 
@@ -69,8 +73,8 @@ export const packageExport = exportOf({
 const listed = (input: Input<typeof getPackages>, caller: Caller) => ({ query: queryOf(input), extras: extrasOf(caller) });
 
 function queryOf({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>): Query {
-  if (courierNumbers && courierNumbers.length > mostNumbers)
-    throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: mostNumbers });
+  if (courierNumbers && courierNumbers.length > maxNumbers)
+    throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: maxNumbers });
   const numbers = courierNumbers?.map((number) => number.trim().toUpperCase());
   return { ...rest, siteId: siteId || null, courierNumbers: numbers?.length ? numbers : null };
 }
@@ -85,11 +89,11 @@ const extrasOf = (caller: Caller): ListExtras => ({
   },
 });
 
-/** One package with the tracks of its orders, what happened on shelves, and the claims on it; with a moment all of it as it was then. */
-export function onePackage(tx: Tx, caller: Caller, { id, at = null }: Input<typeof getPackageById>): Promise<RawJson> {
+/** One package with the tracking events of its orders, its shelf log and the claims on it; `at` returns all of it as of that moment. */
+export function onePackage(tx: Db, caller: Caller, { id, at = null }: Input<typeof getPackageById>): Promise<RawJson> {
   const until = (time: string) => (at ? sql`and ${sql.ref(time)} <= ${at}` : sql``);
-  const own = caller.who === 'C' ? sql`and o.owner_id = ${caller.ownerId}` : sql``;
-  const { gives } = getPackageById;
+  const own = caller.audience === 'customer' ? sql`and o.owner_id = ${caller.ownerId}` : sql``;
+  const { output } = getPackageById;
   const tracks = {
     logisticsOrderId: sql`o.id`,
     serialNumber: sql`o.serial_number`,
@@ -99,34 +103,36 @@ export function onePackage(tx: Tx, caller: Caller, { id, at = null }: Input<type
     location: sql`k.location`,
   };
   const tracksOf = {
-    from: sql`order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and not o.is_deleted ${own}
+    from: sql`order_goods g
+      join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and not o.is_deleted ${own}
       join track k on k.site_id = o.site_id and k.logistics_order_id = o.id and not k.is_deleted ${until('k.track_time')}
-    where g.site_id = r.site_id and g.package_id = r.id`,
+      where g.site_id = r.site_id and g.package_id = r.id`,
     order: sql`k.track_time desc, k.id desc`,
   };
   const also = {
     returnInformation: wayBack,
-    tracks: listJson(caller, gives.of.tracks, tracks, tracksOf),
-    shelfLogs: caller.who === 'C' ? undefined : shelfLogs(caller, until('g.creation_time')),
-    claims: caller.who === 'P' || caller.who === 'S' ? claimsOf(caller) : undefined,
+    tracks: listJson(caller, output.children.tracks, tracks, tracksOf),
+    shelfLogs: caller.audience === 'customer' ? undefined : shelfLogs(caller, until('g.creation_time')),
+    claims: caller.audience === 'platform' || caller.audience === 'site' ? claimsOf(caller) : undefined,
   };
-  const [resource, what] = [packageFor(caller), { gives, also }];
+  const [resource, what] = [packageFor(caller), { output, also }];
   return at ? packageThen(tx, caller, { id, at, resource, what }) : rowJson(tx, caller, resource, id, what);
 }
 
-/** How the package `r` goes back to its sender, in the contract's names; nothing while nobody asked for it. */
-const wayBack = sql`case when r.return_information is not null then jsonb_build_object(${sql.join(
-  Object.entries(returnInformation.of as Fields).flatMap(([name, field]) => [
-    sql.lit(wireName(name, field)),
-    sql`r.return_information -> ${sql.lit(name)}`,
-  ]),
-)}) end`;
+/** The return shipment of the package `r` in API names; null unless it was requested. */
+const wayBack = sql`case
+    when r.return_information is not null then jsonb_build_object(${sql.join(
+      Object.entries(returnInformation.children as Fields).flatMap(([name, field]) => [
+        sql.lit(wireName(name, field)),
+        sql`r.return_information -> ${sql.lit(name)}`,
+      ]),
+    )}) end`;
 
-/** The last hundred steps of the package `r` on shelves as a JSON list, the newest first. */
+/** The last hundred shelf log entries of the package `r` as a JSON list, newest first. */
 const shelfLogs = (caller: Caller, until: ReturnType<typeof sql>) =>
   listJson(
     caller,
-    getPackageById.gives.of.shelfLogs,
+    getPackageById.output.children.shelfLogs,
     {
       creationTime: sql`l.creation_time`,
       shelfNumber: sql`l.number`,
@@ -135,15 +141,18 @@ const shelfLogs = (caller: Caller, until: ReturnType<typeof sql>) =>
       operatorName: sql`(select coalesce(u.nick_name, u.user_name) from user_account u where u.id = l.operator_id)`,
     },
     {
-      from: sql`(select g.id, g.creation_time, g.log_type, g.quantity, g.operator_id, s.number from shelf_log g
-        join shelf s on s.site_id = g.site_id and s.id = g.shelf_id
-        where g.site_id = r.site_id and g.target_type = 'package' and g.target_id = r.id ${until} order by g.creation_time desc, g.id desc limit 100) l`,
+      from: sql`(select g.id, g.creation_time, g.log_type, g.quantity, g.operator_id, s.number
+          from shelf_log g
+          join shelf s on s.site_id = g.site_id and s.id = g.shelf_id
+          where g.site_id = r.site_id and g.target_type = 'package' and g.target_id = r.id ${until}
+          order by g.creation_time desc, g.id desc
+          limit 100) l`,
       order: sql`l.creation_time desc, l.id desc`,
     },
   );
 
-/** How many packages there are in each status, of those that the same search finds in the list; each counted up to ten thousand. */
-export async function statistics(tx: Tx, caller: Caller, sent: Input<typeof getPackageStatistics>) {
+/** Counts the packages per status that the same search finds in the list; each up to ten thousand. */
+export async function statistics(tx: Db, caller: Caller, sent: Input<typeof getPackageStatistics>) {
   const { query, extras } = listed({ ...sent, packageStatus: null }, caller);
   const within = atSites(caller, sitesOf(caller, sent.siteId));
   const counted = await boundedCounts(tx, within, packageFor(caller), 'packageStatus', Object.values(PackageStatus), query, extras);
@@ -151,20 +160,21 @@ export async function statistics(tx: Tx, caller: Caller, sent: Input<typeof getP
 }
 
 /**
- * What of a customer's lies in the house: whether anything was ever declared, how many packages are kept (`most` at most), and the fewest
- * days for which one of them is still kept free; null where none lies on a shelf.
+ * Summary of a customer's packages: whether anything was ever declared, how many are in storage (`max` at most) and the fewest free storage
+ * days left among them; null when none is on a shelf.
  */
-export async function keptOf(
+export async function storedCountsOf(
   tx: Tx,
   caller: Caller,
-  most: number,
+  max: number,
 ): Promise<{ declared: boolean; count: number; countIsBound: boolean; freeDaysLeft: number | null }> {
   const found = await sql<{ declared: boolean; count: number; freeDaysLeft: number | null }>`
-    select exists (select 1 from package d where ${scopeOf(caller, pkg, 'd')}) as declared, count(*)::int as count, min(k.days) as free_days_left
-    from (select ${kept(caller).freeDaysLeft} as days from package r
-      where ${scopeOf(caller, pkg, 'r')} and r.package_status = any(${packageStates.codes('kept')}) limit ${sql.lit(most + 1)}) k`.execute(
-    tx,
-  );
+    select exists (select 1 from package d where ${scopeOf(caller, pkg, 'd')}) as declared, count(*)::int as count,
+      min(k.days) as free_days_left
+    from (select ${freeDaysLeftOf(caller).freeDaysLeft} as days
+      from package r
+      where ${scopeOf(caller, pkg, 'r')} and r.package_status = any(${packageStates.codes('kept')})
+      limit ${sql.lit(max + 1)}) k`.execute(tx);
   const { count, ...rest } = found.rows[0]!;
-  return { ...rest, count: Math.min(count, most), countIsBound: count > most };
+  return { ...rest, count: Math.min(count, max), countIsBound: count > max };
 }

@@ -1,18 +1,17 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { dec, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, text } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { textInAll } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { makeBill, payByCreditIfAble } from '../billing/public.ts';
 import { currenciesOf, expenseTypesOf, siteConfigurationOf } from '../sites/public.ts';
 import { coinOf, walletOf } from '../wallet/public.ts';
 import type { Package } from './package-row.ts';
 
-/** What a site takes for sending one package back: in its own currency, and in the currency of the customer's wallet. */
+/** The site's fee for returning one package, in its own currency and in that of the customer's wallet. */
 interface ReturnFee {
   siteCurrencyId: string;
   siteAmount: Dec;
@@ -20,11 +19,11 @@ interface ReturnFee {
   amount: Dec;
 }
 
-/** What the bill of a package's way back is filed under. */
+/** The source of the bill for a package's return. */
 export const returnBillSource = ({ siteId, id }: Pick<Package, 'siteId' | 'id'>) => ({ siteId, sourceType: pkg.name, sourceId: id });
 
-/** The fee of a site at today's rate; a currency that cannot be converted is refused (406). */
-export async function returnFee(tx: Tx, caller: Caller, { siteId, ownerId }: { siteId: string; ownerId: string }): Promise<ReturnFee> {
+/** The fee of a site at today's rate. Throws `CurrencyNotEffective` when there is no rate. */
+export async function returnFee(tx: Db, caller: Caller, { siteId, ownerId }: { siteId: string; ownerId: string }): Promise<ReturnFee> {
   const { packageReturnFee: siteAmount } = await siteConfigurationOf(tx, siteId);
   const { byId, baseId: siteCurrencyId } = await currenciesOf(tx, siteId, caller.now);
   const { currencyId } = await walletOf(tx, caller, ownerId);
@@ -34,14 +33,14 @@ export async function returnFee(tx: Tx, caller: Caller, { siteId, ownerId }: { s
   return { siteCurrencyId, siteAmount, currencyId, amount: text(coin.round(convert(dec(siteAmount), siteCurrencyId, currencyId, rates))) };
 }
 
-/** Bills the handling of a package's way back, which the customer's credit pays when it may. Gives the bill's id; none when it is free. */
+/** Bills the handling of a package's return; credit pays it where allowed. Returns the bill's id, or null when it is free. */
 export async function billReturn(tx: Tx, caller: Caller, row: Package): Promise<string | null> {
   const ownerId = row.ownerId!;
   const fee = await returnFee(tx, caller, { siteId: row.siteId, ownerId });
   if (!dec(fee.amount).gt(0)) return null;
   const { byVariable } = await expenseTypesOf(tx, row.siteId);
   const type = byVariable[enumCodes.SystemVariables.Return];
-  if (!type) throw new Error(`site ${row.siteId} has no kind of charge for returns`);
+  if (!type) throw new Error(`site ${row.siteId} has no expense type for returns`);
   const { id } = await makeBill(tx, caller, {
     ...returnBillSource(row),
     ownerId,

@@ -5,51 +5,54 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { packageLowerShelf, packagePutOnShelves, transferPackageShelf } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { packagesMoved } from '@entrepot/contract/modules/packages/events.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { VerbInput } from '../../core/calls/handler.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { rowsJson } from '../../core/rows/list.ts';
-import { changeBehind, find, findWhere, lock, lockAll } from '../../core/rows/rows.ts';
-import { atSite, scopeOf } from '../../core/rows/scope.ts';
+import { rowsJson } from '../../core/lists/rows-json.ts';
+import { updateDeferred, find, findWhere, lock, lockAll } from '../../core/db/rows.ts';
+import { atSite, scopeOf } from '../../core/scope/scope.ts';
 import { areasForParcels, packageGoods, putOn, takeOff } from '../shelving/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { isOpen } from './give.ts';
-import { tellOfPackage } from './messages.ts';
+import { isOpen } from './assign-owner.ts';
+import { notifyPackageOwner } from './messages.ts';
 import { movement, record } from './movements.ts';
-import { holdOwnByNumber } from './numbers.ts';
+import { lockOwnByNumber } from './numbers.ts';
 import type { Package } from './package-row.ts';
 
 export type Shelf = RowOf<typeof shelf>;
 const { PackageStatus, ShelvesLogType } = enumCodes;
 
-/** What a package takes up on its shelf: pieces picked for an order have left it already. */
+/** The shelf usage of a package without the pieces picked for orders. */
 export const goodsOnShelf = (row: Package) => packageGoods(row);
 
-/** Puts one scanned package, or several, on a shelf of their warehouse. One that lies there already stays there. */
+/** Puts one scanned package, or several, on a shelf of their warehouse. One that is on that shelf already stays. */
 export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof packagePutOnShelves>): Promise<RawJson> {
   const { courierNumber, ids, shelfNumber, warehouseId } = input;
   if (!courierNumber && !ids?.length) throw invalid({ field: 'CourierNumber', key: 'required' });
   const rows = courierNumber
-    ? [await holdOwnByNumber(tx, caller, courierNumber, warehouseId ?? null)]
+    ? [await lockOwnByNumber(tx, caller, courierNumber, warehouseId ?? null)]
     : await lockAll(tx, caller, pkg, ids!);
   const place = await shelfFor(tx, caller, rows[0]!, shelfNumber, warehouseId ?? null);
   if (!input.confirmArea) await refuseOtherArea(tx, caller, place);
   for (const row of rows) {
     if (row.shelfId === place.id && row.packageStatus === PackageStatus.OnShelf) continue;
     const shelved = await putRow(tx, caller, row, place);
-    await tellOfPackage(tx, caller, shelved, 'shelved');
+    await notifyPackageOwner(tx, caller, shelved, 'shelved');
   }
   const chosen = rows.map(({ id }) => id);
   return rowsJson(tx, caller, pkg, sql`r.id = any(${chosen}::uuid[])`);
 }
 
-/** Puts a held package on a shelf: weighed first where the site wants it (205), in the shelf's warehouse (212). */
+/** Puts a locked package on a shelf. Throws `PackageNotWeighed` where the site requires a weight and `WarehouseMismatch`. */
 export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf): Promise<Package> {
   if (row.packageStatus === PackageStatus.OnShelf)
     throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) }, { MoveId: row.id });
@@ -57,7 +60,7 @@ export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf)
   const status = packageStates.after(row.packageStatus, 'shelve');
   const goods = goodsOnShelf(row);
   await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.PutOn });
-  const shelved = await changeBehind(tx, caller, pkg, row, {
+  const shelved = await updateDeferred(tx, caller, pkg, row, {
     packageStatus: status,
     shelfId: place.id,
     shelvedTime: row.shelvedTime ?? caller.now,
@@ -72,8 +75,10 @@ export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf)
   return shelved;
 }
 
-/** Refuses what cannot go on a shelf yet, or any more: not received (102), not weighed where the site wants it (205), on its way out (102). */
-export async function refuseUnready(tx: Tx, row: Package): Promise<void> {
+/**
+ * Throws `StateNotAllowed` for packages that were not received or are leaving, and `PackageNotWeighed` where the site requires a weight.
+ */
+export async function refuseUnready(tx: Db, row: Package): Promise<void> {
   if (row.packageStatus === PackageStatus.Declared) throw packagesErrors.notSigned({ number: row.courierNumber });
   packageStates.after(row.packageStatus, 'shelve');
   if (row.packageStatus !== PackageStatus.Signed || isOpen(row)) return;
@@ -81,7 +86,7 @@ export async function refuseUnready(tx: Tx, row: Package): Promise<void> {
   if (requireWeighBeforeShelving) throw packagesErrors.notWeighed({ number: row.courierNumber });
 }
 
-/** The shelf a scanner read, in the package's warehouse; one of another warehouse is refused as such (212). */
+/** The scanned shelf in the package's warehouse. Throws `WarehouseMismatch` for a shelf of another one. */
 export async function shelfFor(tx: Tx, caller: Caller, row: Package, number: string, warehouseId: string | null): Promise<Shelf> {
   const found = await findWhere(tx, atSite(caller, row.siteId), shelf, { number });
   const wanted = warehouseId ?? row.warehouseId;
@@ -91,7 +96,7 @@ export async function shelfFor(tx: Tx, caller: Caller, row: Package, number: str
   throw packagesErrors.noShelf({ shelf: number });
 }
 
-/** Refuses a shelf of an area that is not for parcels, such as the one for packing, until the caller means it (212). */
+/** Throws `WarehouseMismatch` for a shelf of a zone not for packages, such as packing, until the caller confirms. */
 async function refuseOtherArea(tx: Tx, caller: Caller, place: Shelf): Promise<void> {
   const { partitionType } = await find(tx, atSite(caller, place.siteId), partition, place.partitionId);
   if (areasForParcels.includes(partitionType)) return;
@@ -109,44 +114,45 @@ async function numberOf(tx: Tx, row: Package): Promise<string> {
   return place?.number ?? '';
 }
 
-/** Refuses a package that does not lie on a shelf (206) or that an order holds (207). */
+/** Throws `PackageNotOnShelf`, or `PackageFrozen` when an order has reserved it. */
 function mustLieFree(row: Package): void {
   if (!row.shelfId) throw packagesErrors.notOnShelf({ number: row.courierNumber });
-  if (row.frozenQuantity > 0) throw packagesErrors.heldByOrder({ number: row.courierNumber });
+  if (row.frozenQuantity > 0) throw packagesErrors.reservedByOrder({ number: row.courierNumber });
 }
 
-/** Takes a package that no order holds off its shelf. */
-export async function lower(tx: Tx, caller: Caller, { id, remarks }: Input<typeof packageLowerShelf> & { id: string }) {
+/** Takes a package that no order has reserved off its shelf; the reason is part of the stock movement. */
+export async function lower(tx: Tx, caller: Caller, { id, remarks }: VerbInput<typeof packageLowerShelf>) {
   const row = await lock(tx, caller, pkg, id);
   mustLieFree(row);
   const status = packageStates.after(row.packageStatus, 'lower');
-  await takeRowOff(tx, caller, row, ShelvesLogType.Lower, movement.LowerShelf);
-  await changeBehind(tx, caller, pkg, row, { packageStatus: status, shelfId: null, internalRemarks: remarks ?? row.internalRemarks });
+  await takeRowOff(tx, caller, row, ShelvesLogType.Lower, movement.LowerShelf, remarks ?? null);
+  await updateDeferred(tx, caller, pkg, row, { packageStatus: status, shelfId: null, internalRemarks: remarks ?? row.internalRemarks });
   return true;
 }
 
-/** Takes everything of a package off its shelf: the shelf's counters and log, and the stock movement. Its row is the caller's to change. */
+/** Takes a package off its shelf: counters, shelf log and stock movement. The caller updates its row. */
 export async function takeRowOff(
   tx: Tx,
   caller: Caller,
   row: Package,
   logType: (typeof ShelvesLogType)[keyof typeof ShelvesLogType],
   type: (typeof movement)[keyof typeof movement],
+  reason: string | null = null,
 ): Promise<void> {
   if (!row.shelfId) return;
   const goods = goodsOnShelf(row);
   await takeOff(tx, caller, { shelfId: row.shelfId, goods, logType });
-  await record(tx, caller, row, { type, quantity: goods.quantity, before: goods.quantity, after: 0, fromShelfId: row.shelfId });
+  await record(tx, caller, row, { type, quantity: goods.quantity, before: goods.quantity, after: 0, fromShelfId: row.shelfId, reason });
 }
 
-/** Moves a package that no order holds to another shelf of its warehouse. */
-export async function moveToShelf(tx: Tx, caller: Caller, { id, shelfNumber }: Input<typeof transferPackageShelf> & { id: string }) {
+/** Moves a package to another shelf of its warehouse; picking lists of its orders follow. */
+export async function moveToShelf(tx: Tx, caller: Caller, { id, shelfNumber }: VerbInput<typeof transferPackageShelf>) {
   const row = await lock(tx, caller, pkg, id);
   if (!row.shelfId) throw packagesErrors.notOnShelf({ number: row.courierNumber });
   packageStates.after(row.packageStatus, 'move');
   const place = await shelfFor(tx, caller, row, shelfNumber, null);
   if (place.id === row.shelfId) return true;
-  // Shelves are held in rising id, the order everybody takes them in.
+  // All transactions lock shelves in ascending id order.
   await tx
     .selectFrom('shelf')
     .select('id')
@@ -158,7 +164,8 @@ export async function moveToShelf(tx: Tx, caller: Caller, { id, shelfNumber }: I
   const goods = goodsOnShelf(row);
   await takeOff(tx, caller, { shelfId: row.shelfId, goods, logType: ShelvesLogType.Transfer });
   await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.Transfer });
-  await changeBehind(tx, caller, pkg, row, { shelfId: place.id });
+  await updateDeferred(tx, caller, pkg, row, { shelfId: place.id });
+  await publish(tx, caller, packagesMoved, { siteId: row.siteId, packageIds: [row.id], shelfId: place.id });
   const { quantity } = goods;
   await record(tx, caller, row, {
     type: movement.ShelfTransfer,

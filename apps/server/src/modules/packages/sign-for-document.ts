@@ -1,14 +1,14 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
-import { atSite, wholeSites } from '../../core/rows/scope.ts';
-import { tellOfPackage } from './messages.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
+import { atSite, wholeSites } from '../../core/scope/scope.ts';
+import { notifyPackageOwner } from './messages.ts';
 import { warehouseOf } from './package-row.ts';
 import { signOne } from './sign.ts';
 
-/** Signs for the packages of a document that arrived as a whole, those that were only declared; they were expected here or are now. */
+/** Signs for the declared packages of a document that arrived as a whole; those expected elsewhere are moved to this warehouse. */
 export async function signPackages(
   tx: Tx,
   caller: Caller,
@@ -22,6 +22,6 @@ export async function signPackages(
   });
   for (const { courierNumber } of rows) {
     const { row, result } = await signOne(tx, caller, place, courierNumber, { confirmWarehouse: true });
-    if (result !== 'duplicate') await tellOfPackage(tx, caller, row, 'signed');
+    if (result !== 'duplicate') await notifyPackageOwner(tx, caller, row, 'signed');
   }
 }

@@ -3,7 +3,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageSigning, type SigningResult } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
-import { packageSigned } from '@entrepot/contract/modules/packages/facts.ts';
+import { packageSigned } from '@entrepot/contract/modules/packages/events.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
@@ -11,25 +11,25 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { dec, text as decText } from '@entrepot/rules/decimal.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameOf } from '../../core/rows/in-language.ts';
-import { keptStatement, rowsOfKept } from '../../core/rows/kept-text.ts';
-import { keepFiles } from '../../core/files/files.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { nameOf } from '../../core/lists/localized.ts';
+import { cachedStatement, queryCached } from '../../core/db/statement-cache.ts';
+import { storeFiles } from '../../core/files/files.ts';
 import { type RawJson } from '../../core/calls/handler.ts';
-import { composed } from '../../core/rows/answers.ts';
-import { rowJson } from '../../core/rows/list.ts';
-import { changeBehind, findWhere, lockAll } from '../../core/rows/rows.ts';
-import { atSite, inSites, wholeSites } from '../../core/rows/scope.ts';
+import { composed } from '../../core/lists/json-answers.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { updateDeferred, findWhere, lockAll } from '../../core/db/rows.ts';
+import { atSite, inSites, wholeSites } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
-import { giveTo } from './give.ts';
-import { tellOfPackage } from './messages.ts';
-import { courierNumberOf, holdByNumber } from './numbers.ts';
-import { refuseOwnCode } from './own-codes.ts';
+import { giveTo } from './assign-owner.ts';
+import { notifyPackageOwner } from './messages.ts';
+import { courierNumberOf, lockByNumber } from './numbers.ts';
+import { refuseOwnCode } from './internal-barcodes.ts';
 import { customerName, insertFree, memberOf, type Package, type Warehouse, warehouseOf } from './package-row.ts';
 import { flag } from './problem.ts';
 import { putRow } from './shelve.ts';
@@ -37,26 +37,23 @@ import { weighRow, wireOfSide } from './weigh.ts';
 
 const { PackageStatus, PackageSource, ClaimStatus, UnknownItemStatus } = enumCodes;
 
-/** What is said at the door beside the number. */
+/** What the clerk enters along with the number. */
 export interface Arrival {
   additionalPiece?: boolean | null;
   confirmWarehouse?: boolean | null;
   memberCode?: string | null;
   remarks?: string | null;
-  /** Refuses a number that no package here has, instead of taking it for an unknown item's. */
+  /** Rejects an unknown number instead of creating an unknown item. */
   onlyDeclared?: boolean | null;
 }
-/** What a scanned number turned out to be. `owned`: nobody declared it, but its label says whose it is. */
+/** The result of a scan. `owned`: not declared, but the label names the customer. */
 export interface Signed {
   row: Package;
   result: SigningResult;
   speech: 'declared' | 'unknown' | 'unknownOwned' | 'duplicate' | 'additional';
 }
 
-/**
- * Signs for a parcel at the door, and weighs, flags and shelves it in the same breath when that was sent too. A number that
- * was signed for before changes nothing.
- */
+/** Signs for a package and, if sent, weighs, flags and shelves it in the same call. A number that is signed already is unchanged. */
 export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSigning>): Promise<RawJson> {
   const number = courierNumberOf(input.courierNumber);
   const [place, orderIds] = await Promise.all([
@@ -69,23 +66,23 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
       what: number,
       measured: [{ ...input, weight: input.weight ?? null }],
       fieldOf: ({ field }) => ({ ...wireOfSide, weight: 'Weight' })[field],
-      said: input,
+      confirmation: input,
     });
-  const signed = await signHolding(tx, caller, place, number, input, orderIds);
+  const signed = await signLocked(tx, caller, place, number, input, orderIds);
   if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
   const [customer, row] = await Promise.all([customerName(tx, signed.row), rowJson(tx, wholeSites(caller), pkg, signed.row.id)]);
   const speechText = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
   const parts = { package: row, result: signed.result, customerName: customer, speechText };
-  return composed(caller, packageSigning.gives, parts);
+  return composed(caller, packageSigning.output, parts);
 }
 
 /** Signs for one number in a warehouse. */
 export async function signOne(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed> {
-  return signHolding(tx, caller, place, number, arrival, await ordersOf(tx, place.siteId, number));
+  return signLocked(tx, caller, place, number, arrival, await ordersOf(tx, place.siteId, number));
 }
 
-/** The same where it is known which orders the number was in. Orders are held before their packages, everywhere. */
-async function signHolding(
+/** The same with the known orders of the number. Orders are always locked before their packages. */
+async function signLocked(
   tx: Tx,
   caller: Caller,
   place: Warehouse,
@@ -95,8 +92,8 @@ async function signHolding(
 ): Promise<Signed> {
   if (orderIds.length) await lockAll(tx, wholeSites(caller), logisticsOrder, orderIds);
   for (let turn = 0; turn < 3; turn++) {
-    // An order may have taken the package in until it was held.
-    const [row, of] = await Promise.all([holdByNumber(tx, place.siteId, number), ordersOf(tx, place.siteId, number)]);
+    // An order may have added the package before the lock.
+    const [row, of] = await Promise.all([lockByNumber(tx, place.siteId, number), ordersOf(tx, place.siteId, number)]);
     const signed = row
       ? await signKnown(tx, caller, place, { row, orderIds: of }, arrival)
       : await signUnknown(tx, caller, place, number, arrival);
@@ -105,14 +102,20 @@ async function signHolding(
   throw packagesErrors.numberTaken({ number });
 }
 
-/** A package that is held, and the orders that wait for it. */
-interface Held {
+/** A locked package and the orders that wait for it. */
+interface LockedPackage {
   row: Package;
   orderIds: readonly string[];
 }
 
-async function signKnown(tx: Tx, caller: Caller, place: Warehouse, held: Held, arrival: Arrival): Promise<Signed | undefined> {
-  const { row: known, orderIds } = held;
+async function signKnown(
+  tx: Tx,
+  caller: Caller,
+  place: Warehouse,
+  lockedPackage: LockedPackage,
+  arrival: Arrival,
+): Promise<Signed | undefined> {
+  const { row: known, orderIds } = lockedPackage;
   if (known.packageStatus !== PackageStatus.Declared) {
     if (arrival.memberCode && known.unknownItemStatus === UnknownItemStatus.ToBeClaimed)
       return giveToMember(tx, caller, known, arrival.memberCode);
@@ -121,7 +124,7 @@ async function signKnown(tx: Tx, caller: Caller, place: Warehouse, held: Held, a
     return row && { row, result: row.claimStatus === ClaimStatus.Claimed ? 'declared' : 'unknown', speech: 'additional' };
   }
   if (known.warehouseId !== place.id && !arrival.confirmWarehouse) throw await elsewhere(tx, caller, known, place);
-  const row = await changeBehind(tx, caller, pkg, known, {
+  const row = await updateDeferred(tx, caller, pkg, known, {
     packageStatus: packageStates.after(known.packageStatus, 'sign'),
     signedTime: caller.now,
     signerId: caller.userId,
@@ -131,7 +134,7 @@ async function signKnown(tx: Tx, caller: Caller, place: Warehouse, held: Held, a
   });
   await trackArrival(tx, caller, row, orderIds);
   const { siteId, id: packageId, ownerId, packageSource: source } = row;
-  await announce(tx, caller, packageSigned, { siteId, packageId, ownerId, source });
+  await publish(tx, caller, packageSigned, { siteId, packageId, ownerId, source });
   return { row, result: 'declared', speech: 'declared' };
 }
 
@@ -156,14 +159,14 @@ async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: str
   return row && { row, result: 'unknown', speech: owner ? 'unknownOwned' : 'unknown' };
 }
 
-/** The label of an item that lies here unclaimed was read after all: it is the member's. */
+/** The label of an unclaimed item was read later and names the member. */
 async function giveToMember(tx: Tx, caller: Caller, known: Package, code: string): Promise<Signed> {
   const owner = await memberOf(tx, known.siteId, code);
-  const labelled = await changeBehind(tx, caller, pkg, known, { labelMemberCode: code });
+  const labelled = await updateDeferred(tx, caller, pkg, known, { labelMemberCode: code });
   return { row: await giveTo(tx, caller, labelled, owner.id, {}), result: 'unknown', speech: 'unknownOwned' };
 }
 
-/** One more box under a number that was signed for: the number with -2, -3 …, the same owner and declaration. */
+/** Adds a box under a signed number: the number with -2, -3 …, the same owner and declaration. */
 async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package): Promise<Package | undefined> {
   const start = `${first.courierNumber}-`;
   const ending = sql`right(courier_number, ${-start.length}::integer)`;
@@ -209,7 +212,7 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
   });
 }
 
-/** Says where a parcel was expected, so that the receiver can confirm that it stays here. */
+/** The error that names the expected warehouse, so that the clerk can confirm the package stays here. */
 async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehouse) {
   const [other] = await findWhere(tx, atSite(caller, known.siteId), warehouse, { id: known.warehouseId });
   const expected = other ? nameOf(other, caller.language) : '';
@@ -220,14 +223,16 @@ async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehous
 }
 
 const waitingFor = sql`join order_goods g on g.site_id = p.site_id and g.package_id = p.id
-    join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.order_status = any(${orderStates.codes('notSigned')})`;
+  join logistics_order o on o.site_id = g.site_id
+    and o.id = g.logistics_order_id
+    and o.order_status = any(${orderStates.codes('notSigned')})`;
 
 const ofNumber = (number: unknown) =>
   sql`p.courier_number = ${number} and p.package_status <> ${sql.lit(PackageStatus.Cancelled)} and not p.is_deleted`;
 
-/** The orders, not signed for yet, that the package with a number in a site is in. */
+/** The orders with the package of a number in a site that are not signed yet. */
 async function ordersOf(tx: Tx, siteId: string, number: string): Promise<string[]> {
-  const statement = keptStatement(
+  const statement = cachedStatement(
     'orders of a number',
     [siteId, number],
     ([site, wanted]) =>
@@ -237,12 +242,12 @@ async function ordersOf(tx: Tx, siteId: string, number: string): Promise<string[
   return found.rows.map(({ id }) => id);
 }
 
-/** The same for the site of a warehouse, which may be any of the caller's. */
+/** The same for the site of a warehouse of the caller. */
 async function ordersAround(tx: Tx, caller: Caller, warehouseId: string, number: string): Promise<string[]> {
-  const found = await rowsOfKept<Pick<RowOf<typeof logisticsOrder>, 'id'>>(tx, caller, {
+  const found = await queryCached<Pick<RowOf<typeof logisticsOrder>, 'id'>>(tx, caller, {
     name: 'orders around of a number',
-    given: [warehouseId, number],
-    isPlain: true,
+    sqlParameters: [warehouseId, number],
+    isCallerIndependent: true,
     make: ({ siteIds }, [at, wanted]) => sql`select distinct o.id from warehouse w
       join package p on p.site_id = w.site_id and ${ofNumber(wanted)} ${waitingFor}
       where ${inSites(siteIds, 'w.site_id')} and w.id = ${at} order by o.id`,
@@ -256,13 +261,13 @@ async function trackArrival(tx: Tx, caller: Caller, row: Package, orderIds: read
   }
 }
 
-/** Weighs, flags and shelves what has just been signed for, as far as it was sent; one message tells how far it came. */
+/** Weighs, flags and shelves a signed package as far as sent, with one notification about the result. */
 async function furnish(tx: Tx, caller: Caller, signed: Signed, input: Input<typeof packageSigning>): Promise<void> {
   const { weight, length, width, height, problem, remarks, shelfId } = input;
-  const pictures = await keepFiles(tx, caller, input.pictures ?? null);
+  const pictures = await storeFiles(tx, caller, input.pictures ?? null);
   let row = signed.row;
-  // The label of a parcel nobody owns is not for customers to see.
-  if (pictures.length) row = await changeBehind(tx, caller, pkg, row, row.ownerId ? { pictures } : { labelPictures: pictures });
+  // Customers must not see the label of an unclaimed item.
+  if (pictures.length) row = await updateDeferred(tx, caller, pkg, row, row.ownerId ? { pictures } : { labelPictures: pictures });
   if (weight)
     row = await weighRow(tx, caller, row, { actualWeight: weight, length: length ?? null, width: width ?? null, height: height ?? null });
   if (problem) row = await flag(tx, caller, row, problem, remarks ?? null, []);
@@ -273,6 +278,6 @@ async function furnish(tx: Tx, caller: Caller, signed: Signed, input: Input<type
   }
   const knowsAlready = signed.row.unknownItemStatus === UnknownItemStatus.Claimed && !weight && !shelfId;
   const furthest = shelfId ? 'shelved' : weight ? 'weighed' : signed.speech === 'unknownOwned' ? 'signedUndeclared' : 'signed';
-  if (!knowsAlready) await tellOfPackage(tx, caller, row, furthest, { weight: weight ? decText(dec(weight)) : '' });
+  if (!knowsAlready) await notifyPackageOwner(tx, caller, row, furthest, { weight: weight ? decText(dec(weight)) : '' });
   signed.row = row;
 }

@@ -6,10 +6,10 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { type splitPackage, splitPackageErrors } from '@entrepot/contract/modules/packages/split-package.ts';
 import { dec, sum, text, zero } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lock } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lock } from '../../core/db/rows.ts';
 import { putOn, takeOff } from '../shelving/public.ts';
-import { isOpen } from './give.ts';
+import { isOpen } from './assign-owner.ts';
 import { movement, record } from './movements.ts';
 import { courierNumberOf } from './numbers.ts';
 import { billingWeightOf, insertFree, type Package, volumeRatioOf } from './package-row.ts';
@@ -19,8 +19,8 @@ type Part = Input<typeof splitPackage>['parts'][number];
 const { ShelvesLogType } = enumCodes;
 
 /**
- * Makes several packages of one that lies in the house and that no order holds (207): each part has its own number, pieces and
- * measures, the owner and the declaration of the first, and lies where it lay. More pieces or weight than there are is refused (122).
+ * Splits a package in the warehouse: each part has its own number, pieces and measures, and the owner, declaration and shelf of the
+ * original. Throws `PackageFrozen` when an order has reserved it and `TotalExceeded` for more pieces or weight than there are.
  */
 export async function split(tx: Tx, caller: Caller, { id, parts }: Input<typeof splitPackage>) {
   const row = await lock(tx, caller, pkg, id);
@@ -28,7 +28,7 @@ export async function split(tx: Tx, caller: Caller, { id, parts }: Input<typeof 
   const taken = parts.reduce((all, { quantity }) => all + quantity, 0);
   const verb = taken === row.availableQuantity ? 'emptyBySplit' : 'split';
   if (!parts.length) throw splitPackageErrors.noParts({ number });
-  if (row.frozenQuantity > 0) throw packagesErrors.heldByOrder({ number });
+  if (row.frozenQuantity > 0) throw packagesErrors.reservedByOrder({ number });
   if (isOpen(row)) throw packagesErrors.claimOpen({ number });
   const packageStatus = packageStates.after(row.packageStatus, verb);
   if (taken > row.availableQuantity) throw splitPackageErrors.partsTooMany({ number, pieces: row.availableQuantity });
@@ -41,7 +41,7 @@ export async function split(tx: Tx, caller: Caller, { id, parts }: Input<typeof 
   const left = text(verb === 'emptyBySplit' ? zero : dec(row.grossWeight).minus(weight));
   const rest = await change(tx, caller, pkg, row, {
     packageStatus,
-    // What went into parts is used as far as this row is concerned.
+    // The pieces of the parts count as used in this row.
     ...(verb === 'emptyBySplit'
       ? { availableQuantity: 0, usedQuantity: row.usedQuantity + taken, shelfId: null }
       : { quantity: row.quantity - taken, availableQuantity: row.availableQuantity - taken, ...weightsOf(row, left, ratio) }),
@@ -51,7 +51,7 @@ export async function split(tx: Tx, caller: Caller, { id, parts }: Input<typeof 
     quantity: taken,
     before: row.availableQuantity,
     after: rest.availableQuantity,
-    // They lie where they lay, but as other parcels.
+    // Same shelf, different packages.
     fromShelfId: row.shelfId || undefined,
   });
   if (rest.shelfId) await putOn(tx, caller, { shelfId: rest.shelfId, goods: goodsOnShelf(rest), logType: ShelvesLogType.Adjust });
@@ -113,7 +113,7 @@ async function makePart(
   return made.id;
 }
 
-/** What pieces weigh that nobody put on the scale by themselves, in kg. */
+/** The share of the weight in kg of pieces that were not weighed separately. */
 const shareOf = (row: Package, { quantity }: Part) => text(dec(row.grossWeight).times(quantity).dividedBy(row.quantity).toDecimalPlaces(3));
 
 function weightsOf(row: Pick<Package, 'length' | 'width' | 'height'>, weight: string, ratio: number | null) {

@@ -4,13 +4,13 @@ import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { editUnknownItem, establishUnknownItem, getEditUnknownItem } from '@entrepot/contract/modules/packages/unknown-edit-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { keepFiles } from '../../core/files/files.ts';
-import { change, find, lock, sameVersion } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { storeFiles } from '../../core/files/files.ts';
+import { change, find, lock, sameVersion } from '../../core/db/rows.ts';
 import { putOn, takeOff } from '../shelving/public.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { isOpen, mustBeOpen } from './give.ts';
+import { isOpen, mustBeOpen } from './assign-owner.ts';
 import { typedCourierNumber } from './numbers.ts';
 import { billingWeightOf, type Package, volumeRatioOf, warehouseOf } from './package-row.ts';
 import { goodsOnShelf } from './shelve.ts';
@@ -20,7 +20,7 @@ import { wireOfSide } from './weigh.ts';
 type Described = Omit<Input<typeof editUnknownItem>, 'id' | 'rowVersion'>;
 const { Adjust } = enumCodes.ShelvesLogType;
 
-/** Takes in an item that was found: the number must be nobody's (200), or the code on its label makes it a member's at once. */
+/** Records an unknown item. Throws `CourierNumberExists` for a used number. A code on its label assigns it to the member immediately. */
 export async function establishItem(
   tx: Tx,
   caller: Caller,
@@ -34,19 +34,19 @@ export async function establishItem(
   return { id: row.id };
 }
 
-/** An unknown item as its form holds it. */
-export async function getEditItem(tx: Tx, caller: Caller, { id }: Input<typeof getEditUnknownItem>) {
+/** An unknown item with the fields of its form. */
+export async function getEditItem(tx: Db, caller: Caller, { id }: Input<typeof getEditUnknownItem>) {
   const row = await find(tx, caller, pkg, id);
   if (row.unknownItemStatus === null) throw refuse('NotFound');
   const { grossWeight, length, width, height } = row;
-  // A measure that nobody took is empty, not nothing.
+  // A measure that was not taken is empty, not zero.
   const taken = Object.fromEntries(
     Object.entries({ grossWeight, length, width, height }).map(([key, value]) => [key, Number(value) ? value : null]),
   );
   return { ...row, ...taken, remarks: row.internalRemarks };
 }
 
-/** Describes an item that waits for its owner better; what is somebody's already is that person's to describe (208). */
+/** Changes the description of an unclaimed item. Throws `AlreadyClaimed` when it has an owner, who describes it then. */
 export async function editItem(tx: Tx, caller: Caller, { id, rowVersion, ...described }: Input<typeof editUnknownItem>) {
   const row = await lock(tx, caller, pkg, id);
   if (row.unknownItemStatus === null) throw refuse('NotFound');
@@ -63,10 +63,11 @@ async function describe(tx: Tx, caller: Caller, row: Package, { pictures, remark
       siteId: row.siteId,
       what: row.courierNumber,
       measured: [{ weight: sent.grossWeight ?? null, length: sent.length, width: sent.width, height: sent.height }],
+      before: { ...row, weight: row.grossWeight },
       fieldOf: ({ field }) => ({ ...wireOfSide, weight: 'GrossOfWeight' })[field],
-      said: sent,
+      confirmation: sent,
     });
-  const kept = pictures ? await keepFiles(tx, caller, pictures, row.pictures) : row.pictures;
+  const storedPictures = pictures ? await storeFiles(tx, caller, pictures, row.pictures) : row.pictures;
   const measures = {
     grossWeight: sent.grossWeight ?? row.grossWeight,
     length: sent.length ?? row.length,
@@ -82,12 +83,12 @@ async function describe(tx: Tx, caller: Caller, row: Package, { pictures, remark
   await change(tx, caller, pkg, row, {
     ...measures,
     ...pieces,
-    productName: sent.productName ?? null,
-    cargoTypeId: sent.cargoTypeId ?? null,
+    productName: sent.productName,
+    cargoTypeId: sent.cargoTypeId,
     labelMemberCode: sent.labelMemberCode ?? row.labelMemberCode,
     actualWeight: sent.grossWeight ?? row.actualWeight,
     billingWeight: billingWeightOf(measures, await volumeRatioOf(tx, row)),
-    pictures: kept,
-    internalRemarks: remarks ?? null,
+    pictures: storedPictures,
+    internalRemarks: remarks,
   });
 }

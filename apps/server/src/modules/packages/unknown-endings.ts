@@ -6,14 +6,15 @@ import { packageStates, unknownItemStates } from '@entrepot/contract/modules/pac
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { disposeUnknownItem, returnUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lock } from '../../core/rows/rows.ts';
+import type { VerbInput } from '../../core/calls/handler.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lock } from '../../core/db/rows.ts';
 import { dispose } from './dispose.ts';
 import { movement, record } from './movements.ts';
 import type { Package } from './package-row.ts';
 import { takeRowOff } from './shelve.ts';
 
-/** Holds an item that nobody owns (101 when it is none); one that somebody claims or owns must be decided first. */
+/** Locks an item without an owner. Throws `NotFound` when it is none and `StateNotAllowed` while a claim is pending. */
 async function lockUnclaimed(tx: Tx, caller: Caller, id: string): Promise<Package> {
   const row = await lock(tx, caller, pkg, id);
   if (row.unknownItemStatus === null) throw refuse('NotFound');
@@ -22,13 +23,13 @@ async function lockUnclaimed(tx: Tx, caller: Caller, id: string): Promise<Packag
   return row;
 }
 
-/** Gives an unknown item back to the courier: off its shelf, out of the stock, with the number of its way back. */
+/** Returns an unknown item to the courier: takes it off its shelf and out of stock and stores the return tracking number. */
 export async function returnItem(tx: Tx, caller: Caller, { id, returnCourierNumber, remarks }: Input<typeof returnUnknownItem>) {
   const row = await lockUnclaimed(tx, caller, id);
   const packageStatus = packageStates.after(row.packageStatus, 'returnToSender');
   const unknownItemStatus = unknownItemStates.after(row.unknownItemStatus!, 'returnToSender');
   await takeRowOff(tx, caller, row, enumCodes.ShelvesLogType.Lower, movement.LowerShelf);
-  const gone = await change(tx, caller, pkg, row, {
+  const returned = await change(tx, caller, pkg, row, {
     packageStatus,
     unknownItemStatus,
     shelfId: null,
@@ -46,12 +47,12 @@ export async function returnItem(tx: Tx, caller: Caller, { id, returnCourierNumb
     },
     internalRemarks: remarks ?? row.internalRemarks,
   });
-  await record(tx, caller, gone, { type: movement.Outbound, quantity: row.availableQuantity, before: row.availableQuantity, after: 0 });
+  await record(tx, caller, returned, { type: movement.Outbound, quantity: row.availableQuantity, before: row.availableQuantity, after: 0 });
   return true;
 }
 
-/** Throws an unknown item away that nobody claimed in the days the site keeps such items (102 before). */
-export async function disposeItem(tx: Tx, caller: Caller, { id, remarks, ids }: Input<typeof disposeUnknownItem> & { id: string }) {
+/** Disposes of an unclaimed item after the site's retention period. Throws `StateNotAllowed` before. */
+export async function disposeItem(tx: Tx, caller: Caller, { id, remarks, ids }: VerbInput<typeof disposeUnknownItem>) {
   await lockUnclaimed(tx, caller, id);
   return dispose(tx, caller, { id, ids, remarks: remarks ?? null });
 }

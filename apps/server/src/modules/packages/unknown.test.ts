@@ -1,10 +1,13 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { newId } from '../../core/rows/ids.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
+import type { Person } from '../../testing/people.ts';
+import { newId } from '../../core/db/ids.ts';
 import { freshNumber, openParcels, type Parcels } from './test/parcels.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const { UnknownItemStatus, ClaimStatus, PackageStatus } = enumCodes;
 const { Waiting, Approved, Rejected, Withdrawn } = unknownItemClaimStatus;
@@ -15,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => p.close());
 beforeEach(() => p.configure({ autoApproveClaim: false }));
 
-/** A picture somebody uploaded, as the store keeps it. */
+/** Uploads a picture and returns its address. */
 async function picture(person: Person): Promise<string> {
   const url = `/files/${person.siteId}/202506/${newId().replaceAll('-', '')}.jpg`;
   await sql`insert into file_object (site_id, id, creation_time, url, file_name, mime_type, size, sha256, upload_file_type, uploader_id, owner_id)
@@ -37,7 +40,7 @@ const claimsOf = async (id: string) =>
     .rows as { id: string; ownerId: string; status: number }[];
 
 describe('the list of unknown items', () => {
-  test('is whole for the staff and masked for customers, without place, label and owner', async () => {
+  test('is complete for staff and masked for customers', async () => {
     const { id, number } = await p.unknown({ Remarks: 'no label' });
     const [whole] = (await p.support.ok('/UnknownItem/GetUnknownItems', { CourierNumber: number })).Data;
     expect(whole).toMatchObject({ Id: id, CourierNumber: number, UnknownItemStatusName: 'To be claimed', Claims: [] });
@@ -52,52 +55,50 @@ describe('the list of unknown items', () => {
       expect(seen).not.toHaveProperty(hidden);
   });
 
-  test('does not help a customer to guess a number', async () => {
+  test('does not help a customer guess a number', async () => {
     const { id, number } = await p.unknown();
-    expect(await p.alice.post('/UserUnknownItem/GetUnknownItems', { CourierNumber: number })).toMatchObject({ Code: 100 });
+    expect(await p.alice.post('/UserUnknownItem/GetUnknownItems', { CourierNumber: number })).toBeRefused('ValidationFailed');
     const { Data } = await p.alice.ok('/UserUnknownItem/GetUnknownItems', { Content: 'NO-SUCH-NUMBER', rows: 100 });
     expect(Data.map((row: { Id: string }) => row.Id)).toContain(id);
     expect((await p.hkcarol.ok('/UserUnknownItem/GetUnknownItems', {})).Data).toEqual([]);
-    expect((await p.alice.post('/UserPackage/GetPackageById', { Id: id })).Code).toBe(101);
+    expect(await p.alice.post('/UserPackage/GetPackageById', { Id: id })).toBeRefused('NotFound');
   });
 
-  test('a whole number finds its item, twenty times an hour', async () => {
+  test('finds an item by full number, twenty times per hour', async () => {
     const { id, number } = await p.unknown();
     const search = (CourierNumber: string) => p.bob.post('/UserUnknownItem/SearchUnknownItem', { CourierNumber });
     expect((await search(number)).Data).toMatchObject({ Id: id, CourierNumber: number });
     expect((await search(freshNumber())).Data).toBeNull();
     expect((await search(number.slice(0, -1))).Data).toBeNull();
     for (let at = 0; at < 17; at++) await search(number);
-    expect(await search(number)).toMatchObject({ Code: 107, status: 429 });
-    expect((await p.alice.post('/UserUnknownItem/SearchUnknownItem', { CourierNumber: number })).Code).toBe(0);
+    expect(await search(number)).toBeRefused('RateLimited', { status: 429 });
+    expect(await p.alice.post('/UserUnknownItem/SearchUnknownItem', { CourierNumber: number })).toSucceed();
   });
 });
 
 describe('claiming', () => {
-  test('needs proof, once for each customer, and waits for a decision', async () => {
+  test('requires proof, allows one claim per customer and waits for a decision', async () => {
     const { id } = await p.unknown();
-    expect(await claim(p.alice, { Id: id }, { EvidenceUrls: [] })).toMatchObject({
-      Code: 209,
+    expect(await claim(p.alice, { Id: id }, { EvidenceUrls: [] })).toBeRefused('ClaimEvidenceRequired', {
       Message: expect.stringContaining('screenshot'),
     });
-    expect((await claim(p.alice, { Id: id }, { EvidenceUrls: [await picture(p.bob)] })).Code).toBe(101);
-    expect((await claim(p.alice, { Id: id })).Code).toBe(0);
-    expect((await claim(p.alice, { Id: id })).Code).toBe(103);
+    expect(await claim(p.alice, { Id: id }, { EvidenceUrls: [await picture(p.bob)] })).toBeRefused('NotFound');
+    expect(await claim(p.alice, { Id: id })).toSucceed();
+    expect(await claim(p.alice, { Id: id })).toBeRefused('Duplicate');
     expect(await p.row(id)).toMatchObject({ unknownItemStatus: UnknownItemStatus.ClaimAuditing, claimStatus: ClaimStatus.Unclaimed });
-    const told = await p.messagesOf(p.support);
-    expect(told.at(-1)!.content).toContain(await p.codeOf(p.alice));
+    const messages = await p.messagesOf(p.support);
+    expect(messages.at(-1)!.content).toContain(await p.codeOf(p.alice));
   });
 
-  test('of two customers one gets it, and the other is told', async () => {
+  test('assigns the item to one of two customers and notifies the other', covers('MSG-09'), async () => {
     const { id, number } = await p.unknown();
     await claim(p.alice, { Id: id });
     await claim(p.bob, { CourierNumber: number });
-    expect(await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: true })).toMatchObject({
-      Code: 102,
+    expect(await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: true })).toBeRefused('StateNotAllowed', {
       Message: expect.stringContaining('2 customers'),
     });
     const [, bobs] = await claimsOf(id);
-    expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: bobs!.id, Approved: true })).Code).toBe(0);
+    expect(await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: bobs!.id, Approved: true })).toSucceed();
     expect(await p.row(id)).toMatchObject({
       ownerId: p.bob.userId,
       unknownItemStatus: UnknownItemStatus.Claimed,
@@ -106,52 +107,50 @@ describe('claiming', () => {
     });
     expect((await claimsOf(id)).map(({ status }) => status)).toEqual([Rejected, Approved]);
     expect((await p.messagesOf(p.alice)).at(-1)!.content).toMatch(new RegExp(`${number} ?已由他人`));
-    expect((await claim(p.alice, { Id: id })).Code).toBe(208);
-    expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: bobs!.id, Approved: false })).Code).toBe(102);
+    expect(await claim(p.alice, { Id: id })).toBeRefused('AlreadyClaimed');
+    expect(await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: bobs!.id, Approved: false })).toBeRefused('StateNotAllowed');
   });
 
-  test('two decisions at once: one counts', async () => {
+  test('applies one of two concurrent decisions', async () => {
     const { id } = await p.unknown();
     await Promise.all([claim(p.alice, { Id: id }), claim(p.bob, { Id: id })]);
     const claims = await claimsOf(id);
     const answers = await Promise.all(
       claims.map((one) => p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: one.id, Approved: true })),
     );
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
     expect((await claimsOf(id)).map(({ status }) => status).sort()).toEqual([Approved, Rejected]);
   });
 
-  test('a refused or withdrawn claim leaves the item to the others', async () => {
+  test('keeps the item claimable after a rejected or withdrawn claim', async () => {
     const { id } = await p.unknown();
     await claim(p.alice, { Id: id });
     await claim(p.bob, { Id: id });
-    expect((await p.alice.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(0);
+    expect(await p.alice.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).toSucceed();
     expect((await p.row(id)).unknownItemStatus).toBe(UnknownItemStatus.ClaimAuditing);
-    expect((await p.alice.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(101);
-    expect((await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: false, Remarks: 'another colour' })).Code).toBe(
-      0,
-    );
+    expect(await p.alice.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).toBeRefused('NotFound');
+    expect(await p.support.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: false, Remarks: 'another colour' })).toSucceed();
     expect(await p.row(id)).toMatchObject({ unknownItemStatus: UnknownItemStatus.ToBeClaimed, ownerId: null });
     expect((await claimsOf(id)).map(({ status }) => status)).toEqual([Withdrawn, Rejected]);
     expect((await p.messagesOf(p.bob)).at(-1)!.content).toContain('another colour');
   });
 
-  test('the site may trust those who know the whole number', async () => {
+  test('needs no proof with the full number where the site allows it', async () => {
     await p.configure({ autoApproveClaim: true });
     const { id, number } = await p.unknown();
-    expect((await claim(p.alice, { Id: id }, { EvidenceUrls: [] })).Code).toBe(209);
-    expect((await claim(p.alice, { CourierNumber: number }, { EvidenceUrls: [] })).Code).toBe(0);
+    expect(await claim(p.alice, { Id: id }, { EvidenceUrls: [] })).toBeRefused('ClaimEvidenceRequired');
+    expect(await claim(p.alice, { CourierNumber: number }, { EvidenceUrls: [] })).toSucceed();
     expect(await p.row(id)).toMatchObject({ ownerId: p.alice.userId, unknownItemStatus: UnknownItemStatus.Claimed });
   });
 
-  test('the staff give it to a customer, and take it back while no order holds it', async () => {
+  test('lets staff assign it and revoke that until an order reserves it', covers('FIELD-Package-ClaimStatus'), async () => {
     const { id } = await p.unknown();
     const assign = (UserId: string) => p.support.post('/UnknownItem/AssignUnknownItem', { Id: id, UserId });
-    expect((await assign(p.hkcarol.userId)).Code).toBe(101);
-    expect((await assign(p.bob.userId)).Code).toBe(0);
-    expect((await assign(p.alice.userId)).Code).toBe(208);
-    expect((await p.bob.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(101);
-    expect((await p.support.post('/UnknownItem/CancelUnknownItemClaim', { Id: id })).Code).toBe(0);
+    expect(await assign(p.hkcarol.userId)).toBeRefused('NotFound');
+    expect(await assign(p.bob.userId)).toSucceed();
+    expect(await assign(p.alice.userId)).toBeRefused('AlreadyClaimed');
+    expect(await p.bob.post('/UserUnknownItem/CancelUnknownItemClaim', { Id: id })).toBeRefused('NotFound');
+    expect(await p.support.post('/UnknownItem/CancelUnknownItemClaim', { Id: id })).toSucceed();
     expect(await p.row(id)).toMatchObject({
       ownerId: null,
       claimStatus: ClaimStatus.Unclaimed,
@@ -160,16 +159,16 @@ describe('claiming', () => {
     });
   });
 
-  test('a customer cannot decide, and another site does not see it', async () => {
+  test('refuses decisions by customers and hides it from other sites', async () => {
     const { id } = await p.unknown();
     expect((await p.alice.post('/UnknownItem/AuditUnknownItemClaim', { Id: id, Approved: true })).status).toBe(403);
-    expect((await p.hkmanager.post('/UnknownItem/AssignUnknownItem', { Id: id, UserId: p.hkcarol.userId })).Code).toBe(101);
-    expect((await claim(p.hkcarol, { Id: id }, { CargoTypeId: null })).Code).toBe(101);
+    expect(await p.hkmanager.post('/UnknownItem/AssignUnknownItem', { Id: id, UserId: p.hkcarol.userId })).toBeRefused('NotFound');
+    expect(await claim(p.hkcarol, { Id: id }, { CargoTypeId: null })).toBeRefused('NotFound');
   });
 });
 
-describe('declaring a number that waits unclaimed', () => {
-  test('makes it the customer’s at once when the label says so', async () => {
+describe('declaring the number of an unclaimed item', () => {
+  test('assigns it to the customer when the label names them', async () => {
     const number = freshNumber();
     const { Data } = await p.sign(number);
     await sql`update package set label_member_code = ${await p.codeOf(p.alice)} where id = ${Data.Package.Id}`.execute(p.db);
@@ -182,7 +181,7 @@ describe('declaring a number that waits unclaimed', () => {
     expect(await p.row(answer.Id)).toMatchObject({ ownerId: p.alice.userId, productName: 'Lamp', packageStatus: PackageStatus.Signed });
   });
 
-  test('else becomes a claim that waits, or is approved as the site has it', async () => {
+  test('otherwise creates a claim, pending or approved by site setting', async () => {
     const [first, second] = [await p.unknown(), await p.unknown()];
     const declare = (CourierNumber: string) =>
       p.alice.ok('/UserPackage/EstablishPackage', { CourierNumber, WarehouseId: p.xiamen.id, ProductName: 'Lamp' });
@@ -192,7 +191,7 @@ describe('declaring a number that waits unclaimed', () => {
     expect(await declare(second.number)).toEqual({ Id: second.id, Claimed: true, Waiting: false });
   });
 
-  test('in a list comes back as existing beside the new ones', async () => {
+  test('returns it as existing next to the new ones in a batch', async () => {
     const { id, number } = await p.unknown();
     const fresh = freshNumber();
     const body = {
@@ -208,8 +207,8 @@ describe('declaring a number that waits unclaimed', () => {
   });
 });
 
-describe('an item nobody claims', () => {
-  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+describe('an unclaimed item', () => {
+  const days = (count: number) => new Date(Date.now() - count * dayMs);
   const sendBack = (Id: string, by: Person = p.clerk) =>
     by.post('/UnknownItem/ReturnUnknownItem', { Id, ReturnCourierNumber: 'SF9900112233' });
   const dispose = (...Ids: string[]) => p.support.post('/UnknownItem/DisposeUnknownItem', { Ids });
@@ -221,10 +220,10 @@ describe('an item nobody claims', () => {
     ).rows.map(({ type }) => type);
   const { StockMovementType } = enumCodes;
 
-  test('is sent back off its shelf with the number of its way back, and nobody can claim it any more', async () => {
+  test('is returned with a tracking number and cannot be claimed any more', async () => {
     const { id, number } = await p.unknown();
-    expect(await p.putOn(number, 'A-01-01')).toMatchObject({ Code: 0 });
-    expect((await sendBack(id, p.leader)).Code).toBe(0);
+    expect(await p.putOn(number, 'A-01-01')).toSucceed();
+    expect(await sendBack(id, p.leader)).toSucceed();
     expect(await p.row(id)).toMatchObject({
       packageStatus: PackageStatus.Returned,
       unknownItemStatus: UnknownItemStatus.Returned,
@@ -233,24 +232,24 @@ describe('an item nobody claims', () => {
       returnInformation: { courierNumber: 'SF9900112233' },
     });
     expect((await movementsOf(id)).slice(-2)).toEqual([StockMovementType.LowerShelf, StockMovementType.Outbound]);
-    expect((await claim(p.alice, { Id: id })).Code).toBe(208);
-    expect((await sendBack(id, p.leader)).Code).toBe(102);
+    expect(await claim(p.alice, { Id: id })).toBeRefused('AlreadyClaimed');
+    expect(await sendBack(id, p.leader)).toBeRefused('StateNotAllowed');
   });
 
-  test('is disposed of only after the days the site keeps it, each of several for itself', async () => {
-    const [kept, gone] = [await p.unknown(), await p.unknown()];
-    await old(gone.id);
-    expect((await dispose(kept.id, gone.id)).Data.map(({ Code }: { Code: number }) => Code)).toEqual([102, 0]);
-    expect(await p.row(gone.id)).toMatchObject({ packageStatus: PackageStatus.Disposed, unknownItemStatus: UnknownItemStatus.Disposed });
-    expect(await p.row(kept.id)).toMatchObject({ unknownItemStatus: UnknownItemStatus.ToBeClaimed });
-    expect(await movementsOf(gone.id)).toContain(StockMovementType.Dispose);
+  test('is disposed of only after the retention period, each of several separately', async () => {
+    const [recent, overdue] = [await p.unknown(), await p.unknown()];
+    await old(overdue.id);
+    expect((await dispose(recent.id, overdue.id)).Data.map(outcomeOf)).toEqual(['StateNotAllowed', 'Ok']);
+    expect(await p.row(overdue.id)).toMatchObject({ packageStatus: PackageStatus.Disposed, unknownItemStatus: UnknownItemStatus.Disposed });
+    expect(await p.row(recent.id)).toMatchObject({ unknownItemStatus: UnknownItemStatus.ToBeClaimed });
+    expect(await movementsOf(overdue.id)).toContain(StockMovementType.Dispose);
   });
 
-  test('of two who end it at the same moment one does', async () => {
+  test('ends once when two clerks end it concurrently', async () => {
     const { id } = await p.unknown();
     await old(id);
     const [back, thrown] = await Promise.all([sendBack(id, p.leader), dispose(id)]);
-    expect([back.Code, thrown.Data[0].Code].sort()).toEqual([0, 102]);
+    expect([back, thrown.Data[0]].map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
     const row = await p.row(id);
     expect([UnknownItemStatus.Returned, UnknownItemStatus.Disposed]).toContain(row.unknownItemStatus);
     expect(
@@ -258,14 +257,14 @@ describe('an item nobody claims', () => {
     ).toHaveLength(1);
   });
 
-  test('stays while a claim on it waits, and a parcel with an owner is no such item', async () => {
+  test('cannot end while a claim is pending or when it has an owner', async () => {
     const [claimed, declared] = [await p.unknown(), await p.arrived()];
     await claim(p.alice, { Id: claimed.id });
     await old(claimed.id);
-    expect((await sendBack(claimed.id, p.leader)).Code).toBe(102);
-    expect((await dispose(claimed.id)).Data[0].Code).toBe(102);
-    expect((await sendBack(declared.id, p.leader)).Code).toBe(101);
+    expect(await sendBack(claimed.id, p.leader)).toBeRefused('StateNotAllowed');
+    expect((await dispose(claimed.id)).Data[0]).toBeRefused('StateNotAllowed');
+    expect(await sendBack(declared.id, p.leader)).toBeRefused('NotFound');
     expect((await sendBack(claimed.id, p.alice)).status).toBe(403);
-    expect((await sendBack(claimed.id, p.hkmanager)).Code).toBe(101);
+    expect(await sendBack(claimed.id, p.hkmanager)).toBeRefused('NotFound');
   });
 });

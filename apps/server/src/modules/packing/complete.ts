@@ -1,21 +1,21 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
-import { orderPacked } from '@entrepot/contract/modules/orders/facts.ts';
+import { orderPacked } from '@entrepot/contract/modules/orders/events.ts';
 import type { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { keepFiles } from '../../core/files/files.ts';
-import { change } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { storeFiles } from '../../core/files/files.ts';
+import { change } from '../../core/db/rows.ts';
 import { addParcels, moveOrder, type Order, type Parcel, refuseUnpaid } from '../orders/public.ts';
 import { packPackages } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { refuseImplausible, refuseWrong, type TypedMeasures } from '../warehouses/public.ts';
-import { allScanned, tableGoods, weightOfGoods } from './goods.ts';
-import { holdAtTable, type Packing } from './hold.ts';
+import { allScanned, tableGoods, volumeOfGoods, weightOfGoods } from './goods.ts';
+import { lockAtTable, type Packing } from './table-lock.ts';
 import {
   contentsOf,
   wireOfSide,
@@ -26,6 +26,7 @@ import {
   scannedInto,
   volumeRatioOf,
   volumeWeightOf,
+  withVolumes,
 } from './parcels.ts';
 import { priceAgain } from './price.ts';
 import { waybillFor } from './waybill.ts';
@@ -33,25 +34,27 @@ import { waybillFor } from './waybill.ts';
 type Sent = Input<typeof completePacking>;
 
 /**
- * Closes an order at the caller's table: parcels, packages packed, order 50 → 60, the new price, the waybill. Refuses a frozen
- * order (301), goods that were not scanned (319) or differ (318), services to do (102) and parcels beyond the carrier (307).
- * A waybill that cannot be had leaves its reason on the order, which stays packed.
+ * Closes an order at the caller's station: parcels, packed packages, order 50 → 60, new price, waybill. Throws `OrderFrozen`,
+ * `UnmatchedGoods` for unscanned goods, `CargoQuantityAbnormal` for different ones, `StateNotAllowed` for open services and
+ * `CarrierLimitExceeded`. When a waybill cannot be obtained, the reason is stored on the order, which stays packed.
  */
 export async function complete(tx: Tx, caller: Caller, input: Sent) {
-  const { order, row } = await holdAtTable(tx, caller, input.logisticsOrderId);
-  const contents = await refuseIncomplete(tx, caller, order, row, input);
-  const parcels = await makeParcels(tx, caller, order, input, contents);
+  const { order, row } = await lockAtTable(tx, caller, input.logisticsOrderId);
+  const packed = await refuseIncomplete(tx, caller, order, row, input);
+  const parcels = await makeParcels(tx, caller, order, input, packed);
   await packPackages(tx, caller, { siteId: order.siteId, orderId: order.id });
   await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'complete'), endTime: caller.now });
-  const packed = await moveOrder(tx, caller, order, 'pack', { parcelCount: parcels.length });
+  const moved = await moveOrder(tx, caller, order, 'pack', { parcelCount: parcels.length });
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Packed });
-  const { order: priced, quote, supplementBillId } = await priceAgain(tx, caller, packed, parcels.map(pieceOf));
+  const { order: priced, quote, supplementBillId } = await priceAgain(tx, caller, moved, parcels.map(pieceOf));
   const waybill = await waybillFor(tx, caller, priced);
-  await announce(tx, caller, orderPacked, { siteId: order.siteId, orderId: order.id, ownerId: order.ownerId });
+  await publish(tx, caller, orderPacked, { siteId: order.siteId, orderId: order.id, ownerId: order.ownerId });
   return { logisticsOrderId: order.id, serialNumber: order.serialNumber, parcels, quote, supplementBillId, waybill };
 }
 
-async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packing, input: Sent): Promise<ParcelGoods[]> {
+type PackedBox = ReturnType<typeof withVolumes>[number] & { contents: ParcelGoods };
+
+async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packing, input: Sent): Promise<PackedBox[]> {
   const { parcels } = input;
   const named = { order: order.serialNumber };
   if (order.frozen) throw packingErrors.frozen({ ...named, remarks: order.freezeRemarks ?? '' });
@@ -69,31 +72,34 @@ async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packi
   const contents = contentsOf(parcels, await scannedInto(tx, row), goods);
   const open = await openServicesOf(tx, order, caller.language);
   if (open.length) throw packingErrors.serviceOpen({ ...named, services: open });
+  const boxes = withVolumes(parcels, contents, goods);
   const typed: TypedMeasures = {
     siteId: order.siteId,
     what: order.serialNumber,
-    measured: parcels,
+    measured: boxes,
     expected: await weightOfGoods(tx, order),
+    expectedVolume: volumeOfGoods(goods),
     fieldOf: ({ at, field }) => `Parcels.${at}.${wireOfSide[field]}`,
-    said: input,
+    confirmation: input,
   };
   await refuseWrong(tx, typed);
   await refuseBeyondCarrier(tx, order, parcels.map(pieceOf));
   await refuseImplausible(tx, caller, typed);
-  return contents;
+  return boxes.map((box, at) => ({ ...box, contents: contents[at]! }));
 }
 
-async function makeParcels(tx: Tx, caller: Caller, order: Order, input: Sent, contents: readonly ParcelGoods[]): Promise<Parcel[]> {
-  const pictures = await keepFiles(tx, caller, input.imageUrls ?? []);
+async function makeParcels(tx: Tx, caller: Caller, order: Order, input: Sent, boxes: readonly PackedBox[]): Promise<Parcel[]> {
+  const pictures = await storeFiles(tx, caller, input.imageUrls ?? []);
   const ratio = await volumeRatioOf(tx, order);
-  const rows = input.parcels.map(({ weight, length, width, height }, at) => ({
+  const rows = boxes.map(({ weight, length, width, height, volume, contents }, at) => ({
     weight,
     length: length ?? '0',
     width: width ?? '0',
     height: height ?? '0',
-    volumeWeight: volumeWeightOf(pieceOf(input.parcels[at]!), ratio),
-    goods: contents[at]!,
-    // The pictures and the materials are of the whole order; they stand on its first parcel.
+    volume,
+    volumeWeight: volumeWeightOf(boxes[at]!, ratio),
+    goods: contents,
+    // Pictures and materials are of the whole order and stored on its first parcel.
     pictures: at === 0 ? pictures : undefined,
     materials: at === 0 ? (input.packingMaterials ?? []) : undefined,
   }));

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import { type Dec, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import type { Order } from '../orders/public.ts';
 
-/** Goods of an order as they lie on the packing table; weight in kg. */
+/** Goods of an order at the packing station; weight in kg. */
 export interface TableGoods
   extends Pick<RowOf<typeof orderGoods>, 'id' | 'packageId' | 'commodityId' | 'quantity' | 'pickedQuantity' | 'packedQuantity'> {
   courierNumber: string;
@@ -14,37 +14,52 @@ export interface TableGoods
   productName: string | null;
   pictures: string[];
   grossWeight: string;
+  /** Of one piece in m³; 0 when it was never measured. */
+  volume: Dec;
 }
 
-/** The goods of an order, with what a packer sees of them. */
-export async function tableGoods(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<TableGoods[]> {
+// In cm³; measured sides before the customer's.
+const commodityVolume = sql`coalesce(c.measured_length * c.measured_width * c.measured_height, c.length * c.width * c.height)`;
+
+/** The goods of an order with the packer's details. */
+export async function tableGoods(tx: Db, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<TableGoods[]> {
   const found = await sql<TableGoods>`
-    select g.id, g.package_id, g.commodity_id, coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number,
-      c.commodity_code, c.identification_code, coalesce(g.declared_name, k.product_name, c.name) as product_name,
+    select g.id, g.package_id, g.commodity_id,
+      coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, c.commodity_code,
+      c.identification_code, coalesce(g.declared_name, k.product_name, c.name) as product_name,
       coalesce(k.pictures, c.pictures, '[]'::jsonb) as pictures,
-      coalesce(k.gross_weight, coalesce(c.measured_gross_weight, c.gross_weight) * g.quantity, 0) as gross_weight,
-      g.quantity, g.picked_quantity, g.packed_quantity
-    from order_goods g left join package k on k.site_id = g.site_id and k.id = g.package_id
+      coalesce(k.gross_weight, coalesce(c.measured_gross_weight, c.gross_weight) * g.quantity, 0) as gross_weight, g.quantity,
+      g.picked_quantity, g.packed_quantity,
+      coalesce(k.length * k.width * k.height / greatest(k.quantity, 1), ${commodityVolume}, 0) / 1000000 as volume
+    from order_goods g
+    left join package k on k.site_id = g.site_id and k.id = g.package_id
     left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
-    where g.site_id = ${siteId} and g.logistics_order_id = ${id} order by g.id`.execute(tx);
+    where g.site_id = ${siteId} and g.logistics_order_id = ${id}
+    order by g.id`.execute(tx);
   return found.rows;
 }
 
-/** Whether a code that was scanned is that of goods: of a commodity its identification code or its own. */
+/** The volume of an order's goods in m³; null when some were never measured. */
+export const volumeOfGoods = (goods: readonly TableGoods[]): Dec | null =>
+  goods.every(({ volume }) => dec(volume).gt(0)) ? text(sum(goods.map(({ volume, quantity }) => dec(volume).times(quantity)))) : null;
+
+/** Whether a scanned code identifies the goods: courier number, or a commodity's barcode or code. */
 export const isCodeOf = ({ courierNumber, commodityCode, identificationCode }: TableGoods, code: string): boolean =>
   code === courierNumber || code === commodityCode || code === identificationCode;
 
 /** Whether every piece of an order was scanned. */
 export const allScanned = (goods: readonly TableGoods[]) => goods.every(({ quantity, packedQuantity }) => packedQuantity >= quantity);
 
-/** What the goods of an order weigh together, in kg; null when one of them was never weighed. */
+/** The total weight of an order's goods in kg; null when one was never weighed. */
 export async function weightOfGoods(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Dec | null> {
   const found = await sql<{ weight: Dec | null }>`
     select case when bool_and(w.each > 0) then round(sum(w.each * g.quantity), 3) end as weight
-    from order_goods g left join package k on k.site_id = g.site_id and k.id = g.package_id
+    from order_goods g
+    left join package k on k.site_id = g.site_id and k.id = g.package_id
     left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
-    cross join lateral (select coalesce(nullif(k.gross_weight, 0) / greatest(k.quantity, 1), k.actual_weight / greatest(k.quantity, 1),
-      nullif(c.measured_gross_weight, 0), nullif(c.measured_actual_weight, 0), nullif(c.gross_weight, 0), c.actual_weight, 0) as each) w
+    cross join lateral (select coalesce(nullif(k.gross_weight, 0) / greatest(k.quantity, 1),
+        k.actual_weight / greatest(k.quantity, 1), nullif(c.measured_gross_weight, 0), nullif(c.measured_actual_weight, 0),
+        nullif(c.gross_weight, 0), c.actual_weight, 0) as each) w
     where g.site_id = ${siteId} and g.logistics_order_id = ${id}`.execute(tx);
   return found.rows[0]!.weight;
 }

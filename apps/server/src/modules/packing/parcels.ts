@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { serviceStages } from '@entrepot/contract/modules/pricing/value-added-service.ts';
-import { dec, round, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, round, sum, text } from '@entrepot/rules/decimal.ts';
+import { type Measure, volumeOf } from '@entrepot/rules/measures.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
 import type { Order, Parcel } from '../orders/public.ts';
 import { carrierProblem, carriersOf } from '../pricing/public.ts';
 import type { TableGoods } from './goods.ts';
-import type { Packing } from './hold.ts';
+import type { Packing } from './table-lock.ts';
 
 export type Sent = Input<typeof completePacking>['parcels'][number];
 export type ParcelGoods = { orderGoodsId: string; quantity: number }[];
 
-/** The boxes of an order as packed, in their order. */
+/** The parcels of a packed order in sequence. */
 export const parcelsOf = (tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Parcel[]> =>
   tx
     .selectFrom('orderParcel')
@@ -28,7 +28,7 @@ export const parcelsOf = (tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>):
     .forUpdate()
     .execute();
 
-/** What was scanned and not taken back, by parcel. */
+/** The scans that were not reverted, by parcel. */
 export async function scannedInto(tx: Tx, { siteId, id }: Packing): Promise<Map<number, ParcelGoods>> {
   const found = await tx
     .selectFrom('packingScan')
@@ -46,8 +46,8 @@ export async function scannedInto(tx: Tx, { siteId, id }: Packing): Promise<Map<
 }
 
 /**
- * What lies in each parcel: as sent, or as scanned. Refuses a parcel without goods, and contents that together are not the
- * order's goods (318).
+ * The contents of each parcel: as sent, or as scanned. Throws `CargoQuantityAbnormal` for a parcel without goods and for contents that do
+ * not add up to the order's goods.
  */
 export function contentsOf(sent: readonly Sent[], scanned: ReadonlyMap<number, ParcelGoods>, goods: readonly TableGoods[]): ParcelGoods[] {
   const alone = sent.length === 1 && !sent[0]!.goods?.length;
@@ -67,30 +67,30 @@ export function contentsOf(sent: readonly Sent[], scanned: ReadonlyMap<number, P
   return contents;
 }
 
-/** A parcel as the price sees it. Weight in kg, sides in cm; a side that is not known is none. */
-export const pieceOf = ({
-  weight,
-  length,
-  width,
-  height,
-}: {
-  weight: Dec;
-  length?: Dec | null;
-  width?: Dec | null;
-  height?: Dec | null;
-}): Piece => ({
+/** A parcel for pricing. Weight in kg, sides in cm; an unknown side is absent, then its volume in m³ counts. */
+export const pieceOf = ({ weight, length, width, height, volume }: Measure & { weight: Dec }): Piece => ({
   weight,
   length: length ?? null,
   width: width ?? null,
   height: height ?? null,
+  volume: volume ?? null,
   quantity: 1,
 });
 
-/** Measures as a sentence names them: 30, not 30.000. */
+/** Adds the volume in m³ to parcels as sent: that of its sides, or of its measured goods where a side is missing. */
+export const withVolumes = (parcels: readonly Sent[], contents: readonly ParcelGoods[], goods: readonly TableGoods[]) =>
+  parcels.map((parcel, at) => {
+    const inside = contents[at]!.map(({ orderGoodsId, quantity }) =>
+      dec(goods.find(({ id }) => id === orderGoodsId)?.volume).times(quantity),
+    );
+    return { ...parcel, volume: volumeOf({ ...parcel, volume: text(round(sum(inside), 6)) }) };
+  });
+
+/** Measures without trailing zeros for messages: 30, not 30.000. */
 const plain = (measures: Record<string, Dec | null | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(measures).map(([name, value]) => [name, text(dec(value))]));
 
-/** Refuses a parcel beyond the carrier's size or weight (307). */
+/** Throws `CarrierLimitExceeded` for a parcel beyond the carrier's size or weight. */
 export async function refuseBeyondCarrier(tx: Tx, order: Order, parcels: readonly Piece[]): Promise<void> {
   const row = (await carriersOf(tx, order.siteId)).find(({ id }) => id === order.carrierId);
   if (!row) return;
@@ -111,15 +111,13 @@ export async function refuseBeyondCarrier(tx: Tx, order: Order, parcels: readonl
   }
 }
 
-/** The volumetric weight of a parcel in kg: cm³ by the warehouse's ratio, three decimals. */
-export function volumeWeightOf({ length, width, height }: Piece, ratio: number): Dec {
-  return text(round(dec(length).times(dec(width)).times(dec(height)).div(ratio), 3));
-}
+/** The volumetric weight of a parcel in kg: cm³ divided by the warehouse's divisor, three decimals. */
+export const volumeWeightOf = (parcel: Measure, ratio: number): Dec => text(round(dec(volumeOf(parcel)).times(1_000_000).div(ratio), 3));
 
 const usualVolumeRatio = 6000;
 
-/** How many cm³ a warehouse counts as one kg. */
-export async function volumeRatioOf(tx: Tx, { siteId, warehouseId }: Pick<Order, 'siteId' | 'warehouseId'>): Promise<number> {
+/** The volumetric divisor of a warehouse (cm³ per kg). */
+export async function volumeRatioOf(tx: Db, { siteId, warehouseId }: Pick<Order, 'siteId' | 'warehouseId'>): Promise<number> {
   const { volumeRatio } = await tx
     .selectFrom('warehouse')
     .select('volumeRatio')
@@ -132,12 +130,16 @@ export async function volumeRatioOf(tx: Tx, { siteId, warehouseId }: Pick<Order,
 /** The stage-2 services of an order that are neither done nor refused. */
 export async function openServicesOf(tx: Tx, { siteId, id }: Order, language: string): Promise<string[]> {
   const found = await sql<{ name: string }>`
-    select v.name ->> ${language} as name from order_service s join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
-    where s.site_id = ${siteId} and s.logistics_order_id = ${id} and v.stage = ${serviceStages.packing} and s.value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone} order by 1`.execute(
-    tx,
-  );
+    select v.name ->> ${language} as name
+    from order_service s
+    join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
+    where s.site_id = ${siteId}
+      and s.logistics_order_id = ${id}
+      and v.stage = ${serviceStages.packing}
+      and s.value_added_status = ${enumCodes.ValueAddedStatus.ToBeDone}
+    order by 1`.execute(tx);
   return found.rows.map(({ name }) => name);
 }
 
-/** The wire names of a parcel's measures. */
+/** The API names of a parcel's measures. */
 export const wireOfSide = { weight: 'Weight', length: 'Length', width: 'Width', height: 'Geight' } as const;

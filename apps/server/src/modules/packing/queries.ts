@@ -8,19 +8,19 @@ import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, type packingScan } from '@entrepot/contract/modules/packing/packing.ts';
 import type { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameOf } from '../../core/rows/in-language.ts';
-import { pageOf } from '../../core/rows/list.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import { nameOf } from '../../core/lists/localized.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { find } from '../../core/db/rows.ts';
 import { orderByNumber, type Order, type Parcel } from '../orders/public.ts';
 import { carriersOf } from '../pricing/public.ts';
 import { tableGoods } from './goods.ts';
-import { isOnTable, lockedUntil, type Packing, packerName, presentPacking } from './hold.ts';
+import { isOnTable, lockedUntil, type Packing, packerName, presentPacking } from './table-lock.ts';
 import { volumeRatioOf } from './parcels.ts';
 import { refuseUnpackable } from './start.ts';
 
-/** The order behind a scanned number, as a packer needs it (300 unknown, 301 frozen, 303 not approved, 311 packed). */
-export async function orderToPack(tx: Tx, caller: Caller, { serialNumber, courierNumber, carrierNo }: Input<typeof getPackingOrder>) {
+/** The order of a scanned number for packing. Throws `OrderNotExist`, `OrderFrozen`, `OrderNotApproved` or `OrderFullyPacked`. */
+export async function orderToPack(tx: Db, caller: Caller, { serialNumber, courierNumber, carrierNo }: Input<typeof getPackingOrder>) {
   const number = serialNumber ?? courierNumber ?? carrierNo ?? '';
   const order = number ? await orderByNumber(tx, caller, number) : undefined;
   if (!order) throw packingErrors.unknownOrder({ number });
@@ -30,7 +30,7 @@ export async function orderToPack(tx: Tx, caller: Caller, { serialNumber, courie
   return {
     logisticsOrderId: order.id,
     ...pick(order),
-    ...(await around(tx, order, caller)),
+    ...(await contextOf(tx, order, caller)),
     volumeRatio: await volumeRatioOf(tx, order),
     packerId: working ? row.packerId : null,
     packerName: working ? await packerName(tx, row.packerId!) : null,
@@ -64,15 +64,16 @@ const pick = ({
   internalRemarks,
 });
 
-async function around(tx: Tx, { siteId, ownerId, shippingMethodId }: Order, { language }: Caller) {
+async function contextOf(tx: Db, { siteId, ownerId, shippingMethodId }: Order, { language }: Caller) {
   const found = await sql<Pick<RowOf<typeof user>, 'memberCode'> & { ownerName: string | null; typeOfShippingName: string | null }>`
-    select u.member_code, coalesce(u.nick_name, u.user_name) as owner_name, (select m.name ->> ${language} from shipping_method m
-      where m.site_id = u.site_id and m.id = ${shippingMethodId}) as type_of_shipping_name
-    from user_account u where u.site_id = ${siteId} and u.id = ${ownerId}`.execute(tx);
+    select u.member_code, coalesce(u.nick_name, u.user_name) as owner_name,
+      (select m.name ->> ${language} from shipping_method m where m.site_id = u.site_id and m.id = ${shippingMethodId}) as type_of_shipping_name
+    from user_account u
+    where u.site_id = ${siteId} and u.id = ${ownerId}`.execute(tx);
   return found.rows[0] ?? { memberCode: null, ownerName: null, typeOfShippingName: null };
 }
 
-async function limitsOf(tx: Tx, caller: Caller, { siteId, carrierId }: Order) {
+async function limitsOf(tx: Db, caller: Caller, { siteId, carrierId }: Order) {
   const row = (await carriersOf(tx, siteId)).find(({ id }) => id === carrierId);
   const { maxLength, maxWidth, maxHeight, maxSumOfSides, maxWeight } = row ?? {};
   const none = (limit: string | null | undefined) => limit ?? '0';
@@ -92,18 +93,20 @@ interface Service extends Pick<RowOf<typeof orderService>, 'id' | 'valueAddedSer
   needsPicture: boolean;
 }
 
-async function servicesOf(tx: Tx, { siteId, id }: Order, { language }: Caller): Promise<Service[]> {
+async function servicesOf(tx: Db, { siteId, id }: Order, { language }: Caller): Promise<Service[]> {
   const found = await sql<Service>`
     select s.id, s.value_added_service_id, s.value_added_status, s.pictures, s.remarks, v.name ->> ${language} as name, v.stage,
       coalesce(v.needs_picture, false) as needs_picture
-    from order_service s join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
-    where s.site_id = ${siteId} and s.logistics_order_id = ${id} order by v.stage, s.id`.execute(tx);
+    from order_service s
+    join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
+    where s.site_id = ${siteId} and s.logistics_order_id = ${id}
+    order by v.stage, s.id`.execute(tx);
   return found.rows;
 }
 
 type Scan = Pick<RowOf<typeof packingScan>, 'id' | 'creationTime' | 'orderGoodsId' | 'quantity' | 'parcelIndex'>;
 
-function liveScans(tx: Tx, { siteId, id }: Packing): Promise<Scan[]> {
+function liveScans(tx: Db, { siteId, id }: Packing): Promise<Scan[]> {
   return tx
     .selectFrom('packingScan')
     .select(['id', 'creationTime', 'orderGoodsId', 'quantity', 'parcelIndex'])
@@ -115,7 +118,7 @@ function liveScans(tx: Tx, { siteId, id }: Packing): Promise<Scan[]> {
 }
 
 /** The parcels of a packed order. */
-export async function packedParcels(tx: Tx, caller: Caller, { logisticsOrderId }: Input<typeof getPackedParcels>): Promise<Parcel[]> {
+export async function packedParcels(tx: Db, caller: Caller, { logisticsOrderId }: Input<typeof getPackedParcels>): Promise<Parcel[]> {
   const { siteId, id } = await find(tx, caller, logisticsOrder, logisticsOrderId);
   return tx
     .selectFrom('orderParcel')
@@ -126,10 +129,10 @@ export async function packedParcels(tx: Tx, caller: Caller, { logisticsOrderId }
     .execute();
 }
 
-const like = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+const like = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A page of packings with the state of each order; Content is looked for in the order's number and the station. */
-export async function packingPage(tx: Tx, caller: Caller, { content, ...query }: Input<typeof getPackings> & { content?: string | null }) {
+/** A page of packings with the status of each order; Content searches order number and station. */
+export async function packingPage(tx: Db, caller: Caller, { content, ...query }: Input<typeof getPackings> & { content?: string | null }) {
   const ofOrder = (column: string) =>
     sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
   const found = content
@@ -138,7 +141,7 @@ export async function packingPage(tx: Tx, caller: Caller, { content, ...query }:
     : sql`true`;
   return pageOf(tx, caller, packing, query, {
     where: found,
-    gives: getPackings.gives,
+    output: getPackings.output,
     also: {
       orderStatus: ofOrder('order_status'),
       parcelCount: ofOrder('parcel_count'),

@@ -4,23 +4,24 @@ import type { reopenPacking } from '@entrepot/contract/modules/packing/calls.ts'
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { orderReopened } from '@entrepot/contract/modules/orders/events.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
 import { billsOf, voidBillsOf } from '../billing/public.ts';
 import { cancelWaybillOf } from '../carriers/public.ts';
-import { lockOrder, moveOrder, type Order, unpackParcels } from '../orders/public.ts';
+import { lockOrder, moveOrder, type Order, refuseInBag, unpackParcels } from '../orders/public.ts';
 import { unpackPackages } from '../packages/public.ts';
-import { type Packing, packingOf } from './hold.ts';
+import { type Packing, packingOf } from './table-lock.ts';
 
 /**
- * Opens a packed order again: its parcels and scans are gone, its waybill is cancelled. Refused once the order is in a bag or
- * its packaging is locked (317). An unpaid supplement is voided; what was
- * paid stays and counts when the order is packed anew.
+ * Reopens a packed order: unpacks its parcels, cancels its scans and its waybill. An unpaid supplement is voided; a paid one counts when the
+ * order is packed again. Throws `PackagingLocked` once a box of the order is in a bag or its packaging is locked.
  */
 export async function reopen(tx: Tx, caller: Caller, { logisticsOrderId }: Input<typeof reopenPacking>) {
   const order = await lockOrder(tx, caller, logisticsOrderId);
-  refuseLocked(order);
+  await refuseLocked(tx, order);
   const row = await packingOf(tx, order);
   const free = await cancelWaybillOf(tx, caller, order);
   await unpackPackages(tx, caller, { siteId: order.siteId, orderId: order.id });
@@ -28,15 +29,17 @@ export async function reopen(tx: Tx, caller: Caller, { logisticsOrderId }: Input
   await voidSupplement(tx, caller, order);
   if (row) await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'reopen'), packerId: null, endTime: null });
   await moveOrder(tx, caller, free, 'reopenPacking');
+  await publish(tx, caller, orderReopened, { siteId: order.siteId, orderId: order.id, ownerId: order.ownerId });
   return true;
 }
 
-/** Where an order stands, for a refusal that says so. */
+/** The status of an order for an error message. */
 export const stateOf = ({ orderStatus }: Pick<Order, 'orderStatus'>) => ({ enumName: 'OrderStatus', from: orderStatus });
 
-/** Refuses an order that lies in a bag or has left (317), or is not packed at all (102). */
-export function refuseLocked(order: Order): void {
+/** Throws `PackagingLocked` for an order with a box in a bag or departed, `StateNotAllowed` for one that is not packed. */
+export async function refuseLocked(tx: Tx, order: Order): Promise<void> {
   const named = { order: order.serialNumber };
+  await refuseInBag(tx, order);
   if (order.packagingLocked || order.isBagged || !orderStates.is(order.orderStatus, 'notBagged')) throw packingErrors.locked(named);
   if (order.orderStatus !== enumCodes.OrderStatus.Packed) throw packingErrors.notPacked({ ...named, ...stateOf(order) });
 }
@@ -53,7 +56,7 @@ async function emptyTable(tx: Tx, { siteId, id }: Order, row: Packing | undefine
       .execute();
 }
 
-/** A supplement stands beside a paid bill, so that voiding what is unpaid takes the supplement alone. */
+/** The original bill is paid, so voiding the unpaid bills affects the supplement only. */
 async function voidSupplement(tx: Tx, caller: Caller, { id }: Order): Promise<void> {
   const source = { sourceType: 'logisticsOrder', sourceId: id };
   const { BillType, PaymentStatus } = enumCodes;

@@ -2,24 +2,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { cancelPackingGoods, scanPackingGoods } from '@entrepot/contract/modules/packing/calls.ts';
+import type { goodsTakenOut } from '@entrepot/contract/modules/orders/events.ts';
 import { doneAlready } from '@entrepot/contract/core/errors.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingScan, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, changeBehind, insertBehind, lockWhere } from '../../core/rows/rows.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, updateDeferred, insertDeferred, lockWhere } from '../../core/db/rows.ts';
+import { inSites } from '../../core/scope/scope.ts';
 import { countPacked, type Order } from '../orders/public.ts';
 import { allScanned, isCodeOf, type TableGoods, tableGoods } from './goods.ts';
-import { holdAtTable } from './hold.ts';
+import { lockAtTable, packingOf } from './table-lock.ts';
 
 /**
- * Checks goods of an order into a parcel. Refuses goods nobody knows (232), another customer's (312), warehouse's (313) or
- * order's (314), an order that is checked whole (311), and more pieces than were picked (318).
+ * Verifies goods of an order into a parcel. Throws `NoMatchingGoods` for unknown goods, `DifferentUser`, `DifferentWarehouse` or
+ * `DifferentOrderNumber` for others, `OrderFullyPacked` when all are verified, and `CargoQuantityAbnormal` for more pieces than were
+ * picked, `OrderFrozen` while the order is on hold.
  */
 export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPackingGoods>) {
-  const { order, row } = await holdAtTable(tx, caller, input.logisticsOrderId);
+  const { order, row } = await lockAtTable(tx, caller, input.logisticsOrderId);
+  if (order.frozen) throw packingErrors.frozen({ order: order.serialNumber, remarks: order.freezeRemarks ?? '' });
   const code = input.courierNumber ?? input.commodityCode ?? '';
   const goods = await tableGoods(tx, order);
   const line = lineOf(goods, code) ?? (await refuseForeign(tx, caller, order, code));
@@ -28,7 +31,7 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
   const quantity = input.quantity ?? Math.max(left, 1);
   if (quantity > left) throw packingErrors.tooMany({ number: code, left, quantity }, left === 0 ? doneAlready : undefined);
 
-  const { id: scanId } = await insertBehind(tx, caller, packingScan, {
+  const { id: scanId } = await insertDeferred(tx, caller, packingScan, {
     siteId: order.siteId,
     packingId: row.id,
     orderGoodsId: line.id,
@@ -37,14 +40,15 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
     operatorId: caller.userId!,
   });
   await countPacked(tx, order, line.id, quantity);
-  await changeBehind(tx, caller, packing, row, { status: packingStates.after(row.status, 'scan') });
+  await updateDeferred(tx, caller, packing, row, { status: packingStates.after(row.status, 'scan') });
   const now = { ...line, packedQuantity: line.packedQuantity + quantity };
   return { ...now, scanId, scannedQuantity: quantity, allScanned: allScanned(goods.map((one) => (one.id === line.id ? now : one))) };
 }
 
 type Piece = RawBuilder<unknown>;
+type TakenOut = NonNullable<(typeof goodsTakenOut)['data']>;
 
-/** The goods that a code means: where a package and a commodity share one, those that still want a scan. */
+/** The goods of a code: when a package and a commodity share it, the ones not fully scanned. */
 const lineOf = (goods: readonly TableGoods[], code: string): TableGoods | undefined => {
   const meant = code ? goods.filter((one) => isCodeOf(one, code)) : [];
   return meant.find(({ pickedQuantity, packedQuantity }) => packedQuantity < pickedQuantity) ?? meant[0];
@@ -55,25 +59,27 @@ interface Known extends Pick<RowOf<typeof pkg>, 'ownerId'> {
   otherOrder: string | null;
 }
 
-/**
- * Which orders these goods are of, as one text: those that have picked pieces in hand and not packed, the newest three of them; else the
- * newest that the goods ever were of.
- */
-const ordersOf = (goods: Piece, target: Piece) => sql`(select case when max(n) > 3 then string_agg(serial_number, ' / ' order by at) || ' …'
-    else string_agg(serial_number, ' / ' order by at) end
-  from (select o.serial_number, row_number() over newest as at, count(*) filter (where g.picked_quantity > g.packed_quantity) over () as n,
-      g.picked_quantity > g.packed_quantity as in_hand, bool_or(g.picked_quantity > g.packed_quantity) over () as any_in_hand
-    from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
-    where g.site_id = ${goods}.site_id and ${target} = ${goods}.id and not o.cancelled
-    window newest as (order by g.picked_quantity > g.packed_quantity desc, o.creation_time desc)) of_goods
-  where at <= case when any_in_hand then 3 else 1 end and in_hand = any_in_hand)`;
+/** The orders of these goods as one text: the newest three with picked, unpacked pieces, else the newest that ever had them. */
+const ordersOf = (goods: Piece, target: Piece) => sql`(select case
+      when max(n) > 3 then string_agg(serial_number, ' / ' order by at) || ' …' else string_agg(serial_number, ' / ' order by at)
+      end
+    from (select o.serial_number, row_number() over newest as at,
+        count(*) filter (where g.picked_quantity > g.packed_quantity) over () as n,
+        g.picked_quantity > g.packed_quantity as in_hand, bool_or(g.picked_quantity > g.packed_quantity) over () as any_in_hand
+      from order_goods g
+      join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
+      where g.site_id = ${goods}.site_id and ${target} = ${goods}.id and not o.cancelled
+      window newest as (order by g.picked_quantity > g.packed_quantity desc, o.creation_time desc)) of_goods
+    where at <= case when any_in_hand then 3 else 1 end and in_hand = any_in_hand)`;
 
-/** Says whose goods these are instead. */
+/** Throws the error that names the owner of these goods. */
 async function refuseForeign(tx: Tx, caller: Caller, order: Order, code: string): Promise<TableGoods> {
   const found = await sql<Known>`
     select k.owner_id, k.warehouse_id, ${ordersOf(sql`k`, sql`g.package_id`)} as other_order
-    from package k where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = ${code} and not k.is_deleted
-    order by k.creation_time desc limit 1`.execute(tx);
+    from package k
+    where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = ${code} and not k.is_deleted
+    order by k.creation_time desc
+    limit 1`.execute(tx);
   const known = found.rows[0] ?? (await knownCommodity(tx, caller, order, code));
   const named = { number: code, order: order.serialNumber };
   if (!known) throw packingErrors.unknownGoods(named);
@@ -83,24 +89,34 @@ async function refuseForeign(tx: Tx, caller: Caller, order: Order, code: string)
   throw packingErrors.otherOrder({ ...named, other: known.otherOrder });
 }
 
-/** Whose commodity a code is, the order's own customer's first, and the other orders that have pieces of it in hand. */
+/** The owner of a commodity code, the order's customer first, and the other orders that have picked pieces of it. */
 async function knownCommodity(tx: Tx, caller: Caller, order: Order, code: string): Promise<Known | undefined> {
   const found = await sql<Known>`
     select c.owner_id, null::uuid as warehouse_id, ${ordersOf(sql`c`, sql`g.commodity_id`)} as other_order
-    from commodity c where ${inSites(caller.siteIds, 'c.site_id')} and ${code} in (c.identification_code, c.commodity_code) and not c.is_deleted
-    order by (c.owner_id = ${order.ownerId}) desc, c.creation_time desc limit 1`.execute(tx);
+    from commodity c
+    where ${inSites(caller.siteIds, 'c.site_id')} and ${code} in (c.identification_code, c.commodity_code) and not c.is_deleted
+    order by (c.owner_id = ${order.ownerId}) desc, c.creation_time desc
+    limit 1`.execute(tx);
   return found.rows[0];
 }
 
-/** Takes one scan back, or all of some goods; the order must still be on the caller's table (317 when it is packed). */
+/** Reverts one scan, or all of some goods; the order must be at the caller's station. Throws `PackagingLocked` once it is packed. */
 export async function cancelScan(tx: Tx, caller: Caller, { logisticsOrderId, lineId }: Input<typeof cancelPackingGoods>) {
-  const { order, row } = await holdAtTable(tx, caller, logisticsOrderId, packingErrors.locked);
+  const { order, row } = await lockAtTable(tx, caller, logisticsOrderId, packingErrors.locked);
   const live = await lockWhere(tx, caller, packingScan, { siteId: order.siteId, packingId: row.id, cancelled: false });
   const meant = live.filter(({ id, orderGoodsId }) => id === lineId || orderGoodsId === lineId);
   if (!meant.length) throw packingErrors.noScan({ order: order.serialNumber });
   for (const one of meant) await undo(tx, caller, one);
   await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'cancelScan') });
   return true;
+}
+
+/** Cancels the scans of goods that leave an order. */
+export async function cancelScansOf(tx: Tx, caller: Caller, { siteId, orderId, orderGoodsId }: TakenOut): Promise<void> {
+  const row = await packingOf(tx, { siteId, id: orderId });
+  if (!row) return;
+  for (const one of await lockWhere(tx, caller, packingScan, { siteId, packingId: row.id, orderGoodsId, cancelled: false }))
+    await undo(tx, caller, one);
 }
 
 async function undo(tx: Tx, caller: Caller, one: RowOf<typeof packingScan>): Promise<void> {

@@ -6,23 +6,26 @@ import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert } from '../../core/rows/rows.ts';
-import { lockOrder, type Order, refuseUnpaid, tellPacking } from '../orders/public.ts';
-import { isOthers, lockedUntil, otherPacker, type Packing, packingOf } from './hold.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, insert } from '../../core/db/rows.ts';
+import { lockOrder, type Order, refuseUnpaid, setPackingStatus } from '../orders/public.ts';
+import { isClaimedByOther, lockedUntil, otherPacker, type Packing, packingOf } from './table-lock.ts';
 import { stateOf } from './reopen.ts';
 
-/** Opens an order for the caller at a packing table; one that somebody else has been packing within half an hour only with a reason (102). */
+/**
+ * Opens an order for the caller at a packing station. Throws `StateNotAllowed` without a reason when another packer worked on it within
+ * half an hour.
+ */
 export async function start(tx: Tx, caller: Caller, { logisticsOrderId, station, reason }: Input<typeof startPacking>) {
   const order = await lockOrder(tx, caller, logisticsOrderId);
   refuseUnpackable(order);
   await refuseUnpaid(tx, caller, order);
   const row = await begin(tx, caller, order, { station: station ?? null, reason: reason ?? null });
-  await tellPacking(tx, caller, order, row.status);
+  await setPackingStatus(tx, caller, order, row.status);
   return { ...row, lockedUntil: lockedUntil(row) };
 }
 
-/** Refuses an order that is not approved (303), not picked (102), frozen (301) or packed (311). */
+/** Throws `OrderNotApproved`, `StateNotAllowed` when it is not picked, `OrderFrozen` or `OrderFullyPacked`. */
 export function refuseUnpackable(order: Order): void {
   const { OrderStatus, OrderApprovalStatus } = enumCodes;
   const named = { order: order.serialNumber };
@@ -35,7 +38,7 @@ export function refuseUnpackable(order: Order): void {
 
 interface Wish {
   station: string | null;
-  /** Why it is taken from somebody else's table. */
+  /** The reason for taking it over from another packer. */
   reason: string | null;
 }
 
@@ -48,10 +51,10 @@ async function begin(tx: Tx, caller: Caller, order: Order, { station, reason }: 
     const status = packingStates.after(ToBePacked, 'start');
     return insert(tx, caller, packing, { siteId, logisticsOrderId: id, warehouseId, status, ...own });
   }
-  const others = isOthers(row, caller);
+  const others = isClaimedByOther(row, caller);
   if (others && !reason) throw await otherPacker(tx, order, row);
   if (row.status === ToBePacked) return change(tx, caller, packing, row, { status: packingStates.after(row.status, 'start'), ...own });
-  // Opening one's own again goes on with it; another's comes over as far as it is.
+  // Continues the caller's own packing; another packer's is taken over in its current state.
   const { packerId } = own;
   return change(tx, caller, packing, row, {
     status: packingStates.after(row.status, 'takeOver'),

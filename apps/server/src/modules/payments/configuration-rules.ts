@@ -9,19 +9,19 @@ import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lock } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lock } from '../../core/db/rows.ts';
 import { type Configuration, lacksOf } from './payment-port.ts';
 import { isKey } from './providers/keys.ts';
-import { asJson } from './providers/speak.ts';
+import { asJson } from './providers/request.ts';
 
-// Encrypted text is longer than what was typed, and the column holds 12,000.
-const longestSecrets = 8000;
+// Encrypted text is longer than plain text, and the column has 12,000 characters.
+const maxSecretsLength = 8000;
 const keys = { PrivateKey: 'private', AlipayPublicKey: 'public', PlatformPublicKey: 'public' } as const;
 
 /**
- * Keeps secrets encrypted; what comes back empty or masked, as it was shown, leaves them as they are. The practice provider
- * gets a secret of its own when none is typed. One that is not connected, or lacks something, is kept but not offered.
+ * Encrypts the secrets; empty or masked ones leave the stored ones unchanged. The sandbox provider gets a generated secret when none is
+ * entered. A configuration without a connected provider or with missing values is stored but not offered.
  */
 export function fillConfiguration(
   _tx: Tx,
@@ -35,24 +35,24 @@ export function fillConfiguration(
     throw invalid({ field: 'MaximumAmount', key: 'tooSmall', values: { min: Number(minimumAmount) } });
   const secrets = secretsFor(draft.secrets ?? '', provider, row);
   const whole = lacksOf({ onlinePaymentProvider: provider, merchantNo: draft.merchantNo ?? null, secrets })?.length === 0;
-  // One that has become whole again stays as it was switched.
+  // A configuration that becomes complete again keeps its switch.
   if (row && whole) return { secrets };
   return { enabled: whole, secrets };
 }
 
 function secretsFor(typed: string, provider: number, row: Configuration | null): string | null {
-  const shown = row?.secrets ?? '';
-  if (typed && typed !== shown && !/^\*{4,}/.test(typed)) {
-    if (typed.length > longestSecrets) throw invalid({ field: 'Secrets', key: 'tooLong', values: { max: longestSecrets } });
+  const storedSecrets = row?.secrets ?? '';
+  if (typed && typed !== storedSecrets && !/^\*{4,}/.test(typed)) {
+    if (typed.length > maxSecretsLength) throw invalid({ field: 'Secrets', key: 'tooLong', values: { max: maxSecretsLength } });
     mustBeReadable(typed);
     return seal(typed);
   }
-  // The secrets of one provider are of no use to another.
+  // Secrets are useless for another provider.
   if (row?.secrets && row.onlinePaymentProvider === provider) return row.secrets;
   return provider === enumCodes.OnlinePaymentProvider.Sandbox ? seal(JSON.stringify({ Secret: randomBytes(24).toString('hex') })) : null;
 }
 
-/** Refuses what is no JSON object of texts, and keys that nothing can be signed with. */
+/** Rejects anything but a JSON object of strings, and unusable signing keys. */
 function mustBeReadable(typed: string): void {
   const read = asJson(typed);
   const isObject = typeof read === 'object' && read !== null && !Array.isArray(read);
@@ -61,7 +61,7 @@ function mustBeReadable(typed: string): void {
     if (read[name] && !isKey(kind, read[name])) throw invalid({ field: `Secrets.${name}`, key: 'format' });
 }
 
-/** Offers a way to pay, or no longer; one whose provider is not connected, or that lacks something, cannot be offered (462). */
+/** Switches a payment method on or off. Throws `ProviderNotConfigured` when its provider is not connected or values are missing. */
 export async function enable(tx: Tx, caller: Caller, { id, enabled }: Input<typeof enableOnlinePaymentConfiguration>) {
   const row = await lock(tx, caller, onlinePaymentConfiguration, id);
   const lacks = lacksOf(row);

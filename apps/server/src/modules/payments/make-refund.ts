@@ -1,22 +1,21 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type OnlineSharesReturned, onlineSharesReturned } from '@entrepot/contract/modules/billing/facts.ts';
+import { type OnlineSharesReturned, onlineSharesReturned } from '@entrepot/contract/modules/billing/events.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { givesBack, onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
-import { type Decimal, dec } from '@entrepot/rules/decimal.ts';
-import { type Hearing, when } from '../../core/calls/announce.ts';
+import { type Dec, type Decimal, dec } from '@entrepot/rules/decimal.ts';
+import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { put } from '../../core/outbox/outbox.ts';
-import { find, findWhere, insert } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import { find, findWhere, insert } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import type { OnlinePayment } from './open-payment.ts';
 
 export type OnlineRefund = RowOf<typeof onlineRefund>;
 
-/** What is given back of a payment: `amount` in the payment's currency, `walletAmount` as it was taken from a wallet. */
+/** The refund of a payment: `amount` in the payment's currency, `walletAmount` in the wallet's. */
 export interface Returned {
   amount: Dec;
   walletAmount?: Dec;
@@ -26,7 +25,7 @@ export interface Returned {
   rechargeId?: string;
 }
 
-/** What of a payment was neither given back nor is on its way; in its currency. */
+/** The amount of a payment that is neither refunded nor being refunded, in its currency. */
 export async function refundableOf(tx: Tx, { siteId, id, receivedAmount }: OnlinePayment): Promise<Decimal> {
   const { returned } = await tx
     .selectFrom('onlineRefund')
@@ -38,15 +37,15 @@ export async function refundableOf(tx: Tx, { siteId, id, receivedAmount }: Onlin
   return dec(receivedAmount).minus(dec(returned));
 }
 
-/** Can money of a payment go back through its provider? */
+/** Whether a payment can be refunded through its provider. */
 export const goesBack = ({ onlinePaymentProvider, method, providerTradeNo }: OnlinePayment): boolean =>
   providerTradeNo !== null && givesBack(onlinePaymentProvider, method);
 
-/** Puts money on its way back through its provider, which hears of it after the commit. The owner's wallet must be held. */
+/** Creates a refund, which is sent to the provider after commit. The caller has locked the owner's wallet. */
 export async function makeRefund(tx: Tx, caller: Caller, payment: OnlinePayment, returned: Returned): Promise<OnlineRefund> {
   const { siteId, ownerId, configurationId, outTradeNo, id: onlinePaymentId } = payment;
   const left = await refundableOf(tx, payment);
-  if (dec(returned.amount).gt(left)) throw new Error(`more than ${left.toFixed()} cannot go back of ${outTradeNo}`);
+  if (dec(returned.amount).gt(left)) throw new Error(`the refund of ${outTradeNo} exceeds ${left.toFixed()}`);
   const { made } = await tx
     .selectFrom('onlineRefund')
     .select((row) => row.fn.countAll<number>().as('made'))
@@ -69,7 +68,7 @@ export async function makeRefund(tx: Tx, caller: Caller, payment: OnlinePayment,
   return row;
 }
 
-async function hearShares(tx: Tx, caller: Caller, { siteId, paymentRecordId, reason, shares }: OnlineSharesReturned): Promise<void> {
+async function refundShares(tx: Tx, caller: Caller, { siteId, paymentRecordId, reason, shares }: OnlineSharesReturned): Promise<void> {
   const system = asSystemIn(caller, siteId);
   for (const { billId, onlinePaymentId, amount } of shares) {
     const payment = await find(tx, system, onlinePayment, onlinePaymentId);
@@ -77,5 +76,5 @@ async function hearShares(tx: Tx, caller: Caller, { siteId, paymentRecordId, rea
   }
 }
 
-/** What this module does when others act. */
-export const paymentsHearings: readonly Hearing[] = [when(onlineSharesReturned, hearShares)];
+/** Reactions of payments to events of other modules. */
+export const paymentsSubscribers: readonly Subscriber[] = [on(onlineSharesReturned, refundShares)];

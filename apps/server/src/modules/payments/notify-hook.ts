@@ -10,46 +10,52 @@ import { systemCaller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import type { Hook } from '../../core/http/hook.ts';
 import { allowed } from '../../core/http/limits.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
-import { change, lockWhere } from '../../core/rows/rows.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { change, lockWhere } from '../../core/db/rows.ts';
 import { sentence } from '../../core/calls/texts.ts';
-import { type Configuration, portOf, type RefundReport, secretsOf, type PaymentReport } from './payment-port.ts';
-import { hearRefund } from './take-refund-report.ts';
+import { type Configuration, type RefundReport, secretsOf, type PaymentReport } from './payment-port.ts';
+import { portOf } from './providers/port-of.ts';
+import { takeRefundReportByNumber } from './take-refund-report.ts';
 import { takePaymentReport } from './take-payment-report.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The addresses at which providers tell by themselves how payments ended: one of each configuration, and one of each provider,
- * for those that know a single address. They read the bytes as they came, since they are signed.
+ * Notification endpoints for providers: one per configuration, and one per provider for those that support a single address. They read raw
+ * bytes because signatures cover them.
  */
 export const paymentHooks: readonly Hook[] = [
   {
     path: '/OnlinePayment/PaymentNotify',
     parameter: 'ConfigurationId',
     about: 'A provider tells how a payment ended; body, signature and acknowledgement are the provider’s own.',
-    hear: (services, id, request, reply) => hear(services, request, reply, uuid.test(id) ? { id } : null),
+    handle: (services, id, request, reply) => handle(services, request, reply, uuid.test(id) ? { id } : null),
   },
   {
     path: '/Hook/PlatformNotify',
     parameter: 'Type',
     about: 'A provider that knows one address for all its merchants tells how a payment ended; Type is the name of the provider.',
-    hear(services, type, request, reply) {
+    handle(services, type, request, reply) {
       const onlinePaymentProvider = providerNamed(type);
-      return hear(services, request, reply, onlinePaymentProvider ? { onlinePaymentProvider } : null);
+      return handle(services, request, reply, onlinePaymentProvider ? { onlinePaymentProvider } : null);
     },
   },
 ];
 
 /** The configuration of an address, or all of its provider. */
-type Which = Pick<Configuration, 'id'> | Pick<Configuration, 'onlinePaymentProvider'>;
+type ConfigurationSelector = Pick<Configuration, 'id'> | Pick<Configuration, 'onlinePaymentProvider'>;
 
 const providerNamed = (type: string) =>
   Object.entries(enumCodes.OnlinePaymentProvider).find(([name]) => name.toLowerCase() === type.toLowerCase())?.[1];
 
-async function hear(services: Running, request: FastifyRequest, reply: FastifyReply, which: Which | null): Promise<FastifyReply> {
+async function handle(
+  services: Running,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  which: ConfigurationSelector | null,
+): Promise<FastifyReply> {
   if (!(await allowed(services.db, `payment hook ${request.ip}`, 6000, 1, new Date())))
-    return say(request, reply, refuse('RateLimited'), 429);
+    return respond(request, reply, refuse('RateLimited'), 429);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   for (const row of which ? await configurations(services, which) : []) {
     const port = portOf(row.onlinePaymentProvider);
@@ -59,14 +65,14 @@ async function hear(services: Running, request: FastifyRequest, reply: FastifyRe
     const { status, type, body: answer } = port!.acknowledge(outcome);
     return reply.status(status).type(type).send(answer);
   }
-  // Whoever knows no secret learns nothing, not even which ways to pay there are.
+  // An unsigned request must not reveal anything, not even the payment methods.
   request.log.warn({ address: request.ip }, 'a payment notification had no valid signature');
-  // Some providers take any 200 for an acknowledgement.
-  return say(request, reply, paymentsErrors.badSignature(), 401);
+  // Some providers treat any 200 as an acknowledgement.
+  return respond(request, reply, paymentsErrors.badSignature(), 401);
 }
 
-/** A configuration that is no longer offered still hears of what was opened through it. */
-async function configurations({ db, sites }: Running, which: Which): Promise<Configuration[]> {
+/** A disabled configuration still receives notifications of payments opened through it. */
+async function configurations({ db, sites }: Running, which: ConfigurationSelector): Promise<Configuration[]> {
   const siteIds = (await sites.all()).map((site) => site.id);
   const all = db
     .selectFrom('onlinePaymentConfiguration')
@@ -78,7 +84,7 @@ async function configurations({ db, sites }: Running, which: Which): Promise<Con
   return ('id' in which ? all.where('id', '=', which.id) : all.where('onlinePaymentProvider', '=', which.onlinePaymentProvider)).execute();
 }
 
-/** What cannot be taken now is told again by the provider; a payment nobody opened is acknowledged and forgotten. */
+/** The provider repeats notifications that fail; unknown payments are acknowledged and ignored. */
 async function take(
   { db, takeNumber }: Running,
   request: FastifyRequest,
@@ -89,7 +95,7 @@ async function take(
   const caller = systemCaller({ siteIds: [siteId], takeNumber, now: new Date() });
   try {
     await db.transaction().execute(async (tx) => {
-      if ('outRefundNo' in report) return hearRefund(tx, caller, configurationId, report);
+      if ('outRefundNo' in report) return takeRefundReportByNumber(tx, caller, configurationId, report);
       const [row] = await lockWhere(tx, caller, onlinePayment, { outTradeNo: report.outTradeNo, configurationId });
       if (!row) return;
       const rawNotify = row.rawNotify ?? seal(body.toString('utf8'));
@@ -99,12 +105,12 @@ async function take(
     return 'taken';
   } catch (problem) {
     const number = 'outRefundNo' in report ? report.outRefundNo : report.outTradeNo;
-    request.log.error({ err: problem, number }, 'a payment notification could not be taken');
+    request.log.error({ err: problem, number }, 'failed to process a payment notification');
     return 'later';
   }
 }
 
-function say(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status: number): FastifyReply {
+function respond(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status: number): FastifyReply {
   const Message = sentence(languageOf(request.headers['accept-language']), refusal);
   return reply.status(status).send({ Code: refusal.code, Message, Data: null });
 }

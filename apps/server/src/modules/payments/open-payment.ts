@@ -1,24 +1,24 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
 import { onlinePayment, type PaymentParts } from '@entrepot/contract/modules/payments/online-payment.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import { dec } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec } from '@entrepot/rules/decimal.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { findWhere, insert } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { findWhere, insert } from '../../core/db/rows.ts';
 import { qrPicture } from '../../core/print/barcode.ts';
 import { coinOf } from '../wallet/public.ts';
 import { addressesOf, notifyUrl } from './addresses.ts';
-import { type Configuration, isUsable, portOf, secretsOf } from './payment-port.ts';
-import { isTrouble } from './providers/speak.ts';
+import { type Configuration, isUsable, secretsOf } from './payment-port.ts';
+import { portOf } from './providers/port-of.ts';
+import { isTransient } from './providers/request.ts';
 
 export type OnlinePayment = RowOf<typeof onlinePayment>;
 
-/** A payment to open: for whom, for what, and how much in which currency. */
+/** The customer, subject, amount and currency of a new payment. */
 export interface NewPayment {
   siteId: string;
   ownerId: string;
@@ -33,17 +33,17 @@ export interface NewPayment {
   rechargeId?: string;
 }
 
-/** The ways a site offers to pay a currency online now, in their order. */
-export async function waysFor(tx: Tx, caller: Caller, siteId: string, currencyId: string | null): Promise<Configuration[]> {
+/** The online payment methods a site offers for a currency, in display order. */
+export async function waysFor(tx: Db, caller: Caller, siteId: string, currencyId: string | null): Promise<Configuration[]> {
   const found = await findWhere(tx, caller, onlinePaymentConfiguration, { siteId, enabled: true, isDeleted: false });
   return found
-    .filter((row) => isUsable(row) && (!currencyId || takes(row, currencyId)))
+    .filter((row) => isUsable(row) && (!currencyId || acceptsCurrency(row, currencyId)))
     .sort((a, b) => (a.displayOrder ?? 0) - (b.displayOrder ?? 0) || (a.id < b.id ? -1 : 1));
 }
 
-const takes = ({ currencyIds }: Configuration, currencyId: string) => !currencyIds?.length || currencyIds.includes(currencyId);
+const acceptsCurrency = ({ currencyIds }: Configuration, currencyId: string) => !currencyIds?.length || currencyIds.includes(currencyId);
 
-/** The way that was chosen, if it takes this amount of this currency; refuses one that is not offered, or not for that (462). */
+/** The chosen payment method. Throws `ProviderNotConfigured` when it is not offered for this amount and currency. */
 export async function wayFor(
   tx: Tx,
   caller: Caller,
@@ -55,16 +55,16 @@ export async function wayFor(
   if (!way) throw paymentsErrors.wayNotOffered();
   const name = way.name[caller.language];
   const coin = await coinOf(tx, caller, currencyId);
-  if (!takes(way, currencyId)) throw paymentsErrors.currencyNotTaken({ name, currency: coin.code });
+  if (!acceptsCurrency(way, currencyId)) throw paymentsErrors.currencyNotTaken({ name, currency: coin.code });
   const [least, most] = [dec(way.minimumAmount), dec(way.maximumAmount)];
   if (dec(amount).lt(least)) throw paymentsErrors.amountTooLow({ name, least: coin.text(least) });
   if (most.gt(0) && dec(amount).gt(most)) throw paymentsErrors.amountTooHigh({ name, most: coin.text(most) });
   return way;
 }
 
-/** Opens a payment at a provider and keeps it; nothing is booked before the provider says that it was paid. */
-export async function openPayment(tx: Tx, caller: Caller, way: Configuration, asked: NewPayment): Promise<OnlinePayment> {
-  const { siteId, title, returnPath, ...values } = asked;
+/** Opens a payment at a provider and stores it; nothing is booked before the provider reports payment. */
+export async function openPayment(tx: Tx, caller: Caller, way: Configuration, input: NewPayment): Promise<OnlinePayment> {
+  const { siteId, title, returnPath, ...values } = input;
   const day = timeToWire(caller.now, caller.timeZone);
   const outTradeNo = moneyNumber(
     'onlinePayment',
@@ -72,7 +72,7 @@ export async function openPayment(tx: Tx, caller: Caller, way: Configuration, as
     await caller.takeNumber(siteId, 'onlinePayment', day.slice(2, 10).replaceAll('-', '')),
   );
   const expireTime = new Date(caller.now.getTime() + (way.expireMinutes ?? 30) * 60_000);
-  const coin = await coinOf(tx, caller, asked.currencyId);
+  const coin = await coinOf(tx, caller, input.currencyId);
   const number = await uniqueAcrossSites(tx, siteId, outTradeNo);
   const id = newId();
   const back = `${returnPath}${returnPath.includes('?') ? '&' : '?'}onlinePayment=${id}`;
@@ -82,7 +82,7 @@ export async function openPayment(tx: Tx, caller: Caller, way: Configuration, as
       { tx, caller, configuration: way, secrets: secretsOf(way) },
       {
         outTradeNo: number,
-        amount: asked.amount,
+        amount: input.amount,
         currency: coin.code,
         title,
         returnPath: back,
@@ -92,12 +92,12 @@ export async function openPayment(tx: Tx, caller: Caller, way: Configuration, as
       },
     )
     .catch((problem: unknown) => {
-      throw isTrouble(problem) ? paymentsErrors.providerSilent() : problem;
+      throw isTransient(problem) ? paymentsErrors.providerSilent() : problem;
     });
   return insert(tx, caller, onlinePayment, {
     ...values,
-    billIds: [...(asked.billIds ?? [])],
-    userCouponIds: [...(asked.userCouponIds ?? [])],
+    billIds: [...(input.billIds ?? [])],
+    userCouponIds: [...(input.userCouponIds ?? [])],
     id,
     siteId,
     outTradeNo: number,
@@ -108,13 +108,13 @@ export async function openPayment(tx: Tx, caller: Caller, way: Configuration, as
   });
 }
 
-/** Providers know one merchant, not our sites: the number begins with the site's letter. */
+/** Providers know one merchant for all sites, so the number starts with the site's letter. */
 async function uniqueAcrossSites(tx: Tx, siteId: string, number: string): Promise<string> {
   const site = await tx.selectFrom('site').select('code').where('id', '=', siteId).executeTakeFirst();
   return `${site?.code ?? ''}${number}`;
 }
 
-/** What the payer is told of a payment that waits. */
+/** The pending payment as sent to the payer. */
 export const openedOf = ({ id, outTradeNo, payload, expireTime }: OnlinePayment) => ({
   id,
   outTradeNo,

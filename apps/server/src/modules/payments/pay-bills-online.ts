@@ -7,24 +7,24 @@ import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { type Decimal, dec, greatest, smaller, text, zero } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { text as wordsAt } from '../../core/calls/texts.ts';
-import { type Bill, holdBills, mustBePayable, payOwnBills, totalDue, tryCoupons } from '../billing/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { text as textsAt } from '../../core/calls/texts.ts';
+import { type Bill, lockBills, mustBePayable, payOwnBills, totalDue, tryCoupons } from '../billing/public.ts';
 import { reserveCoupons } from '../promotions/public.ts';
 import { coinOf, type Wallet } from '../wallet/public.ts';
 import { openedOf, openPayment, wayFor } from './open-payment.ts';
 import { receivedText } from './received-text.ts';
 
 const { Online, Mixed } = enumCodes.PaymentType;
-type Asked = Input<typeof payBills> & { idempotencyKey?: string | null };
+type RequestInput = Input<typeof payBills> & { idempotencyKey?: string | null };
 
-/** Pays the customer's own bills from the pockets, or opens a payment at a provider for them, or for what the pockets leave. */
-export async function payOrOpen(tx: Tx, caller: Caller, asked: Asked): Promise<Output<typeof payBills>> {
-  const { paymentType, onlinePaymentConfigurationId: wayId } = asked;
-  if (!wayId || (paymentType !== Online && paymentType !== Mixed)) return payOwnBills(tx, caller, asked);
-  const { billIds, couponIds, expectedAmount } = asked;
+/** Pays the customer's own bills from balance and credit, or opens an online payment for them or for the remainder. */
+export async function payOrOpen(tx: Tx, caller: Caller, input: RequestInput): Promise<Output<typeof payBills>> {
+  const { paymentType, onlinePaymentConfigurationId: wayId } = input;
+  if (!wayId || (paymentType !== Online && paymentType !== Mixed)) return payOwnBills(tx, caller, input);
+  const { billIds, couponIds, expectedAmount } = input;
   if (!billIds.length) throw refuse('AtLeastOneSelection');
-  const { wallet, bills } = await holdBills(tx, caller, billIds);
+  const { wallet, bills } = await lockBills(tx, caller, billIds);
   mustBePayable(wallet, bills);
   await refuseParked(tx, caller, wallet, bills);
   const off = couponIds?.length ? await tryCoupons(tx, caller, wallet, bills, couponIds) : zero;
@@ -43,7 +43,7 @@ export async function payOrOpen(tx: Tx, caller: Caller, asked: Asked): Promise<O
     purpose: paymentPurposes.bills,
     currencyId,
     amount: parts.online,
-    title: wordsAt(caller.language, 'payments.pages.billsTitle', { number: bills[0]!.serialNumber, count: bills.length }) ?? '',
+    title: textsAt(caller.language, 'payments.pages.billsTitle', { number: bills[0]!.serialNumber, count: bills.length }) ?? '',
     returnPath: '/BillIndex',
     billIds,
     userCouponIds: couponIds ?? [],
@@ -53,7 +53,7 @@ export async function payOrOpen(tx: Tx, caller: Caller, asked: Asked): Promise<O
   return { paymentRecordIds: [], onlinePayment: openedOf(payment) };
 }
 
-/** Refuses bills for which money came in that somebody still looks at: a second payment would pay them beyond what rests. */
+/** Refuses bills with parked money under review, because a second payment would overpay them. */
 async function refuseParked(tx: Tx, caller: Caller, { siteId, ownerId }: Wallet, bills: readonly Bill[]): Promise<void> {
   const found = await tx
     .selectFrom('onlinePayment')
@@ -68,7 +68,7 @@ async function refuseParked(tx: Tx, caller: Caller, { siteId, ownerId }: Wallet,
   throw paymentsErrors.moneyParked({ number, received: await receivedText(tx, caller, siteId, parked) });
 }
 
-/** Mixed takes the balance first, then credit where it is enabled; the provider takes the rest. */
+/** Mixed payments use the balance first, then credit if enabled; the provider takes the rest. */
 function partsOf(wallet: Wallet, due: Decimal, mixed: boolean) {
   const balance = mixed ? smaller(dec(wallet.balance), due) : zero;
   const rest = due.minus(balance);

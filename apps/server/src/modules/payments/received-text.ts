@@ -1,6 +1,6 @@
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { currenciesOf } from '../sites/public.ts';
 
 interface Received {
@@ -8,7 +8,7 @@ interface Received {
   receivedCurrency: string | null;
 }
 
-/** What a provider says came in, by the code of its currency, which need not be the one that was asked for ("CNY 50.00"). */
+/** The received amount with the code of its currency ("CNY 50.00"), which may differ from the requested one. */
 export async function receivedText(tx: Tx, caller: Caller, siteId: string, received: Received): Promise<string> {
   const { receivedAmount, receivedCurrency: code } = received;
   const { byId } = await currenciesOf(tx, siteId, caller.now);

@@ -1,14 +1,14 @@
 import { Refusal } from '@entrepot/contract/core/errors.ts';
-import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
-import { rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
+import { rechargeSucceeded } from '@entrepot/contract/modules/wallet/events.ts';
 import { rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
-import { type Decimal, dec, round, text, zero } from '@entrepot/rules/decimal.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { type Dec, type Decimal, dec, round, text, zero } from '@entrepot/rules/decimal.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { tellOwner } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { notifyCustomer } from '../messaging/public.ts';
 import { addByCoupon, bonusOf, releaseCoupons } from '../promotions/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 import {
@@ -26,17 +26,20 @@ import {
 
 const { Recharge: Recharged, RechargeGift } = enumCodes.JournalType;
 
-/** What one unit of a currency is worth in a wallet's currency today, to 8 decimals (404 when it has no rate or is not offered). */
+/**
+ * Today's value of one unit of a currency in a wallet's currency, 8 decimals. Throws `CurrencyNotEffective` when it has no rate or is not
+ * offered.
+ */
 export async function rateToWallet(tx: Tx, caller: Caller, { siteId, currencyId }: Wallet, from: string): Promise<Dec> {
   const { byId } = await currenciesOf(tx, siteId, caller.now);
-  const [given, own] = [byId[from], byId[currencyId]];
-  if (!given?.effective) throw paymentsErrors.noRate({ currency: given?.code ?? '' });
+  const [source, own] = [byId[from], byId[currencyId]];
+  if (!source?.effective) throw paymentsErrors.noRate({ currency: source?.code ?? '' });
   if (from === currencyId) return '1';
-  if (!dec(given.rate).gt(0) || !dec(own?.rate).gt(0)) throw paymentsErrors.noRate({ currency: given.code });
-  return text(round(dec(given.rate).dividedBy(dec(own!.rate)), 8));
+  if (!dec(source.rate).gt(0) || !dec(own?.rate).gt(0)) throw paymentsErrors.noRate({ currency: source.code });
+  return text(round(dec(source.rate).dividedBy(dec(own!.rate)), 8));
 }
 
-/** How a recharge is booked: what came in, in its currency, through which way, and by which verb. */
+/** The booking of a recharge: received amount, currency, method and verb. */
 export interface Booking {
   received: Dec;
   way: string;
@@ -45,8 +48,8 @@ export interface Booking {
 }
 
 /**
- * Books a recharge that is held together with its wallet: what came in at the recharge's rate (journal 101), and what its
- * coupon adds, if that amount is enough for it (102). The customer is told.
+ * Books a recharge that is locked together with its wallet: the received amount at the recharge's rate (journal 101) and, when the amount
+ * suffices, its coupon (StateNotAllowed). Notifies the customer.
  */
 export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: Recharge, booking: Booking): Promise<Recharge> {
   const { received, way, verb, remarks } = booking;
@@ -68,13 +71,13 @@ export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: 
   if (foreign) await intoExchange(tx, caller, wallet, row, booking);
   const booked = await settleRecharge(tx, caller, row, { verb, received, put: text(put), gift: text(gift), remarks });
   const values = { number: row.serialNumber, amount: coin.text(put.plus(gift)) };
-  await tellOfRecharge(tx, caller, booked, 'wallet.messages.recharged', values);
+  await notifyRecharge(tx, caller, booked, 'wallet.messages.recharged', values);
   const { siteId, ownerId, id: rechargeId } = booked;
-  await announce(tx, caller, rechargeSucceeded, { siteId, ownerId, rechargeId, walletAmount: text(put) });
+  await publish(tx, caller, rechargeSucceeded, { siteId, ownerId, rechargeId, walletAmount: text(put) });
   return booked;
 }
 
-/** The other half of a booking in two currencies: what came in stands against the position in that currency. */
+/** The counterpart of a booking in two currencies: the received amount is posted to the position in its currency. */
 async function intoExchange(tx: Tx, caller: Caller, wallet: Wallet, row: Recharge, { received, way }: Booking): Promise<void> {
   const { code } = await coinOf(tx, caller, row.currencyId);
   await postLegs(tx, caller, { ...wallet, currencyId: row.currencyId }, [
@@ -83,7 +86,7 @@ async function intoExchange(tx: Tx, caller: Caller, wallet: Wallet, row: Recharg
   ]);
 }
 
-/** What the coupon of a recharge adds; one that does not fit what came in is free again. */
+/** The bonus of a recharge's coupon. A coupon that does not fit the received amount is released. */
 async function bonus(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet, row: Recharge, put: Decimal): Promise<Decimal> {
   if (!row.userCouponId) return zero;
   try {
@@ -97,21 +100,21 @@ async function bonus(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet, ro
   }
 }
 
-/** Ends a recharge that is held and was not booked; its coupon is free again. */
+/** Closes a locked recharge that was not booked and releases its coupon. */
 export async function giveUpRecharge(tx: Tx, caller: Caller, row: Recharge): Promise<void> {
   await closeRecharge(tx, caller, row);
   if (row.userCouponId) await releaseCoupons(tx, caller, row.id);
 }
 
-/** Tells a customer of a recharge, as a message and as a push of its own kind. */
-export async function tellOfRecharge(
+/** Notifies a customer of a recharge by message and push. */
+export async function notifyRecharge(
   tx: Tx,
   caller: Caller,
   { id, siteId, ownerId }: Recharge,
-  words: string,
+  textKey: string,
   values: Record<string, unknown>,
   type: CodeOf<'UserMessageType'> = enumCodes.UserMessageType.Recharge,
 ): Promise<void> {
   const about = { type, infoType: 'Recharge', link: '/RechargeIndex', sourceType: 'recharge', sourceId: id } as const;
-  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: words, values });
+  await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: textKey, values });
 }

@@ -7,36 +7,46 @@ import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/rech
 import { rechargeIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { keepFiles } from '../../core/files/files.ts';
-import { find, lock } from '../../core/rows/rows.ts';
-import { text as wordsAt } from '../../core/calls/texts.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { storeFiles } from '../../core/files/files.ts';
+import { find, lock } from '../../core/db/rows.ts';
+import { text as textsAt } from '../../core/calls/texts.ts';
 import { statementLeft } from '../billing/public.ts';
-import { tellStaff } from '../content/public.ts';
+import { notifyStaff } from '../messaging/public.ts';
 import { bonusOf, releaseCoupons, reserveCoupons } from '../promotions/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { addRecharge, coinOf, lockWallet, payRechargeBy, type Recharge, rejectRecharge, type Wallet, walletOf } from '../wallet/public.ts';
-import { closeHeld } from './close-payment.ts';
+import {
+  addRecharge,
+  closeRequests,
+  coinOf,
+  lockWallet,
+  payRechargeBy,
+  type Recharge,
+  rejectRecharge,
+  type Wallet,
+  walletOf,
+} from '../wallet/public.ts';
+import { closeLockedPayment } from './close-payment.ts';
 import { openedOf, openPayment, wayFor } from './open-payment.ts';
-import { bookRecharge, rateToWallet, tellOfRecharge } from './recharge-rows.ts';
+import { bookRecharge, rateToWallet, notifyRecharge } from './recharge-rows.ts';
 
 const { Online, BankTransfer, Manual } = enumCodes.RechargeType;
 const { ToBePaid, ToBeAudited } = enumCodes.RechargeStatus;
-type Asked = Input<typeof establishRecharge> & { idempotencyKey?: string | null };
+type RequestInput = Input<typeof establishRecharge> & { idempotencyKey?: string | null };
 
 /**
- * Begins a recharge of the caller's own wallet: online, which opens a payment at a provider (462), or by a bank transfer with
- * pictures of its voucher, which finance checks. A coupon is set aside for it (455, 458); nothing is booked yet.
+ * Starts a recharge of the caller's wallet: online by opening a payment (`ProviderNotConfigured`), or by bank transfer with a picture of
+ * the slip for finance. Reserves a coupon (`CouponNotUsable`, `CouponAmountNotMet`). Books nothing yet.
  */
-export async function establish(tx: Tx, caller: Caller, asked: Asked) {
-  const { rechargeType, currencyId, rechargeAmount, voucherUrls, userCouponId, remarks } = asked;
+export async function establish(tx: Tx, caller: Caller, input: RequestInput) {
+  const { rechargeType, currencyId, rechargeAmount, voucherUrls, userCouponId, remarks } = input;
   if (rechargeType === Manual) throw invalid({ field: 'RechargeType', key: 'choice' });
   if (rechargeType === BankTransfer && !voucherUrls?.length) throw invalid({ field: 'VoucherUrls', key: 'required' });
   const wallet = await walletOf(tx, caller, caller.ownerId!);
   (await coinOf(tx, caller, currencyId)).check(rechargeAmount, 'RechargeAmount');
-  if (asked.billSettlementId) await statementLeft(tx, caller, asked.billSettlementId);
+  if (input.billSettlementId) await statementLeft(tx, caller, input.billSettlementId);
   const exchangeRate = await rateToWallet(tx, caller, wallet, currencyId);
-  const vouchers = await keepFiles(tx, caller, voucherUrls ?? null);
+  const vouchers = await storeFiles(tx, caller, voucherUrls ?? null);
   const row = await addRecharge(tx, caller, wallet, {
     rechargeType,
     rechargeStatus: rechargeType === Online ? ToBePaid : ToBeAudited,
@@ -44,19 +54,19 @@ export async function establish(tx: Tx, caller: Caller, asked: Asked) {
     rechargeAmount,
     exchangeRate,
     userCouponId: userCouponId ?? null,
-    billSettlementId: asked.billSettlementId ?? null,
+    billSettlementId: input.billSettlementId ?? null,
     voucherUrls: rechargeType === BankTransfer ? vouchers : [],
     remarks: remarks ?? null,
-    idempotencyKey: asked.idempotencyKey ?? null,
+    idempotencyKey: input.idempotencyKey ?? null,
   });
   if (userCouponId) await setAside(tx, caller, wallet, row);
-  if (rechargeType === Online) return { id: row.id, onlinePayment: await openFor(tx, caller, row, asked.onlinePaymentConfigurationId) };
-  await tellFinance(tx, caller, row);
+  if (rechargeType === Online) return { id: row.id, onlinePayment: await openFor(tx, caller, row, input.onlinePaymentConfigurationId) };
+  await notifyFinance(tx, caller, row);
   return { id: row.id, onlinePayment: null };
 }
 
-/** Where a customer of the caller's site may send a bank transfer. */
-export const bankAccounts = async (tx: Tx, caller: Caller) => (await siteConfigurationOf(tx, caller.siteId)).bankAccounts ?? [];
+/** The bank accounts for transfers of the caller's site. */
+export const bankAccounts = async (tx: Db, caller: Caller) => (await siteConfigurationOf(tx, caller.siteId)).bankAccounts ?? [];
 
 async function setAside(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet, row: Recharge): Promise<void> {
   const coin = await coinOf(tx, caller, currencyId);
@@ -65,7 +75,7 @@ async function setAside(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet,
   await reserveCoupons(tx, caller, [row.userCouponId!], row.id);
 }
 
-/** Opens a payment for a recharge through a way that was chosen (462); its payer comes back to `returnPath`. */
+/** Opens a payment for a recharge through the chosen method; the payer returns to `returnPath`. Throws `ProviderNotConfigured`. */
 export async function openFor(tx: Tx, caller: Caller, row: Recharge, wayId: string | null | undefined, returnPath = '/RechargeIndex') {
   const { id, siteId, ownerId, currencyId, rechargeAmount: amount, serialNumber } = row;
   const way = await wayFor(tx, caller, siteId, wayId, { currencyId, amount });
@@ -76,25 +86,29 @@ export async function openFor(tx: Tx, caller: Caller, row: Recharge, wayId: stri
     currencyId,
     amount,
     rechargeId: id,
-    title: wordsAt(caller.language, 'payments.pages.rechargeTitle', { number: serialNumber }) ?? serialNumber,
+    title: textsAt(caller.language, 'payments.pages.rechargeTitle', { number: serialNumber }) ?? serialNumber,
     returnPath,
   });
   await payRechargeBy(tx, caller, row, payment.id);
   return openedOf(payment);
 }
 
-async function tellFinance(tx: Tx, caller: Caller, { id, siteId, serialNumber, currencyId, rechargeAmount }: Recharge): Promise<void> {
+async function notifyFinance(tx: Tx, caller: Caller, { id, siteId, serialNumber, currencyId, rechargeAmount }: Recharge): Promise<void> {
   const values = { number: serialNumber, amount: (await coinOf(tx, caller, currencyId)).text(rechargeAmount) };
   const about = { type: enumCodes.UserMessageType.Recharge, sourceType: 'recharge', sourceId: id, link: '/RechargeIndex' } as const;
-  await tellStaff(tx, caller, { siteId, screen: rechargeIndex.Audit, ...about, text: 'payments.messages.toAudit', values });
+  await notifyStaff(tx, caller, { siteId, screen: rechargeIndex.Audit, ...about, text: 'payments.messages.toAudit', values });
 }
 
-/** Books what of a bank transfer came in, in the recharge's currency, or refuses it with a reason. Only once (102). */
+/**
+ * Books the received amount of a bank transfer in the recharge's currency, or rejects it with a reason. Throws `StateNotAllowed` the second
+ * time.
+ */
 export async function audit(tx: Tx, caller: Caller, { id, approved, receivedAmount, remarks }: Input<typeof auditRecharge>) {
   const { ownerId } = await find(tx, caller, recharge, id);
   const wallet = await lockWallet(tx, caller, ownerId);
   const row = await lock(tx, caller, recharge, id);
   rechargeStates.after(row.rechargeStatus, approved ? 'approve' : 'reject');
+  await closeRequests(tx, caller, { subjectId: id });
   if (approved) {
     const received = receivedAmount ?? row.rechargeAmount;
     (await coinOf(tx, caller, row.currencyId)).check(received, 'ReceivedAmount');
@@ -104,14 +118,14 @@ export async function audit(tx: Tx, caller: Caller, { id, approved, receivedAmou
   if (!remarks) throw invalid({ field: 'Remarks', key: 'required' });
   await rejectRecharge(tx, caller, row, remarks);
   if (row.userCouponId) await releaseCoupons(tx, caller, row.id);
-  await tellOfRecharge(tx, caller, row, 'payments.messages.rejected', { number: row.serialNumber, reason: remarks });
+  await notifyRecharge(tx, caller, row, 'payments.messages.rejected', { number: row.serialNumber, reason: remarks });
   return true;
 }
 
-/** Gives up the caller's own unpaid recharge; a payment that is open at its provider is closed there first. */
+/** Cancels the caller's unpaid recharge, after closing an open payment at its provider. */
 export async function close(tx: Tx, caller: Caller, { id }: Input<typeof closeRecharge>) {
   const found = await find(tx, caller, recharge, id);
   rechargeStates.after(found.rechargeStatus, 'close');
-  if (found.onlinePaymentId) await closeHeld(tx, caller, found.onlinePaymentId);
+  if (found.onlinePaymentId) await closeLockedPayment(tx, caller, found.onlinePaymentId);
   return true;
 }

@@ -6,26 +6,24 @@ import { onlinePaymentIndex } from '@entrepot/contract/modules/payments/screens.
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insert, lock } from '../../core/rows/rows.ts';
-import { holdBills, mustBePayable, payHeld, takeOffCoupons, totalDue } from '../billing/public.ts';
-import { tellOwner, tellStaff } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insert, lock } from '../../core/db/rows.ts';
+import { lockBills, mustBePayable, payLockedBills, takeOffCoupons, totalDue } from '../billing/public.ts';
+import { notifyCustomer, notifyStaff } from '../messaging/public.ts';
 import { releaseCoupons } from '../promotions/public.ts';
 import { coinOf, lockWallet, receiveRecharge } from '../wallet/public.ts';
-import { endPayment } from './close-payment.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import type { PaymentReport } from './payment-port.ts';
 import { receivedText } from './received-text.ts';
-import { bookRecharge } from './recharge-rows.ts';
+import { bookRecharge, giveUpRecharge } from './recharge-rows.ts';
 
 const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
-/** Why money is parked, as a text's name below `payments.reasons`. */
+/** The reason for parking money, a text name below `payments.reasons`. */
 type Reason = 'otherAmount' | 'late' | 'notNeeded' | 'twice';
 
 /**
- * Takes a provider's report on a payment that is held by the system: books the money the first time it fits, acknowledges the
- * same again, parks money that does not fit until a person decides, and ends a payment without money. Gives the payment as it
- * is then.
+ * Applies a provider's report to a payment locked by the system: books matching money once, ignores repeats, parks other money until a
+ * decision, and ends a payment without money. Returns the updated payment.
  */
 export async function takePaymentReport(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport): Promise<OnlinePayment> {
   const pending = row.paymentRecordStatus === Pending;
@@ -34,16 +32,36 @@ export async function takePaymentReport(tx: Tx, caller: Caller, row: OnlinePayme
     const verb = report.state === 'failed' ? 'fail' : 'close';
     return pending ? endPayment(tx, caller, row, verb, { reason: report.state }) : row;
   }
-  // Who says that it was paid, but not how much, is asked again later.
+  // A report of payment without an amount is queried again later.
   if (!report.providerTradeNo || report.amount === null) return row;
   if (await isKnown(tx, caller, row, report)) return row;
-  // Money for a payment that has its money: a second payment of the same order.
+  // Money for a paid payment: a second payment of the same order.
   if (row.paymentRecordStatus === Succeeded || row.paymentRecordStatus === ToBeReviewed || row.providerTradeNo)
-    return addSecond(tx, caller, row, report);
+    return addSecondPayment(tx, caller, row, report);
   if (!pending) return park(tx, caller, row, report, 'late');
   const fits = dec(report.amount).equals(dec(row.amount)) && report.currency === (await coinOf(tx, caller, row.currencyId)).code;
   if (!fits) return park(tx, caller, row, report, 'otherAmount');
   return (await booked(tx, caller, row, report)) ?? park(tx, caller, row, report, 'notNeeded');
+}
+
+/** Ends a locked payment without money: closes its recharge and releases its coupons. */
+export async function endPayment(
+  tx: Tx,
+  caller: Caller,
+  row: OnlinePayment,
+  verb: 'fail' | 'close',
+  values: Partial<OnlinePayment> = {},
+): Promise<OnlinePayment> {
+  const ended = await change(tx, caller, onlinePayment, row, {
+    ...values,
+    paymentRecordStatus: onlinePaymentStates.after(row.paymentRecordStatus, verb),
+  });
+  await releaseCoupons(tx, caller, row.id);
+  if (row.rechargeId) {
+    const own = await lock(tx, caller, recharge, row.rechargeId);
+    if (own.rechargeStatus === enumCodes.RechargeStatus.ToBePaid) await giveUpRecharge(tx, caller, own);
+  }
+  return ended;
 }
 
 async function isKnown(
@@ -63,7 +81,7 @@ const moneyOf = ({ providerTradeNo, amount, currency, at, method }: PaymentRepor
   paidTime: at,
 });
 
-/** Books a payment; null when what it was for is no longer open, and then nothing of the attempt is left. */
+/** Books a payment; null, with all changes rolled back, when its subject is no longer open. */
 async function booked(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport): Promise<OnlinePayment | null> {
   await sql`savepoint booking`.execute(tx);
   try {
@@ -85,15 +103,15 @@ async function recharged(tx: Tx, caller: Caller, row: OnlinePayment): Promise<Pa
   return {};
 }
 
-/** Pays the bills as they were when the payment was opened: the same sum after the same coupons. */
+/** Pays the bills as they were when the payment was opened: the same total after the same coupons. */
 async function billsPaid(tx: Tx, caller: Caller, row: OnlinePayment): Promise<Partial<OnlinePayment>> {
-  const { wallet, bills: held } = await holdBills(tx, caller, row.billIds);
-  mustBePayable(wallet, held);
-  const bills = row.userCouponIds.length ? await takeOffCoupons(tx, caller, wallet, held, row.userCouponIds, row.id) : held;
+  const { wallet, bills: lockedBills } = await lockBills(tx, caller, row.billIds);
+  mustBePayable(wallet, lockedBills);
+  const bills = row.userCouponIds.length ? await takeOffCoupons(tx, caller, wallet, lockedBills, row.userCouponIds, row.id) : lockedBills;
   const { balance, credit, online } = row.parts ?? { balance: '0', credit: '0', online: row.amount };
   if (!totalDue(bills).equals(dec(balance).plus(dec(credit)).plus(dec(online)))) throw new Refusal('AmountMismatch', undefined);
   const means = { balance: dec(balance), credit: dec(credit), paymentId: row.id, configurationId: row.configurationId };
-  const record = await payHeld(tx, caller, wallet, bills, means, {});
+  const record = await payLockedBills(tx, caller, wallet, bills, means, {});
   return { paymentRecordId: record.id };
 }
 
@@ -102,13 +120,13 @@ async function park(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentR
   const parked = await change(tx, caller, onlinePayment, row, { ...moneyOf(report), paymentRecordStatus, reason });
   await releaseCoupons(tx, caller, row.id);
   if (row.rechargeId) await noteParked(tx, caller, row.rechargeId, parked);
-  await tellReviewers(tx, caller, parked);
-  await tellPayer(tx, caller, parked, reason === 'twice' ? 'paidTwice' : 'parked');
+  await notifyReviewers(tx, caller, parked);
+  await notifyPayer(tx, caller, parked, reason === 'twice' ? 'paidTwice' : 'parked');
   return parked;
 }
 
-/** A second payment of one order is money of its own, in a row of its own. */
-async function addSecond(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport): Promise<OnlinePayment> {
+/** A second payment of one order gets its own row. */
+async function addSecondPayment(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport): Promise<OnlinePayment> {
   const { siteId, configurationId, onlinePaymentProvider, ownerId, purpose, currencyId, amount, expireTime, outTradeNo } = row;
   const like = { siteId, configurationId, onlinePaymentProvider, ownerId, purpose, currencyId, amount, expireTime };
   const { before } = await tx
@@ -124,12 +142,12 @@ async function addSecond(tx: Tx, caller: Caller, row: OnlinePayment, report: Pay
     paymentRecordStatus: ToBeReviewed,
     reason: 'twice',
   });
-  await tellReviewers(tx, caller, second);
-  await tellPayer(tx, caller, second, 'paidTwice');
+  await notifyReviewers(tx, caller, second);
+  await notifyPayer(tx, caller, second, 'paidTwice');
   return row;
 }
 
-/** A recharge says what came in of it, so that nobody pays it a second time meanwhile. */
+/** Stores the received amount on the recharge, so that it is not paid again meanwhile. */
 async function noteParked(
   tx: Tx,
   caller: Caller,
@@ -142,16 +160,16 @@ async function noteParked(
     await receiveRecharge(tx, caller, own, receivedAmount);
 }
 
-/** The payer reads what came in, and that it is either put into the balance or given back. */
-async function tellPayer(tx: Tx, caller: Caller, row: OnlinePayment, what: 'parked' | 'paidTwice'): Promise<void> {
+/** Notifies the payer of the received amount, which is either booked to the balance or refunded. */
+async function notifyPayer(tx: Tx, caller: Caller, row: OnlinePayment, what: 'parked' | 'paidTwice'): Promise<void> {
   const { siteId, ownerId, outTradeNo: number, amount, currencyId, id: sourceId } = row;
   const received = await receivedText(tx, caller, siteId, row);
   const values = { number, received, amount: (await coinOf(tx, caller, currencyId)).text(amount) };
   const about = { type: enumCodes.UserMessageType.Recharge, sourceType: 'onlinePayment', sourceId, link: '/RechargeIndex' } as const;
-  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: `payments.messages.${what}`, values });
+  await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: `payments.messages.${what}`, values });
 }
 
-async function tellReviewers(tx: Tx, caller: Caller, { id, siteId, outTradeNo, ...received }: OnlinePayment): Promise<void> {
+async function notifyReviewers(tx: Tx, caller: Caller, { id, siteId, outTradeNo, ...received }: OnlinePayment): Promise<void> {
   const values = { number: outTradeNo, amount: await receivedText(tx, caller, siteId, received) };
   const about = {
     type: enumCodes.UserMessageType.Recharge,
@@ -159,5 +177,5 @@ async function tellReviewers(tx: Tx, caller: Caller, { id, siteId, outTradeNo, .
     sourceId: id,
     link: '/OnlinePaymentIndex',
   } as const;
-  await tellStaff(tx, caller, { siteId, screen: onlinePaymentIndex.Review, ...about, text: 'payments.messages.toReview', values });
+  await notifyStaff(tx, caller, { siteId, screen: onlinePaymentIndex.Review, ...about, text: 'payments.messages.toReview', values });
 }

@@ -1,5 +1,5 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type {
   closeOnlinePayment,
@@ -12,22 +12,22 @@ import { onlinePayment, onlinePaymentStates } from '@entrepot/contract/modules/p
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, lock } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { addRecharge, lockWallet, type Recharge, type Wallet } from '../wallet/public.ts';
-import { answered, closeHeld, contextOf, openedAt } from './close-payment.ts';
+import { answered, closeLockedPayment, contextOf, openedAt } from './close-payment.ts';
 import { goesBack, makeRefund } from './make-refund.ts';
 import { type OnlinePayment, openedOf, waysFor } from './open-payment.ts';
-import { portOf } from './payment-port.ts';
+import { portOf } from './providers/port-of.ts';
 import { bookRecharge, giveUpRecharge, rateToWallet } from './recharge-rows.ts';
 import { takePaymentReport } from './take-payment-report.ts';
 
 const { Online } = enumCodes.RechargeType;
 const { ToBePaid } = enumCodes.RechargeStatus;
 
-/** The ways the caller's site offers to pay a currency online now. */
-export async function available(tx: Tx, caller: Caller, { currencyId }: Input<typeof getAvailableOnlinePayments>) {
+/** The online payment methods the caller's site offers for a currency. */
+export async function available(tx: Db, caller: Caller, { currencyId }: Input<typeof getAvailableOnlinePayments>) {
   const ways = await waysFor(tx, caller, caller.siteId, currencyId ?? null);
   return ways.map(({ id, name, onlinePaymentProvider, icon, sandbox, minimumAmount, maximumAmount }) => ({
     id,
@@ -40,24 +40,24 @@ export async function available(tx: Tx, caller: Caller, { currencyId }: Input<ty
   }));
 }
 
-/** How a payment stands. A pending one is asked for at its provider (109 when that does not answer), whose report is taken. */
+/** The state of a payment. A pending one is queried at its provider and the report applied. Throws `ExternalServiceFailed`. */
 export async function query(tx: Tx, caller: Caller, { id }: Input<typeof queryOnlinePayment>) {
-  const row = await asked(tx, caller, await find(tx, caller, onlinePayment, id));
-  return { ...shown(row), receivedAmount: row.receivedAmount, secondAmount: await paidAgain(tx, row) };
+  const row = await queryPayment(tx, caller, await find(tx, caller, onlinePayment, id));
+  return { ...payerViewOf(row), receivedAmount: row.receivedAmount, secondAmount: await paidAgain(tx, row) };
 }
 
-/** Asks the provider of a payment that waits, holding nothing meanwhile, and takes its report. */
-export async function asked(tx: Tx, caller: Caller, row: OnlinePayment): Promise<OnlinePayment> {
+/** Queries the provider of a pending payment without locks and applies its report. */
+export async function queryPayment(tx: Tx, caller: Caller, row: OnlinePayment): Promise<OnlinePayment> {
   if (row.paymentRecordStatus !== enumCodes.PaymentRecordStatus.Pending && row.paymentRecordStatus !== enumCodes.PaymentRecordStatus.Closed)
     return row;
   const system = asSystemIn(caller, row.siteId);
   const port = portOf(row.onlinePaymentProvider);
   if (!port) throw paymentsErrors.providerSilent();
-  const report = await answered(port.ask(await contextOf(tx, system, row), await openedAt(tx, system, row)));
+  const report = await answered(port.fetchStatus(await contextOf(tx, system, row), await openedAt(tx, system, row)));
   return takePaymentReport(tx, system, await lock(tx, system, onlinePayment, row.id), report);
 }
 
-/** What came in beyond a payment: second payments of its order that nobody decided about; null when there are none. */
+/** The total of undecided second payments of its order; null when there are none. */
 async function paidAgain(tx: Tx, { siteId, outTradeNo }: OnlinePayment): Promise<Dec | null> {
   const found = await tx
     .selectFrom('onlinePayment')
@@ -69,23 +69,23 @@ async function paidAgain(tx: Tx, { siteId, outTradeNo }: OnlinePayment): Promise
   return found.amount;
 }
 
-/** A payment as its payer sees it; where to go on only while it waits. */
-function shown(row: OnlinePayment) {
+/** A payment as its payer sees it; redirect data only while it is pending. */
+function payerViewOf(row: OnlinePayment) {
   const { id, outTradeNo, paymentRecordStatus, purpose, amount, currencyId, expireTime } = row;
   const waits = paymentRecordStatus === enumCodes.PaymentRecordStatus.Pending;
   const { redirect, form, qrPicture } = waits ? openedOf(row) : { redirect: null, form: null, qrPicture: null };
   return { id, outTradeNo, paymentRecordStatus, purpose, amount, currencyId, redirect, form, qrPicture, expireTime };
 }
 
-/** Ends a payment that was not paid (102 otherwise). */
+/** Closes an unpaid payment. Throws `StateNotAllowed` otherwise. */
 export async function close(tx: Tx, caller: Caller, { id }: Input<typeof closeOnlinePayment>) {
-  await closeHeld(tx, caller, id);
+  await closeLockedPayment(tx, caller, id);
   return true;
 }
 
 /**
- * Decides about parked money (102 otherwise): accepted, it goes into the customer's balance as a recharge of what was received;
- * refused, it is given back through its provider, or by hand where that gives nothing back, and nothing is booked.
+ * Decides parked money: accepted, it is booked to the balance as a recharge of the received amount; rejected, it is refunded through its
+ * provider, or manually where that is impossible. Throws `StateNotAllowed` when it is not parked.
  */
 export async function review(tx: Tx, caller: Caller, { id, accepted, byHand, remarks }: Input<typeof reviewOnlinePayment>) {
   const row = await lock(tx, caller, onlinePayment, id);
@@ -107,7 +107,7 @@ export async function review(tx: Tx, caller: Caller, { id, accepted, byHand, rem
   return true;
 }
 
-/** The recharge that takes parked money: the one it was meant for, if that still waits in the same currency, else a new one. */
+/** The recharge for parked money: the original one if it is still open in the same currency, else a new one. */
 async function receiving(
   tx: Tx,
   caller: Caller,

@@ -6,14 +6,17 @@ import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
 import { goodsOf, type Order } from '../orders/public.ts';
 
 export type Rule = RowOf<typeof pickingRule>;
 
-/** The rule named, or the warehouse's own; one of another warehouse (313) or switched off (102) is refused. */
+/**
+ * The named rule, or the warehouse's default. Throws `DifferentWarehouse` for a rule of another one and `StateNotAllowed` for a disabled
+ * one.
+ */
 export async function ruleFor(tx: Tx, caller: Caller, warehouseId: string, ruleId: string | null): Promise<Rule> {
   const id = ruleId ?? (await find(tx, caller, warehouse, warehouseId)).defaultPickingRuleId;
   if (!id) throw refuse('AtLeastOneSelection');
@@ -23,12 +26,12 @@ export async function ruleFor(tx: Tx, caller: Caller, warehouseId: string, ruleI
   return rule;
 }
 
-// More than a shift of pickers carries at once; the rest comes with the next run.
-const mostAtOnce = 500;
+// More than a shift of pickers can process; the rest follows in the next run.
+const maxBatch = 500;
 const among = (column: string, ids: readonly string[] | null): RawBuilder<boolean> =>
   ids?.length ? sql`${sql.ref(column)} = any(${ids}::uuid[])` : sql`true`;
 
-/** The approved orders in no list that a rule is for, longest approved first, held; those somebody else holds are left to them. */
+/** Locks the approved orders of a rule that are in no list, longest approved first, skipping locked ones. */
 export const ordersFor = (tx: Tx, rule: Rule): Promise<Order[]> =>
   tx
     .selectFrom('logisticsOrder')
@@ -44,26 +47,26 @@ export const ordersFor = (tx: Tx, rule: Rule): Promise<Order[]> =>
     .where(among('cargo_type_id', rule.cargoTypeIds))
     .orderBy('approvalTime')
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(maxBatch)
     .forUpdate()
     .skipLocked()
     .execute();
 
 /**
- * Groups orders into lists by a rule (one group without a rule), none with more orders than the cart has cells or than the
- * rule allows, nor with more pieces than the rule allows, unless one order alone has them.
+ * Groups orders into lists by a rule (one group without a rule), limited by the cart's slots and the rule's orders and pieces; a single
+ * order may exceed the piece limit.
  */
 export async function groupsFor(tx: Tx, orders: readonly Order[], rule: Rule | null, cells: number): Promise<Order[][]> {
   const { Single } = enumCodes.PickingSplitRule;
-  const mostOrders = rule?.splitRule === Single ? 1 : Math.min(cells, rule?.maximumOrders || cells);
-  const mostPieces = rule?.maximumPieces || Number.POSITIVE_INFINITY;
+  const maxOrders = rule?.splitRule === Single ? 1 : Math.min(cells, rule?.maximumOrders || cells);
+  const maxPieces = rule?.maximumPieces || Number.POSITIVE_INFINITY;
   const byKey = new Map<string, Order[]>();
   for (const order of orders) {
     const key = await keyOf(tx, order, rule);
     byKey.set(key, [...(byKey.get(key) ?? []), order]);
   }
   const groups: Order[][] = [];
-  for (const group of byKey.values()) groups.push(...(await chunked(tx, group, mostOrders, mostPieces)));
+  for (const group of byKey.values()) groups.push(...(await chunked(tx, group, maxOrders, maxPieces)));
   return groups;
 }
 
@@ -83,24 +86,28 @@ async function keyOf(tx: Tx, order: Order, rule: Rule | null): Promise<string> {
   }
 }
 
-/** The partitions an order's goods lie in; orders of the same ones are walked together. */
+/** The zones with an order's goods; orders of the same zones are picked in one walk. */
 async function partitionsOf(tx: Tx, { siteId, id }: Order): Promise<string> {
   const found = await sql<{ key: string | null }>`
-    select string_agg(distinct s.partition_id::text, ' ' order by s.partition_id::text) as key from (
-      select k.shelf_id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
-        where g.site_id = ${siteId} and g.logistics_order_id = ${id}
-      union select p.shelf_id from order_goods_place p where p.site_id = ${siteId} and p.logistics_order_id = ${id}) lying
+    select string_agg(distinct s.partition_id::text, ' ' order by s.partition_id::text) as key
+    from ( select k.shelf_id
+      from order_goods g
+      join package k on k.site_id = g.site_id and k.id = g.package_id
+      where g.site_id = ${siteId} and g.logistics_order_id = ${id}
+      union select p.shelf_id
+      from order_goods_place p
+      where p.site_id = ${siteId} and p.logistics_order_id = ${id}) lying
     join shelf s on s.site_id = ${siteId} and s.id = lying.shelf_id`.execute(tx);
   return found.rows[0]?.key ?? '';
 }
 
-async function chunked(tx: Tx, orders: readonly Order[], mostOrders: number, mostPieces: number): Promise<Order[][]> {
+async function chunked(tx: Tx, orders: readonly Order[], maxOrders: number, maxPieces: number): Promise<Order[][]> {
   const chunks: Order[][] = [];
   let pieces = 0;
   for (const order of orders) {
     const own = (await goodsOf(tx, order)).reduce((total, { quantity }) => total + quantity, 0);
     const last = chunks.at(-1);
-    if (last && last.length < mostOrders && pieces + own <= mostPieces) {
+    if (last && last.length < maxOrders && pieces + own <= maxPieces) {
       last.push(order);
       pieces += own;
     } else {

@@ -11,13 +11,13 @@ import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lockAll } from '../../core/rows/rows.ts';
-import { claimedByOther, hasTasks, leads, type List } from './lists.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, lockAll } from '../../core/db/rows.ts';
+import { claimedByOther, hasTasks, canManageLists, type List } from './lists.ts';
 
 const { ToBeClaimed, Claimed, Picking } = enumCodes.PickingListStatus;
 
-/** Gives lists to a picker of their warehouse; one that somebody else has is refused (324), and then none is given. */
+/** Assigns lists to a picker of their warehouse, all or none. Throws `PickingClaimedByOther`. */
 export async function claimFor(tx: Tx, caller: Caller, { ids, pickerId }: Input<typeof batchClaimPickingList>) {
   return claim(tx, caller, ids, pickerId);
 }
@@ -40,11 +40,11 @@ async function claim(tx: Tx, caller: Caller, ids: readonly string[], pickerId: s
   return true;
 }
 
-/** Gives claimed lists back while nothing of them is picked; a picker only the own ones. */
+/** Releases claimed lists of which nothing is picked; pickers only their own. */
 export async function release(tx: Tx, caller: Caller, { ids }: Input<typeof batchReleaseClaim>) {
   if (!ids.length) throw refuse('AtLeastOneSelection');
   for (const list of await lockAll(tx, caller, pickingList, ids)) {
-    if (list.pickerId !== caller.userId && !leads(caller)) throw await claimedByOther(tx, list);
+    if (list.pickerId !== caller.userId && !canManageLists(caller)) throw await claimedByOther(tx, list);
     if (list.status === Picking) throw pickingErrors.started({ list: list.serialNumber });
     if (await hasTasks(tx, list)) throw pickingErrors.split({ list: list.serialNumber });
     await change(tx, caller, pickingList, list, {
@@ -56,12 +56,12 @@ export async function release(tx: Tx, caller: Caller, { ids }: Input<typeof batc
   return true;
 }
 
-/** Somebody of the warehouse staff who works in the list's warehouse. */
+/** Warehouse staff who work in the list's warehouse. */
 const worksThere = (warehouseId: string) =>
   sql<boolean>`account_type_code = ${enumCodes.AccountTypeCode.WarehouseStaff} and not is_deleted and not locked
     and available_warehouses @> ${JSON.stringify([warehouseId])}::jsonb`;
 
-/** Refuses a picker who does not work in the list's warehouse (101). */
+/** Throws `NotFound` for a picker who does not work in the list's warehouse. */
 export async function refuseNoPicker(
   tx: Tx,
   { siteId, warehouseId }: Pick<List, 'siteId' | 'warehouseId'>,
@@ -77,13 +77,16 @@ export async function refuseNoPicker(
   if (!picker) throw pickingErrors.noPicker();
 }
 
-/** Who may pick in a warehouse, those with the fewest lists in hand first. */
-export async function pickerChoices(tx: Tx, caller: Caller, { warehouseId }: Input<typeof getSelectPickers>) {
+/** The pickers of a warehouse, those with the fewest lists first. */
+export async function pickerChoices(tx: Db, caller: Caller, { warehouseId }: Input<typeof getSelectPickers>) {
   const found = await sql<{ value: string; name: string; openLists: number }>`
-    select u.id as value, coalesce(u.nick_name, u.user_name) as name, (select count(*)::int from picking_list l
-      where l.site_id = u.site_id and l.picker_id = u.id and l.status in (${Claimed}, ${Picking}) and not l.is_deleted) as open_lists
-    from user_account u where u.site_id = any(${caller.siteIds}::uuid[]) and ${worksThere(warehouseId)} order by open_lists, name limit 200`.execute(
-    tx,
-  );
+    select u.id as value, coalesce(u.nick_name, u.user_name) as name,
+      (select count(*)::int
+        from picking_list l
+        where l.site_id = u.site_id and l.picker_id = u.id and l.status in (${Claimed}, ${Picking}) and not l.is_deleted) as open_lists
+    from user_account u
+    where u.site_id = any(${caller.siteIds}::uuid[]) and ${worksThere(warehouseId)}
+    order by open_lists, name
+    limit 200`.execute(tx);
   return found.rows;
 }

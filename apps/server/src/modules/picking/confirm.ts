@@ -1,91 +1,123 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { doneAlready } from '@entrepot/contract/core/errors.ts';
 import type { confirmPickingGoods } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine, pickingLineStates } from '@entrepot/contract/modules/picking/picking-line.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { onlyOne } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { changeBehind } from '../../core/rows/rows.ts';
-import { countPicked, goodsOf, lockOrder, moveOrder, type Order, pickStock, tellPicking } from '../orders/public.ts';
+import { onlyOne } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { updateDeferred } from '../../core/db/rows.ts';
+import {
+  countPicked,
+  findStock,
+  followGoodsProblems,
+  goodsOf,
+  lockOrder,
+  moveOrder,
+  type Order,
+  pickStock,
+  setPickingStatus,
+} from '../orders/public.ts';
 import { pickPackage } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
-import { lineFactsOf } from './line-facts.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
+import { lineDetailsOf } from './line-details.ts';
 import { countOnList, type Line, type List, lockListInHand } from './lists.ts';
 
-type Scanned = Input<typeof confirmPickingGoods>;
-/** A line with the goods behind it and the shelf they lie on now. */
-interface Aimed {
+type ScanInput = Input<typeof confirmPickingGoods>;
+/** A line with its goods and their current shelf. */
+interface PickTarget {
   line: Line;
   packageId: string | null;
   commodityId: string | null;
   courierNumber: string;
   shelfId: string | null;
   shelfNumber: string | null;
+  problemType: CodeOf<'PackageProblemType'> | null;
+  problemRemarks: string | null;
 }
 
 /**
- * Picks goods of a list in hand from the shelf that was scanned: what the list does not want (232), from another shelf (232),
- * or more than is left (122) is refused. The order goes on to packing with its last piece.
+ * Picks goods of a list in progress from the scanned shelf. Throws `NoMatchingGoods` for other goods or another shelf and `TotalExceeded`
+ * for more than is left, `StateNotAllowed` for goods with an open problem. The order goes to packing with its last piece.
  */
-export async function confirm(tx: Tx, caller: Caller, input: Scanned) {
-  const held = await lockListInHand(tx, caller, input.id);
-  const aimed = await aim(tx, held.list, input);
+export async function confirm(tx: Tx, caller: Caller, input: ScanInput) {
+  const locked = await lockListInHand(tx, caller, input.id);
+  const aimed = await aim(tx, locked.list, input);
   const { line } = aimed;
   const left = line.quantity - line.pickedQuantity - line.shortQuantity;
-  const quantity = input.quantity ?? left;
-  if (left === 0) throw pickingErrors.pickedAlready({ number: aimed.courierNumber }, doneAlready);
-  if (quantity > left) throw pickingErrors.aboveLine({ number: aimed.courierNumber, left });
+  // Pieces that were reported missing have turned up.
+  const most = left + line.shortQuantity;
+  const quantity = input.quantity ?? (left || most);
+  const found = Math.max(0, quantity - left);
+  if (most === 0) throw pickingErrors.pickedAlready({ number: aimed.courierNumber }, doneAlready);
+  if (quantity > most) throw pickingErrors.aboveLine({ number: aimed.courierNumber, left: most });
+  refuseProblem(caller, aimed);
   refuseOtherShelf(aimed, input.shelfNumber);
   const order = await lockOrder(tx, caller, line.logisticsOrderId);
   if (order.orderStatus !== enumCodes.OrderStatus.Picking) throw pickingErrors.orderGone({ order: order.serialNumber });
 
+  if (found && aimed.commodityId)
+    await findStock(tx, caller, order, { commodityId: aimed.commodityId, shelfId: line.shelfId, quantity: found });
   await pick(tx, caller, order, aimed, quantity);
-  await addToLine(tx, caller, aimed, quantity);
+  await addToLine(tx, caller, aimed, quantity, found);
   await countPicked(tx, order, line.orderGoodsId, quantity);
-  const list = await countOnList(tx, caller, held, quantity);
-  const orderFinished = await settleOrder(tx, caller, order);
-  const [[facts], listFinished] = await Promise.all([lineFactsOf(tx, caller, list.siteId, sql`l.id = ${line.id}`), isFinished(tx, list)]);
+  const list = await countOnList(tx, caller, locked, quantity);
+  const orderFinished = await settleOrder(tx, caller, found ? await followGoodsProblems(tx, caller, order) : order);
+  const [[facts], listFinished] = await Promise.all([lineDetailsOf(tx, caller, list.siteId, sql`l.id = ${line.id}`), isFinished(tx, list)]);
   return { ...facts!, orderFinished, listFinished };
 }
 
-const pick = (tx: Tx, caller: Caller, order: Order, { line, packageId, commodityId }: Aimed, quantity: number): Promise<unknown> =>
+const pick = (tx: Tx, caller: Caller, order: Order, { line, packageId, commodityId }: PickTarget, quantity: number): Promise<unknown> =>
   packageId
     ? pickPackage(tx, caller, { siteId: order.siteId, orderId: order.id, packageId, quantity })
     : pickStock(tx, caller, order, { commodityId: commodityId!, shelfId: line.shelfId, quantity });
 
 /**
- * The line that is meant: the one named, or one that wants the goods scanned, those that still want some first. A commodity that is to be
- * fetched from several shelves is meant on the one that was scanned.
+ * The requested line: the named one, or one for the scanned goods, unfinished ones first. For a commodity on several shelves, the line of
+ * the scanned shelf.
  */
-async function aim(tx: Tx, { siteId, id, serialNumber }: List, scanned: Scanned): Promise<Aimed> {
+async function aim(tx: Tx, { siteId, id, serialNumber }: List, scanned: ScanInput): Promise<PickTarget> {
   const { lineId, courierNumber, commodityCode, shelfNumber: shelf } = scanned;
   const code = courierNumber ?? commodityCode ?? '';
   const meant = lineId ? sql`l.id = ${lineId}` : sql`${code} in (k.courier_number, c.identification_code, c.commodity_code)`;
-  const found = await sql<Line & Omit<Aimed, 'line' | 'shelfId'> & { nowOn: string | null }>`
-    select l.*, g.package_id, g.commodity_id, coalesce(k.courier_number, c.identification_code, c.commodity_code) as courier_number,
-      s.id as now_on, s.number as shelf_number from picking_line l
+  const found = await sql<Line & Omit<PickTarget, 'line' | 'shelfId'> & { nowOn: string | null }>`
+    select l.*, g.package_id, g.commodity_id,
+      coalesce(k.courier_number, c.identification_code, c.commodity_code) as courier_number, s.id as now_on,
+      s.number as shelf_number, k.problem_type, k.problem_remarks
+    from picking_line l
     join order_goods g on g.site_id = l.site_id and g.id = l.order_goods_id
-    left join package k on k.site_id = g.site_id and k.id = g.package_id left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
+    left join package k on k.site_id = g.site_id and k.id = g.package_id
+    left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
     left join shelf s on s.site_id = l.site_id and s.id = case when g.commodity_id is null then k.shelf_id else l.shelf_id end
     where l.site_id = ${siteId} and l.picking_list_id = ${id} and ${meant}
-    order by (l.picked_quantity + l.short_quantity = l.quantity), (s.number is distinct from ${shelf}), l.id limit 1`.execute(tx);
+    order by (l.picked_quantity = l.quantity), (l.picked_quantity + l.short_quantity = l.quantity), (s.number is distinct from ${shelf}), l.id
+    limit 1`.execute(tx);
   const row = found.rows[0];
   if (!row) throw pickingErrors.unknownGoods({ number: code, list: serialNumber });
-  const { packageId, commodityId, courierNumber: number, nowOn, shelfNumber, ...line } = row;
-  return { line: line as Line, packageId, commodityId, courierNumber: number, shelfId: nowOn, shelfNumber };
+  const { packageId, commodityId, courierNumber: number, nowOn, shelfNumber, problemType, problemRemarks, ...line } = row;
+  return { line: line as Line, packageId, commodityId, courierNumber: number, shelfId: nowOn, shelfNumber, problemType, problemRemarks };
 }
 
-function refuseOtherShelf({ courierNumber, shelfNumber }: Aimed, scanned: string): void {
+/** Goods with an open problem stay where they are until it is decided what is done with them. */
+function refuseProblem({ language }: Caller, { courierNumber: number, problemType, problemRemarks }: PickTarget): void {
+  if (!problemType) return;
+  const problem = enumLabel(language, 'PackageProblemType', problemType);
+  throw pickingErrors.problem({ number, problem, remarks: problemRemarks ?? '' });
+}
+
+function refuseOtherShelf({ courierNumber, shelfNumber }: PickTarget, scanned: string): void {
   if (shelfNumber && scanned !== shelfNumber) throw pickingErrors.otherShelf({ number: courierNumber, shelf: shelfNumber, scanned });
 }
 
-async function addToLine(tx: Tx, caller: Caller, { line, shelfId }: Aimed, quantity: number): Promise<void> {
+async function addToLine(tx: Tx, caller: Caller, { line, shelfId }: PickTarget, quantity: number, found: number): Promise<void> {
   const pickedQuantity = line.pickedQuantity + quantity;
-  await changeBehind(tx, caller, pickingLine, line, {
+  await updateDeferred(tx, caller, pickingLine, line, {
     pickedQuantity,
+    shortQuantity: line.shortQuantity - found,
     status: pickingLineStates.after(line.status, pickedQuantity === line.quantity ? 'pickAll' : 'pickSome'),
     pickerId: caller.userId,
     pickedTime: caller.now,
@@ -93,26 +125,26 @@ async function addToLine(tx: Tx, caller: Caller, { line, shelfId }: Aimed, quant
   });
 }
 
-/** Sets how far the picking of an order is; with its last piece it goes to packing. Gives whether it did. */
-async function settleOrder(tx: Tx, caller: Caller, order: Order): Promise<boolean> {
+/** Updates the picking progress of an order, which goes to packing with its last piece. Returns whether it did. */
+export async function settleOrder(tx: Tx, caller: Caller, order: Order): Promise<boolean> {
   const finished = (await goodsOf(tx, order)).every(({ quantity, pickedQuantity }) => pickedQuantity >= quantity);
   if (finished) {
     await moveOrder(tx, caller, order, 'finishPicking');
     await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Picked });
   } else {
-    await tellPicking(tx, caller, order, enumCodes.PickingStatus.PartiallyPicked);
+    await setPickingStatus(tx, caller, order, enumCodes.PickingStatus.PartiallyPicked);
   }
   return finished;
 }
 
-/** Whether every line of a list is picked or reported short. */
+/** Whether every line of a list is picked. */
 export async function isFinished(tx: Tx, { siteId, id }: Pick<List, 'siteId' | 'id'>): Promise<boolean> {
   const open = await tx
     .selectFrom('pickingLine')
     .select('id')
     .where('siteId', '=', siteId)
     .where('pickingListId', '=', id)
-    .where((line) => line(line('pickedQuantity', '+', line.ref('shortQuantity')), '<', line.ref('quantity')))
+    .whereRef('pickedQuantity', '<', 'quantity')
     .limit(onlyOne)
     .executeTakeFirst();
   return !open;

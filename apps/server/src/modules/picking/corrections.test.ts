@@ -1,12 +1,14 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { code128 } from '../../core/print/barcode.ts';
 import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
-import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
 import { runTimetables } from './rules.ts';
 
-const { OrderStatus, PickingStatus, PickingListStatus, PackageStatus } = enumCodes;
+const { OrderStatus, PickingStatus, PickingListStatus, PackageStatus, FreezeReason, ShortageDecision } = enumCodes;
 let f: Floor;
 beforeAll(async () => {
   f = await openFloor();
@@ -16,123 +18,200 @@ afterAll(() => f.close());
 const post = (path: string, body: object, by = f.picker) => by.post(path, body);
 
 describe('putting back', () => {
-  test('goods go to the shelf that was scanned and the order back to picking', async () => {
+  test('returns goods to the scanned shelf and the order to picking', async () => {
     const order = await f.approved({ parcels: 2 });
     const id = await f.started(order);
     await f.pickAll(id);
     expect((await f.order(order.id)).orderStatus).toBe(OrderStatus.ToBePacked);
     const [line] = await f.linesOf(id);
     const back = await post('/PickingList/CancelPickingGoods', { Id: id, LineId: line.Id, Quantity: 1, ShelvesNumber: 'A-05-12' });
-    expect(back).toMatchObject({ Code: 0, Data: { PickedQuantity: 0, PickingStatus: 1, ShelvesNumber: 'A-05-12' } });
+    expect(back).toSucceed({ Data: { PickedQuantity: 0, PickingStatus: 1, ShelvesNumber: 'A-05-12' } });
     expect(await f.order(order.id)).toMatchObject({ orderStatus: OrderStatus.Picking, pickingStatus: PickingStatus.PartiallyPicked });
-    expect(await f.floorHolds()).toEqual([]);
+    expect(await f.floorInvariants()).toEqual([]);
     expect((await post('/PickingList/ConfirmPickingGoods', { Id: id, LineId: line.Id, ShelvesNumber: 'A-05-12' })).Data.OrderFinished).toBe(
       true,
     );
   });
 
-  test('refuses more than was picked, an unknown shelf, and an order whose packing has begun', async () => {
+  test('refuses more than was picked, an unknown shelf, and an order in packing', async () => {
     const order = await f.approved();
     const id = await f.started(order);
     const [line] = await f.linesOf(id);
     const back = (body: object) =>
       post('/PickingList/CancelPickingGoods', { Id: id, LineId: line.Id, Quantity: 1, ShelvesNumber: 'A-05-12', ...body });
-    expect((await back({})).Code).toBe(122);
+    expect(await back({})).toBeRefused('TotalExceeded');
     await f.pickAll(id);
-    expect((await back({ ShelvesNumber: 'Z-99' })).Code).toBe(101);
+    expect(await back({ ShelvesNumber: 'Z-99' })).toBeRefused('NotFound');
     await f.clerk.ok('/Packing/StartPacking', { LogisticsOrderId: order.id });
-    expect(await back({})).toMatchObject({ Code: 102, Message: expect.stringContaining('Packing of order') });
+    expect(await back({})).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('Packing of order') });
   });
 });
 
 describe('a shortage', () => {
-  test('stops the order, tells the leaders, and the order leaves the list with its goods put back', async () => {
+  test('puts the order on hold, notifies supervisors, and the order leaves the list', async () => {
     const order = await f.approved({ parcels: 2 });
     const id = await f.started(order);
     const [found, missing] = await f.linesOf(id);
     await post('/PickingList/ConfirmPickingGoods', { Id: id, LineId: found.Id, ShelvesNumber: found.ShelvesNumber });
     const report = (quantity: number) =>
       post('/PickingList/ReportPickingShortage', { Id: id, LineId: missing.Id, Quantity: quantity, Remarks: 'shelf is empty' });
-    expect((await report(2)).Code).toBe(122);
-    expect((await report(1)).Code).toBe(0);
+    expect(await report(2)).toBeRefused('TotalExceeded');
+    expect(await report(1)).toSucceed();
     expect(await f.order(order.id)).toMatchObject({
       frozen: true,
-      freezeReason: 7,
+      freezeReason: FreezeReason.Shortage,
       freezeRemarks: expect.stringContaining(missing.CourierNumber),
     });
-    const told = await f.messagesOf(f.leader);
-    expect(told.some(({ content }) => content.includes(missing.CourierNumber) && content.includes('shelf is empty'))).toBe(true);
+    const messages = await f.messagesOf(f.leader);
+    expect(messages.some(({ content }) => content.includes(missing.CourierNumber) && content.includes('shelf is empty'))).toBe(true);
     expect((await f.messagesOf(f.picker)).some(({ content }) => content.includes(missing.CourierNumber))).toBe(false);
-    expect((await post('/PickingList/FinishPickingList', { Id: id })).Code).toBe(0);
+    expect(await post('/PickingList/FinishPickingList', { Id: id })).toBeRefused('StateNotAllowed', {
+      Message: expect.stringContaining('missing goods'),
+    });
 
-    expect((await post('/PickingList/DeletePickingListOrder', { Id: id, LogisticsOrderId: order.id }, f.leader)).Code).toBe(0);
+    expect(await post('/PickingList/DeletePickingListOrder', { Id: id, LogisticsOrderId: order.id }, f.leader)).toSucceed();
     expect(await f.order(order.id)).toMatchObject({
       orderStatus: OrderStatus.ToBePicked,
       pickingStatus: PickingStatus.ToBePicked,
       pickingListId: null,
+      frozen: false,
     });
     expect(await f.package(order.goods[0]!.id)).toMatchObject({ packageStatus: PackageStatus.Ordered, shelfId: expect.any(String) });
-    expect(await f.list(id)).toMatchObject({ orderCount: 0, pickedCount: 0, status: PickingListStatus.Finished });
-    expect(await f.floorHolds()).toEqual([]);
+    expect(await f.list(id)).toMatchObject({ orderCount: 0, pickedCount: 0, status: PickingListStatus.Cancelled });
+    expect(await f.floorInvariants()).toEqual([]);
   });
 
-  test('reported by five at once is reported once', async () => {
+  test('is reported once when five report it concurrently', async () => {
     const id = await f.started(await f.approved());
     const [line] = await f.linesOf(id);
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(() => post('/PickingList/ReportPickingShortage', { Id: id, LineId: line.Id, Quantity: 1 })),
     );
-    expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 122, 122, 122, 122]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'TotalExceeded', 'TotalExceeded', 'TotalExceeded', 'TotalExceeded']);
   });
 });
 
-describe('taking apart', () => {
-  test('an order leaves a list that others stay in; the last one ends it', async () => {
+describe('an open shortage', () => {
+  /** An order of two packages, one picked and one reported missing. */
+  async function short() {
+    const order = await f.approved({ parcels: 2 });
+    const id = await f.started(order);
+    const [found, missing] = await f.linesOf(id);
+    await f.picker.ok('/PickingList/ConfirmPickingGoods', { Id: id, LineId: found.Id, ShelvesNumber: found.ShelvesNumber });
+    await f.picker.ok('/PickingList/ReportPickingShortage', { Id: id, LineId: missing.Id, Quantity: 1, Remarks: 'shelf is empty' });
+    const packageOf = (line: { CourierNumber: string }) => order.goods.find(({ number }) => number === line.CourierNumber)!.id;
+    return { order, id, missing, missingId: packageOf(missing), foundId: packageOf(found) };
+  }
+  const decide = (LogisticsOrderId: string, Decision: number, more: object = {}, by = f.leader) =>
+    by.post('/PickingList/DecideShortage', { LogisticsOrderId, Decision, ...more });
+  const shortageOf = (LogisticsOrderId: string) => f.leader.ok('/PickingList/GetOrderShortage', { LogisticsOrderId });
+
+  test('ends when the goods turn up and are scanned', async () => {
+    const { order, id, missing } = await short();
+    const found = await post('/PickingList/ConfirmPickingGoods', {
+      Id: id,
+      CourierNumber: missing.CourierNumber,
+      ShelvesNumber: missing.ShelvesNumber,
+    });
+    expect(found).toSucceed({ Data: { ShortQuantity: 0, PickedQuantity: 1, OrderFinished: true, ListFinished: true } });
+    expect(await f.order(order.id)).toMatchObject({ frozen: false, orderStatus: OrderStatus.ToBePacked });
+    expect(await post('/PickingList/FinishPickingList', { Id: id })).toSucceed();
+    expect(await f.floorInvariants()).toEqual([]);
+  });
+
+  test('waits with a remark, in the queue of the leader', async () => {
+    const { order, missing } = await short();
+    const { Lines, Decisions } = await shortageOf(order.id);
+    expect(Lines).toMatchObject([{ CourierNumber: missing.CourierNumber, Quantity: 1, Remarks: 'shelf is empty' }]);
+    const { Wait, SendWithout, Cancel } = ShortageDecision;
+    expect(Decisions.map(({ Decision }: { Decision: number }) => Decision)).toEqual([Wait, SendWithout, Cancel]);
+    expect(await decide(order.id, Wait)).toBeRefused('ValidationFailed');
+    expect(await decide(order.id, Wait, { Remarks: 'asked the night shift' })).toSucceed();
+    expect(await f.order(order.id)).toMatchObject({ frozen: true, freezeRemarks: expect.stringContaining('asked the night shift') });
+    const { Data } = await f.leader.ok('/LogisticsOrder/GetLogisticsOrders', { Freeze: true, FreezeReason: FreezeReason.Shortage });
+    expect(Data.map(({ Id }: { Id: string }) => Id)).toContain(order.id);
+    expect(await decide(order.id, SendWithout, {}, f.picker)).toMatchObject({ status: 403 });
+  });
+
+  test('is sent without the missing package, which is lost until it is found', async () => {
+    const { order, id, missingId, foundId } = await short();
+    const before = Number((await f.order(order.id)).quoteSnapshot!.total);
+    expect(await decide(order.id, ShortageDecision.SendWithout)).toSucceed();
+    expect(await f.order(order.id)).toMatchObject({ frozen: false, orderStatus: OrderStatus.ToBePacked, packageCount: 1 });
+    expect(Number((await f.order(order.id)).quoteSnapshot!.total)).toBeLessThan(before);
+    expect((await f.goodsOf(order.id)).map(({ packageId }) => packageId)).toEqual([foundId]);
+    expect(await f.package(missingId)).toMatchObject({ packageStatus: PackageStatus.Lost, frozenQuantity: 0 });
+    expect(await post('/PickingList/FinishPickingList', { Id: id })).toSucceed();
+    expect(await decide(order.id, ShortageDecision.SendWithout)).toBeRefused('StateNotAllowed');
+    expect(await f.floorInvariants()).toEqual([]);
+  });
+
+  test('cancels the order, whose picked goods return to their shelves', async () => {
+    const { order, foundId, missingId } = await short();
+    expect(await decide(order.id, ShortageDecision.Cancel, { Remarks: 'nothing left' })).toSucceed();
+    expect((await f.order(order.id)).orderStatus).toBe(OrderStatus.Cancelled);
+    for (const id of [foundId, missingId])
+      expect(await f.package(id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, frozenQuantity: 0 });
+    expect(await f.floorInvariants()).toEqual([]);
+    await f.expectInvariants();
+  });
+
+  test('is decided once when two decide concurrently', async () => {
+    const { order } = await short();
+    const answers = await Promise.all([1, 2].map(() => decide(order.id, ShortageDecision.SendWithout)));
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
+  });
+});
+
+describe('removing orders and lists', () => {
+  test('removes an order from a list; the last one ends the list', covers('CALL-PickingList-DeletePickingListOrder'), async () => {
     const [first, second] = [await f.approved(), await f.approved()];
     const id = await f.listOf(first, second);
     const take = (order: { id: string }, by = f.leader) =>
       post('/PickingList/DeletePickingListOrder', { Id: id, LogisticsOrderId: order.id }, by);
     expect(await take(first, f.picker)).toMatchObject({ status: 403 });
-    expect((await take(first)).Code).toBe(0);
-    expect((await take(first)).Code).toBe(101);
+    expect(await take(first)).toSucceed();
+    expect(await take(first)).toBeRefused('NotFound');
     expect(await f.list(id)).toMatchObject({ orderCount: 1, lineCount: 1, status: PickingListStatus.ToBeClaimed });
     await take(second);
     expect((await f.list(id)).status).toBe(PickingListStatus.Cancelled);
     expect((await f.order(first.id)).pickingListId).toBeNull();
   });
 
-  test('an order that is being packed stays in its list', async () => {
+  test('keeps an order in its list while it is being packed', async () => {
     const order = await f.picked();
     const { pickingListId } = await f.order(order.id);
     await f.clerk.ok('/Packing/StartPacking', { LogisticsOrderId: order.id });
-    expect((await post('/PickingList/DeletePickingListOrder', { Id: pickingListId, LogisticsOrderId: order.id }, f.leader)).Code).toBe(102);
+    expect(await post('/PickingList/DeletePickingListOrder', { Id: pickingListId, LogisticsOrderId: order.id }, f.leader)).toBeRefused(
+      'StateNotAllowed',
+    );
   });
 
-  test('a list is deleted while nothing of it is picked, and its orders wait again', async () => {
+  test('deletes an unpicked list, and its orders wait again', covers('CALL-PickingList-DeletePickingList'), async () => {
     const order = await f.approved();
     const id = await f.started(order);
-    expect((await post('/PickingList/DeletePickingList', { Id: id }, f.leader)).Code).toBe(0);
+    expect(await post('/PickingList/DeletePickingList', { Id: id }, f.leader)).toSucceed();
     expect(await f.list(id)).toMatchObject({ status: PickingListStatus.Cancelled });
     expect(await f.order(order.id)).toMatchObject({ orderStatus: OrderStatus.ToBePicked, pickingListId: null });
     const again = await f.started(order);
     await f.pickAll(again);
-    expect((await post('/PickingList/DeletePickingList', { Id: again }, f.leader)).Code).toBe(102);
+    expect(await post('/PickingList/DeletePickingList', { Id: again }, f.leader)).toBeRefused('StateNotAllowed');
     await post('/PickingList/FinishPickingList', { Id: again });
-    expect((await post('/PickingList/DeletePickingList', { Id: again }, f.leader)).Code).toBe(102);
+    expect(await post('/PickingList/DeletePickingList', { Id: again }, f.leader)).toBeRefused('StateNotAllowed');
   });
 
-  test('a cancelled order leaves its list', async () => {
+  test('removes a cancelled order from its list', async () => {
     const [stays, goes] = [await f.approved(), await f.approved()];
     const id = await f.listOf(stays, goes);
     await f.manager.ok('/LogisticsOrder/CancelLogisticsOrder', { Id: goes.id, Remarks: 'changed my mind' });
     expect((await f.list(id)).orderCount).toBe(1);
     expect((await f.order(goes.id)).pickingListId).toBeNull();
-    await f.everythingHolds();
+    await f.expectInvariants();
   });
 });
 
 describe('sharing a list', () => {
-  test('splits it among pickers; it ends with the last of them', async () => {
+  test('splits it among pickers and ends it with the last of them', covers('CALL-PickingList-AddPickingListTask'), async () => {
     const order = await f.approved({ parcels: 4 });
     const id = await f.listOf(order);
     const tasks = await f.leader.ok<string[]>('/PickingList/AddPickingListTask', { Id: id, PickerIds: [f.picker.userId, f.clerk.userId] });
@@ -141,8 +220,8 @@ describe('sharing a list', () => {
       [2, f.picker.userId],
       [2, f.clerk.userId],
     ]);
-    expect((await post('/PickingList/StartPickingList', { Id: id }, f.leader)).Code).toBe(102);
-    expect((await post('/PickingList/DeletePickingList', { Id: tasks[0] }, f.leader)).Code).toBe(102);
+    expect(await post('/PickingList/StartPickingList', { Id: id }, f.leader)).toBeRefused('StateNotAllowed');
+    expect(await post('/PickingList/DeletePickingList', { Id: tasks[0] }, f.leader)).toBeRefused('StateNotAllowed');
 
     for (const [at, by] of [f.picker, f.clerk].entries()) {
       await by.ok('/PickingList/StartPickingList', { Id: tasks[at] });
@@ -153,13 +232,13 @@ describe('sharing a list', () => {
     expect(await f.list(id)).toMatchObject({ status: PickingListStatus.Finished, pickedCount: 4 });
     expect((await f.order(order.id)).orderStatus).toBe(OrderStatus.ToBePacked);
     expect((await f.leader.ok('/PickingList/GetPickingById', { Id: id })).Tasks).toHaveLength(2);
-    expect(await f.floorHolds()).toEqual([]);
+    expect(await f.floorInvariants()).toEqual([]);
   });
 
-  test('is not split into more parts than it has lines', async () => {
+  test('refuses more parts than lines', async () => {
     const id = await f.listOf(await f.approved());
-    expect((await post('/PickingList/AddPickingListTask', { Id: id, PickerIds: [f.picker.userId, f.clerk.userId] }, f.leader)).Code).toBe(
-      102,
+    expect(await post('/PickingList/AddPickingListTask', { Id: id, PickerIds: [f.picker.userId, f.clerk.userId] }, f.leader)).toBeRefused(
+      'StateNotAllowed',
     );
   });
 });
@@ -168,15 +247,15 @@ describe('rules', () => {
   const rule = (more: object) => ({ Name: `rule ${Math.random()}`, WarehouseId: f.xiamen.id, PickingSplitRule: 1, ...more });
   const establish = async (more: object): Promise<string> => (await f.manager.ok('/PickingRule/EstablishPickingRule', rule(more))).Id;
 
-  test('without orders or a rule, the warehouse’s own rule takes what waits', async () => {
+  test('uses the warehouse’s default rule for waiting orders', async () => {
     const orders = [await f.approved(), await f.approved()];
     const { Data } = await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id }, f.leader);
     const lists = await Promise.all(orders.map(async ({ id }) => (await f.order(id)).pickingListId));
     for (const id of lists) expect(Data.PickingIds).toContain(id);
-    expect((await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id }, f.leader)).Code).toBe(121);
+    expect(await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id }, f.leader)).toBeRefused('AtLeastOneSelection');
   });
 
-  test('one order a list, lists given to its pickers in turn', async () => {
+  test('creates one list per order and assigns pickers in turn', async () => {
     const id = await establish({ PickingSplitRule: 6, AutoAssignPickerIds: [f.picker.userId, f.clerk.userId] });
     await f.approved();
     await f.approved();
@@ -188,7 +267,7 @@ describe('rules', () => {
     ]);
   });
 
-  test('takes only its shipping method, and no more pieces than it allows', async () => {
+  test('limits lists to its shipping method and piece limit', async () => {
     const id = await establish({ TypeOfShippingIds: [f.method('AirExpress')], MaximumPieces: 2 });
     const sea = await f.approved();
     for (let at = 0; at < 3; at++) await f.approved({ wish: { TypeOfShippingId: f.method('AirExpress') } });
@@ -199,16 +278,18 @@ describe('rules', () => {
     await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id }, f.leader);
   });
 
-  test('switched off it makes no list; a timetable nobody can read is refused', async () => {
+  test('creates no list when disabled and rejects an invalid timetable', async () => {
     const id = await establish({});
     await f.manager.ok('/PickingRule/EnablePickingRule', { Id: id, Enabled: false });
-    expect((await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id, PickingRuleId: id }, f.leader)).Code).toBe(102);
-    expect((await f.manager.post('/PickingRule/EstablishPickingRule', rule({ CronTime: 'every morning' }))).Code).toBe(100);
-    expect((await f.manager.post('/PickingRule/EstablishPickingRule', rule({ AutoCreate: true }))).Code).toBe(100);
+    expect(await post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id, PickingRuleId: id }, f.leader)).toBeRefused(
+      'StateNotAllowed',
+    );
+    expect(await f.manager.post('/PickingRule/EstablishPickingRule', rule({ CronTime: 'every morning' }))).toBeRefused('ValidationFailed');
+    expect(await f.manager.post('/PickingRule/EstablishPickingRule', rule({ AutoCreate: true }))).toBeRefused('ValidationFailed');
     expect((await f.leader.post('/PickingRule/EstablishPickingRule', rule({}))).status).toBe(403);
   });
 
-  test('makes lists by itself at the minutes of its timetable, by the clock of the site', async () => {
+  test('creates lists at the times of its timetable in the site’s time zone', async () => {
     await establish({ AutoCreate: true, CronTime: '30 9 * * 1-5' });
     const order = await f.approved();
     const { takeNumber } = f.system;
@@ -221,7 +302,7 @@ describe('rules', () => {
 });
 
 describe('the printed list', () => {
-  test('is a PDF with the cart and the lines; a second print is ticked', async () => {
+  test('is a PDF with cart and lines; a reprint must be requested', covers('CALL-PickingList-PrintPicking'), async () => {
     const order = await f.approved({ parcels: 2 });
     const id = await f.listOf(order);
     const print = (body: object = {}, by = f.leader) => post('/PickingList/PrintPicking', { Ids: [id], ...body }, by);
@@ -235,12 +316,21 @@ describe('the printed list', () => {
       expect(page!.text).toContain(word);
     expect(barcodesOf(page!)).toEqual([code128(serialNumber)]);
 
-    expect(await print()).toMatchObject({ Code: 315, Data: { Ids: [id] } });
-    expect((await print({ ReprintIds: [id] })).Code).toBe(0);
+    expect(await print()).toBeRefused('OrderPrintRepeated', { Data: { Ids: [id] } });
+    expect(await print({ ReprintIds: [id] })).toSucceed();
     expect((await f.list(id)).printStatus).toBe(2);
   });
 
-  test('as data has its lines in walking order and the caller’s cart', async () => {
+  test('shows the pieces of every line when it is printed again after picking', async () => {
+    const order = await f.approved();
+    const id = await f.started(order);
+    await f.pickAll(id);
+    const { Data } = await post('/PickingList/PrintPicking', { Ids: [id], ReprintIds: [id] }, f.leader);
+    const [page] = readPdf((await f.server.http.inject({ method: 'GET', url: Data })).rawPayload);
+    expect(page!.text).toContain('1/1');
+  });
+
+  test('as data has its lines in walking order and the caller’s cart', covers('CALL-PickingList-PrintPickingData'), async () => {
     await f.picker.ok('/UserConfiguration/EditUserConfigure', { PickingListRows: 5, PickingListColumns: 6 });
     const id = await f.listOf(await f.approved({ parcels: 3 }));
     const data = await f.picker.ok('/PickingList/PrintPickingData', { Id: id });

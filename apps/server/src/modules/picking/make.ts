@@ -14,15 +14,18 @@ import { pickingList, pickingListStates } from '@entrepot/contract/modules/picki
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { pickingListNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find, insert, insertAll, lockAll } from '../../core/rows/rows.ts';
-import { tellWarehouse } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { find, insert, insertAll, lockAll } from '../../core/db/rows.ts';
+import { pushToWarehouse } from '../messaging/public.ts';
 import { joinPickingList, type MissingStock, type Order, refuseUnpaid, replaceStock } from '../orders/public.ts';
 import { groupsFor, ordersFor, type Rule, ruleFor } from './choose.ts';
 import { cellAt, type Grid, gridOf } from './grid.ts';
 import type { List } from './lists.ts';
 
-/** Makes picking lists of approved orders of one warehouse; refuses one that is frozen (301), not approved (303), elsewhere (313), in a list or short of stock (213). */
+/**
+ * Creates picking lists for approved orders of one warehouse. Throws `OrderFrozen`, `OrderNotApproved`, `DifferentWarehouse`,
+ * `InsufficientStock`, or the error of an order that is in a list.
+ */
 export async function addLists(tx: Tx, caller: Caller, { warehouseId, logisticsOrderIds, pickingRuleId }: Input<typeof addPickingList>) {
   await find(tx, caller, warehouse, warehouseId);
   if (caller.warehouseIds && !caller.warehouseIds.includes(warehouseId)) throw refuse('NotFound');
@@ -41,7 +44,7 @@ export async function addLists(tx: Tx, caller: Caller, { warehouseId, logisticsO
   return { pickingIds: await makeLists(tx, caller, orders, rule) };
 }
 
-/** The orders that a rule is for; one that is short of stock waits until there is some. */
+/** The orders of a rule; those short of stock wait. */
 export async function readyFor(tx: Tx, caller: Caller, rule: Rule): Promise<Order[]> {
   const orders = await ordersFor(tx, rule);
   const short = new Set((await replaceStock(tx, caller, orders)).map(({ orderId }) => orderId));
@@ -64,7 +67,7 @@ function refuseUnpickable(order: Order, warehouseId: string): void {
   if (order.orderStatus !== OrderStatus.ToBePicked) throw pickingErrors.notWaiting(named);
 }
 
-/** Makes the lists of orders that are held: grouped by the rule, none larger than the cart. Gives their ids. */
+/** Creates the lists of locked orders, grouped by the rule and limited by the cart. Returns their ids. */
 export async function makeLists(tx: Tx, caller: Caller, orders: readonly Order[], rule: Rule | null): Promise<string[]> {
   const grid = await gridOf(tx, caller);
   const groups = await groupsFor(tx, orders, rule, grid.rows * grid.columns);
@@ -103,7 +106,7 @@ async function makeList(
     lines.map((line) => ({ siteId, pickingListId: list.id, ...line })),
   );
   for (const order of orders) await joinPickingList(tx, caller, order, list.id);
-  await tellWarehouse(tx, caller, {
+  await pushToWarehouse(tx, caller, {
     siteId,
     warehouseId,
     infoType: 'AddPickingList',
@@ -115,24 +118,31 @@ async function makeList(
   return list;
 }
 
-interface Wanted extends Pick<RowOf<typeof orderGoods>, 'logisticsOrderId' | 'quantity'>, Pick<RowOf<typeof pkg>, 'shelfId'> {
+interface Wanted extends Pick<RowOf<typeof orderGoods>, 'quantity'>, Pick<RowOf<typeof pkg>, 'shelfId'> {
+  logisticsOrderId: string;
   orderGoodsId: string;
   courierNumber: string | null;
 }
 
-/** One line for each goods of the orders and each shelf they lie on now, in the order one walks past the shelves. */
+/** One line per goods of the orders and current shelf, in walking order. */
 async function plannedLines(tx: Tx, orders: readonly Order[], grid: Grid) {
   const { siteId } = orders[0]!;
   const found = await sql<Wanted>`
     select g.logistics_order_id, g.id as order_goods_id, coalesce(h.pieces, g.quantity - g.picked_quantity) as quantity,
       coalesce(k.shelf_id, h.shelf_id) as shelf_id, coalesce(k.courier_number, c.commodity_code) as courier_number
-    from order_goods g left join package k on k.site_id = g.site_id and k.id = g.package_id
+    from order_goods g
+    left join package k on k.site_id = g.site_id and k.id = g.package_id
     left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
-    left join lateral (select o.shelf_id, sum(o.quantity - o.picked_quantity)::int as pieces from order_goods_place o
-      where o.site_id = g.site_id and o.logistics_order_id = g.logistics_order_id and o.commodity_id = g.commodity_id
-      group by 1 having sum(o.quantity - o.picked_quantity) > 0) h on true
-    left join shelf s on s.site_id = g.site_id and s.id = coalesce(k.shelf_id, h.shelf_id) left join partition p on p.site_id = s.site_id and p.id = s.partition_id
-    where g.site_id = ${siteId} and g.logistics_order_id = any(${orders.map(({ id }) => id)}::uuid[]) and g.quantity > g.picked_quantity
+    left join lateral (select o.shelf_id, sum(o.quantity - o.picked_quantity)::int as pieces
+        from order_goods_place o
+        where o.site_id = g.site_id and o.logistics_order_id = g.logistics_order_id and o.commodity_id = g.commodity_id
+        group by 1
+        having sum(o.quantity - o.picked_quantity) > 0) h on true
+    left join shelf s on s.site_id = g.site_id and s.id = coalesce(k.shelf_id, h.shelf_id)
+    left join partition p on p.site_id = s.site_id and p.id = s.partition_id
+    where g.site_id = ${siteId}
+      and g.logistics_order_id = any(${orders.map(({ id }) => id)}::uuid[])
+      and g.quantity > g.picked_quantity
     order by p.walking_order, s.walking_order, s.number, g.id`.execute(tx);
   const places = new Map(orders.map(({ id, serialNumber }, at) => [id, { serialNumber, cell: cellAt(at, grid) }]));
   return found.rows.map(({ logisticsOrderId, orderGoodsId, quantity, shelfId, courierNumber }) => {

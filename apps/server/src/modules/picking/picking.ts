@@ -1,6 +1,6 @@
 import type { Module } from '../../core/module.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { pickingHearings } from './hearings.ts';
+import { pickingSubscribers } from './subscribers.ts';
 import { pickingSample, printLists } from './print.ts';
 import { enableRule, fillRule, runTimetables } from './rules.ts';
 import {
@@ -11,11 +11,13 @@ import {
   batchReleaseClaim,
   cancelPickingGoods,
   confirmPickingGoods,
+  decideShortage,
   deletePickingList,
   deletePickingListOrder,
   enablePickingRule,
   finishPickingList,
   getIndividualAssignmentPickingList,
+  getOrderShortage,
   getOrdersToPick,
   getPickingById,
   getSelectPickers,
@@ -27,9 +29,10 @@ import {
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
+import { handle } from '../../core/calls/handler.ts';
 import { claimFor, claimOwn, pickerChoices, release } from './claim.ts';
 import { confirm } from './confirm.ts';
+import { decide, orderShortage } from './decide.ts';
 import { finish } from './finish.ts';
 import { addLists } from './make.ts';
 import { putBack } from './put-back.ts';
@@ -39,33 +42,35 @@ import { reportShortage } from './shortage.ts';
 import { split } from './split.ts';
 import { start } from './start.ts';
 
-/** All that this module brings. */
+/** The picking module. */
 export const picking: Module = {
   name: 'picking',
   calls: ({ files }) => [
     ...crud(pickingRule, { fill: fillRule }),
-    ...on(enablePickingRule, enableRule),
+    ...handle(enablePickingRule, enableRule),
     ...crud(pickingList),
-    ...on(getOrdersToPick, ordersToPick),
-    ...on(addPickingList, addLists),
-    ...on(getPickingById, listById),
-    ...on(getIndividualAssignmentPickingList, ownLists),
-    ...on(getSelectPickers, pickerChoices),
-    ...on(batchClaimPickingList, claimFor),
-    ...on(batchClaimPickingListCurrentUser, claimOwn),
-    ...on(batchReleaseClaim, release),
-    ...on(addPickingListTask, split),
-    ...on(startPickingList, start),
-    ...on(confirmPickingGoods, confirm),
-    ...on(cancelPickingGoods, putBack),
-    ...on(reportPickingShortage, reportShortage),
-    ...on(finishPickingList, finish),
-    ...on(deletePickingListOrder, removeOrder),
-    ...on(deletePickingList, removeList),
-    ...on(printPickingData, sheetData),
-    ...on(printPicking, printLists(files)),
+    ...handle(getOrdersToPick, ordersToPick),
+    ...handle(addPickingList, addLists),
+    ...handle(getPickingById, listById),
+    ...handle(getIndividualAssignmentPickingList, ownLists),
+    ...handle(getSelectPickers, pickerChoices),
+    ...handle(batchClaimPickingList, claimFor),
+    ...handle(batchClaimPickingListCurrentUser, claimOwn),
+    ...handle(batchReleaseClaim, release),
+    ...handle(addPickingListTask, split),
+    ...handle(startPickingList, start),
+    ...handle(confirmPickingGoods, confirm),
+    ...handle(cancelPickingGoods, putBack),
+    ...handle(reportPickingShortage, reportShortage),
+    ...handle(getOrderShortage, orderShortage),
+    ...handle(decideShortage, decide),
+    ...handle(finishPickingList, finish),
+    ...handle(deletePickingListOrder, removeOrder),
+    ...handle(deletePickingList, removeList),
+    ...handle(printPickingData, sheetData),
+    ...handle(printPicking, printLists(files)),
   ],
-  hearings: pickingHearings,
+  subscribers: pickingSubscribers,
   samples: { [enumCodes.TemplateType.PickingList]: pickingSample },
   jobs: [{ name: 'make-picking-lists', at: '* * * * *', run: runTimetables }],
 };

@@ -1,4 +1,4 @@
-import type { Filling } from '../../core/print/filling.ts';
+import type { Filling } from '../../core/print/template-values.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -7,15 +7,15 @@ import type { printPicking } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
-import { change, find, lockAll } from '../../core/rows/rows.ts';
+import { change, find, lockAll } from '../../core/db/rows.ts';
 import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
-import { type SheetFacts, sheetOf } from './queries.ts';
-import { sheetsPdf } from './sheet.ts';
+import { type SheetDetails, sheetOf } from './queries.ts';
+import { piecesText, sheetsPdf } from './sheet.ts';
 
-/** Prints lists into one file and gives its address; one that was printed before must stand in `reprintIds` (315). */
+/** Prints lists into one PDF and returns its URL. Throws `OrderPrintRepeated` for a printed list that is not in `reprintIds`. */
 export const printLists =
   (files: FileStore) =>
   async (tx: Tx, caller: Caller, { ids, reprintIds }: Input<typeof printPicking>) => {
@@ -27,7 +27,7 @@ export const printLists =
       const named = again.slice(0, 5).map(({ serialNumber }) => serialNumber);
       throw pickingErrors.printedBefore({ lists: named }, { Ids: again.map(({ id }) => id) });
     }
-    const sheets: SheetFacts[] = [];
+    const sheets: SheetDetails[] = [];
     for (const list of lists) {
       sheets.push(await sheetOf(tx, caller, list));
       if (list.printStatus !== Printed) await change(tx, caller, pickingList, list, { printStatus: Printed });
@@ -36,16 +36,16 @@ export const printLists =
     const { siteId } = lists[0]!;
     const own = await defaultTemplate(tx, siteId, enumCodes.TemplateType.PickingList, caller.language, { orAny: true });
     const bytes = own ? await templatePdf(name, own, sheets.map(placesOf), pictureFrom(files)) : await sheetsPdf(sheets, caller.language);
-    const { url } = await files.keep(tx, caller, { siteId, name, kind: pdfKind }, bytes);
+    const { url } = await files.store(tx, caller, { siteId, name, kind: pdfKind }, bytes);
     return url;
   };
 
-/** What a template says of one list, for a preview (101). */
+/** The template values of one list for a preview. Throws `NotFound`. */
 export const pickingSample = async (tx: Tx, caller: Caller, id: string): Promise<Filling> =>
   placesOf(await sheetOf(tx, caller, await find(tx, caller, pickingList, id)));
 
-/** What a site's own template of picking lists may name: the lines in the order one walks. */
-const placesOf = ({ serialNumber, warehouseName, pickerName, creationTime, timeZone, orderCount, lines }: SheetFacts): Filling => ({
+/** The placeholders of a site's own picking list template, with the lines in walking order. */
+const placesOf = ({ serialNumber, warehouseName, pickerName, creationTime, timeZone, orderCount, lines }: SheetDetails): Filling => ({
   SerialNumber: serialNumber,
   WarehouseName: warehouseName,
   PickerName: pickerName,
@@ -55,7 +55,7 @@ const placesOf = ({ serialNumber, warehouseName, pickerName, creationTime, timeZ
     ShelvesNumber: line.shelfNumber,
     CourierNumber: line.courierNumber,
     ProductName: line.productName ?? '',
-    Quantity: String(line.quantity - line.pickedQuantity),
+    Quantity: piecesText(line),
     Cell: `${line.gridRow}-${line.gridColumn}`,
   })),
 });

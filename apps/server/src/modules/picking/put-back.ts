@@ -5,47 +5,58 @@ import type { cancelPickingGoods } from '@entrepot/contract/modules/picking/call
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingLine, pickingLineStates } from '@entrepot/contract/modules/picking/picking-line.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insert } from '../../core/rows/rows.ts';
-import { countPicked, goodsOf, lockOrder, moveOrder, type Order, tellPicking, unpickStock } from '../orders/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insert } from '../../core/db/rows.ts';
+import { countPicked, goodsOf, lockOrder, moveOrder, type Order, setPickingStatus, unpickStock } from '../orders/public.ts';
 import { unpickPackage } from '../packages/public.ts';
 import { shelfByNumber } from '../shelving/public.ts';
-import { lineFactsOf } from './line-facts.ts';
-import { countOnList, type Line, lockListInHand } from './lists.ts';
+import { lineDetailsOf } from './line-details.ts';
+import { countOnList, type Line, type List, lockListInHand } from './lists.ts';
 
 const { FinishedPicking } = enumCodes.PickingStatus;
 
-/** Puts picked goods of a list in hand back on the shelf that was scanned; an order that was picked whole is so no more. */
+/** Puts picked goods of a list in progress back on the scanned shelf; a fully picked order is in picking again. */
 export async function putBack(tx: Tx, caller: Caller, { id, lineId, quantity, shelfNumber }: Input<typeof cancelPickingGoods>) {
-  const held = await lockListInHand(tx, caller, id);
-  const { list } = held;
+  const locked = await lockListInHand(tx, caller, id);
+  const { list } = locked;
   const [line] = await findWhere(tx, caller, pickingLine, { siteId: list.siteId, pickingListId: list.id, id: lineId });
   if (!line) throw pickingErrors.notInList({ list: list.serialNumber });
   if (quantity > line.pickedQuantity) throw pickingErrors.abovePicked({ picked: line.pickedQuantity });
   const shelf = await shelfByNumber(tx, caller, list.warehouseId, shelfNumber);
   const order = await lockOrder(tx, caller, line.logisticsOrderId);
-  const { lineId: fetchedBy, moreLines } = await returnGoods(tx, caller, await reopenPicking(tx, caller, order), line, quantity, shelf.id);
-  await countOnList(tx, caller, held, -quantity, moreLines);
-  const [facts] = await lineFactsOf(tx, caller, list.siteId, sql`l.id = ${fetchedBy}`);
+  const { lineId: fetchedBy, moreLines } = await returnGoods(
+    tx,
+    caller,
+    await reopenPicking(tx, caller, order, list),
+    line,
+    quantity,
+    shelf.id,
+  );
+  await countOnList(tx, caller, locked, -quantity, moreLines);
+  const [facts] = await lineDetailsOf(tx, caller, list.siteId, sql`l.id = ${fetchedBy}`);
   return facts!;
 }
 
-/** Takes an order that waits for packing back to picking; one whose packing has begun stays (102). */
-export async function reopenPicking(tx: Tx, caller: Caller, order: Order): Promise<Order> {
+/**
+ * Moves an order that waits for packing back to picking in the warehouse of its list. Throws `StateNotAllowed` once packing has begun, and
+ * `DifferentWarehouse` when its goods went on to another warehouse, where they cannot return to the shelves of the list.
+ */
+export async function reopenPicking(tx: Tx, caller: Caller, order: Order, { warehouseId }: Pick<List, 'warehouseId'>): Promise<Order> {
   const { OrderStatus, PackingStatus } = enumCodes;
+  if (order.warehouseId !== warehouseId) throw pickingErrors.goodsElsewhere({ order: order.serialNumber });
   if (order.orderStatus === OrderStatus.Picking) return order;
   if (order.orderStatus !== OrderStatus.ToBePacked) throw pickingErrors.orderGone({ order: order.serialNumber });
   if (order.packingStatus !== PackingStatus.ToBePacked) throw pickingErrors.packingStarted({ order: order.serialNumber });
   return moveOrder(tx, caller, order, 'undoPicking');
 }
 
-/** What became of a line of which pieces were put back: where those pieces are to be fetched now, and how many lines there are more. */
+/** The result for a line whose pieces were put back: where to pick them now, and the number of added lines. */
 export interface Returned {
   lineId: string;
   moreLines: number;
 }
 
-/** Puts picked pieces of a line on a shelf, with the line, the goods and the order's picking status following. */
+/** Puts picked pieces of a line on a shelf and updates the line, the goods and the order's picking status. */
 export async function returnGoods(tx: Tx, caller: Caller, order: Order, line: Line, quantity: number, shelfId: string): Promise<Returned> {
   const goods = await goodsOf(tx, order);
   const { packageId, commodityId } = goods.find(({ id }) => id === line.orderGoodsId)!;
@@ -58,11 +69,11 @@ export async function returnGoods(tx: Tx, caller: Caller, order: Order, line: Li
   await countPicked(tx, order, line.orderGoodsId, -quantity);
   const picked = goods.reduce((total, one) => total + one.pickedQuantity, 0) - quantity;
   const { PartiallyPicked, ToBePicked } = enumCodes.PickingStatus;
-  await tellPicking(tx, caller, order, picked > 0 ? PartiallyPicked : ToBePicked);
+  await setPickingStatus(tx, caller, order, picked > 0 ? PartiallyPicked : ToBePicked);
   return returned;
 }
 
-/** Pieces that lie together again: the line fetches them from there. */
+/** All pieces are on one shelf again: the line refers to it. */
 async function onLine(tx: Tx, caller: Caller, line: Line, quantity: number, shelfId: string): Promise<Returned> {
   const pickedQuantity = line.pickedQuantity - quantity;
   await change(tx, caller, pickingLine, line, {
@@ -73,7 +84,7 @@ async function onLine(tx: Tx, caller: Caller, line: Line, quantity: number, shel
   return { lineId: line.id, moreLines: 0 };
 }
 
-/** Pieces from stock that lie on another shelf than the rest of their line: they are fetched by a line of that shelf. */
+/** Stock pieces on another shelf than the rest of their line get their own line. */
 async function apart(tx: Tx, caller: Caller, line: Line, quantity: number, shelfId: string): Promise<Returned> {
   const { siteId, pickingListId, logisticsOrderId, orderGoodsId, gridRow, gridColumn } = line;
   const rest = await shrink(tx, caller, line, quantity);
@@ -96,7 +107,7 @@ async function apart(tx: Tx, caller: Caller, line: Line, quantity: number, shelf
   return { lineId: made.id, moreLines: rest };
 }
 
-/** Takes picked pieces out of a line, which is gone with its last one; gives how many lines are left of it. */
+/** Removes picked pieces from a line, which is deleted with the last one; returns the number of remaining lines. */
 async function shrink(tx: Tx, caller: Caller, line: Line, pieces: number): Promise<number> {
   const quantity = line.quantity - pieces;
   const pickedQuantity = line.pickedQuantity - pieces;

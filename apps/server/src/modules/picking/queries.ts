@@ -10,26 +10,33 @@ import {
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn, nameOf as shownName } from '../../core/rows/in-language.ts';
+import type { Db } from '../../core/db/db.ts';
+import { nameIn, nameOf as shownName } from '../../core/lists/localized.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { composed } from '../../core/rows/answers.ts';
-import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
-import { find } from '../../core/rows/rows.ts';
+import { composed } from '../../core/lists/json-answers.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
+import { find } from '../../core/db/rows.ts';
 import { gridOf } from './grid.ts';
-import { cartOf, type LineFacts, linesOfLists } from './line-facts.ts';
+import { cartOf, type LineDetails, linesOfLists } from './line-details.ts';
 import { type List, nameOf, taskIdsOf } from './lists.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { zoneOf } from '../../core/db/times.ts';
 
-/** A page of the orders that wait for a list, with their pieces and the partitions they lie in; oldest approval first. */
-export async function ordersToPick(tx: Tx, caller: Caller, query: Input<typeof getOrdersToPick>) {
+/** A page of the orders that wait for a list, with their pieces and zones; oldest approval first. */
+export async function ordersToPick(tx: Db, caller: Caller, query: Input<typeof getOrdersToPick>) {
   const { OrderStatus } = enumCodes;
   const pieces = sql`(select coalesce(sum(g.quantity), 0)::int from order_goods g where g.site_id = r.site_id and g.logistics_order_id = r.id)`;
-  const partitions = sql`(select string_agg(distinct lies_in.name, ', ' order by lies_in.name) from (select ${nameIn('p', caller.language)} as name from (
-      select k.shelf_id from order_goods g join package k on k.site_id = g.site_id and k.id = g.package_id
-        where g.site_id = r.site_id and g.logistics_order_id = r.id
-      union select o.shelf_id from order_goods_place o where o.site_id = r.site_id and o.logistics_order_id = r.id) lying
-    join shelf s on s.site_id = r.site_id and s.id = lying.shelf_id join partition p on p.site_id = s.site_id and p.id = s.partition_id) lies_in)`;
+  const partitions = sql`(select string_agg(distinct lies_in.name, ', ' order by lies_in.name)
+      from (select ${nameIn('p', caller.language)} as name
+        from ( select k.shelf_id
+          from order_goods g
+          join package k on k.site_id = g.site_id and k.id = g.package_id
+          where g.site_id = r.site_id and g.logistics_order_id = r.id
+          union select o.shelf_id
+          from order_goods_place o
+          where o.site_id = r.site_id and o.logistics_order_id = r.id) lying
+        join shelf s on s.site_id = r.site_id and s.id = lying.shelf_id
+        join partition p on p.site_id = s.site_id and p.id = s.partition_id) lies_in)`;
   return pageOf(
     tx,
     caller,
@@ -37,7 +44,7 @@ export async function ordersToPick(tx: Tx, caller: Caller, query: Input<typeof g
     { descendingOrder: false, ...query },
     {
       where: sql`order_status = ${OrderStatus.ToBePicked} and picking_list_id is null`,
-      gives: getOrdersToPick.gives,
+      output: getOrdersToPick.output,
       also: {
         pieces,
         partitions,
@@ -46,28 +53,33 @@ export async function ordersToPick(tx: Tx, caller: Caller, query: Input<typeof g
   );
 }
 
-/** A list and the tasks it was split into: their lines are its lines. */
-const familyOf = async (tx: Tx, list: List): Promise<string[]> => [list.id, ...(await taskIdsOf(tx, list))];
+/** A list and the tasks it was split into, which have its lines. */
+const familyOf = async (tx: Db, list: List): Promise<string[]> => [list.id, ...(await taskIdsOf(tx, list))];
 
 /** One list with its lines in walking order, its cart and its tasks. */
-export async function listById(tx: Tx, caller: Caller, { id }: Input<typeof getPickingById>): Promise<RawJson> {
+export async function listById(tx: Db, caller: Caller, { id }: Input<typeof getPickingById>): Promise<RawJson> {
   const list = await find(tx, caller, pickingList, id);
   const lines = await linesOfLists(tx, caller, list.siteId, await familyOf(tx, list));
   const tasks = await rowsJson(tx, caller, pickingList, sql`r.site_id = ${list.siteId} and r.parent_id = ${id}`);
   const parts = { ...cartOf(lines, { rows: 1, columns: 1 }), lines, tasks };
-  return composed(caller, getPickingById.gives, parts, await rowJson(tx, caller, pickingList, id));
+  return composed(caller, getPickingById.output, parts, await rowJson(tx, caller, pickingList, id));
 }
 
-/** The lists of the caller's own; one that was split is its tasks' work. */
-export async function ownLists(tx: Tx, caller: Caller, query: Input<typeof getIndividualAssignmentPickingList>) {
+/** The caller's own lists; for a split list, its tasks. */
+export async function ownLists(tx: Db, caller: Caller, query: Input<typeof getIndividualAssignmentPickingList>) {
   return pageOf(tx, caller, pickingList, query, {
-    where: sql`picker_id = ${caller.userId} and not exists (select 1 from picking_list t where t.site_id = picking_list.site_id
-      and t.parent_id = picking_list.id and t.status <> ${enumCodes.PickingListStatus.Cancelled} and not t.is_deleted)`,
+    where: sql`picker_id = ${caller.userId}
+        and not exists (select 1
+          from picking_list t
+          where t.site_id = picking_list.site_id
+            and t.parent_id = picking_list.id
+            and t.status <> ${enumCodes.PickingListStatus.Cancelled}
+            and not t.is_deleted)`,
   });
 }
 
-/** What a printed list says. */
-export interface SheetFacts extends ReturnType<typeof cartOf> {
+/** The contents of a printed list. */
+export interface SheetDetails extends ReturnType<typeof cartOf> {
   serialNumber: string;
   warehouseName: string;
   pickerName: string | null;
@@ -75,11 +87,11 @@ export interface SheetFacts extends ReturnType<typeof cartOf> {
   timeZone: string;
   orderCount: number;
   pieceCount: number;
-  lines: LineFacts[];
+  lines: LineDetails[];
 }
 
-/** What the printed form of a list says; its grid has the rows and columns of the caller's own cart, or what the list needs. */
-export async function sheetOf(tx: Tx, caller: Caller, list: List): Promise<SheetFacts> {
+/** Reads the printed form of a list; its grid has the size of the caller's cart, or what the list needs. */
+export async function sheetOf(tx: Db, caller: Caller, list: List): Promise<SheetDetails> {
   const lines = await linesOfLists(tx, caller, list.siteId, await familyOf(tx, list));
   const warehouse = await tx
     .selectFrom('warehouse')
@@ -101,6 +113,6 @@ export async function sheetOf(tx: Tx, caller: Caller, list: List): Promise<Sheet
 }
 
 /** The data of one printed list. */
-export async function sheetData(tx: Tx, caller: Caller, { id }: Input<typeof printPickingData>) {
+export async function sheetData(tx: Db, caller: Caller, { id }: Input<typeof printPickingData>) {
   return sheetOf(tx, caller, await find(tx, caller, pickingList, id));
 }

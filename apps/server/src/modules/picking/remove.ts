@@ -5,15 +5,15 @@ import type { deletePickingList, deletePickingListOrder } from '@entrepot/contra
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lockAll } from '../../core/rows/rows.ts';
-import { holdStockOf, leavePickingList, lockOrder, type Order, replaceStock } from '../orders/public.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lockAll } from '../../core/db/rows.ts';
+import { followGoodsProblems, lockStockOf, leavePickingList, lockOrder, type Order, replaceStock } from '../orders/public.ts';
 import { finishWithTasks } from './finish.ts';
 import { type Line, type List, linesOf, lockList, lockTasks } from './lists.ts';
 import { reopenPicking, returnGoods } from './put-back.ts';
 
-/** Cancels a list of which nothing is picked (102); its orders wait for another. */
+/** Cancels a list of which nothing is picked; its orders wait for another one. Throws `StateNotAllowed`. */
 export async function removeList(tx: Tx, caller: Caller, { id }: Input<typeof deletePickingList>) {
   const { list, parent } = await lockList(tx, caller, id);
   if (parent) throw pickingErrors.task({ list: list.serialNumber, parent: parent.serialNumber });
@@ -38,16 +38,16 @@ export async function removeList(tx: Tx, caller: Caller, { id }: Input<typeof de
 }
 
 /**
- * Takes an order out of its list: what was picked of it goes back to the shelves it came from, and it waits for another list. In place
- * of pieces that were missing it holds others, as far as there are any.
- * Refused once its packing has begun (102). A list that has no order left is cancelled.
+ * Removes an order from its list: picked goods return to their shelves, and the order waits for another list. Missing pieces are replaced
+ * by other stock if available. A list without orders is cancelled. Throws `StateNotAllowed` once packing has begun, and
+ * `DifferentWarehouse` when the goods are in another warehouse.
  */
 export async function removeOrder(tx: Tx, caller: Caller, { id, logisticsOrderId }: Input<typeof deletePickingListOrder>) {
   await leaveList(tx, caller, id, logisticsOrderId);
   return true;
 }
 
-/** Takes an order out of a list it is in (101 when it is not), with the lists counted anew. */
+/** Removes an order from its list and recounts the lists. Throws `NotFound` when it is in none. */
 export async function leaveList(tx: Tx, caller: Caller, id: string, logisticsOrderId: string): Promise<void> {
   const family = await lockFamily(tx, caller, id);
   const [root] = family;
@@ -60,20 +60,21 @@ export async function leaveList(tx: Tx, caller: Caller, id: string, logisticsOrd
   ).filter((line) => line.logisticsOrderId === logisticsOrderId);
   if (!lines.length) throw pickingErrors.notInList({ list: root!.serialNumber });
   const order = await lockOrder(tx, caller, logisticsOrderId);
-  await holdStockOf(tx, [order]);
-  const left = await leavePickingList(tx, caller, await emptyCell(tx, caller, order, lines));
+  await lockStockOf(tx, [order]);
+  const left = await leavePickingList(tx, caller, await emptyCell(tx, caller, order, root!, lines));
   if (left.goodsHeld) await replaceStock(tx, caller, [left]);
-  const gone = lines.map((line) => line.id);
-  await tx.deleteFrom('pickingLine').where('siteId', '=', root!.siteId).where('id', '=', oneOf(gone)).execute();
+  const lineIds = lines.map((line) => line.id);
+  await tx.deleteFrom('pickingLine').where('siteId', '=', root!.siteId).where('id', '=', oneOf(lineIds)).execute();
+  await followGoodsProblems(tx, caller, await lockOrder(tx, caller, logisticsOrderId));
   for (const list of family) await recount(tx, caller, list, family);
   if (family.length > 1) await finishWithTasks(tx, caller, await fresh(tx, root!));
 }
 
-/** Puts what was picked of an order back to its shelves; gives the order as it is afterwards. */
-async function emptyCell(tx: Tx, caller: Caller, order: Order, lines: readonly Line[]): Promise<Order> {
+/** Puts the picked goods of an order back on their shelves; returns the updated order. */
+async function emptyCell(tx: Tx, caller: Caller, order: Order, list: List, lines: readonly Line[]): Promise<Order> {
   const { ToBePicked, Cancelled } = enumCodes.OrderStatus;
   if (order.orderStatus === ToBePicked || order.orderStatus === Cancelled) return order;
-  let row = await reopenPicking(tx, caller, order);
+  let row = await reopenPicking(tx, caller, order, list);
   for (const line of lines.filter(({ pickedQuantity }) => pickedQuantity > 0)) {
     await returnGoods(tx, caller, row, line, line.pickedQuantity, line.shelfId);
     row = await lockOrder(tx, caller, order.id);
@@ -81,18 +82,19 @@ async function emptyCell(tx: Tx, caller: Caller, order: Order, lines: readonly L
   return row;
 }
 
-/** A list with the one it was split from first and all tasks of that, held in this order. */
-async function lockFamily(tx: Tx, caller: Caller, id: string): Promise<List[]> {
+/** Locks a list with the one it was split from first and all its tasks, in this order. */
+export async function lockFamily(tx: Tx, caller: Caller, id: string): Promise<List[]> {
   const { list, parent } = await lockList(tx, caller, id);
   const root = parent ?? list;
   return [root, ...(await lockTasks(tx, root))];
 }
 
-const fresh = (tx: Tx, { siteId, id }: List): Promise<List> =>
+/** A list as it is now. */
+export const fresh = (tx: Tx, { siteId, id }: List): Promise<List> =>
   tx.selectFrom('pickingList').selectAll().where('siteId', '=', siteId).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Counts a list's lines again (the first list of a family counts those of its tasks too); an empty one is cancelled. */
-async function recount(tx: Tx, caller: Caller, list: List, family: readonly List[]): Promise<void> {
+/** Recounts a list's lines (including those of its tasks); an empty one is cancelled. */
+export async function recount(tx: Tx, caller: Caller, list: List, family: readonly List[]): Promise<void> {
   const ids = list.id === family[0]!.id ? family.map(({ id }) => id) : [list.id];
   const counted = await tx
     .selectFrom('pickingLine')

@@ -5,16 +5,16 @@ import type { enablePickingRule } from '@entrepot/contract/modules/picking/calls
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, lock } from '../../core/rows/rows.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, find, lock } from '../../core/db/rows.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { refuseNoPicker } from './claim.ts';
 import { makeLists, readyFor } from './make.ts';
 import { isDue, isTimetable } from './timetable.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { zoneOf } from '../../core/db/times.ts';
 
-/** Checks a rule: its timetable can be read, and its pickers work in its warehouse. */
+/** Validates a rule: its timetable, and that its pickers work in its warehouse. */
 export async function fillRule(tx: Tx, caller: Caller, draft: DraftOf<typeof pickingRule>): Promise<Partial<RowOf<typeof pickingRule>>> {
   if (draft.cronTime && !isTimetable(draft.cronTime)) throw invalid({ field: 'CronTime', key: 'invalid' });
   if (draft.autoCreate && !draft.cronTime) throw invalid({ field: 'CronTime', key: 'required' });
@@ -23,15 +23,15 @@ export async function fillRule(tx: Tx, caller: Caller, draft: DraftOf<typeof pic
   return {};
 }
 
-/** Switches a rule on or off. */
+/** Enables or disables a rule. */
 export async function enableRule(tx: Tx, caller: Caller, { id, enabled }: Input<typeof enablePickingRule>) {
   const row = await lock(tx, caller, pickingRule, id);
   if (row.enabled !== enabled) await change(tx, caller, pickingRule, row, { enabled });
   return true;
 }
 
-/** Makes the lists of every rule whose timetable has this minute; each rule in a transaction of its own. Gives how many lists. */
-export async function runTimetables({ db, takeNumber, now }: { db: Tx; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
+/** Creates the lists of every rule whose timetable includes this minute, one transaction per rule. Returns the number of lists. */
+export async function runTimetables({ db, takeNumber, now }: { db: Db; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
   const rules = await db
     .selectFrom('pickingRule')
     .selectAll()

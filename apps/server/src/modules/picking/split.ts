@@ -7,14 +7,14 @@ import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { pickingListNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert } from '../../core/rows/rows.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, insert } from '../../core/db/rows.ts';
 import { refuseNoPicker } from './claim.ts';
-import { type LineFacts, linesOfLists } from './line-facts.ts';
+import { type LineDetails, linesOfLists } from './line-details.ts';
 import { hasTasks, type List, lockList } from './lists.ts';
 
-/** Splits a list that nobody has begun among pickers, each with a task of their own; gives the tasks' ids. */
+/** Splits an unstarted list among pickers, with one task each; returns the ids of the tasks. */
 export async function split(tx: Tx, caller: Caller, { id, pickerIds, byPartition }: Input<typeof addPickingListTask>) {
   const pickers = [...new Set(pickerIds)];
   if (!pickers.length) throw refuse('AtLeastOneSelection');
@@ -29,16 +29,16 @@ export async function split(tx: Tx, caller: Caller, { id, pickerIds, byPartition
 
   const ids: string[] = [];
   for (const [at, part] of parts.entries()) ids.push(await makeTask(tx, caller, list, pickers[at]!, part));
-  // The list itself is nobody's work any more; who split it answers for it.
+  // The list itself is no longer picked; the person who split it is responsible for it.
   await change(tx, caller, pickingList, list, { status, pickerId: caller.userId, claimTime: caller.now });
   return ids;
 }
 
-const piecesOf = (lines: readonly LineFacts[]) => lines.reduce((total, { quantity }) => total + quantity, 0);
+const piecesOf = (lines: readonly LineDetails[]) => lines.reduce((total, { quantity }) => total + quantity, 0);
 
-/** Parts of about as many pieces each, every part a stretch of the walk. */
-function partsBySize(lines: readonly LineFacts[], count: number): LineFacts[][] {
-  const parts: LineFacts[][] = [];
+/** Divides the walk into consecutive parts with about the same number of pieces. */
+function partsBySize(lines: readonly LineDetails[], count: number): LineDetails[][] {
+  const parts: LineDetails[][] = [];
   let rest = [...lines];
   for (let left = count; left > 0 && rest.length; left--) {
     const share = piecesOf(rest) / left;
@@ -52,12 +52,12 @@ function partsBySize(lines: readonly LineFacts[], count: number): LineFacts[][] 
   return parts;
 }
 
-/** Whole partitions, the largest first, each to whoever has the least so far. */
-function partsByPartition(lines: readonly LineFacts[], count: number): LineFacts[][] {
-  const byPartition = new Map<string, LineFacts[]>();
+/** Distributes whole zones, the largest first, each to the part with the fewest pieces. */
+function partsByPartition(lines: readonly LineDetails[], count: number): LineDetails[][] {
+  const byPartition = new Map<string, LineDetails[]>();
   for (const line of lines) byPartition.set(line.partitionName ?? '', [...(byPartition.get(line.partitionName ?? '') ?? []), line]);
   const groups = [...byPartition.values()].sort((a, b) => piecesOf(b) - piecesOf(a));
-  const parts: LineFacts[][] = groups.slice(0, count);
+  const parts: LineDetails[][] = groups.slice(0, count);
   for (const group of groups.slice(count)) {
     const least = parts.reduce((a, b) => (piecesOf(b) < piecesOf(a) ? b : a));
     least.push(...group);
@@ -65,7 +65,7 @@ function partsByPartition(lines: readonly LineFacts[], count: number): LineFacts
   return parts;
 }
 
-async function makeTask(tx: Tx, caller: Caller, list: List, pickerId: string, lines: readonly LineFacts[]): Promise<string> {
+async function makeTask(tx: Tx, caller: Caller, list: List, pickerId: string, lines: readonly LineDetails[]): Promise<string> {
   const { siteId, warehouseId, pickingRuleId } = list;
   const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
   const task = await insert(tx, caller, pickingList, {

@@ -1,6 +1,6 @@
 import { timeText } from '@entrepot/contract/core/zones.ts';
 
-/** The least and greatest value of each part: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). */
+/** Minimum and maximum of each part: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). */
 const spans = [
   [0, 59],
   [0, 23],
@@ -9,16 +9,16 @@ const spans = [
   [0, 7],
 ] as const;
 
-/** The values of one part, such as "0,30", "8-18" or "1-59/10"; undefined when it is not one. */
-function valuesOf(part: string, [least, most]: readonly [number, number]): ReadonlySet<number> | undefined {
+/** The values of one part, such as "0,30", "8-18" or "1-59/10"; undefined when it is invalid. */
+function valuesOf(part: string, [least, max]: readonly [number, number]): ReadonlySet<number> | undefined {
   const values = new Set<number>();
   for (const piece of part.split(',')) {
     const match = /^(\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(piece);
     if (!match) return undefined;
     const from = match[2] === undefined ? least : Number(match[2]);
-    const to = match[2] === undefined || (match[4] && match[3] === undefined) ? most : Number(match[3] ?? match[2]);
+    const to = match[2] === undefined || (match[4] && match[3] === undefined) ? max : Number(match[3] ?? match[2]);
     const step = Number(match[4] ?? 1);
-    if (from < least || to > most || from > to || step < 1) return undefined;
+    if (from < least || to > max || from > to || step < 1) return undefined;
     for (let value = from; value <= to; value += step) values.add(value);
   }
   return values;
@@ -31,10 +31,10 @@ function partsOf(timetable: string): ReadonlySet<number>[] | undefined {
   return sets.every((set) => set !== undefined) ? (sets as ReadonlySet<number>[]) : undefined;
 }
 
-/** Whether a text is a timetable of five parts as cron has them: minute, hour, day, month, weekday. */
+/** Whether a text is a cron timetable of five parts: minute, hour, day, month, weekday. */
 export const isTimetable = (timetable: string) => partsOf(timetable) !== undefined;
 
-/** Whether a minute is on a timetable, by a site's clock. */
+/** Whether a minute is on a timetable, in a site's time zone. */
 export function isDue(timetable: string, now: Date, zone: string): boolean {
   const sets = partsOf(timetable);
   if (!sets) return false;

@@ -6,14 +6,14 @@ import { availableQuotations, type OrderInput } from '@entrepot/rules/pricing/ch
 import type { GoodsFacts } from '@entrepot/rules/pricing/goods.ts';
 import type { Quote } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
 import type { SiteCurrency } from '../sites/public.ts';
 import { chosenGoods } from './chosen-goods.ts';
 import { type Channel, carrierProblem, channelsOf, type Freight, methodProblem } from './channels.ts';
 import { channelNames, excludedChannel, excludedQuotations, type PricedWay } from './excluded.ts';
 import { carrierFinding, type Finding, methodFinding, type Names, namesOf } from './findings.ts';
-import { factsOf } from './goods.ts';
+import { priceFactsOf } from './goods.ts';
 import { orderInput, type PriceWish, termsOf } from './order-input.ts';
 import { seesReasons } from './refusals.ts';
 import { quoteIn, snapshotOf } from './snapshot.ts';
@@ -22,8 +22,8 @@ import { unpricedFinding } from './unpriced.ts';
 
 type Wish = Omit<Input<typeof calculateOrderFreight>, 'packageIds' | 'goods'>;
 
-/** Prices typed pieces for every way to ship; what could not be priced comes in `excluded` with the one rule that left it out. */
-export async function calculate(tx: Tx, caller: Caller, { cargoTypeIds, pieces, ...wish }: Input<typeof calculateFreight>) {
+/** Prices entered pieces for every shipping channel; channels without a price are in `excluded` with the rule that excluded them. */
+export async function calculate(tx: Db, caller: Caller, { cargoTypeIds, pieces, ...wish }: Input<typeof calculateFreight>) {
   const typed = pieces.map((piece) => ({ ...sidesOf(piece), quantity: piece.quantity ?? 1 }));
   return allWays(tx, caller, wish, {
     cargoTypeIds: cargoTypeIds ?? [],
@@ -43,22 +43,22 @@ const sidesOf = (piece: { weight: string; length?: string | null; width?: string
 });
 
 /**
- * Prices goods in a warehouse, pieces of packages and of commodities in stock, for every way to ship, by the same facts as an order of
- * them; what is not the customer's is not found (101).
+ * Prices goods in a warehouse, pieces of packages and of commodities in stock, for every shipping channel, with the same data as an order.
+ * Throws `NotFound` for goods of other customers.
  */
-export async function calculateForPackages(tx: Tx, caller: Caller, { packageIds, goods, ...wish }: Input<typeof calculateOrderFreight>) {
+export async function calculateForPackages(tx: Db, caller: Caller, { packageIds, goods, ...wish }: Input<typeof calculateOrderFreight>) {
   const chosen = goods ?? [...new Set(packageIds)].map((packageId) => ({ packageId }));
   const { siteId, ownerId, goods: priced } = await chosenGoods(tx, caller, wish.warehouseId, chosen);
-  return allWays(tx, caller, { ...wish, userId: wish.userId ?? ownerId }, factsOf(siteId, priced, caller.now));
+  return allWays(tx, caller, { ...wish, userId: wish.userId ?? ownerId }, priceFactsOf(siteId, priced, caller.now));
 }
 
-/** The quotation that each way to ship would use, cheapest first. */
-export async function availableFor(tx: Tx, caller: Caller, { cargoTypeIds, pieces, ...wish }: Input<typeof getAvailableQuotations>) {
+/** Returns the quotation that each shipping channel would use, cheapest first. */
+export async function availableFor(tx: Db, caller: Caller, { cargoTypeIds, pieces, ...wish }: Input<typeof getAvailableQuotations>) {
   const { quotes } = await calculate(tx, caller, { ...wish, cargoTypeIds, pieces });
   return quotes.map((one) => ({ ...one, symbol: one.walletSymbol }));
 }
 
-async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: GoodsFacts) {
+async function allWays(tx: Db, caller: Caller, wish: Wish, goods: GoodsFacts) {
   const { siteId } = await find(tx, caller, warehouse, wish.warehouseId);
   const book = await priceBookOf(tx, siteId);
   const input = await orderInput(
@@ -67,7 +67,7 @@ async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: GoodsFacts) {
     book,
     [],
   );
-  const channels = channelsOf(book).filter((channel) => isAskedFor(channel, wish));
+  const channels = channelsOf(book).filter((channel) => isRequested(channel, wish));
   const freight = freightOf(wish, goods);
   const names = namesOf(book.names, caller.language);
   const closed = channels.map((channel) => ({ channel, finding: closedFinding(caller, channel, freight, names) }));
@@ -86,10 +86,10 @@ async function allWays(tx: Tx, caller: Caller, wish: Wish, goods: GoodsFacts) {
   return { quotes: quotesOf(caller, book, input.currencies, ways), excluded };
 }
 
-const isAskedFor = ({ method, carrier }: Channel, wish: Wish) =>
+const isRequested = ({ method, carrier }: Channel, wish: Wish) =>
   (!wish.typeOfShippingId || method.id === wish.typeOfShippingId) && (!wish.carrierId || carrier?.id === wish.carrierId);
 
-/** Why a shipping method or its carrier cannot take the goods; null when both can. */
+/** Returns why a shipping method or its carrier cannot take the goods; null when both can. */
 function closedFinding({ language }: Caller, { method, carrier }: Channel, freight: Freight, names: Names): Finding | null {
   const ofMethod = methodProblem(method, freight);
   if (ofMethod) return methodFinding(ofMethod, method, freight, names);
@@ -109,7 +109,7 @@ function freightOf(wish: Wish, { cargoTypeIds, pieces }: GoodsFacts): Freight {
 }
 
 function priceWish(caller: Caller, siteId: string, wish: Wish, goods: GoodsFacts, regionCodes: readonly string[]): PriceWish {
-  const ownerId = caller.who === 'C' ? caller.ownerId : (wish.userId ?? null);
+  const ownerId = caller.audience === 'customer' ? caller.ownerId : (wish.userId ?? null);
   return {
     ...goods,
     siteId,
@@ -132,7 +132,7 @@ function priceWish(caller: Caller, siteId: string, wish: Wish, goods: GoodsFacts
   };
 }
 
-async function regionCodesOf(tx: Tx, book: PriceBook, countryId: string): Promise<string[]> {
+async function regionCodesOf(tx: Db, book: PriceBook, countryId: string): Promise<string[]> {
   const known = book.regionCodes.get(countryId);
   if (known) return [known];
   const found = await tx.selectFrom('region').select('code').where('id', '=', countryId).execute();
@@ -151,7 +151,7 @@ function priceWays(input: OrderInput, channels: readonly Channel[]): PricedWay[]
 
 function quotesOf(caller: Caller, book: PriceBook, byId: Record<string, SiteCurrency>, ways: readonly PricedWay[]) {
   const validUntil = new Date(caller.now.getTime() + book.quoteValidMinutes * 60_000);
-  // Ways that are priced alike share one quote, which is put into words once.
+  // Channels with equal prices share one quote, which is rendered once.
   const written = new Map<Quote, ReturnType<typeof quoteIn>>();
   return ways.flatMap(({ channel, price }) => {
     if (!price.ok) return [];

@@ -2,21 +2,21 @@ import type { Languages } from '@entrepot/contract/core/language-text.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
 import type { Carrier, Method } from './channels.ts';
 
-/** How goods of a site may travel, and what that and its places are called. */
+/** Shipping methods, carriers and cargo types of a site, with the names needed to show them. */
 export interface Carriage {
-  /** The enabled shipping methods, in the order they are shown. */
+  /** The enabled shipping methods, in display order. */
   methods: readonly Method[];
   /** The enabled carriers. */
   carriers: readonly Carrier[];
-  /** All that there ever were: an order keeps the one it has. */
+  /** Including deleted ones: an order keeps its carrier. */
   allCarriers: readonly Carrier[];
   cargoCodes: ReadonlyMap<string, string>;
-  /** All that there ever were: goods keep the one they have. */
+  /** Including deleted ones: goods keep their cargo type. */
   cargoTypes: readonly RowOf<typeof cargoType>[];
   /** Of countries. */
   regionCodes: ReadonlyMap<string, string>;
@@ -24,8 +24,8 @@ export interface Carriage {
   names: ReadonlyMap<string, Languages>;
 }
 
-/** Reads it from the tables of the site. */
-export async function loadCarriage(tx: Tx, siteId: string): Promise<Carriage> {
+/** Reads them from the tables of the site. */
+export async function loadCarriage(tx: Db, siteId: string): Promise<Carriage> {
   const { Enabled } = enumCodes.EnableStatus;
   const methods = tx.selectFrom('shippingMethod').selectAll().where('siteId', '=', siteId).where(notHidden);
   const allCarriers = await tx.selectFrom('carrier').selectAll().where('siteId', '=', siteId).orderBy('id').execute();

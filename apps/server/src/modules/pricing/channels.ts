@@ -6,12 +6,12 @@ import type { Piece } from '@entrepot/rules/pricing/types.ts';
 
 export type Method = RowOf<typeof shippingMethod>;
 export type Carrier = RowOf<typeof carrier>;
-/** A way to ship: a shipping method and a carrier that brings it to the door; null when the method has none. */
+/** A shipping channel: a shipping method and a carrier for the delivery; null when the method has none. */
 export interface Channel {
   method: Method;
   carrier: Carrier | null;
 }
-/** What a way to ship has to carry, and where to. */
+/** The goods of a shipment and its destination. */
 export interface Freight {
   warehouseId: string;
   destinationCountryId: string | null;
@@ -25,14 +25,17 @@ export type CarrierRule = 'CarrierCountry' | 'CarrierDelivery' | 'CarrierSize' |
 
 const allows = (set: readonly string[] | null, value: string | null) => !set?.length || value === null || set.includes(value);
 
-/** The first rule by which a shipping method cannot take goods; null when it can. */
+/** Returns the first rule by which a shipping method cannot take goods; null when it can. */
 export function methodProblem(method: Method, freight: Freight): MethodRule | null {
   if (!allows(method.warehouseIds, freight.warehouseId)) return 'MethodWarehouse';
   if (!allows(method.destinationCountryIds, freight.destinationCountryId)) return 'MethodCountry';
   return freight.cargoTypeIds.every((id) => allows(method.cargoTypeIds, id)) ? null : 'MethodCargo';
 }
 
-/** The first rule by which a carrier cannot take goods; null when it can. Limits of 0 are none, sides are held against limits by size. */
+/**
+ * Returns the first rule by which a carrier cannot take goods; null when it can. A limit of 0 means none; sides are compared with limits in
+ * order of size.
+ */
 export function carrierProblem(row: Carrier, freight: Freight): CarrierRule | null {
   if (!allows(row.countryIds, freight.destinationCountryId)) return 'CarrierCountry';
   if (row.deliveryModes?.length && !row.deliveryModes.some((mode) => mode === freight.deliveryMode)) return 'CarrierDelivery';
@@ -42,7 +45,7 @@ export function carrierProblem(row: Carrier, freight: Freight): CarrierRule | nu
 
 const above = (value: string | null, limit: string | null) => dec(limit).gt(0) && dec(value).gt(dec(limit));
 
-// A limit that is not set takes any side; the others are met by the piece's sides, longest against longest.
+// An unset limit accepts any side; the others are compared longest with longest.
 function fits(row: Carrier, { length, width, height }: Piece): boolean {
   const sides = [length, width, height].map(dec).sort((a, b) => b.cmp(a));
   const limits = [row.maxLength, row.maxWidth, row.maxHeight].map((limit) => (dec(limit).gt(0) ? dec(limit) : null));
@@ -51,11 +54,11 @@ function fits(row: Carrier, { length, width, height }: Piece): boolean {
   return !tooLong && !above(sum(sides).toFixed(), row.maxSumOfSides);
 }
 
-/** The carriers a shipping method may use: those it names in its order, else all. */
+/** Returns the carriers a shipping method may use: those it lists, in its order, else all. */
 export const carriersFor = (method: Method, carriers: readonly Carrier[]): Carrier[] =>
   method.carrierIds?.length ? method.carrierIds.flatMap((id) => carriers.find((one) => one.id === id) ?? []) : [...carriers];
 
-/** Every way to ship of a site. */
+/** Returns every shipping channel of a site. */
 export function channelsOf({ methods, carriers }: { methods: readonly Method[]; carriers: readonly Carrier[] }): Channel[] {
   return methods.flatMap((method): Channel[] => {
     const own = carriersFor(method, carriers);

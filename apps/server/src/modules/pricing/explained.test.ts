@@ -7,16 +7,16 @@ import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { findWhere, insert } from '../../core/rows/rows.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { findWhere, insert } from '../../core/db/rows.ts';
 import { stateOf } from './book-state.ts';
 
 let server: TestServer;
 let manager: Person;
 let alice: Person;
 let ids: Record<'cny' | 'twd' | 'freight' | 'surcharge' | 'xiamen' | 'japan' | 'taiwan' | 'battery' | 'plain' | 'method', string>;
-const words = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });
+const texts = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -26,22 +26,26 @@ beforeAll(async () => {
   const one = async (resource: any, where: object): Promise<string> =>
     ((await findWhere(server.db, site, resource, where as never))[0] as any).id;
   const cargo = await findWhere(server.db, site, cargoType, {});
-  const limited = await insert(server.db, system, carrier, {
-    name: 'Measured',
-    maxLength: '160',
-    maxWidth: '100',
-    maxHeight: '100',
-    maxSumOfSides: '300',
-    maxWeight: '30',
-    deliveryModes: [1],
-  } as never);
-  const method = await insert(server.db, system, shippingMethod, {
-    name: words('Measured way'),
-    carrierIds: [limited.id],
-    cargoTypeIds: [cargo[0]!.id],
-    minDays: 3,
-    maxDays: 5,
-  } as never);
+  const limited = await server.db.transaction().execute((tx) =>
+    insert(tx, system, carrier, {
+      name: 'Measured',
+      maxLength: '160',
+      maxWidth: '100',
+      maxHeight: '100',
+      maxSumOfSides: '300',
+      maxWeight: '30',
+      deliveryModes: [1],
+    } as never),
+  );
+  const method = await server.db.transaction().execute((tx) =>
+    insert(tx, system, shippingMethod, {
+      name: texts('Measured way'),
+      carrierIds: [limited.id],
+      cargoTypeIds: [cargo[0]!.id],
+      minDays: 3,
+      maxDays: 5,
+    } as never),
+  );
   ids = {
     cny: await one(currency, { code: 'CNY' }),
     twd: await one(currency, { code: 'TWD' }),
@@ -58,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let made = 0;
-/** A quotation to Japan, where the demo has none; gives its id. */
+/** Creates a quotation to Japan, where the demo data has none; returns its id. */
 const quotation = async (more: object = {}): Promise<string> => {
   const body = {
     Name: `Explained ${++made}`,
@@ -86,36 +90,38 @@ const calculate = (piece: object, more: object = {}, person: Person = alice, hea
     },
     headers,
   );
-/** The one way that was left out. */
-const leftOut = async (...asked: Parameters<typeof calculate>) => {
-  const { Quotes, Excluded } = await calculate(...asked);
+/** Returns the only excluded channel. */
+const leftOut = async (...input: Parameters<typeof calculate>) => {
+  const { Quotes, Excluded } = await calculate(...input);
   expect(Quotes).toEqual([]);
   return Excluded.find((one: any) => one.TypeOfShippingName === 'Measured way');
 };
 const stepsOf = (line: any): Record<string, string> => Object.fromEntries(line.Steps.map(({ Label, Text }: any) => [Label, Text]));
 
-describe('a way that is left out says why and what would help', () => {
-  test('by how many centimetres or kilograms a piece is beyond the carrier', async () => {
+describe('an excluded channel states why and what would help', () => {
+  test('by how many centimeters or kilograms a piece exceeds the limits of the carrier', async () => {
     const id = await quotation();
     expect(await leftOut({ Length: 162, Width: 20, Geight: 10 })).toMatchObject({
       Rule: 'CarrierSize',
-      Reason: '2 cm too long: a side of 162 cm, at most 160 cm',
-      Change: 'Pack it so that this side is at most 160 cm',
+      Reason: '2 cm over the limit: longest side 162 cm, max. 160 cm',
+      Change: 'Repack so that no side exceeds 160 cm',
     });
-    expect(await leftOut({ Length: 20, Width: 10, Geight: 160.5 })).toMatchObject({ Reason: expect.stringContaining('0.5 cm too long') });
+    expect(await leftOut({ Length: 20, Width: 10, Geight: 160.5 })).toMatchObject({
+      Reason: expect.stringContaining('0.5 cm over the limit'),
+    });
     expect(await leftOut({ Length: 150, Width: 90, Geight: 80 })).toMatchObject({
       Rule: 'CarrierSum',
-      Reason: expect.stringContaining('20 cm too large'),
+      Reason: expect.stringContaining('20 cm over the limit'),
     });
     expect(await leftOut({ Weight: 31.5 })).toMatchObject({
       Rule: 'CarrierWeight',
-      Reason: '1.5 kg too heavy: a piece of 31.5 kg, at most 30 kg',
+      Reason: '1.5 kg over the limit: heaviest piece 31.5 kg, max. 30 kg',
       Change: 'Split it into pieces of at most 30 kg',
     });
     await remove(id);
   });
 
-  test('which goods it does not take, by their name, in the language of the reader', async () => {
+  test('lists refused cargo types by name in the language of the reader', async () => {
     const id = await quotation();
     const chinese = await leftOut({}, { CargoTypeIds: [ids.plain, ids.battery] }, alice, { 'accept-language': 'zh-tw' });
     const [kind] = await findWhere(server.db, await server.system(), cargoType, { id: ids.battery });
@@ -124,13 +130,13 @@ describe('a way that is left out says why and what would help', () => {
     await remove(id);
   });
 
-  test('that it starts or ended on a day, or is for another delivery or tax mode', async () => {
-    expect(await leftOut({})).toMatchObject({ Rule: 'NoQuotation', Reason: 'No price for it at present', Change: 'Ask us for a price' });
+  test('states its start or end date, or the other delivery or tax mode', async () => {
+    expect(await leftOut({})).toMatchObject({ Rule: 'NoQuotation', Reason: 'No price available', Change: 'Contact us for a price' });
     const cases: [object, object, object][] = [
       [{ TimeOfEntryIntoForce: '2098-12-01 00:00:00' }, {}, { Rule: 'NotYetEffective', Reason: 'Starts December 1, 2098' }],
       [{ Deadline: '2024-06-01 00:00:00' }, {}, { Rule: 'Expired', Reason: 'Ended June 1, 2024' }],
-      [{ SelfPickup: true }, {}, { Rule: 'OnlySelfPickup', Change: 'Choose self pickup' }],
-      [{ TaxInclusive: false }, { TaxInclusive: true }, { Rule: 'TaxInclusive', Change: 'Leave tax inclusive out' }],
+      [{ SelfPickup: true }, {}, { Rule: 'OnlySelfPickup', Change: 'Choose self-pickup' }],
+      [{ TaxInclusive: false }, { TaxInclusive: true }, { Rule: 'TaxInclusive', Change: 'Turn off tax inclusive' }],
       [{ CargoTypeIds: [ids.battery] }, { CargoTypeIds: [ids.plain] }, { Rule: 'CargoType' }],
     ];
     for (const [terms, wish, expected] of cases) {
@@ -141,17 +147,17 @@ describe('a way that is left out says why and what would help', () => {
     expect(await leftOut({}, { SelfPickup: true })).toMatchObject({ Rule: 'CarrierDelivery', Change: 'Choose Home delivery' });
   });
 
-  test('by how much a weight is above the price list', async () => {
+  test('states by how much a weight exceeds the price list', async () => {
     const id = await quotation({ Ranges: [{ StartingRange: 0, EndRange: 20, UnitPrice: 10 }] });
     expect(await leftOut({ Weight: 20.4 })).toMatchObject({
       Rule: 'AboveRanges',
-      Reason: '0.4 kg too heavy: 20.4 kg are billed, prices end at 20 kg',
-      Change: 'Send at most 20 kg in one order',
+      Reason: '0.4 kg over the limit: 20.4 kg billed, prices end at 20 kg',
+      Change: 'Ship at most 20 kg per order',
     });
     await remove(id);
   });
 
-  test('to customers nothing of prices that are for others; to staff everything', async () => {
+  test('hides prices of other customers from customers and shows everything to staff', async () => {
     const [group] = (await manager.ok('/Role/GetRoles', { Content: 'PeerCustomer' })).Data;
     const id = await quotation({ CustomerGroupIds: [group.Id] });
     expect(await leftOut({})).toMatchObject({ Rule: 'NoQuotation' });
@@ -160,8 +166,8 @@ describe('a way that is left out says why and what would help', () => {
   });
 });
 
-describe('a price unfolds', () => {
-  test('from the weights over their rounding and the range to the amount', async () => {
+describe('a price breakdown', () => {
+  test('goes from the weights over rounding and range to the amount', async () => {
     const id = await quotation({
       VolumeRatio: 6000,
       SplitThrowingRatio: 0.5,
@@ -187,7 +193,7 @@ describe('a price unfolds', () => {
     await remove(id);
   });
 
-  test('each surcharge with what triggered it, how it was counted and its least charge', async () => {
+  test('shows the trigger, calculation and minimum of each surcharge', async () => {
     const row = (more: object) => ({
       ExpenseTypeId: ids.surcharge,
       AmountOfMoney: 80,
@@ -216,21 +222,21 @@ describe('a price unfolds', () => {
     const [quote] = (await calculate({ Weight: 2, Length: 130, Width: 10, Geight: 10 })).Quotes;
     const [, long, heavy, paper] = quote.Lines.map(stepsOf);
     expect(long).toEqual({
-      'Applies because': 'Longest side, each piece (cm): Greater than 120 in 1 piece',
-      Counted: '1 × ¥80 a piece',
-      'Least charge': '¥100',
+      Reason: 'Longest side, each piece (cm): Greater than 120 in 1 piece',
+      Calculation: '1 × ¥80 per piece',
+      'Minimum charge': '¥100',
     });
     expect(heavy).toEqual({
-      'Applies because': 'Actual weight (kg) 2 — Between (inclusive) 2, 30',
-      Counted: '1 kg × ¥0.5, 1 free',
+      Reason: 'Actual weight (kg) 2 — Between (inclusive) 2, 30',
+      Calculation: '1 kg × ¥0.5, 1 free',
     });
-    expect(paper).toEqual({ 'Applies to': 'every order', Counted: '10% of ¥20' });
+    expect(paper).toEqual({ 'Applies to': 'every order', Calculation: '10% of ¥20' });
     const sum = quote.Lines.reduce((total: number, { WalletAmount }: any) => total + WalletAmount, 0);
     expect(quote.Total).toBe(sum);
     await remove(id);
   });
 
-  test('with the exchange of a price in another currency', async () => {
+  test('shows the conversion of a price in another currency', async () => {
     const id = await quotation({ CurrencyId: ids.twd, Ranges: [{ StartingRange: 0, UnitPrice: 100 }] });
     const [quote] = (await calculate({})).Quotes;
     expect(stepsOf(quote.Lines[0]).Converted).toMatch(/^NT\$200 × 0\.\d+ = ¥\d+(\.\d+)?$/);
@@ -238,7 +244,7 @@ describe('a price unfolds', () => {
   });
 });
 
-test('the state that a price book is kept under is found without reading every region', async () => {
+test('reads the cache key of a price book without reading every region', async () => {
   const plan = await server.inTransaction(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     return sql<{ 'QUERY PLAN': string }>`explain ${stateOf(['warehouse'], alice.siteId)}`.execute(tx);

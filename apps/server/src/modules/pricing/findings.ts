@@ -5,7 +5,7 @@ import { enumLabel, listMark } from '../../core/calls/texts.ts';
 import type { Carriage } from './carriage.ts';
 import type { Carrier, CarrierRule, Freight, Method, MethodRule } from './channels.ts';
 
-/** Why something was left out: the rule, and the values its sentences name. */
+/** Why something was excluded: the rule, and the values of its message. */
 export interface Finding {
   rule: string;
   values: Record<string, string>;
@@ -13,18 +13,18 @@ export interface Finding {
 /** Names of warehouses, countries and cargo types by id; an unknown id has none. */
 export type Names = (ids: readonly (string | null)[] | null) => string;
 
-const mostNamed = 5;
+const maxNamed = 5;
 
-/** The names that reasons may speak of, in a language. */
+/** Returns the names that reasons refer to, in a language. */
 export function namesOf(known: Carriage['names'], language: Language): Names {
   const separator = listMark(language);
   return (ids) => {
     const names = (ids ?? []).flatMap((id) => known.get(id ?? '')?.[language] ?? []);
-    return names.length > mostNamed ? `${names.slice(0, mostNamed).join(separator)} …` : names.join(separator);
+    return names.length > maxNamed ? `${names.slice(0, maxNamed).join(separator)} …` : names.join(separator);
   };
 }
 
-/** What a shipping method's rule found. */
+/** Returns the finding of a shipping method's rule. */
 export function methodFinding(rule: MethodRule, method: Method, freight: Freight, names: Names): Finding {
   if (rule === 'MethodWarehouse') return { rule, values: { has: names([freight.warehouseId]), others: names(method.warehouseIds) } };
   if (rule === 'MethodCountry')
@@ -32,7 +32,7 @@ export function methodFinding(rule: MethodRule, method: Method, freight: Freight
   return { rule, values: { has: names(freight.cargoTypeIds.filter((id) => !method.cargoTypeIds?.includes(id))) } };
 }
 
-/** What a carrier's rule found: by how much a piece is beyond its limits. */
+/** Returns the finding of a carrier's rule: by how much a piece exceeds its limits. */
 export function carrierFinding(rule: CarrierRule, carrier: Carrier, freight: Freight, language: Language, names: Names): Finding {
   const modeOf = (mode: number) => enumLabel(language, 'DeliveryMode', mode);
   if (rule === 'CarrierCountry') return { rule, values: { has: names([freight.destinationCountryId]), others: names(carrier.countryIds) } };
@@ -52,7 +52,7 @@ function weightFinding({ maxWeight }: Carrier, pieces: readonly Piece[]): Findin
   return { rule: 'CarrierWeight', values: beyond(heaviest, maxWeight ?? '0') };
 }
 
-/** The side that is furthest beyond its limit, longest held against longest; else the sum of the sides. */
+/** Returns the side that exceeds its limit most, longest compared with longest; else the sum of the sides. */
 function sizeFinding(carrier: Carrier, pieces: readonly Piece[]): Finding {
   const limits = [carrier.maxLength, carrier.maxWidth, carrier.maxHeight].map((limit) => (dec(limit).gt(0) ? limit! : null));
   const descending = limits.sort((a, b) => (a === null ? -1 : b === null ? 1 : dec(b).cmp(dec(a))));

@@ -1,20 +1,21 @@
 import type { Languages } from '@entrepot/contract/core/language-text.ts';
-import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
 import { surchargeOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 import { type InboundCharge, type InboundFacts, inboundCharge } from '@entrepot/rules/pricing/inbound.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { currenciesOf, expenseTypesOf } from '../sites/public.ts';
 import { priceRefusal } from './refusals.ts';
 import { stillCounts } from './succession.ts';
-import { customerGroupsOf, walletCurrencyOf } from './who.ts';
-import { detailInAll } from './words.ts';
+import { customerGroupsOf, walletCurrencyOf } from './customer-groups.ts';
+import { detailInAll } from './step-texts.ts';
 
 type InboundQuotation = RowOf<typeof inboundQuotation>;
 
-/** A document whose handling is to be priced. `moment` is one of inboundChargeMoments: when it is asked for. */
+/** A document whose handling is priced. `moment` (inboundChargeMoments) is when the charge is requested. */
 export interface InboundWish {
   siteId: string;
   ownerId: string;
@@ -23,7 +24,7 @@ export interface InboundWish {
   moment: number;
 }
 
-/** A charge for handling, as a bill's line takes it; `amount` is in the customer's wallet currency. */
+/** A handling charge as a bill line; `amount` is in the customer's wallet currency. */
 export interface InboundLine {
   expenseTypeId: string;
   code: string;
@@ -37,9 +38,9 @@ export interface InboundLine {
 }
 
 /**
- * What handling a document costs by the first quotation in force that serves its warehouse, kind and customer: no lines when there is
- * none, when it charges at the other moment, or when all of it is free. `facts` are counted only when they are needed. Refuses a
- * currency that cannot be converted (406).
+ * Prices the handling of a document by the first effective quotation for its warehouse, kind and customer. Returns no lines if there is
+ * none, if it charges at the other moment, or if everything is free. `facts` are counted only when needed. Throws `CurrencyNotEffective`
+ * for a currency that cannot be converted.
  */
 export async function priceInbound(tx: Tx, caller: Caller, wish: InboundWish, facts: () => Promise<InboundFacts>): Promise<InboundLine[]> {
   const quotation = await quotationFor(tx, caller, wish);
@@ -77,7 +78,7 @@ function linesOf(
   }));
 }
 
-/** The first quotation in force now for the document, by display order and then the newest version. */
+/** Returns the first effective quotation for the document, by display order, then the newest version. */
 async function quotationFor(tx: Tx, { now }: Caller, wish: InboundWish): Promise<InboundQuotation | undefined> {
   const found = await tx
     .selectFrom('inboundQuotation')

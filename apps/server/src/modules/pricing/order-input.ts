@@ -1,18 +1,18 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import type { OrderInput, Way } from '@entrepot/rules/pricing/choose.ts';
 import type { Money, Piece, ServiceRow } from '@entrepot/rules/pricing/types.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { currenciesOf, type SiteCurrency } from '../sites/public.ts';
 import type { Carrier } from './channels.ts';
 import type { PriceBook } from './tariffs.ts';
-import { customerGroupsOf, walletCurrencyOf } from './who.ts';
+import { customerGroupsOf, walletCurrencyOf } from './customer-groups.ts';
 
-/** What an order wants priced. Weights of pieces in kg, sides in cm; an amount without a currency is in the wallet's. */
+/** Pricing request of an order. Weights of pieces in kg, sides in cm; an amount without a currency is in the wallet's. */
 export interface PriceWish {
   siteId: string;
-  /** Null: nobody in particular, who gets general quotations only. */
+  /** Null: a visitor, who gets general quotations only. */
   ownerId: string | null;
-  /** The moment whose quotations and rates count. */
+  /** The moment whose quotations and rates apply. */
   at: Date;
   warehouseId: string;
   transportWarehouseId?: string | null;
@@ -31,22 +31,22 @@ export interface PriceWish {
   collectionCurrencyId: string | null;
   packageQuantity: number;
   commodityQuantity: number;
-  /** How long the goods lie on their shelves, in calendar days of the site. */
+  /** Storage time of the goods, in calendar days of the site. */
   storageDays: number;
   serviceIds: readonly string[];
   /** Prices of services fixed by a snapshot; instead of serviceIds. */
   services?: readonly ServiceRow[];
   /** The quotation fixed by a snapshot. */
   quotation?: { id: string; version: number } | null;
-  /** The currency of the total for somebody without a wallet. */
+  /** The currency of the total without a wallet. */
   walletCurrencyId?: string | null;
 }
 
-/** Everything a price depends on; of its currencies also what shows them. */
+/** All inputs of a price, including the display data of its currencies. */
 type PriceInput = OrderInput & { currencies: Record<string, SiteCurrency> };
 
-/** Gathers everything a price depends on, as the rules read it. */
-export async function orderInput(tx: Tx, wish: PriceWish, book: PriceBook, services: readonly ServiceRow[]): Promise<PriceInput> {
+/** Collects all inputs of a price for the rules. */
+export async function orderInput(tx: Db, wish: PriceWish, book: PriceBook, services: readonly ServiceRow[]): Promise<PriceInput> {
   const walletCurrencyId = wish.walletCurrencyId ?? (await walletCurrencyOf(tx, wish.siteId, wish.ownerId));
   const { byId } = await currenciesOf(tx, wish.siteId, wish.at);
   const money = (amount: Dec | null, currencyId: string | null): Money | null =>
@@ -59,7 +59,7 @@ export async function orderInput(tx: Tx, wish: PriceWish, book: PriceBook, servi
     facts: {
       declared: money(wish.declaredPrice, wish.declaredCurrencyId),
       collection: money(wish.collectionAmount, wish.collectionCurrencyId),
-      // A surcharge may name cargo types by id or by code.
+      // A surcharge may refer to cargo types by id or by code.
       cargoTypeIds: [...wish.cargoTypeIds, ...wish.cargoTypeIds.flatMap((id) => book.cargoCodes.get(id) ?? [])],
       regionCodes: [...wish.regionCodes],
       mailboxCode: wish.mailboxCode,
@@ -77,7 +77,7 @@ export async function orderInput(tx: Tx, wish: PriceWish, book: PriceBook, servi
   };
 }
 
-async function choicesOf(tx: Tx, wish: PriceWish): Promise<OrderInput['choices']> {
+async function choicesOf(tx: Db, wish: PriceWish): Promise<OrderInput['choices']> {
   return {
     warehouseId: wish.warehouseId,
     transportWarehouseId: wish.transportWarehouseId ?? null,
@@ -95,7 +95,7 @@ type Terms = Omit<Way, 'typeOfShippingId' | 'carrierId'>;
 
 type Billing = Pick<Carrier, 'singlePackageBilling' | 'minimumConsumption' | 'currencyId'>;
 
-/** How a carrier bills: piece by piece or not, and the least it takes for an order; null: none. */
+/** Returns the billing terms of a carrier: per piece or not, and its minimum per order; null means none. */
 export function termsOf(carrier: Billing | null): Terms {
   const { minimumConsumption: amount, currencyId } = carrier ?? {};
   return {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { priceBookOf } from './tariffs.ts';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const enabledIn = (book: Awaited<ReturnType<typeof priceBookOf>>, id: string) => book.tariffs.find((one) => one.id === id)?.effectiveFlag;
 const first = async () => (await manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 1 })).Data[0].Id as string;
 
-test('a price book is read once while nothing changes, and anew after every change of a quotation or a service', async () => {
+test('reads a price book once, and again after every change of a quotation or a service', async () => {
   const book = await priceBookOf(server.db, siteId);
   expect(await priceBookOf(server.db, siteId)).toBe(book);
   const id = await first();
@@ -42,7 +42,7 @@ test('a price book is read once while nothing changes, and anew after every chan
   expect(now.groups.find((one) => one.id === Id)?.multipleChoice).toBe(!MultipleChoice);
 });
 
-test('the ways to ship and what they are called are kept with it, and read anew when one of them changes', async () => {
+test('caches shipping methods and their names with it, and reloads them after a change', async () => {
   const book = await priceBookOf(server.db, siteId);
   const [{ id: carrierId }, { id: methodId }] = [book.carriers[0]!, book.methods[0]!];
   const [warehouseId] = book.methods.flatMap(({ warehouseIds }) => warehouseIds ?? []);
@@ -64,7 +64,7 @@ test('the ways to ship and what they are called are kept with it, and read anew 
   expect(await priceBookOf(server.db, siteId)).toMatchObject({ carriers: book.carriers.map(({ id }) => ({ id })) });
 });
 
-test('a change that is taken back leaves no trace, also when another change takes its place', async () => {
+test('a rolled back change leaves no trace, also when another change replaces it', async () => {
   const id = await first();
   const setRow = (tx: Tx, effective: boolean) =>
     sql`update transfer_quotation set effective_flag = ${effective}, row_version = 900 where site_id = ${siteId} and id = ${id}`.execute(
@@ -72,18 +72,18 @@ test('a change that is taken back leaves no trace, also when another change take
     );
   const takenBack = server.inTransaction(async (tx) => {
     await setRow(tx, false);
-    // What this transaction sees is its own.
+    // A transaction sees its own changes.
     expect(enabledIn(await priceBookOf(tx, siteId), id)).toBe(false);
     expect(enabledIn(await priceBookOf(server.db, siteId), id)).toBe(true);
     await priceBookOf(tx, siteId);
-    throw new Error('taken back');
+    throw new Error('rolled back');
   });
-  await expect(takenBack).rejects.toThrow('taken back');
+  await expect(takenBack).rejects.toThrow('rolled back');
   await server.inTransaction((tx) => setRow(tx, true));
   expect(enabledIn(await priceBookOf(server.db, siteId), id)).toBe(true);
 });
 
-test('visitors are told the ways that have a public price, where each leads and how long it takes', async () => {
+test('shows visitors the methods with a public price, their destinations and transit times', async () => {
   const visitor = server.visitor();
   const { Destinations, Routes } = await visitor.ok('/PublicSite/GetPublicRoutes', {});
   expect(Destinations.map(({ Name }: { Name: string }) => Name)).toContain('Taiwan');

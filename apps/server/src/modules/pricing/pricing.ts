@@ -36,8 +36,8 @@ import { valueAddedService, valueAddedServiceGroup } from '@entrepot/contract/mo
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { getPublicRoutes } from '@entrepot/contract/modules/pricing/route-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { type Handler, handlersOf, on } from '../../core/calls/handler.ts';
-import { find } from '../../core/rows/rows.ts';
+import { type Handler, handlersOf, handle } from '../../core/calls/handler.ts';
+import { find } from '../../core/db/rows.ts';
 import { availableFor, calculate, calculateForPackages } from './calculate.ts';
 import { copied, edited, established, listed, opened, removed, switched } from './quotations.ts';
 import { exportRates } from './rate-export.ts';
@@ -50,55 +50,57 @@ import { validInboundQuotation, validService, validTransferQuotation, validWareh
 
 const byId = { id: f.id({ required: true }) };
 
-/** A quotation's calls count its versions: a form gets the one that counts now. */
+/** Calls of a quotation resolve its versions: a form gets the effective one. */
 function getEditOf(resource: AnyResource): Handler[] {
   const plan = {
     path: `/${resource.area}/${resource.calls!.getEdit}` as const,
-    who: resource.who!.write,
+    audience: resource.audience!.write,
     needs: needsOf(resource, 'getEdit'),
-    reads: true,
-    takes: byId,
-    gives: f.object({ ...(resource.fields as Fields), quotationStatus: f.enum('QuotationStatus', { required: true }) }),
+    input: byId,
+    output: f.object({ ...(resource.fields as Fields), quotationStatus: f.enum('QuotationStatus', { required: true }) }),
   };
-  return handlersOf(plan, opened(resource, plan));
+  return handlersOf(plan, { transaction: 'none', run: opened(resource, plan) });
 }
 function removeOf(resource: AnyResource): Handler[] {
   const path = `/${resource.area}/${resource.calls!.remove}` as const;
-  return handlersOf({ path, who: resource.who!.write, needs: needsOf(resource, 'remove'), takes: byId, gives: done }, removed(resource));
+  return handlersOf(
+    { path, audience: resource.audience!.write, needs: needsOf(resource, 'remove'), input: byId, output: done },
+    { transaction: 'required', run: removed(resource) },
+  );
 }
 
-/** All that this module brings. */
+/** The pricing module. */
 export const pricing: Module = {
   name: 'pricing',
   calls: () => [
     ...getEditOf(transferQuotation),
-    ...handlersOf(listTransferQuotations, listed(transferQuotation, listTransferQuotations)),
-    ...on(establishTransferQuotation, established(transferQuotation, validTransferQuotation)),
-    ...on(editTransferQuotation, edited(transferQuotation, validTransferQuotation)),
+    ...handlersOf(listTransferQuotations, { transaction: 'none', run: listed(transferQuotation, listTransferQuotations) }),
+    ...handle(establishTransferQuotation, established(transferQuotation, validTransferQuotation)),
+    ...handle(editTransferQuotation, edited(transferQuotation, validTransferQuotation)),
     ...removeOf(transferQuotation),
-    ...on(copyTransferQuotation, copied),
-    ...on(enableTransferQuotation, switched(transferQuotation, true)),
-    ...on(disableTransferQuotation, switched(transferQuotation, false)),
-    ...on(getTransferQuotationVersions, versionsOf),
-    ...on(getTransferQuotationReach, reachOf),
-    ...on(upLoadTransferQuotation, uploadRates),
-    ...on(exportTransferQuotations, exportRates),
+    ...handle(copyTransferQuotation, copied),
+    ...handle(enableTransferQuotation, switched(transferQuotation, true)),
+    ...handle(disableTransferQuotation, switched(transferQuotation, false)),
+    ...handle(getTransferQuotationVersions, versionsOf),
+    ...handle(getTransferQuotationReach, reachOf),
+    ...handle(upLoadTransferQuotation, uploadRates),
+    ...handle(exportTransferQuotations, exportRates),
 
     ...getEditOf(warehouseQuotation),
     ...removeOf(warehouseQuotation),
-    ...handlersOf(listWarehouseQuotations, listed(warehouseQuotation, listWarehouseQuotations)),
-    ...on(establishWarehouseQuotation, established(warehouseQuotation, validWarehouseQuotation)),
-    ...on(editWarehouseQuotation, edited(warehouseQuotation, validWarehouseQuotation)),
-    ...on(enableWarehouseQuotation, switched(warehouseQuotation)),
-    ...on(getWarehouseQuotationReach, reachedBy(warehouseQuotation)),
+    ...handlersOf(listWarehouseQuotations, { transaction: 'none', run: listed(warehouseQuotation, listWarehouseQuotations) }),
+    ...handle(establishWarehouseQuotation, established(warehouseQuotation, validWarehouseQuotation)),
+    ...handle(editWarehouseQuotation, edited(warehouseQuotation, validWarehouseQuotation)),
+    ...handle(enableWarehouseQuotation, switched(warehouseQuotation)),
+    ...handle(getWarehouseQuotationReach, reachedBy(warehouseQuotation)),
 
     ...getEditOf(inboundQuotation),
     ...removeOf(inboundQuotation),
-    ...handlersOf(listInboundQuotations, listed(inboundQuotation, listInboundQuotations)),
-    ...on(establishInboundQuotation, established(inboundQuotation, validInboundQuotation)),
-    ...on(editInboundQuotation, edited(inboundQuotation, validInboundQuotation)),
-    ...on(enableInboundQuotation, switched(inboundQuotation)),
-    ...on(getInboundQuotationReach, reachedBy(inboundQuotation)),
+    ...handlersOf(listInboundQuotations, { transaction: 'none', run: listed(inboundQuotation, listInboundQuotations) }),
+    ...handle(establishInboundQuotation, established(inboundQuotation, validInboundQuotation)),
+    ...handle(editInboundQuotation, edited(inboundQuotation, validInboundQuotation)),
+    ...handle(enableInboundQuotation, switched(inboundQuotation)),
+    ...handle(getInboundQuotationReach, reachedBy(inboundQuotation)),
 
     ...crud(valueAddedServiceGroup),
     ...crud(valueAddedService, {
@@ -108,14 +110,14 @@ export const pricing: Module = {
         return row ? {} : { siteId };
       },
     }),
-    ...on(getValueAddedServiceReach, reachedBy(valueAddedService)),
-    ...on(selectValueAddedServices, offerServices),
-    ...on(selectServiceGroups, offerGroups),
+    ...handle(getValueAddedServiceReach, reachedBy(valueAddedService)),
+    ...handle(selectValueAddedServices, offerServices),
+    ...handle(selectServiceGroups, offerGroups),
 
-    ...on(getPublicRoutes, publicRoutes),
-    ...on(calculateFreight, calculate),
-    ...on(calculateOrderFreight, calculateForPackages),
-    ...on(getAvailableQuotations, availableFor),
+    ...handle(getPublicRoutes, publicRoutes),
+    ...handle(calculateFreight, calculate),
+    ...handle(calculateOrderFreight, calculateForPackages),
+    ...handle(getAvailableQuotations, availableFor),
   ],
   imports: [transferQuotationImport],
   exports: [rateExport],

@@ -3,29 +3,29 @@ import { priceOrder as choose } from '@entrepot/rules/pricing/choose.ts';
 import { quote } from '@entrepot/rules/pricing/quote.ts';
 import type { Quote, ServiceRow } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { currenciesOf } from '../sites/public.ts';
-import { factsOf, freeOf, type PackagePieces, pricedPackage } from './goods.ts';
+import { priceFactsOf, freeOf, pricedPackage } from './goods.ts';
 import { orderInput, type PriceWish } from './order-input.ts';
 import { priceRefusal } from './refusals.ts';
 import { chosenServices } from './services.ts';
 import { quoteAnswer, quotedQuantities, snapshotOf } from './snapshot.ts';
 import { type PriceBook, priceBookOf, tariffAt } from './tariffs.ts';
-import { customerGroupsOf, walletCurrencyOf } from './who.ts';
+import { customerGroupsOf, walletCurrencyOf } from './customer-groups.ts';
 
-export type { PackagePieces, PriceWish };
+export type { PriceWish };
 
 /**
- * Prices an order: the first quotation that serves it at a moment, or the one fixed by a snapshot. Refuses with 400, 401
- * or 406; Data then tells staff why each quotation did not serve. Amounts are rounded to their currency's decimals.
+ * Prices an order by the first quotation that matches at a moment, or by the one fixed in a snapshot. Throws `NoQuotation`, `NoWeightRange`
+ * or `CurrencyNotEffective`; Data then shows staff why each quotation did not match. Amounts are rounded to the decimals of their currency.
  */
-export async function priceOrder(tx: Tx, caller: Caller, wish: PriceWish): Promise<QuoteSnapshot> {
+export async function priceOrder(tx: Db, caller: Caller, wish: PriceWish): Promise<QuoteSnapshot> {
   const book = await priceBookOf(tx, wish.siteId);
   const priced = await price(tx, caller, wish, book);
   return snapshotOf(book, priced, new Date(caller.now.getTime() + book.quoteValidMinutes * 60_000));
 }
 
-async function price(tx: Tx, caller: Caller, wish: PriceWish, book: PriceBook): Promise<Quote> {
+async function price(tx: Db, caller: Caller, wish: PriceWish, book: PriceBook): Promise<Quote> {
   const services = wish.services ?? (await wantedServices(tx, caller, wish, book));
   const input = await orderInput(tx, wish, book, services);
   const fixed = wish.quotation && (await tariffAt(tx, wish.siteId, wish.quotation));
@@ -42,16 +42,16 @@ async function price(tx: Tx, caller: Caller, wish: PriceWish, book: PriceBook): 
 }
 
 /**
- * The total of an order, in the wallet's currency, had a quotation been in force at its submit beside those of today: a text when
- * the order would have got it, null when another would have come first or it does not serve the order, "NoWeightRange" when its
- * ranges do not hold the weight. The quotation takes the place of the one of its name.
+ * Simulates an order with a quotation as if it had been in force at submission next to today's others. Returns the total in the wallet's
+ * currency if the order would have used it, null if another would have matched first or it does not match, and "NoWeightRange" if the
+ * weight is outside its ranges. The quotation replaces the one with its name.
  */
-export async function rehearsedTotal(tx: Tx, wish: PriceWish, quotationId: string): Promise<string | null> {
+export async function rehearsedTotal(tx: Db, wish: PriceWish, quotationId: string): Promise<string | null> {
   const book = await priceBookOf(tx, wish.siteId);
   const candidate = book.tariffs.find(({ id }) => id === quotationId);
   if (!candidate) return null;
   const inForce = { ...candidate, effectiveFlag: true, timeOfEntryIntoForce: null, deadline: null };
-  // Today's quotations stand for those of the period: what is disabled or ended now is not compared with.
+  // Today's quotations are used for the whole period: disabled or expired ones are not compared.
   const others = book.tariffs.filter(({ name, effectiveFlag }) => name !== candidate.name && effectiveFlag);
   const input = await orderInput(tx, wish, { ...book, tariffs: [...others, inForce] }, wish.services ?? []);
   const outcome = choose(input);
@@ -59,23 +59,26 @@ export async function rehearsedTotal(tx: Tx, wish: PriceWish, quotationId: strin
   return outcome.value.quote.quotationId === quotationId ? outcome.value.quote.total : null;
 }
 
-/** The prices of chosen services as they are now (101 when one is not offered, 120 for two of a group that allows one). */
-async function wantedServices(tx: Tx, caller: Caller, wish: PriceWish, book: PriceBook): Promise<ServiceRow[]> {
+/**
+ * Returns the current prices of chosen services. Throws `NotFound` when one is not offered, and `DuplicateSelection` for two of a group
+ * that allows one.
+ */
+async function wantedServices(tx: Db, caller: Caller, wish: PriceWish, book: PriceBook): Promise<ServiceRow[]> {
   if (!wish.serviceIds.length) return [];
   const customerGroupIds = wish.ownerId ? await customerGroupsOf(tx, wish.siteId, wish.ownerId) : [];
   const scope = { warehouseId: wish.warehouseId, shippingMethodId: wish.shippingMethodId, customerGroupIds };
   return chosenServices(book, scope, wish.serviceIds, caller.language).map(({ row: _row, ...service }) => service);
 }
 
-/** The present prices of services of a site by id, as a snapshot keeps them. */
+/** Returns the current prices of services of a site by id, in the form of a snapshot. */
 export async function serviceTermsOf(tx: Tx, siteId: string, ids: readonly string[]): Promise<ServiceRow[]> {
   const { services } = await priceBookOf(tx, siteId);
   return services.filter(({ id }) => id !== null && ids.includes(id)).map(({ row: _row, ...service }) => service);
 }
 
-export { customerGroupsOf, factsOf, freeOf, pricedPackage, quoteAnswer, quotedQuantities, walletCurrencyOf };
+export { customerGroupsOf, priceFactsOf, freeOf, pricedPackage, quoteAnswer, quotedQuantities, walletCurrencyOf };
 export { type Carrier, carrierProblem, carriersFor, type Freight, type Method, methodProblem } from './channels.ts';
 export { carriersOf, priceBookOf } from './tariffs.ts';
 export { endsWithin } from './quotations.ts';
 export { stillCounts } from './succession.ts';
-export { type InboundLine, type InboundWish, priceInbound } from './inbound.ts';
+export { priceInbound } from './inbound.ts';

@@ -1,3 +1,4 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
@@ -5,10 +6,11 @@ import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import type { Person } from '@entrepot/testing/people.ts';
+import type { RefusalKey } from '../../testing/outcomes.ts';
+import type { Person } from '../../testing/people.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
-import { openTestServer } from '@entrepot/testing/server.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import { openTestServer } from '../../testing/server.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { priceOrder } from './public.ts';
 
 let server: Awaited<ReturnType<typeof openTestServer>>;
@@ -88,9 +90,9 @@ const price = (more: object = {}) =>
     }),
   );
 
-test('quotations come in three kinds, each with its list and its form, and no other: transfer, warehouse and inbound', async () => {
+test('quotations have three kinds with list and form: transfer, warehouse and inbound', covers('RULE-QUOTATION-KINDS'), async () => {
   const made = server.server.handlers.flatMap(({ path }) => /^\/(\w+)Quotation\/Establish\1Quotation$/.exec(path)?.[1] ?? []);
-  // A service beside the freight is priced by its own row, which is no quotation of goods.
+  // A service is priced by its own row, which is not a quotation.
   expect(new Set(made)).toEqual(new Set(['Transfer', 'Warehouse', 'Inbound', 'LogisticsValueAddedServices']));
   for (const kind of ['Transfer', 'Warehouse', 'Inbound'])
     expect(await manager.ok(`/${kind}Quotation/Get${kind}Quotations`)).toMatchObject({
@@ -100,67 +102,80 @@ test('quotations come in three kinds, each with its list and its form, and no ot
 });
 
 describe('saving a quotation', () => {
-  test.each<[string, number, object | (() => object), string]>([
-    ['no range', 100, { Ranges: [] }, 'Ranges'],
-    ['ranges that overlap', 403, { Ranges: [range(0, 5), range(4)] }, 'Ranges.1.StartingRange'],
-    ['ranges with a gap', 404, { Ranges: [range(0, 5), range(6)] }, 'Ranges.1.StartingRange'],
-    ['a range that ends before it starts', 405, { Ranges: [range(5, 5)] }, 'Ranges.0.StartingRange'],
-    ['volume billing without a price', 100, { BillingMode: 5 }, 'VolumeUnitPrice'],
-    ['a tolerance as large as the step', 100, { Carry: 0.5, CarryTolerance: 0.5 }, 'CarryTolerance'],
-    ['a tolerance without a step', 100, { Carry: 0, CarryTolerance: 0.05 }, 'CarryTolerance'],
-    ['a share of nothing bulky', 100, { VolumeRatio: 0, SplitThrowingRatio: 0.5 }, 'SplitThrowingRatio'],
-    ['over-size pieces without a limit', 100, { ExcessMaterialCost: 20 }, 'ExcessMaterialCost'],
-    ['a least weight below 0', 100, { MinimumBillingWeight: -1 }, 'MinimumBillingWeight'],
+  test.each<[string, RefusalKey, object | (() => object), string]>([
+    ['no range', 'ValidationFailed', { Ranges: [] }, 'Ranges'],
+    ['ranges that overlap', 'QuotationRangeOverlap', { Ranges: [range(0, 5), range(4)] }, 'Ranges.1.StartingRange'],
+    ['ranges with a gap', 'QuotationRangeGap', { Ranges: [range(0, 5), range(6)] }, 'Ranges.1.StartingRange'],
+    ['a range that ends before it starts', 'QuotationRangeInvalid', { Ranges: [range(5, 5)] }, 'Ranges.0.StartingRange'],
+    ['volume billing without a price', 'ValidationFailed', { BillingMode: 5 }, 'VolumeUnitPrice'],
+    ['a tolerance as large as the step', 'ValidationFailed', { Carry: 0.5, CarryTolerance: 0.5 }, 'CarryTolerance'],
+    ['a tolerance without a step', 'ValidationFailed', { Carry: 0, CarryTolerance: 0.05 }, 'CarryTolerance'],
+    ['a share of nothing bulky', 'ValidationFailed', { VolumeRatio: 0, SplitThrowingRatio: 0.5 }, 'SplitThrowingRatio'],
+    ['over-size pieces without a limit', 'ValidationFailed', { ExcessMaterialCost: 20 }, 'ExcessMaterialCost'],
+    ['a least weight below 0', 'ValidationFailed', { MinimumBillingWeight: -1 }, 'MinimumBillingWeight'],
     [
       'a rule for a charge that depends on nothing',
-      100,
+      'ValidationFailed',
       () => ({ Surcharges: [surcharge({ TriggerRule: 2, TriggerValue: '5' })] }),
       'Surcharges.0.TriggerRule',
     ],
     [
       'an excess over a list',
-      100,
+      'ValidationFailed',
       () => ({ Surcharges: [surcharge({ TriggerDataSource: 9, TriggerRule: 9, TriggerValue: '25,30', CalculationMethod: 4 })] }),
       'Surcharges.0.TriggerValue',
     ],
-    ['a value that nobody looks at', 100, () => ({ Surcharges: [surcharge({ TriggerValue: '5' })] }), 'Surcharges.0.TriggerValue'],
-    ['a first price of a charge per order', 100, () => ({ Surcharges: [surcharge({ FirstCharge: 5 })] }), 'Surcharges.0.FirstCharge'],
-    ['an end before the start', 100, { Deadline: '2023-01-01 00:00:00' }, 'Deadline'],
+    [
+      'a value that nobody looks at',
+      'ValidationFailed',
+      () => ({ Surcharges: [surcharge({ TriggerValue: '5' })] }),
+      'Surcharges.0.TriggerValue',
+    ],
+    [
+      'a first price of a charge per order',
+      'ValidationFailed',
+      () => ({ Surcharges: [surcharge({ FirstCharge: 5 })] }),
+      'Surcharges.0.FirstCharge',
+    ],
+    ['an end before the start', 'ValidationFailed', { Deadline: '2023-01-01 00:00:00' }, 'Deadline'],
     [
       'a trigger value that does not fit',
-      100,
+      'ValidationFailed',
       () => ({ Surcharges: [surcharge({ TriggerDataSource: 3, TriggerRule: 8, TriggerValue: '5' })] }),
       'Surcharges.0.TriggerValue',
     ],
-    ['free weight on a charge per order', 100, () => ({ Surcharges: [surcharge({ FreeWeight: 1 })] }), 'Surcharges.0.FreeWeight'],
-  ])('refuses %s (%i)', async (_what, code, more, field) => {
+    [
+      'free weight on a charge per order',
+      'ValidationFailed',
+      () => ({ Surcharges: [surcharge({ FreeWeight: 1 })] }),
+      'Surcharges.0.FreeWeight',
+    ],
+  ])('refuses %s (%s)', async (_what, key, more, field) => {
     const answer = await establish(typeof more === 'function' ? more() : more);
-    expect(answer).toMatchObject({ Code: code });
+    expect(answer).toBeRefused(key);
     const wrong = answer.Data.find((row: any) => row.Field === field);
     expect(wrong).toBeDefined();
-    // The field says what is wrong with it, in the words of the refusal.
+    // The field shows what is wrong with it, in the text of the refusal.
     expect(wrong.Message).not.toMatch(/\{\{|filled in wrongly/);
     expect(answer.Message).not.toContain('{{');
   });
 
-  test('an inbound quotation is a kind of its own, and charges only by what arrives', async () => {
+  test('an inbound quotation is a separate kind, and charges only by what arrives', covers('FIELD-InboundQuotation'), async () => {
     const body = { Name: `Inbound ${++taken}`, CurrencyId: cny, ChargeOn: 1, TimeOfEntryIntoForce: '2024-01-01 00:00:00' };
     const save = (Surcharges: object[]) => manager.post('/InboundQuotation/EstablishInboundQuotation', { ...body, Surcharges });
-    expect(await save([surcharge({ CalculationMethod: 10 })])).toMatchObject({
-      Code: 100,
+    expect(await save([surcharge({ CalculationMethod: 10 })])).toBeRefused('ValidationFailed', {
       Data: [{ Field: 'Surcharges.0.CalculationMethod' }],
     });
-    expect(await save([surcharge({ TriggerDataSource: 2 })])).toMatchObject({
-      Code: 100,
+    expect(await save([surcharge({ TriggerDataSource: 2 })])).toBeRefused('ValidationFailed', {
       Data: [{ Field: 'Surcharges.0.TriggerDataSource' }],
     });
-    expect(await save([surcharge({ TriggerDataSource: 20, CalculationMethod: 13 })])).toMatchObject({ Code: 0 });
+    expect(await save([surcharge({ TriggerDataSource: 20, CalculationMethod: 13 })])).toSucceed();
     const list = await manager.ok('/InboundQuotation/GetInboundQuotations', { Name: body.Name });
     expect(list).toMatchObject({ Total: 1, Data: [{ Name: body.Name, QuotationStatus: 2 }] });
     expect((await manager.ok('/TransferQuotation/GetTransferQuotations', { Name: body.Name })).Total).toBe(0);
   });
 
-  test('refuses a currency without a rate (406), a name that is taken (103), customers (403)', async () => {
+  test('refuses a currency without a rate, a duplicate name and customers', async () => {
     const { id } = (
       await sql<{
         id: string;
@@ -168,23 +183,21 @@ describe('saving a quotation', () => {
         server.db,
       )
     ).rows[0] ?? { id: '' };
-    expect(await establish({ CurrencyId: id })).toMatchObject({ Code: 406 });
+    expect(await establish({ CurrencyId: id })).toBeRefused('CurrencyNotEffective');
     const name = `Taken ${++taken}`;
-    expect(await establish({ Name: name, EffectiveFlag: false })).toMatchObject({ Code: 0 });
-    expect(await establish({ Name: name })).toMatchObject({ Code: 103 });
+    expect(await establish({ Name: name, EffectiveFlag: false })).toSucceed();
+    expect(await establish({ Name: name })).toBeRefused('Duplicate');
     expect(await alice.post('/TransferQuotation/EstablishTransferQuotation', quotation())).toMatchObject({ status: 403 });
   });
 
-  test('an edit makes a new version; an order priced by the old one keeps it', async () => {
+  test('an edit creates a new version; an order priced by the old one keeps it', async () => {
     const { Data } = await establish({ Ranges: [{ StartingRange: 0, UnitPrice: 2 }], DisplayOrder: 0 });
     const before = await price();
     expect(before).toMatchObject({ quotationId: Data.Id, quotationVersion: 1, total: '4' });
     const form = await manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id: Data.Id });
     const sent = { ...quotation({ Name: form.Name, Ranges: [{ StartingRange: 0, UnitPrice: 3 }], DisplayOrder: 0 }), Id: Data.Id };
-    expect(await manager.post('/TransferQuotation/EditTransferQuotation', { ...sent, RowVersion: 99 })).toMatchObject({ Code: 104 });
-    expect(await manager.post('/TransferQuotation/EditTransferQuotation', { ...sent, RowVersion: form.RowVersion })).toMatchObject({
-      Code: 0,
-    });
+    expect(await manager.post('/TransferQuotation/EditTransferQuotation', { ...sent, RowVersion: 99 })).toBeRefused('ConcurrencyConflict');
+    expect(await manager.post('/TransferQuotation/EditTransferQuotation', { ...sent, RowVersion: form.RowVersion })).toSucceed();
     const after = await price();
     expect(after).toMatchObject({ quotationVersion: 2, total: '6' });
     expect(after.quotationId).not.toBe(Data.Id);
@@ -194,7 +207,7 @@ describe('saving a quotation', () => {
     await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: after.quotationId });
   });
 
-  test('a copy starts disabled under a free name; enabled it prices at once', async () => {
+  test('a copy starts disabled under an unused name; enabled, it prices immediately', async () => {
     const { Data } = await establish({ Ranges: [{ StartingRange: 0, UnitPrice: 1 }], DisplayOrder: 0, Name: 'Original' });
     const copy = await manager.ok('/TransferQuotation/CopyTransferQuotation', { Id: Data.Id });
     const [row] = await findWhere(server.db, system, transferQuotation, { id: copy.Id });
@@ -211,18 +224,18 @@ describe('saving a quotation', () => {
 });
 
 describe('pricing', () => {
-  test('refuses with the reason of every quotation for staff (400) and by name a weight in no range (401)', async () => {
+  test('refuses with the reason of every quotation for staff, and by name a weight in no range', async () => {
     const none = price({ destinationCountryId: alice.siteId });
     await expect(none).rejects.toMatchObject({
-      code: 400,
+      key: 'NoQuotation',
       data: { Refused: expect.arrayContaining([expect.objectContaining({ Rule: 'DestinationCountry', Reason: expect.any(String) })]) },
     });
     const { Data } = await establish({ DisplayOrder: 0, Ranges: [range(0, 1)] });
-    await expect(price()).rejects.toMatchObject({ code: 401 });
+    await expect(price()).rejects.toMatchObject({ key: 'NoWeightRange' });
     await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: Data.Id });
   });
 
-  test('a quotation bound to a role serves its customers only', async () => {
+  test('a quotation bound to a role matches only its customers', async () => {
     const { Data } = await establish({
       DisplayOrder: 0,
       CustomerGroupIds: [
@@ -240,7 +253,7 @@ describe('pricing', () => {
 describe('the calculator', () => {
   const wish = (more: object = {}) => ({ WarehouseId: xiamen, DestinationCountryId: taiwan, Pieces: [{ Weight: 2 }], ...more });
 
-  test('lists every way to ship, cheapest first, and tells what was left out by one rule each', async () => {
+  test('lists every shipping channel, cheapest first, and excluded ones with one rule each', async () => {
     const { Quotes, Excluded } = await manager.ok(
       '/FreightCalculator/CalculateFreight',
       wish({ Pieces: [{ Weight: 25, Length: 100, Width: 40, Geight: 30, Quantity: 1 }] }),
@@ -258,7 +271,7 @@ describe('the calculator', () => {
         expect.objectContaining({
           CarrierName: 'T-Cat',
           Rule: expect.stringMatching(/^Carrier(Size|Sum)$/),
-          Reason: expect.stringContaining('cm too'),
+          Reason: expect.stringContaining('cm over the limit'),
           Change: expect.any(String),
         }),
       ]),
@@ -270,7 +283,7 @@ describe('the calculator', () => {
     );
   });
 
-  test('a visitor gets general prices and no names of quotations left out; no ways is no error', async () => {
+  test('shows visitors general prices without excluded quotations; no channel is not an error', async () => {
     const visitor = server.visitor();
     const seen = await visitor.ok('/FreightCalculator/CalculateFreight', wish());
     expect(seen.Quotes.length).toBeGreaterThan(0);
@@ -284,18 +297,18 @@ describe('the calculator', () => {
     expect(nowhere.Excluded[0]).toMatchObject({ Rule: 'MethodCountry' });
   });
 
-  test('the short list names quotation, way and total', async () => {
+  test('the short list contains quotation, shipping channel and total', async () => {
     const list = await alice.ok('/TransferQuotation/GetAvailableQuotations', wish());
     expect(list[0]).toMatchObject({ QuotationName: 'Taiwan by sea', TypeOfShippingName: 'Sea express', Total: 30, Symbol: '¥' });
   });
 
-  test('a customer asks for own packages only (101)', async () => {
+  test('refuses packages of other customers as not found', async () => {
     expect(
       await alice.post('/FreightCalculator/CalculateOrderFreight', {
         WarehouseId: xiamen,
         DestinationCountryId: taiwan,
         PackageIds: [alice.userId],
       }),
-    ).toMatchObject({ Code: 101 });
+    ).toBeRefused('NotFound');
   });
 });

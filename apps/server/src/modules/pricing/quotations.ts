@@ -1,32 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, Common } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { pageOf, rowJson } from '../../core/rows/list.ts';
-import { change, insert, sameVersion } from '../../core/rows/rows.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { change, insert, sameVersion } from '../../core/db/rows.ts';
 import { refuseInUse } from '../../core/calls/crud.ts';
 import type { Handler } from '../../core/calls/handler.ts';
+import { withStored } from '../../core/calls/unsent.ts';
 import { followSwitch, makeWay } from './succession.ts';
 import { lockPresent, presentId } from './versions.ts';
 
 type Row = Common & Record<string, any>;
-type Given = Record<string, any>;
+type QuotationValues = Record<string, any>;
 /** Refuses a quotation that may not be saved. */
-type Validate = (tx: Tx, caller: Caller, siteId: string, draft: Given) => Promise<void>;
+type Validate = (tx: Tx, caller: Caller, siteId: string, draft: QuotationValues) => Promise<void>;
 
-/** Lists quotations of one kind, each with whether it is in force now. */
-export function listed(resource: AnyResource, { gives }: Pick<Handler, 'gives'>) {
-  return (tx: Tx, caller: Caller, { quotationStatus, ...query }: Given) =>
+/** Lists quotations of one kind, each with whether it is effective now. */
+export function listed(resource: AnyResource, { output }: Pick<Handler, 'output'>) {
+  return (tx: Db, caller: Caller, { quotationStatus, ...query }: QuotationValues) =>
     pageOf(tx, caller, resource, query, {
       filters: { endsWithin: (days: number) => endsWithin(caller.now, days) },
       where: quotationStatus ? sql`${statusNow(caller.now)} = any(${[quotationStatus].flat()}::int[])` : undefined,
-      gives,
+      output,
       also: {
         quotationStatus: statusNow(caller.now),
         presentVersion: presentVersion(resource, caller.now),
@@ -34,17 +35,17 @@ export function listed(resource: AnyResource, { gives }: Pick<Handler, 'gives'>)
     });
 }
 
-/** Opens a quotation for its form; of one that was replaced meanwhile, the version that counts now. */
-export function opened(resource: AnyResource, { gives }: Pick<Handler, 'gives'>) {
-  return async (tx: Tx, caller: Caller, { id }: Given) =>
+/** Reads a quotation for its form; if it was replaced, its effective version. */
+export function opened(resource: AnyResource, { output }: Pick<Handler, 'output'>) {
+  return async (tx: Db, caller: Caller, { id }: QuotationValues) =>
     rowJson(tx, caller, resource, await presentId(tx, caller, resource, id), {
       full: true,
-      gives,
+      output,
       also: { quotationStatus: statusNow(caller.now) },
     });
 }
 
-/** Is a quotation in force, and at its end within so many days? */
+/** SQL condition: is a quotation effective now, and does it end within that many days? */
 export const endsWithin = (now: Date, days: number): RawBuilder<boolean> =>
   sql<boolean>`coalesce(effective_flag, true) and time_of_entry_into_force <= ${now} and deadline > ${now}
     and deadline <= ${now}::timestamptz + make_interval(hours => ${days * 24}::int)`;
@@ -54,13 +55,14 @@ const presentVersion = ({ table }: AnyResource, now: Date) =>
 
 function statusNow(now: Date) {
   const { Disabled, NotYetEffective, Expired, Effective } = enumCodes.QuotationStatus;
-  return sql`case when not coalesce(effective_flag, true) then ${Disabled}::int when time_of_entry_into_force > ${now} then ${NotYetEffective}::int
-    when deadline <= ${now} then ${Expired}::int else ${Effective}::int end`;
+  return sql`case when not coalesce(effective_flag, true) then ${Disabled}::int
+      when time_of_entry_into_force > ${now} then ${NotYetEffective}::int when deadline <= ${now} then ${Expired}::int
+      else ${Effective}::int end`;
 }
 
-/** Adds a quotation of one kind. A name that was used before goes on counting its versions. */
+/** Creates a quotation of one kind. A name that was used before continues its version numbers. */
 export function established(resource: AnyResource, validate: Validate) {
-  return async (tx: Tx, caller: Caller, { siteId: chosen, ...draft }: Given) => {
+  return async (tx: Tx, caller: Caller, { siteId: chosen, ...draft }: QuotationValues) => {
     const siteId: string = chosen ?? caller.siteId;
     if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
     await validate(tx, caller, siteId, draft);
@@ -74,44 +76,34 @@ export function established(resource: AnyResource, validate: Validate) {
 }
 
 /**
- * Replaces a quotation by a new version in a new row; orders keep the old one. A price whose start lies ahead takes its place only
- * then. A version that was replaced meanwhile is refused (104).
+ * Replaces a quotation by a new version in a new row; orders keep the old one. A version that starts in the future replaces it only then.
+ * Throws `ConcurrencyConflict` for a version that was already replaced.
  */
 export function edited(resource: AnyResource, validate: Validate) {
-  return async (tx: Tx, caller: Caller, { id, rowVersion, ...draft }: Given) => {
+  return async (tx: Tx, caller: Caller, { id, rowVersion, ...draft }: QuotationValues) => {
     const row: Row = await lockPresent(tx, caller, resource, id);
     sameVersion(row, rowVersion);
-    const next = kept(resource, row, draft);
+    const next = withStored(resource, row, draft);
     await validate(tx, caller, row.siteId, next);
     const version = Math.max(row.version + 1, await nextVersion(tx, resource, row.siteId, draft.name));
     await makeWay(tx, caller, resource, row, next as { timeOfEntryIntoForce: Date });
-    // The row version goes on counting over the rows, so that an edit of an older one is known as such.
+    // The row version continues over the rows, so that an edit of an older one is detected.
     const counted = { siteId: row.siteId, version, replacesId: row.id, rowVersion: row.rowVersion + 1 };
-    // Whoever sends one name alone leaves the others as they were.
-    const nameInLanguages = next.nameInLanguages ?? row.nameInLanguages;
-    await insert(tx, caller, resource, { ...withRowIds(next), nameInLanguages, ...counted } as never);
+    await insert(tx, caller, resource, { ...withRowIds(next), ...counted } as never);
     return true;
   };
 }
 
-/** Surcharge rows each with an id of its own: the one it came with, so that a row stays the same row over the versions, else a new one. */
-function withRowIds({ surcharges, ...draft }: Given): Given {
+/** Gives each surcharge row an id: the one it was sent with, so that a row stays the same over versions, or a new one. */
+function withRowIds({ surcharges, ...draft }: QuotationValues): QuotationValues {
   if (!surcharges) return { ...draft, surcharges };
   const taken = new Set<string>();
-  const rows = (surcharges as Given[]).map((row) => {
+  const rows = (surcharges as QuotationValues[]).map((row) => {
     const id: string = row.id && !taken.has(row.id) ? row.id : newId();
     taken.add(id);
     return { ...row, id };
   });
   return { ...draft, surcharges: rows };
-}
-
-/** What was not sent and has a start stays as it was. */
-function kept(resource: AnyResource, row: Row, draft: Given): Given {
-  const fields = resource.fields as Fields;
-  return Object.fromEntries(
-    Object.entries(draft).map(([name, value]) => [name, value === null && fields[name]?.starts !== undefined ? row[name] : value]),
-  );
 }
 
 async function nextVersion(tx: Tx, resource: AnyResource, siteId: string, name: string): Promise<number> {
@@ -122,9 +114,9 @@ async function nextVersion(tx: Tx, resource: AnyResource, siteId: string, name: 
   return found.rows[0]!.version;
 }
 
-/** Puts a quotation into use or out of it; its prices stay as they are. */
+/** Enables or disables a quotation; its prices stay unchanged. */
 export function switched(resource: AnyResource, enabled?: boolean) {
-  return async (tx: Tx, caller: Caller, input: Given) => {
+  return async (tx: Tx, caller: Caller, input: QuotationValues) => {
     const row: Row = await lockPresent(tx, caller, resource, input.id);
     const effectiveFlag: boolean = enabled ?? input.enabled;
     await change(tx, caller, resource, row as never, { effectiveFlag } as never);
@@ -133,16 +125,16 @@ export function switched(resource: AnyResource, enabled?: boolean) {
   };
 }
 
-/** Takes a quotation away; one that orders were priced by is only put out of use. */
+/** Deletes a quotation; one that priced orders is only disabled. */
 export function removed(resource: AnyResource) {
-  return async (tx: Tx, caller: Caller, { id }: Given) => {
+  return async (tx: Tx, caller: Caller, { id }: QuotationValues) => {
     const row = await lockPresent(tx, caller, resource, id);
     const ofOrders = resource === transferQuotation;
     if (!ofOrders) await refuseInUse(tx, resource, row);
-    const keeps = ofOrders && (await isUsed(tx, row));
-    const gone = keeps ? { effectiveFlag: false } : ({ isDeleted: true } as const);
-    await change(tx, caller, resource, row as never, gone as never);
-    await followSwitch(tx, caller, resource, row, gone);
+    const keepsVersion = ofOrders && (await isUsed(tx, row));
+    const withdrawn = keepsVersion ? { effectiveFlag: false } : ({ isDeleted: true } as const);
+    await change(tx, caller, resource, row as never, withdrawn as never);
+    await followSwitch(tx, caller, resource, row, withdrawn);
     return true;
   };
 }
@@ -160,8 +152,8 @@ async function isUsed(tx: Tx, { siteId, id, creationTime }: Row): Promise<boolea
   return found !== undefined;
 }
 
-/** Copies a transfer quotation under the next free name, out of use until somebody enables it. */
-export async function copied(tx: Tx, caller: Caller, { id }: Given) {
+/** Copies a transfer quotation under the next unused name; the copy is disabled. */
+export async function copied(tx: Tx, caller: Caller, { id }: QuotationValues) {
   const { name, ...row }: Row = await lockPresent(tx, caller, transferQuotation, id);
   const values = Object.fromEntries(Object.keys(transferQuotation.fields).map((key) => [key, row[key]]));
   const made = await insert(tx, caller, transferQuotation, {

@@ -3,18 +3,18 @@ import { readInZone, timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { resourceNamed } from '../../core/rows/registry.ts';
-import { findWhere } from '../../core/rows/rows.ts';
-import { zoneOf } from '../../core/rows/times.ts';
-import { asSystem, atSite } from '../../core/rows/scope.ts';
+import type { Db } from '../../core/db/db.ts';
+import { resourceNamed } from '../../core/schema/registry.ts';
+import { findWhere } from '../../core/db/rows.ts';
+import { zoneOf } from '../../core/db/times.ts';
+import { asSystem, atSite } from '../../core/scope/scope.ts';
 import { enumLabels, text } from '../../core/calls/texts.ts';
 
-/** The rows that a sheet may name, by resource: id by any of its names, and the name it is written with. */
+/** The records that a sheet may refer to, by resource: id by any of their names, and the name used for export. */
 export interface Known {
   idOf(resource: string, name: string): string | undefined;
   nameOf(resource: string, id: string, language: Language): string;
-  /** The zone of the sheet's times. */
+  /** The time zone of the sheet. */
   timeZone: string;
 }
 type Row = { id: string } & Record<string, unknown>;
@@ -22,8 +22,8 @@ type Row = { id: string } & Record<string, unknown>;
 const pointed = ['currency', 'carrier', 'shippingMethod', 'warehouse', 'cargoType', 'role', 'expenseType'] as const;
 const same = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Reads everything a rate sheet of a site may name: each row answers to its code and to its name in every language. */
-export async function knownIn(tx: Tx, caller: Caller, siteId: string): Promise<Known> {
+/** Reads everything that a rate sheet of a site may refer to: each record by its code and its name in every language. */
+export async function knownIn(tx: Db, caller: Caller, siteId: string): Promise<Known> {
   const within = asSystem(atSite(caller, siteId));
   const rows = new Map<string, Row[]>();
   for (const name of pointed) rows.set(name, (await findWhere(tx, within, resourceNamed(name)!, {})) as Row[]);
@@ -48,13 +48,13 @@ function namesOf({ code, name }: Row): string[] {
   return [code as string | null, ...names].filter((one): one is string => Boolean(one));
 }
 
-/** What a cell holds, or the locale path and values of why it cannot be read. */
+/** The value of a cell, or the locale path and values of the problem. */
 export type Read = { value: unknown } | { wrong: string; values?: Record<string, unknown> };
 const listSigns = /[;；、]/;
 
-/** Reads a cell that is not empty. */
+/** Parses a cell that is not empty. */
 export function readCell(field: Field, cell: string, known: Known): Read {
-  if (field.points) return field.sql === 'jsonb' ? readNames(field.points, cell, known) : readName(field.points, cell, known);
+  if (field.references) return field.sql === 'jsonb' ? readNames(field.references, cell, known) : readName(field.references, cell, known);
   if (field.enumName) return readChoice(field, cell);
   if (field.sql === 'boolean') return readFlag(cell);
   const sent = field.shape === 'decimal' || field.sql === 'integer' ? (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell) : cell;
@@ -93,12 +93,12 @@ function readFlag(cell: string): Read {
   return ['0', 'false', ...means('no')].includes(same(cell)) ? { value: false } : { wrong: 'core.field.choice' };
 }
 
-/** Writes a value as `readCell` reads it. */
+/** Formats a value so that `readCell` can parse it. */
 export function writeCell(field: Field, value: unknown, known: Known, language: Language): string | number | null {
   if (value === null || value === undefined) return null;
-  if (field.points && field.sql === 'jsonb')
-    return (value as string[]).map((id) => known.nameOf(field.points!, id, language)).join('; ') || null;
-  if (field.points) return known.nameOf(field.points, value as string, language);
+  if (field.references && field.sql === 'jsonb')
+    return (value as string[]).map((id) => known.nameOf(field.references!, id, language)).join('; ') || null;
+  if (field.references) return known.nameOf(field.references, value as string, language);
   if (field.enumName) return enumLabels(field.enumName, language)[String(value)] ?? String(value);
   if (field.sql === 'boolean') return text(language, `files.sheet.${value ? 'yes' : 'no'}`) ?? String(value);
   if (field.shape === 'decimal') return Number(plain(dec(value as string)));

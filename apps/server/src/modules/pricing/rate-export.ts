@@ -8,10 +8,10 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { exportTransferQuotations } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { spreadsheetType } from '../../core/files/file-kinds.ts';
 import { type JobKind, type RunningJob, startJob } from '../../core/sheets/import-jobs.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { writeSheets } from '../../core/sheets/spreadsheet.ts';
 import { text } from '../../core/calls/texts.ts';
 import { sitesOf } from '../sites/public.ts';
@@ -21,9 +21,11 @@ import { type RateColumn, rateColumns } from './rate-sheet.ts';
 type Quotation = RowOf<typeof transferQuotation>;
 const kind = 'ExportTransferQuotation';
 
-/** Starts the export of a site's transfer quotations, all or those named (101 when one of them is not there); the answer names the job. */
-export async function exportRates(tx: Tx, caller: Caller, { siteId: asked, ids }: Input<typeof exportTransferQuotations>) {
-  const [siteId] = asked ? sitesOf(caller, asked) : [caller.siteId];
+/**
+ * Starts the export of a site's transfer quotations, all or the listed ones (`NotFound` if one is missing); the answer contains the job id.
+ */
+export async function exportRates(tx: Tx, caller: Caller, { siteId: requestedSiteId, ids }: Input<typeof exportTransferQuotations>) {
+  const [siteId] = requestedSiteId ? sitesOf(caller, requestedSiteId) : [caller.siteId];
   const named = { siteId: siteId!, id: [...new Set(ids ?? [])] };
   if (named.id.length && (await findWhere(tx, caller, transferQuotation, named as never)).length < named.id.length)
     throw refuse('NotFound');
@@ -57,7 +59,7 @@ async function run(job: RunningJob): Promise<undefined> {
   return undefined;
 }
 
-/** The first row holds the head; the ranges and surcharges stand side by side below each other. */
+/** The first row contains the head; ranges and surcharges share the rows below. */
 function sheetRows(quotation: Quotation, known: Known, { language }: Caller): (string | number | null)[][] {
   const { ranges, surcharges } = quotation;
   const count = Math.max(1, ranges?.length ?? 0, surcharges?.length ?? 0);

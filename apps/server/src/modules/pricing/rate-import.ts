@@ -1,15 +1,13 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { upLoadTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
-import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { QuotationProblem } from '@entrepot/rules/pricing/problems.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { spreadsheetType } from '../../core/files/file-kinds.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { type RunningJob, startJob } from '../../core/sheets/import-jobs.ts';
+import { uploadedSheet } from '../../core/sheets/import-columns.ts';
 import { type ImportRow, importOf, type Wrong } from '../../core/sheets/imports.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { sitesOf } from '../sites/public.ts';
 import { edited, established } from './quotations.ts';
 import { type Known, knownIn, readCell } from './rate-cells.ts';
@@ -17,21 +15,17 @@ import { type RateColumn, rateColumns } from './rate-sheet.ts';
 import { transferProblems, validTransferQuotation } from './validate.ts';
 
 const kind = 'TransferQuotation';
-const mostMegabytes = 5;
 
-/** Starts the import of a rate sheet into a site; the answer names the job. */
-export async function uploadRates(tx: Tx, caller: Caller, { siteId: asked, fileId }: Input<typeof upLoadTransferQuotation>) {
-  const [siteId] = asked ? sitesOf(caller, asked) : [caller.siteId];
-  const [file] = await findWhere(tx, caller, fileObject, { id: fileId });
-  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
-  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
-  if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
+/** Starts the import of a rate sheet into a site; the answer contains the job id. */
+export async function uploadRates(tx: Tx, caller: Caller, { siteId: requestedSiteId, fileId }: Input<typeof upLoadTransferQuotation>) {
+  const [siteId] = requestedSiteId ? sitesOf(caller, requestedSiteId) : [caller.siteId];
+  await uploadedSheet(tx, caller, fileId);
   return { jobId: await startJob(tx, caller, { kind, siteId: siteId!, fileId, input: { siteId: siteId! } }) };
 }
 
 type Values = Record<string, unknown>;
-/** A quotation of a sheet, with the rows its parts stand in. */
-interface Drafted {
+/** A quotation of a sheet, with the rows of its parts. */
+interface DraftQuotation {
   line: number;
   head: Values;
   ranges: { line: number; values: Values }[];
@@ -39,10 +33,10 @@ interface Drafted {
 }
 
 const columnsOf = (part: RateColumn['part']) => rateColumns.filter((column) => column.part === part);
-const given = ({ values }: ImportRow, part: RateColumn['part']) => columnsOf(part).some(({ key }) => values[key]);
+const hasValues = ({ values }: ImportRow, part: RateColumn['part']) => columnsOf(part).some(({ key }) => values[key]);
 
-/** Transfer quotations from a rate sheet: a name that is in use gets a new version, a new name a new quotation. */
-export const transferQuotationImport = importOf<Drafted>({
+/** Imports transfer quotations from a rate sheet: an existing name gets a new version, a new name a new quotation. */
+export const transferQuotationImport = importOf<DraftQuotation>({
   kind,
   columns: () => rateColumns,
   async check(job, rows, wrong) {
@@ -62,15 +56,15 @@ export const transferQuotationImport = importOf<Drafted>({
   },
 });
 
-const bodyOf = ({ head, ranges, surcharges }: Drafted): Values => ({
+const bodyOf = ({ head, ranges, surcharges }: DraftQuotation): Values => ({
   ...head,
   ranges: ranges.map(({ values }) => values),
   surcharges: surcharges.map(({ values }) => values),
 });
 
-/** Gathers the rows of each quotation: the first of its name holds the head, every row may hold a range and a surcharge. */
-function drafted(rows: readonly ImportRow[], known: Known, wrong: Wrong): Drafted[] {
-  const drafts: Drafted[] = [];
+/** Groups the rows of each quotation: the first of its name contains the head; every row may contain a range and a surcharge. */
+function drafted(rows: readonly ImportRow[], known: Known, wrong: Wrong): DraftQuotation[] {
+  const drafts: DraftQuotation[] = [];
   for (const row of rows) {
     const name = row.values.name?.trim();
     let draft = name ? drafts.find(({ head }) => head.name === name) : drafts.at(-1);
@@ -83,7 +77,7 @@ function drafted(rows: readonly ImportRow[], known: Known, wrong: Wrong): Drafte
       drafts.push(draft);
     }
     for (const part of ['ranges', 'surcharges'] as const)
-      if (given(row, part)) draft[part].push({ line: row.line, values: readPart(row, part, known, wrong) });
+      if (hasValues(row, part)) draft[part].push({ line: row.line, values: readPart(row, part, known, wrong) });
   }
   return drafts;
 }
@@ -92,9 +86,9 @@ function readPart(row: ImportRow, part: RateColumn['part'], known: Known, wrong:
   const values: Values = {};
   for (const { key, name, field } of columnsOf(part)) {
     const cell = row.values[key] ?? '';
-    values[name] = field.starts !== undefined && part !== 'head' ? field.starts : null;
+    values[name] = field.default !== undefined && part !== 'head' ? field.default : null;
     if (cell === '') {
-      if (field.required && field.starts === undefined) wrong(row.line, key, 'core.field.required');
+      if (field.required && field.default === undefined) wrong(row.line, key, 'core.field.required');
       continue;
     }
     const read = readCell(field, cell, known);
@@ -104,10 +98,10 @@ function readPart(row: ImportRow, part: RateColumn['part'], known: Known, wrong:
   return values;
 }
 
-/** Tells what the quotation as a whole is refused for, at the cell it concerns. */
-async function checkWhole({ db, caller, input }: RunningJob, draft: Drafted, wrong: Wrong): Promise<void> {
+/** Reports the problems of the quotation as a whole at the cells concerned. */
+async function checkWhole({ db, caller, input }: RunningJob, draft: DraftQuotation, wrong: Wrong): Promise<void> {
   const { currencyId, timeOfEntryIntoForce } = draft.head;
-  // Without these nothing can be said of the whole; the cells were told already.
+  // Without these, the whole cannot be checked; the cells were reported already.
   if (!currencyId || !timeOfEntryIntoForce) return;
   for (const problem of await transferProblems(db, caller, input.siteId as string, bodyOf(draft))) {
     const { table, row, field, rule, key, values } = problem;

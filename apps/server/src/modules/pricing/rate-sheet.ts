@@ -2,7 +2,7 @@ import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { ImportColumn } from '../../core/sheets/imports.ts';
 
-/** A column of a rate sheet: where its value belongs, and the field that reads it. */
+/** A column of a rate sheet: the target of its value and the field that parses it. */
 export interface RateColumn extends ImportColumn {
   part: 'head' | 'ranges' | 'surcharges';
   name: string;
@@ -13,8 +13,8 @@ const fields = transferQuotation.fields as Fields;
 const { ranges, surcharges } = transferQuotation.fields;
 const base = 'pricing.transferQuotation';
 
-const noteOf = ({ shape, points, sql }: Field) =>
-  `pricing.sheet.${points ? (sql === 'jsonb' ? 'names' : 'name') : shape === 'enum' ? 'choice' : sql === 'boolean' ? 'flag' : shape === 'time' ? 'time' : shape === 'decimal' || sql === 'integer' ? 'number' : 'text'}`;
+const noteOf = ({ shape, references, sql }: Field) =>
+  `pricing.sheet.${references ? (sql === 'jsonb' ? 'names' : 'name') : shape === 'enum' ? 'choice' : sql === 'boolean' ? 'flag' : shape === 'time' ? 'time' : shape === 'decimal' || sql === 'integer' ? 'number' : 'text'}`;
 
 const columnOf = (part: RateColumn['part'], name: string, field: Field): RateColumn => ({
   key: part === 'head' ? name : `${part}.${name}`,
@@ -28,10 +28,10 @@ const columnOf = (part: RateColumn['part'], name: string, field: Field): RateCol
 /** The columns of a rate sheet: the head of a quotation, then one weight range and one surcharge in each row. */
 export const rateColumns: readonly RateColumn[] = [
   ...Object.entries(fields)
-    .filter(([, field]) => !field.byServer && field.shape !== 'list')
+    .filter(([, field]) => !field.readOnly && field.shape !== 'list')
     .map(([name, field]) => columnOf('head', name, field)),
-  ...Object.entries(ranges.of as Fields).map(([name, field]) => columnOf('ranges', name, field)),
-  ...Object.entries(surcharges.of as Fields)
+  ...Object.entries(ranges.children as Fields).map(([name, field]) => columnOf('ranges', name, field)),
+  ...Object.entries(surcharges.children as Fields)
     .filter(([name]) => name !== 'id')
     .map(([name, field]) => columnOf('surcharges', name, field)),
 ].map((column) => (column.key === 'name' ? { ...column, required: true } : column));

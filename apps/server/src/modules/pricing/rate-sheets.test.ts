@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endedJob } from '@entrepot/testing/jobs.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { endedJob } from '../../testing/jobs.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { readRows, writeSheets } from '../../core/sheets/spreadsheet.ts';
 
 let server: TestServer;
@@ -45,10 +45,10 @@ const heading = [
   'Additional cost',
   'Expense type',
   'Code',
-  'Depends on',
+  'Trigger',
   'Condition',
   'Value',
-  'Charged',
+  'Charge method',
   'Amount or percentage',
 ];
 const head = (name: string, more: Partial<Record<string, string | number | null>> = {}): Cells => {
@@ -81,14 +81,14 @@ const find = async (name: string) => {
 const surcharge = {
   'Expense type': 'SURCHARGE',
   Code: 'HEAVY',
-  'Depends on': 'Actual weight (kg)',
+  Trigger: 'Actual weight (kg)',
   Condition: 'Greater than',
   Value: '20',
-  Charged: 'Per billing kg',
+  'Charge method': 'Per billing kg',
   'Amount or percentage': 0.5,
 };
 
-test('quotations come in with their ranges and surcharges, and a name in use gets a new version', async () => {
+test('imports quotations with ranges and surcharges, and adds a version for an existing name', async () => {
   const job = await imported(
     head('Sheet A', surcharge),
     below({ Above: 5, 'Up to': 20, 'Unit price': 10, 'Additional cost': 3 }),
@@ -113,7 +113,7 @@ test('quotations come in with their ranges and surcharges, and a name in use get
   expect(await find('Sheet A')).toMatchObject({ Version: 2, Ranges: [{ UnitPrice: 11 }], Surcharges: [] });
 });
 
-test('every wrong cell is told with its row and column, and nothing is saved', async () => {
+test('reports every wrong cell with row and column, and saves nothing', async () => {
   const job = await imported(
     head('Sheet C', { Currency: 'XYZ', Enabled: 'perhaps', 'Rounding step': 'half' }),
     below({ Above: 5, 'Up to': 5, 'Unit price': 1 }),
@@ -122,8 +122,8 @@ test('every wrong cell is told with its row and column, and nothing is saved', a
     head('Sheet E', { Warehouses: 'XM; Atlantis' }),
   );
   expect(job.Status).toBe('failed');
-  const told = job.Errors.map(({ Line, Field }: any) => `${Line} ${Field}`);
-  expect(told).toEqual(expect.arrayContaining(['2 Currency', '2 Enabled', '2 Rounding step', '4 Value', '5 Above', '6 Warehouses']));
+  const problems = job.Errors.map(({ Line, Field }: any) => `${Line} ${Field}`);
+  expect(problems).toEqual(expect.arrayContaining(['2 Currency', '2 Enabled', '2 Rounding step', '4 Value', '5 Above', '6 Warehouses']));
   expect(job.Errors.find(({ Field }: any) => Field === 'Warehouses').Message).toBe('Unknown: Atlantis');
   expect(job.Errors.every(({ Message }: any) => !Message.includes('{{') && !Message.startsWith('pricing.'))).toBe(true);
   expect(job.ResultUrl).toBeTruthy();
@@ -131,21 +131,21 @@ test('every wrong cell is told with its row and column, and nothing is saved', a
   expect(await find('Sheet E')).toBeNull();
 });
 
-test('a setting that changes nothing is told at its cell', async () => {
-  const list = { 'Depends on': 'Weight of each piece (kg)', Condition: 'In list', Value: '25,30', Charged: 'Per excess kg' };
+test('reports a setting without effect at its cell', async () => {
+  const list = { Trigger: 'Weight of each piece (kg)', Condition: 'In list', Value: '25,30', 'Charge method': 'Per excess kg' };
   const job = await imported(
     head('Sheet N', { 'Rounding step': 0, 'Rounding tolerance': 0.05 }),
-    head('Sheet O', { ...surcharge, 'Depends on': 'None' }),
+    head('Sheet O', { ...surcharge, Trigger: 'None' }),
     head('Sheet P', { ...surcharge, ...list }),
   );
   expect(job.Errors.map(({ Line, Field, Message }: any) => [Line, Field, Message])).toEqual([
-    [2, 'Rounding tolerance', expect.stringContaining('only with a rounding step')],
-    [3, 'Condition', expect.stringContaining('depends on nothing')],
-    [4, 'Value', expect.stringContaining('one number, no list')],
+    [2, 'Rounding tolerance', expect.stringContaining('requires a rounding step')],
+    [3, 'Condition', expect.stringContaining('without a trigger')],
+    [4, 'Value', expect.stringContaining('enter one number')],
   ]);
 });
 
-test('what is exported is imported again without a change', async () => {
+test('imports an exported sheet without a change', async () => {
   const before = (await manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 100 })).Data;
   const job = await ended((await manager.ok('/TransferQuotation/ExportTransferQuotations', {})).JobId);
   expect(job).toMatchObject({ Status: 'done', Done: before.length });
@@ -187,22 +187,22 @@ test('what is exported is imported again without a change', async () => {
   for (const row of after.slice(0, 4)) expect((await formOf(row)).Version).toBeGreaterThan(1);
 }, 120_000);
 
-test('needs the right to import, an own spreadsheet and a site of the caller', async () => {
+test('requires the import permission, an own spreadsheet and a site of the caller', async () => {
   const FileId = await stored(await writeSheets([{ name: 'rates', heading, rows: [head('Sheet F')] }]));
   const start = (person: Person, body: object = {}) => person.post('/TransferQuotation/UpLoadTransferQuotation', { FileId, ...body });
-  expect(await start(await server.as('support'))).toMatchObject({ status: 403, Code: 1 });
-  expect(await start(await server.as('alice'))).toMatchObject({ status: 403, Code: 1 });
-  expect((await start(await server.as('hkmanager'))).Code).toBe(101);
-  expect((await start(manager, { SiteId: FileId })).Code).toBe(101);
+  expect(await start(await server.as('support'))).toBeRefused('NoPermission', { status: 403 });
+  expect(await start(await server.as('alice'))).toBeRefused('NoPermission', { status: 403 });
+  expect(await start(await server.as('hkmanager'))).toBeRefused('NotFound');
+  expect(await start(manager, { SiteId: FileId })).toBeRefused('NotFound');
   expect(await (await server.as('alice')).post('/TransferQuotation/ExportTransferQuotations', {})).toMatchObject({ status: 403 });
 });
 
-test('the times of a sheet are by the clock of its site', async () => {
+test("reads the times of a sheet in the site's time zone", async () => {
   const admin = await server.as('admin');
   const site = () => manager.ok<any>('/Site/GetSiteById', { Id: manager.siteId });
   const { Id, RowVersion, Name, Code, SitePath, UserPath, ApiPath, CreationTime } = await site();
-  const kept = { Id, RowVersion, Name, Code, SitePath, UserPath, ApiPath, DatabaseType: 1, DatabaseChannel: 'default' };
-  await admin.ok('/Site/EditSite', { ...kept, TimeZone: 'America/New_York' });
+  const siteFields = { Id, RowVersion, Name, Code, SitePath, UserPath, ApiPath, DatabaseType: 1, DatabaseChannel: 'default' };
+  await admin.ok('/Site/EditSite', { ...siteFields, TimeZone: 'America/New_York' });
   await vi.waitFor(async () => expect((await site()).CreationTime).not.toBe(CreationTime), 10_000);
   expect(await imported(head('Sheet G', { 'In force from': '2024-07-15 12:00:00' }))).toMatchObject({ Status: 'done', Errors: [] });
   const quotation = server.db.selectFrom('transferQuotation').select('timeOfEntryIntoForce').where('name', '=', 'Sheet G');

@@ -11,11 +11,11 @@ interface Names {
   currencyCode(id: string): string;
 }
 
-/** Why a quotation or a way to ship was left out, in words. */
+/** Returns the message why a quotation or a shipping channel was excluded. */
 export const reasonText = (language: Language, rule: string, values: Record<string, unknown> = {}) =>
   text(language, `pricing.excluded.${rule}`, values) ?? rule;
 
-/** The refusal behind a price that could not be made. Staff find in Data why each quotation did not serve; customers only read the sentence. */
+/** Builds the refusal for a failed pricing. For staff, Data contains why each quotation did not match; customers get only the message. */
 export function priceRefusal(caller: Caller, refused: RuleRefused, names: Names): Refused {
   const { values } = refused;
   if (refused.error === 'NoQuotation') {
@@ -38,5 +38,5 @@ export function priceRefusal(caller: Caller, refused: RuleRefused, names: Names)
   return new Refusal(refused.error, undefined);
 }
 
-/** Whether the caller is told which quotations there are: staff who deal with money. */
-export const seesReasons = (caller: Caller) => 'PSX'.includes(caller.who);
+/** May the caller see which quotations exist? Staff who deal with money may. */
+export const seesReasons = (caller: Caller) => ['platform', 'site', 'system'].includes(caller.audience);

@@ -3,13 +3,13 @@ import type { getPublicRoutes } from '@entrepot/contract/modules/pricing/route-c
 import type { Tariff } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 import { isInForce } from '@entrepot/rules/pricing/choose.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { Method } from './channels.ts';
 import { priceBookOf } from './tariffs.ts';
 
-/** The shipping methods of the host's site that have a public price somewhere, with the places they lead to by name. */
-export async function publicRoutes(tx: Tx, caller: Caller): Promise<Output<typeof getPublicRoutes>> {
+/** Lists the shipping methods of the host's site with a public price, and the names of their destinations. */
+export async function publicRoutes(tx: Db, caller: Caller): Promise<Output<typeof getPublicRoutes>> {
   const book = await priceBookOf(tx, caller.siteId);
   const at = caller.now.toISOString();
   const open = book.tariffs.filter((tariff) => tariff.visibleToPublic && !tariff.customerGroupIds.length && isInForce(tariff, at));
@@ -29,7 +29,7 @@ export async function publicRoutes(tx: Tx, caller: Caller): Promise<Output<typeo
   };
 }
 
-/** Where a method goes by the prices that are open to it; a price for everywhere opens the places that the method names itself. */
+/** Returns the destinations of a method by its public prices; a price for all countries opens those that the method lists. */
 function destinationsOf(method: Method, open: readonly Tariff[]): string[] {
   const own = method.destinationCountryIds ?? [];
   const fitting = open.filter(({ typeOfShippingIds }) => !typeOfShippingIds.length || typeOfShippingIds.includes(method.id));
@@ -37,7 +37,7 @@ function destinationsOf(method: Method, open: readonly Tariff[]): string[] {
   return [...new Set(priced)].filter((id) => !own.length || own.includes(id));
 }
 
-async function namesOf(tx: Tx, { language }: Caller, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+async function namesOf(tx: Db, { language }: Caller, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   const rows = await tx.selectFrom('region').select(['id', 'name']).where('id', '=', oneOf(ids)).orderBy('code').execute();
   return rows.map(({ id, name }) => ({ id, name: name[language] }));
 }

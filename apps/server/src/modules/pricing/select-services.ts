@@ -6,20 +6,21 @@ import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import { percentMethods } from '@entrepot/rules/pricing/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { pageOf, type Query } from '../../core/rows/list.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import type { Query } from '../../core/lists/filters.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { find } from '../../core/db/rows.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { servicesOffered } from './services.ts';
 import type { Service } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 import { priceBookOf } from './tariffs.ts';
-import { customerGroupsOf } from './who.ts';
+import { customerGroupsOf } from './customer-groups.ts';
 
-/** The services offered with an order of a customer from a warehouse, by group, each with its price in words. */
-export async function offerServices(tx: Tx, caller: Caller, input: Input<typeof selectValueAddedServices>) {
+/** Lists the services available to an order of a customer from a warehouse, by group, each with a formatted price. */
+export async function offerServices(tx: Db, caller: Caller, input: Input<typeof selectValueAddedServices>) {
   const { siteId } = await find(tx, caller, warehouse, input.warehouseId);
-  const ownerId = caller.who === 'C' ? caller.ownerId : input.userId;
+  const ownerId = caller.audience === 'customer' ? caller.ownerId : input.userId;
   const book = await priceBookOf(tx, siteId);
   const customerGroupIds = ownerId ? await customerGroupsOf(tx, siteId, ownerId) : [];
   const offered = servicesOffered(book, {
@@ -58,5 +59,5 @@ function priceText(language: Language, method: Service['calculationMethod'], amo
   return text(language, percentMethods.has(method) ? 'pricing.price.percent' : 'pricing.price.amount', values) ?? '';
 }
 
-/** The groups of services, for choosing one. */
-export const offerGroups = (tx: Tx, caller: Caller, query: Query) => pageOf(tx, caller, valueAddedServiceGroup, query);
+/** Lists the groups of services, for selection. */
+export const offerGroups = (tx: Db, caller: Caller, query: Query) => pageOf(tx, caller, valueAddedServiceGroup, query);

@@ -4,7 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { PriceBook } from './tariffs.ts';
 import type { Service } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 
-/** What services may be limited to; null: not known yet, which limits nothing. */
+/** Restrictions of services; null means not known yet and does not restrict. */
 export interface ServiceScope {
   warehouseId: string;
   shippingMethodId: string | null;
@@ -13,7 +13,7 @@ export interface ServiceScope {
 
 const allows = (set: readonly string[] | null, value: string | null) => !set?.length || value === null || set.includes(value);
 
-/** The services that are offered for an order, in the order they are shown. */
+/** Returns the services available to an order, in display order. */
 export function servicesOffered(book: PriceBook, scope: ServiceScope): Service[] {
   return book.services
     .filter(({ row }) => row.enableStatus === enumCodes.EnableStatus.Enabled)
@@ -22,7 +22,10 @@ export function servicesOffered(book: PriceBook, scope: ServiceScope): Service[]
     .sort((a, b) => a.displayOrder - b.displayOrder);
 }
 
-/** The chosen services; one that is not offered is refused (101), and so are two of a group that allows one (120). */
+/**
+ * Returns the chosen services. Throws `NotFound` for one that is not available, and `DuplicateSelection` for two of a group that allows
+ * one.
+ */
 export function chosenServices(book: PriceBook, scope: ServiceScope, ids: readonly string[], language: Language): Service[] {
   const offered = servicesOffered(book, scope);
   const chosen = [...new Set(ids)].map((id) => {

@@ -4,13 +4,13 @@ import type { QuoteLine, QuoteSnapshot } from '@entrepot/contract/modules/orders
 import { pricingErrors } from '@entrepot/contract/modules/pricing/errors.ts';
 import type { Quote, QuoteLine as PricedLine } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { currenciesOf, type SiteCurrency } from '../sites/public.ts';
 import type { PriceBook } from './tariffs.ts';
 import { stepsOf } from './steps.ts';
-import { detailInAll, detailText } from './words.ts';
+import { detailInAll, detailText } from './step-texts.ts';
 
-/** A quote with names and validity, as an order keeps it. */
+/** Returns a quote with names and validity, as an order stores it. */
 export function snapshotOf(book: PriceBook, quote: Quote, validUntil: Date): QuoteSnapshot {
   const { pieceQuantity: _, lines, ...head } = quote;
   const named = lines.map((line) => namedLine(book, line));
@@ -28,7 +28,7 @@ function nameOf(book: PriceBook, { originId, code }: PricedLine, expenseTypeId: 
   return (service && service.row.name) || (book.expenseTypes.get(expenseTypeId)?.name ?? { 'zh-cn': code, 'zh-tw': code, 'en-us': code });
 }
 
-/** Names what was quoted, so that two quotes that cost the same for the same reasons have one hash. */
+/** Hashes a quote: quotes with equal costs and reasons have equal hashes. */
 function hashOf(quote: Quote): string {
   const lines = quote.lines.map(({ step, code, expenseTypeId, originId, amount, walletAmount }) => [
     step,
@@ -42,18 +42,18 @@ function hashOf(quote: Quote): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** A quote as it is answered: names, details and currencies in the caller's language, in the shape of `quoteFields`. */
-export async function quoteAnswer(tx: Tx, caller: Caller, siteId: string, quote: QuoteSnapshot) {
+/** Returns a quote with names, details and currencies in the caller's language, in the shape of `quoteFields`. */
+export async function quoteAnswer(tx: Db, caller: Caller, siteId: string, quote: QuoteSnapshot) {
   return quoteIn(caller, quote, (await currenciesOf(tx, siteId, caller.now)).byId);
 }
 
-/** How the lines of a quote came about, each in every language, as bills keep it. */
+/** Returns the calculation of each line of a quote in every language, as bills store it. */
 export async function quotedQuantities(tx: Tx, caller: Caller, siteId: string, quote: QuoteSnapshot): Promise<Languages[]> {
   const { byId } = await currenciesOf(tx, siteId, caller.now);
   return quote.lines.map(({ detail }) => detailInAll(detail, quote.currencyId, (id) => byId[id]?.symbol ?? ''));
 }
 
-/** The same with the currencies of the site at hand. */
+/** Returns the same with the given currencies of the site. */
 export function quoteIn(caller: Caller, quote: QuoteSnapshot, byId: Readonly<Record<string, SiteCurrency>>) {
   const own = byId[quote.currencyId];
   const wallet = byId[quote.walletCurrencyId];

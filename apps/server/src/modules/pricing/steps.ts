@@ -3,48 +3,56 @@ import type { QuoteLine, QuoteSnapshot } from '@entrepot/contract/modules/orders
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import { pieceSources, sources, textSources, triggerRules } from '@entrepot/rules/pricing/codes.ts';
 import type { ChargeDetail, FreightUnit, LineDetail, TriggerDetail, WeighingTerms } from '@entrepot/rules/pricing/types.ts';
-import { chargeText, partText, type SymbolOf, type Writer, writer } from './words.ts';
+import { chargeText, partText, type SymbolOf, type Writer, writer } from './step-texts.ts';
 
-/** One step of how an amount came about. */
+/** One step of the calculation of an amount. */
 export interface Step {
   label: string;
   text: string;
 }
-type Tell = (key: string, values?: Record<string, unknown>) => Step;
+type StepOf = (key: string, values?: Record<string, unknown>) => Step;
 type Of<K extends LineDetail['kind']> = Extract<LineDetail, { kind: K }>;
 
-/** How a line's amount came about, step by step: weights and their rounding, what triggered a surcharge, how it was counted and converted. */
+/**
+ * Returns the calculation of a line's amount step by step: weights and rounding, trigger of a surcharge, its calculation and conversion.
+ */
 export function stepsOf(
   language: Language,
   line: QuoteLine,
   { quote, symbolOf }: { quote: Pick<QuoteSnapshot, 'currencyId' | 'walletCurrencyId' | 'rates'>; symbolOf: SymbolOf },
 ): Step[] {
   const write = writer(language, symbolOf);
-  const tell: Tell = (key, values) => ({ label: write.say(`steps.${key}.label`), text: write.say(`steps.${key}.text`, values) });
-  return [...ownSteps(write, tell, line.detail, quote.currencyId), ...exchangeStep(write, tell, line, quote)];
+  const stepOf: StepOf = (key, values) => ({
+    label: write.translate(`steps.${key}.label`),
+    text: write.translate(`steps.${key}.text`, values),
+  });
+  return [...ownSteps(write, stepOf, line.detail, quote.currencyId), ...exchangeStep(write, stepOf, line, quote)];
 }
 
-function ownSteps(write: Writer, tell: Tell, detail: LineDetail, currencyId: string): Step[] {
+function ownSteps(write: Writer, stepOf: StepOf, detail: LineDetail, currencyId: string): Step[] {
   const money = (amount: string | null) => write.money(amount, currencyId);
   switch (detail.kind) {
     case 'freight':
-      return detail.units.flatMap((unit) => unitSteps(write, tell, unit, detail, currencyId));
+      return detail.units.flatMap((unit) => unitSteps(write, stepOf, unit, detail, currencyId));
     case 'carrierMinimum':
       return [
-        tell('carrierMinimum', { minimum: write.money(detail.minimum, detail.minimumCurrencyId) }),
-        tell('freightBelow', { freight: money(detail.freight), missing: money(plain(dec(detail.converted).minus(dec(detail.freight)))) }),
+        stepOf('carrierMinimum', { minimum: write.money(detail.minimum, detail.minimumCurrencyId) }),
+        stepOf('freightBelow', {
+          freight: money(detail.freight),
+          missing: money(plain(dec(detail.converted).minus(dec(detail.freight)))),
+        }),
       ];
     case 'taxInclusive':
-      return [tell('count', { parts: write.say('kilograms', { quantity: detail.quantity, price: money(detail.unitPrice) }) })];
+      return [stepOf('count', { parts: write.translate('kilograms', { quantity: detail.quantity, price: money(detail.unitPrice) }) })];
     case 'excessMaterial':
-      return [tell('count', { parts: write.say('overSize', { quantity: detail.quantity, price: money(detail.unitPrice) }) })];
+      return [stepOf('count', { parts: write.translate('overSize', { quantity: detail.quantity, price: money(detail.unitPrice) }) })];
     case 'surcharge':
-      return [...triggerStep(write, tell, detail.trigger), ...chargeSteps(write, tell, detail)];
+      return [...triggerStep(write, stepOf, detail.trigger), ...chargeSteps(write, stepOf, detail)];
     case 'valueAdded':
-      return chargeSteps(write, tell, detail);
+      return chargeSteps(write, stepOf, detail);
     case 'bagShare':
       return [
-        tell('bagShare', {
+        stepOf('bagShare', {
           bag: detail.bagNo,
           weight: plain(dec(detail.weight)),
           whole: plain(dec(detail.whole)),
@@ -54,26 +62,26 @@ function ownSteps(write: Writer, tell: Tell, detail: LineDetail, currencyId: str
   }
 }
 
-function unitSteps(write: Writer, tell: Tell, unit: FreightUnit, { terms }: Of<'freight'>, currencyId: string): Step[] {
+function unitSteps(write: Writer, stepOf: StepOf, unit: FreightUnit, { terms }: Of<'freight'>, currencyId: string): Step[] {
   const money = (amount: string) => write.money(amount, currencyId);
   const { compared, range, volumeUnits } = unit;
   const greater = compared && { weight: money(compared.byWeight.amount), volume: money(compared.byVolume.amount) };
   return [
-    ...(unit.times > 1 ? [tell('each', { times: unit.times })] : []),
-    tell('actual', { kg: unit.actualWeight }),
-    ...weighingSteps(tell, unit, terms),
-    ...(volumeUnits === null ? [] : [tell('volumeUnits', { units: volumeUnits })]),
-    ...(greater ? [tell('greater', greater)] : []),
-    ...(range ? [tell(range.endRange === null ? 'openRange' : 'range', { from: range.startingRange, to: range.endRange })] : []),
-    ...unit.parts.map((part) => tell('part', { parts: partText(write, part, currencyId), amount: money(part.amount) })),
+    ...(unit.times > 1 ? [stepOf('each', { times: unit.times })] : []),
+    stepOf('actual', { kg: unit.actualWeight }),
+    ...weighingSteps(stepOf, unit, terms),
+    ...(volumeUnits === null ? [] : [stepOf('volumeUnits', { units: volumeUnits })]),
+    ...(greater ? [stepOf('greater', greater)] : []),
+    ...(range ? [stepOf(range.endRange === null ? 'openRange' : 'range', { from: range.startingRange, to: range.endRange })] : []),
+    ...unit.parts.map((part) => stepOf('part', { parts: partText(write, part, currencyId), amount: money(part.amount) })),
   ];
 }
 
-/** From the actual weight to the one that is billed. */
-function weighingSteps(tell: Tell, unit: FreightUnit, terms: WeighingTerms | undefined): Step[] {
+/** Steps from the actual to the billed weight. */
+function weighingSteps(stepOf: StepOf, unit: FreightUnit, terms: WeighingTerms | undefined): Step[] {
   const { volumeWeight, comparedWeight, actualWeight, billingWeight } = unit;
-  // A quote from before the terms were kept tells its weights alone.
-  if (!terms) return [tell('billed', { kg: billingWeight })];
+  // Older quotes without stored terms show only their weights.
+  if (!terms) return [stepOf('billed', { kg: billingWeight })];
   const share = dec(terms.splitThrowingRatio ?? '1');
   const bulky = dec(volumeWeight).gt(0);
   const counts = dec(comparedWeight).gt(dec(actualWeight));
@@ -82,13 +90,13 @@ function weighingSteps(tell: Tell, unit: FreightUnit, terms: WeighingTerms | und
   const rounded = !dec(floored).eq(dec(billingWeight));
   const dropped = dec(billingWeight).lt(dec(floored));
   return [
-    ...(bulky ? [tell('volumetric', { kg: volumeWeight, ratio: plain(dec(terms.volumeRatio)) })] : []),
-    ...(counts ? [tell(share.eq(1) ? 'larger' : 'share', { kg: comparedWeight, percent: plain(share.times(100)) })] : []),
-    ...(bulky && !counts ? [tell('actualCounts', { kg: comparedWeight })] : []),
-    ...(floored === comparedWeight ? [] : [tell('least', { kg: floored })]),
+    ...(bulky ? [stepOf('volumetric', { kg: volumeWeight, ratio: plain(dec(terms.volumeRatio)) })] : []),
+    ...(counts ? [stepOf(share.eq(1) ? 'larger' : 'share', { kg: comparedWeight, percent: plain(share.times(100)) })] : []),
+    ...(bulky && !counts ? [stepOf('actualCounts', { kg: comparedWeight })] : []),
+    ...(floored === comparedWeight ? [] : [stepOf('least', { kg: floored })]),
     ...(rounded
       ? [
-          tell(dropped ? 'dropped' : 'rounded', {
+          stepOf(dropped ? 'dropped' : 'rounded', {
             kg: billingWeight,
             step: plain(dec(terms.carry)),
             rest: plain(dec(terms.carryTolerance)),
@@ -98,28 +106,28 @@ function weighingSteps(tell: Tell, unit: FreightUnit, terms: WeighingTerms | und
   ];
 }
 
-function triggerStep(write: Writer, tell: Tell, { source, rule, triggerValue, values, triggeredPieces }: TriggerDetail): Step[] {
-  if (source === sources.none) return rule === triggerRules.always ? [tell('always')] : [];
+function triggerStep(write: Writer, stepOf: StepOf, { source, rule, triggerValue, values, triggeredPieces }: TriggerDetail): Step[] {
+  if (source === sources.none) return rule === triggerRules.always ? [stepOf('always')] : [];
   const what = write.label('TriggerDataSource', source);
-  if (rule === triggerRules.always) return [tell('looked', { what, found: foundText(source, values) })];
+  if (rule === triggerRules.always) return [stepOf('looked', { what, found: foundText(source, values) })];
   const bound = textSources.has(source) && source !== sources.mailboxCode ? '' : (triggerValue ?? '').replaceAll(',', ', ');
   const terms = { what, rule: write.label('TriggerRule', rule), bound, found: foundText(source, values) };
-  return [tell(pieceSources.has(source) ? 'triggeredPieces' : 'triggered', { ...terms, count: triggeredPieces ?? 0 })];
+  return [stepOf(pieceSources.has(source) ? 'triggeredPieces' : 'triggered', { ...terms, count: triggeredPieces ?? 0 })];
 }
 
-// Ids of cargo types say nothing to a reader.
+// Ids of cargo types are meaningless to a reader.
 const foundText = (source: number, values: readonly string[]) =>
   source === sources.cargoType ? '' : values.slice(0, 5).map(readable).join(', ');
 const readable = (value: string) => (/^-?\d+\.\d+$/.test(value) ? plain(dec(value)) : value);
 
-function chargeSteps(write: Writer, tell: Tell, detail: ChargeDetail): Step[] {
-  const minimum = detail.minimumApplied ? [tell('minimum', { minimum: write.money(detail.minimum, detail.priceCurrencyId) })] : [];
-  return [tell('count', { parts: chargeText(write, { ...detail, minimumApplied: false }) }), ...minimum];
+function chargeSteps(write: Writer, stepOf: StepOf, detail: ChargeDetail): Step[] {
+  const minimum = detail.minimumApplied ? [stepOf('minimum', { minimum: write.money(detail.minimum, detail.priceCurrencyId) })] : [];
+  return [stepOf('count', { parts: chargeText(write, { ...detail, minimumApplied: false }) }), ...minimum];
 }
 
 function exchangeStep(
   write: Writer,
-  tell: Tell,
+  stepOf: StepOf,
   { amount, walletAmount }: QuoteLine,
   { currencyId, walletCurrencyId, rates }: Pick<QuoteSnapshot, 'currencyId' | 'walletCurrencyId' | 'rates'>,
 ): Step[] {
@@ -130,5 +138,5 @@ function exchangeStep(
     rate: plain(rate.toSignificantDigits(6)),
     result: write.money(walletAmount, walletCurrencyId),
   };
-  return [tell('exchange', values)];
+  return [stepOf('exchange', values)];
 }

@@ -4,14 +4,14 @@ import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { LineExpenseTypes } from '@entrepot/rules/pricing/types.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { once } from '../../core/rows/once.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
+import { once } from '../../core/db/memoize.ts';
 import { stateOf } from './book-state.ts';
 import { type Carriage, loadCarriage } from './carriage.ts';
 import { type Service, serviceOf, type Tariff, tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 
-/** Everything of a site that prices are made of. */
+/** Everything that determines the prices of a site. */
 export interface PriceBook extends Carriage {
   tariffs: readonly Tariff[];
   services: readonly Service[];
@@ -32,35 +32,35 @@ const tables = [
   'warehouse',
   'site_configuration',
 ] as const;
-const kept = new Map<string, { state: string; book: PriceBook }>();
+const booksBySite = new Map<string, { state: string; book: PriceBook }>();
 
 /**
- * The price book of a site as this transaction sees it: read once for each state of its tables, whoever changed them and in which
- * process.
+ * Returns the price book of a site as this transaction sees it. It is cached by the state of its tables, so changes of any process are
+ * seen.
  */
-export const priceBookOf = (tx: Tx, siteId: string): Promise<PriceBook> =>
+export const priceBookOf = (tx: Db, siteId: string): Promise<PriceBook> =>
   once(tx, [...tables, 'region'], siteId, () => currentBook(tx, siteId));
 
-async function currentBook(tx: Tx, siteId: string): Promise<PriceBook> {
+async function currentBook(tx: Db, siteId: string): Promise<PriceBook> {
   const { state } = (await stateOf(tables, siteId).execute(tx)).rows[0]!;
-  const known = kept.get(siteId);
+  const known = booksBySite.get(siteId);
   if (known?.state === state) return known.book;
   const book = await load(tx, siteId);
-  // What was changed between the two readings is in the book but not in its state, which is then read anew once more.
-  kept.set(siteId, { state, book });
+  // A change between the two reads is in the book but not in its state; the book is then read once more.
+  booksBySite.set(siteId, { state, book });
   return book;
 }
 
 /** The enabled carriers of a site. */
-export const carriersOf = async (tx: Tx, siteId: string) => (await priceBookOf(tx, siteId)).carriers;
+export const carriersOf = async (tx: Db, siteId: string) => (await priceBookOf(tx, siteId)).carriers;
 
-async function load(tx: Tx, siteId: string): Promise<PriceBook> {
+async function load(tx: Db, siteId: string): Promise<PriceBook> {
   const types = await tx.selectFrom('expenseType').selectAll().where('siteId', '=', siteId).orderBy('displayOrder').orderBy('id').execute();
   const quotations = await tx
     .selectFrom('transferQuotation')
     .selectAll()
     .where('siteId', '=', siteId)
-    // Versions that were replaced ahead of time price orders until the next one does.
+    // Versions with a scheduled successor price orders until it starts.
     .where(({ or, eb }) => or([eb('isDeleted', '=', false), eb('countsUntil', 'is not', null)]))
     .orderBy('id')
     .execute();
@@ -95,7 +95,7 @@ function lineTypesOf(types: readonly RowOf<typeof expenseType>[]): LineExpenseTy
   const { Freight, CarrierMinimum, TaxInclusive, ExcessMaterial } = enumCodes.SystemVariables;
   const idOf = (variable: number) => types.find(({ systemVariables, isDeleted }) => systemVariables === variable && !isDeleted)?.id ?? null;
   const freight = idOf(Freight);
-  // Bill lines need an expense type: parts of freight without one of their own count as freight.
+  // Bill lines need an expense type: freight parts without one count as freight.
   return {
     freight,
     carrierMinimum: idOf(CarrierMinimum) ?? freight,
@@ -104,8 +104,8 @@ function lineTypesOf(types: readonly RowOf<typeof expenseType>[]): LineExpenseTy
   };
 }
 
-/** A quotation as it was when an order was priced by it, replaced versions included; undefined when there is none. */
-export async function tariffAt(tx: Tx, siteId: string, { id, version }: { id: string; version: number }): Promise<Tariff | undefined> {
+/** Returns a quotation in the version that priced an order, replaced versions included; undefined when there is none. */
+export async function tariffAt(tx: Db, siteId: string, { id, version }: { id: string; version: number }): Promise<Tariff | undefined> {
   const { expenseTypes } = await priceBookOf(tx, siteId);
   const row = await tx
     .selectFrom('transferQuotation')

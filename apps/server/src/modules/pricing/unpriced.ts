@@ -6,10 +6,10 @@ import type { Quotation } from '@entrepot/rules/pricing/types.ts';
 import type { Channel } from './channels.ts';
 import type { Finding, Names } from './findings.ts';
 
-// What a quotation is bound to beyond what the customer can read and change; told to staff alone.
+// Restrictions of a quotation that a customer can neither read nor change; shown only to staff.
 const inner: ReadonlySet<ScopeRule> = new Set(['Disabled', 'CustomerGroup', 'TypeOfShipping', 'Carrier', 'TransportWarehouse']);
 
-/** Why a way to ship has no price: the weight is in no range, or the rule of the quotation that came nearest to serving it. */
+/** Returns why a shipping channel has no price: the weight is in no range, or the failing rule of the closest quotation. */
 export function unpricedFinding(
   refused: Refused,
   { method, carrier }: Channel,
@@ -43,7 +43,7 @@ export function unpricedFinding(
   }
 }
 
-/** By how much a weight is above the price list, or that it lies between two ranges or below the first. */
+/** Returns by how much a weight exceeds the price list, or that it is between two ranges or below the first. */
 function rangeFinding({ values }: Refused, quotations: readonly Quotation[]): Finding {
   const weight = String(values.billingWeight);
   const ranges = quotations.find(({ id }) => id === values.quotationId)?.ranges ?? [];

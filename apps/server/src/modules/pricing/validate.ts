@@ -9,20 +9,20 @@ import type { QuotationProblem } from '@entrepot/rules/pricing/problems.ts';
 import { inboundSources, validateService, validateSurcharges } from '@entrepot/rules/pricing/validate-charges.ts';
 import { validateQuotation } from '@entrepot/rules/pricing/validate-quotation.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { serviceOf, surchargeOf, tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
 
 type Draft = Record<string, any>;
 
-/** A draft with the starts of the fields that were left empty, as it will be stored. */
+/** Returns a draft with the defaults of its empty fields, as it will be stored. */
 export function filledIn(resource: AnyResource, draft: Draft): Draft {
   const fields = resource.fields as Fields;
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, draft[name] ?? field.starts ?? null]));
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, draft[name] ?? field.default ?? null]));
 }
 
-async function contextOf(tx: Tx, caller: Caller, siteId: string, currencyId: string) {
+async function contextOf(tx: Db, caller: Caller, siteId: string, currencyId: string) {
   const types = await findWhere(tx, caller, expenseType, { siteId });
   const { byId } = await currenciesOf(tx, siteId, caller.now);
   return { expenseTypeIds: types.map(({ id }) => id), currency: byId[currencyId] ?? null };
@@ -30,32 +30,35 @@ async function contextOf(tx: Tx, caller: Caller, siteId: string, currencyId: str
 
 const noCode = () => '';
 
-/** Refuses a transfer quotation that could not price an order: 403, 404, 405, 406, or 100 with the fields. */
+/**
+ * Refuses a transfer quotation that could not price an order. Throws `QuotationRangeOverlap`, `QuotationRangeGap`, `QuotationRangeInvalid`
+ * and `CurrencyNotEffective`, or `ValidationFailed` with the fields.
+ */
 export async function validTransferQuotation(tx: Tx, caller: Caller, siteId: string, draft: Draft): Promise<void> {
   refuseProblems(transferQuotation, await transferProblems(tx, caller, siteId, draft));
 }
 
-/** Everything that forbids saving a transfer quotation, each with its place. */
-export async function transferProblems(tx: Tx, caller: Caller, siteId: string, draft: Draft): Promise<QuotationProblem[]> {
+/** Returns every problem that prevents saving a transfer quotation, each with its path. */
+export async function transferProblems(tx: Db, caller: Caller, siteId: string, draft: Draft): Promise<QuotationProblem[]> {
   const context = await contextOf(tx, caller, siteId, draft.currencyId);
   const row = { ...filledIn(transferQuotation, draft), id: '', version: 1 } as unknown as Parameters<typeof tariffOf>[0];
   return validateQuotation(tariffOf(row, noCode), context);
 }
 
-/** Refuses an inbound quotation whose rows could not be charged (100, 406). */
+/** Throws `ValidationFailed` or `CurrencyNotEffective` for an inbound quotation whose rows could not be charged. */
 export async function validInboundQuotation(tx: Tx, caller: Caller, siteId: string, draft: Draft): Promise<void> {
   const { expenseTypeIds, currency } = await contextOf(tx, caller, siteId, draft.currencyId);
   const rows = ((draft.surcharges ?? []) as Parameters<typeof surchargeOf>[0][]).map((row) => surchargeOf(row, noCode));
   refuseProblems(inboundQuotation, [...currencyProblem(currency), ...validateSurcharges(rows, expenseTypeIds, inboundSources)]);
 }
 
-/** Refuses a rent quotation in a currency without a rate (406). */
+/** Throws `CurrencyNotEffective` for a storage fee quotation in a currency without a rate. */
 export async function validWarehouseQuotation(tx: Tx, caller: Caller, siteId: string, draft: Draft): Promise<void> {
   const { currency } = await contextOf(tx, caller, siteId, draft.currencyId);
   refuseProblems(warehouseQuotation, currencyProblem(currency));
 }
 
-/** Refuses a service whose price could not be counted (100, 406). */
+/** Throws `ValidationFailed` or `CurrencyNotEffective` for a service whose price could not be calculated. */
 export async function validService(tx: Tx, caller: Caller, siteId: string, resource: AnyResource, draft: Draft): Promise<void> {
   const { expenseTypeIds, currency } = await contextOf(tx, caller, siteId, draft.currencyId);
   const row = filledIn(resource, draft) as Parameters<typeof serviceOf>[0];
@@ -64,7 +67,7 @@ export async function validService(tx: Tx, caller: Caller, siteId: string, resou
 
 function currencyProblem(currency: { effective: boolean; rate: string | null } | null): QuotationProblem[] {
   if (currency?.effective && currency.rate !== null) return [];
-  return [{ key: 'CurrencyNotEffective', code: 406, table: null, row: null, field: 'currencyId', rule: null, values: {} }];
+  return [{ key: 'CurrencyNotEffective', table: null, row: null, field: 'currencyId', rule: null, values: {} }];
 }
 
 function refuseProblems(resource: AnyResource, problems: readonly QuotationProblem[]): void {
@@ -77,10 +80,10 @@ function refuseProblems(resource: AnyResource, problems: readonly QuotationProbl
 const sentenceOf = ({ rule, key }: QuotationProblem) => `pricing.invalid.${rule ?? key}`;
 const valuesOf = ({ row, values }: QuotationProblem) => ({ row: (row ?? 0) + 1, ...(values as Record<string, string>) });
 
-/** Where on the wire a problem is: "Ranges.0.StartingRange", or the field's name. */
+/** Returns the API path of a problem: "Ranges.0.StartingRange", or the field's name. */
 function fieldPath(resource: AnyResource, { table, row, field }: QuotationProblem): string {
   const own = resource.fields[table ?? field] as Field | undefined;
-  if (!table || !own) return wireName(field, own ?? { wire: undefined });
-  const inner = (own.of as Fields)[field];
-  return `${wireName(table, own)}.${row}.${wireName(field, inner ?? { wire: undefined })}`;
+  if (!table || !own) return wireName(field, own ?? { apiName: undefined });
+  const inner = (own.children as Fields)[field];
+  return `${wireName(table, own)}.${row}.${wireName(field, inner ?? { apiName: undefined })}`;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
-import { packingFloor } from '@entrepot/testing/packed-orders.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
+import type { Person } from '../../testing/people.ts';
+import { packingFloor } from '../../testing/packed-orders.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let manager: Person;
@@ -30,7 +31,7 @@ async function established(more: object = {}): Promise<{ id: string; form: any }
   return { id: Id, form: await opened(Id) };
 }
 const opened = (Id: string, person = manager) => person.ok('/TransferQuotation/GetEditTransferQuotation', { Id });
-/** Sends an edit as the form does: what was opened, with a change. */
+/** Sends an edit as the form does: the opened values with a change. */
 const edit = (form: any, change: object, person = manager) => {
   const sent = ['Id', 'RowVersion', 'Name', 'CurrencyId', 'BillingMode', 'TimeOfEntryIntoForce', 'EffectiveFlag', 'Ranges', 'Surcharges'];
   return person.post('/TransferQuotation/EditTransferQuotation', {
@@ -40,36 +41,36 @@ const edit = (form: any, change: object, person = manager) => {
 };
 const price = (UnitPrice: number) => ({ Ranges: [{ StartingRange: 0, UnitPrice }] });
 
-test('whoever edits a version that was replaced meanwhile is told (104), gets the new one, and may save over it', async () => {
+test('refuses an edit of a replaced version with the new one, over which it can be saved', async () => {
   const { id, form } = await established();
-  expect(await edit(form, price(6), admin)).toMatchObject({ Code: 0 });
-  expect(await edit(form, price(7))).toMatchObject({ Code: 104 });
+  expect(await edit(form, price(6), admin)).toSucceed();
+  expect(await edit(form, price(7))).toBeRefused('ConcurrencyConflict');
   const now = await opened(id);
   expect(now).toMatchObject({ Version: 2, Ranges: [{ UnitPrice: 6 }] });
   expect(now.Id).not.toBe(id);
-  expect(await edit({ ...form, RowVersion: now.RowVersion }, price(7))).toMatchObject({ Code: 0 });
+  expect(await edit({ ...form, RowVersion: now.RowVersion }, price(7))).toSucceed();
   expect(await opened(id)).toMatchObject({ Version: 3, Ranges: [{ UnitPrice: 7 }] });
 });
 
-test('a new version is called in each language as the one before, until somebody writes other names', async () => {
+test('a new version inherits its names in each language until others are entered', async () => {
   const NameInLanguages = { 'zh-cn': '海运', 'zh-tw': '海運', 'en-us': 'By sea' };
   const { id, form } = await established({ NameInLanguages });
-  expect(await edit(form, price(6))).toMatchObject({ Code: 0 });
+  expect(await edit(form, price(6))).toSucceed();
   const now = await opened(id);
   expect(now).toMatchObject({ Version: 2, NameInLanguages });
-  expect(await edit(now, { ...price(7), NameInLanguages: { ...NameInLanguages, 'en-us': 'Sea freight' } })).toMatchObject({ Code: 0 });
+  expect(await edit(now, { ...price(7), NameInLanguages: { ...NameInLanguages, 'en-us': 'Sea freight' } })).toSucceed();
   expect(await opened(id)).toMatchObject({ Version: 3, NameInLanguages: { 'en-us': 'Sea freight' } });
 });
 
-test('of two who save at the same moment one wins and the other is told; no version is lost or doubled', async () => {
+test('saves one of two concurrent edits and refuses the other, without a lost or doubled version', async () => {
   const { id, form } = await established();
   const answers = await Promise.all([edit(form, price(6)), edit(form, price(8), admin)]);
-  expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 104]);
+  expect(answers.map(outcomeOf).sort()).toEqual(['ConcurrencyConflict', 'Ok']);
   const versions = await manager.ok('/TransferQuotation/GetTransferQuotationVersions', { Id: id });
   expect(versions.map((row: any) => row.Version)).toEqual([2, 1]);
 });
 
-test('the versions of a quotation are told newest first with who made them, also after it got another name', async () => {
+test('lists versions newest first with their authors, also after a rename', async () => {
   const { id, form } = await established();
   await edit(form, { ...price(9), Name: `Renamed ${taken}` }, admin);
   const versions = await manager.ok('/TransferQuotation/GetTransferQuotationVersions', { Id: id });
@@ -79,13 +80,13 @@ test('the versions of a quotation are told newest first with who made them, also
   ]);
   expect(versions[0].CreatorName).not.toBe(versions[1].CreatorName);
   const elsewhere = await server.as('hkmanager');
-  expect((await elsewhere.post('/TransferQuotation/GetTransferQuotationVersions', { Id: id })).Code).toBe(101);
+  expect(await elsewhere.post('/TransferQuotation/GetTransferQuotationVersions', { Id: id })).toBeRefused('NotFound');
   expect(await (await server.as('support')).post('/TransferQuotation/GetTransferQuotationVersions', { Id: id })).toMatchObject({
     status: 403,
   });
 });
 
-test('a quotation that priced an order is put out of use instead of away; an unused one goes', async () => {
+test('deletes an unused quotation and only disables one that priced an order', async () => {
   const floor = await packingFloor(server);
   const { id: orderId } = await floor.packed(2);
   const used = (await manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: orderId })).Quote.QuotationId;
@@ -93,10 +94,10 @@ test('a quotation that priced an order is put out of use instead of away; an unu
   expect(await opened(used)).toMatchObject({ EffectiveFlag: false, QuotationStatus: 4 });
   const { id } = await established();
   await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: id });
-  expect((await manager.post('/TransferQuotation/GetEditTransferQuotation', { Id: id })).Code).toBe(101);
+  expect(await manager.post('/TransferQuotation/GetEditTransferQuotation', { Id: id })).toBeRefused('NotFound');
 });
 
-describe('a price that starts later', () => {
+describe('a scheduled price', () => {
   const wireTime = (inMinutes: number) =>
     new Date(Date.now() + inMinutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const pricedBy = async (name: string) => {
@@ -115,10 +116,10 @@ describe('a price that starts later', () => {
     return { ...made, name, later: { ...price(6), DisplayOrder: 0, TimeOfEntryIntoForce: wireTime(60) } };
   };
 
-  test('leaves the one before it in force until then, is shown with it, and takes its place', async () => {
+  test('leaves its predecessor in force until its start, is shown with it, and then replaces it', async () => {
     const { id, form, name, later } = await inForce();
     expect(await pricedBy(name)).toBe(10);
-    expect(await edit(form, later)).toMatchObject({ Code: 0 });
+    expect(await edit(form, later)).toSucceed();
     expect(await pricedBy(name)).toBe(10);
     const list = await manager.ok('/TransferQuotation/GetTransferQuotations', { Name: name });
     expect(list).toMatchObject({ Total: 1, Data: [{ Version: 2, QuotationStatus: 1, PresentVersion: 1 }] });
@@ -132,18 +133,18 @@ describe('a price that starts later', () => {
     await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: list.Data[0].Id });
   });
 
-  test('is changed again, put out of use and taken away together with the one before it', async () => {
+  test('is changed, disabled and deleted together with its predecessor', async () => {
     const { id, form, name, later } = await inForce();
     await edit(form, later);
     const second = await opened(id);
-    // Put off further, the first goes on as long.
+    // Postponed further, the predecessor stays effective as long.
     await edit(second, { ...later, TimeOfEntryIntoForce: wireTime(120) });
     expect(await pricedBy(name)).toBe(10);
     await manager.ok('/TransferQuotation/DisableTransferQuotation', { Id: id });
     expect(await pricedBy(name)).toBeUndefined();
     await manager.ok('/TransferQuotation/EnableTransferQuotation', { Id: id });
     expect(await pricedBy(name)).toBe(10);
-    // At once after all.
+    // Effective immediately after all.
     const third = await opened(id);
     await edit(third, { ...later, ...price(7), TimeOfEntryIntoForce: wireTime(-1) });
     expect(await pricedBy(name)).toBe(14);
@@ -151,7 +152,7 @@ describe('a price that starts later', () => {
     expect(await pricedBy(name)).toBeUndefined();
   });
 
-  test('tells beforehand whom it touches: customers, their groups, open drafts, and orders that keep their price', async () => {
+  test('previews affected customers, groups, open drafts, and orders that keep their price', async () => {
     const { id } = await inForce();
     const reach = await manager.ok('/TransferQuotation/GetTransferQuotationReach', { Id: id });
     const customers = (
@@ -163,8 +164,8 @@ describe('a price that starts later', () => {
     const peers = await sql<{ id: string; name: string }>`select r.id, r.name from user_account u
       join user_role ur on ur.site_id = u.site_id and ur.user_id = u.id join role r on r.site_id = ur.site_id and r.id = ur.role_id
       where u.site_id = ${manager.siteId} and u.user_name = 'peer'`.execute(server.db);
-    const [house] = await manager.ok('/Warehouse/GetSelectWarehouses');
-    const { id: forPeers } = await established({ CustomerGroupIds: [peers.rows[0]!.id], WarehouseIds: [house.Id] });
+    const [warehouse] = await manager.ok('/Warehouse/GetSelectWarehouses');
+    const { id: forPeers } = await established({ CustomerGroupIds: [peers.rows[0]!.id], WarehouseIds: [warehouse.Id] });
     const few = await manager.ok('/TransferQuotation/GetTransferQuotationReach', { Id: forPeers });
     expect(few).toMatchObject({ InForce: false, Groups: [peers.rows[0]!.name] });
     expect(few.Customers).toBeLessThan(customers);

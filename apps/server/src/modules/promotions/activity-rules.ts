@@ -7,8 +7,8 @@ import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { isGiftPercentage, percentageRange } from '@entrepot/rules/pricing/promotions.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 
 export type ActivityRow = RowOf<typeof activity>;
 type Draft = DraftOf<typeof activity>;
@@ -19,28 +19,28 @@ const { Recharge, FirstRecharge } = enumCodes.ActivityType;
 const { NotStarted, Running, Ended } = enumCodes.ActivityStatus;
 
 /**
- * Checks a new or edited activity: its dates, and gifts that are complete, each coupon once (467), percentages from 0.01 to 100
- * (468) of recharges only. An ended one stays as it is, and one that gave something keeps its type (102).
+ * Validates a new or edited activity: its dates, complete gifts, each coupon once (`CouponRowExists`), percentages from 0.01 to 100
+ * (`GiftPercentageRange`) of recharges only. Throws `StateNotAllowed` for an ended one, and for another type once it gave something.
  */
 export async function fillActivity(tx: Tx, caller: Caller, draft: Draft, row: ActivityRow | null): Promise<Partial<ActivityRow>> {
   if (row?.activityStatus === Ended) throw activityErrors.activityOver();
   const issued = row?.issuedQuantity ?? 0;
   if (issued > 0 && draft.activityType !== row?.activityType) throw activityErrors.typeFixed();
   refuseGifts(draft.gifts);
-  const most = draft.maximumDistribution ?? row?.maximumDistribution ?? 0;
+  const max = draft.maximumDistribution ?? row?.maximumDistribution ?? 0;
   const problems = [...problemsOf(draft), ...draft.gifts.flatMap((gift, at) => giftProblems(gift, at, draft.activityType))];
-  if (most > 0 && most < issued) problems.push({ field: 'MaximumDistribution', key: 'tooSmall', values: { min: issued } });
+  if (max > 0 && max < issued) problems.push({ field: 'MaximumDistribution', key: 'tooSmall', values: { min: issued } });
   if (problems.length) throw invalid(...problems);
   await mustExist(
     tx,
     caller,
     draft.gifts.flatMap(({ couponId }) => couponId ?? []),
   );
-  return { remainingQuantity: most > 0 ? most - issued : null, ...begun(draft, row, caller.now) };
+  return { remainingQuantity: max > 0 ? max - issued : null, ...hasStarted(draft, row, caller.now) };
 }
 
-/** An activity that is made or edited after its start has begun. */
-export function begun(
+/** An activity created or edited after its start is active immediately. */
+export function hasStarted(
   { startTime }: { startTime: Date },
   row: { activityStatus: number } | null,
   now: Date,
@@ -49,17 +49,17 @@ export function begun(
   return waits && startTime <= now ? { activityStatus: Running } : {};
 }
 
-/** Refuses coupons that the caller's sites do not have (101). */
+/** Throws `NotFound` for coupons that the caller's sites do not have. */
 export async function mustExist(tx: Tx, caller: Caller, couponIds: readonly string[]): Promise<void> {
   const found = couponIds.length ? await findWhere(tx, caller, coupon, { id: couponIds }) : [];
   if (found.length !== new Set(couponIds).size) throw refuse('NotFound');
 }
 
-/** The place of the first coupon that stands there a second time, from 1; 0: none does. */
+/** Returns the 1-based position of the first repeated coupon; 0 if there is none. */
 export const doubledAt = (rows: readonly { couponId?: string | null }[]): number =>
   rows.findIndex(({ couponId }, at) => couponId && rows.slice(0, at).some((other) => other.couponId === couponId)) + 1;
 
-/** Refuses to remove an activity that gave something (105). */
+/** Throws `InUse` when deleting an activity that gave something. */
 export function mayRemoveActivity(_tx: Tx, _caller: Caller, row: ActivityRow): void {
   if (row.issuedQuantity > 0) throw activityErrors.activityGave({ count: row.issuedQuantity });
 }

@@ -12,16 +12,17 @@ import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { applyCoupons, type Coupon, type CouponUse, rechargeBonus } from '@entrepot/rules/pricing/coupons.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
-import { mainAccountOf, walletOf } from '../wallet/public.ts';
-import { type Held, withKinds } from './hold.ts';
+import type { Db } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
+import { mainAccountOf } from '../access/public.ts';
+import { walletOf } from '../wallet/public.ts';
+import { type ReservedCoupon, withKinds } from './lock-coupons.ts';
 
 type Choice = Output<typeof getUserBillAvailableCoupons>;
 
-/** The caller's coupons that each by itself take something off these bills, whose thresholds count together. */
+/** Returns the caller's coupons that alone reduce these bills; thresholds apply to their total. */
 export async function forBills(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { billIds, currencyId }: Input<typeof getUserBillAvailableCoupons>,
 ): Promise<Choice> {
@@ -35,44 +36,44 @@ export async function forBills(
   });
 }
 
-/** The coupons of a customer (the caller's own for customers) that add to a recharge of an amount; without one, of any amount. */
+/** Returns the coupons of a customer (for customers their own) that increase a recharge of an amount; without one, of any amount. */
 export async function forRecharge(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
-  { ownerId: asked, currencyId, rechargeAmount }: Input<typeof getUserRechargeAvailableCoupons>,
+  { ownerId: request, currencyId, rechargeAmount }: Input<typeof getUserRechargeAvailableCoupons>,
 ): Promise<Choice> {
-  const ownerId = await ownerFor(tx, caller, asked);
+  const ownerId = await ownerFor(tx, caller, request);
   const use = await useOf(tx, caller, ownerId, currencyId);
   return offer(tx, caller, ownerId, (rule) => rechargeBonus(rule, rechargeAmount ?? rule.availableAmount ?? '0', use).ok);
 }
 
-/** The caller's own coupons that add to a recharge; without an amount, to one that covers what is due on the bills. */
+/** Returns the caller's own coupons that increase a recharge; without an amount, one that covers the total due on the bills. */
 export async function forOwnRecharge(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
-  { billIds, rechargeAmount, ...asked }: Input<typeof getCurrentUserRechargeAvailableCoupons>,
+  { billIds, rechargeAmount, ...request }: Input<typeof getCurrentUserRechargeAvailableCoupons>,
 ): Promise<Choice> {
   const due = rechargeAmount === null && billIds?.length ? await dueOn(tx, caller, billIds) : rechargeAmount;
-  return forRecharge(tx, caller, { ...asked, rechargeAmount: due ?? null });
+  return forRecharge(tx, caller, { ...request, rechargeAmount: due ?? null });
 }
 
-const dueOn = async (tx: Tx, caller: Caller, billIds: readonly string[]) =>
+const dueOn = async (tx: Db, caller: Caller, billIds: readonly string[]) =>
   text(sum((await findWhere(tx, caller, bill, { id: billIds })).map((row) => dec(row.paymentMoney).minus(dec(row.paidAmount)))));
 
-/** Whose coupons are asked for; a customer may ask for no one else's (101). */
-async function ownerFor(tx: Tx, caller: Caller, asked: string | null | undefined): Promise<string> {
-  if (caller.who !== 'C') return asked ? mainAccountOf(tx, caller, asked) : Promise.reject(refuse('AtLeastOneSelection'));
-  if (asked && asked !== caller.ownerId && asked !== caller.userId) throw refuse('NotFound');
+/** Resolves the owner of the coupons. Throws `NotFound` if a customer requests those of another. */
+async function ownerFor(tx: Db, caller: Caller, request: string | null | undefined): Promise<string> {
+  if (caller.audience !== 'customer') return request ? mainAccountOf(tx, caller, request) : Promise.reject(refuse('AtLeastOneSelection'));
+  if (request && request !== caller.ownerId && request !== caller.userId) throw refuse('NotFound');
   return caller.ownerId!;
 }
 
-async function useOf(tx: Tx, caller: Caller, ownerId: string, currencyId: string | null | undefined): Promise<CouponUse> {
+async function useOf(tx: Db, caller: Caller, ownerId: string, currencyId: string | null | undefined): Promise<CouponUse> {
   const walletCurrencyId = currencyId ?? (await walletOf(tx, caller, ownerId)).currencyId;
   return { ownerId, walletCurrencyId, at: caller.now.toISOString() };
 }
 
-/** Bills on which nothing was paid, with what is left of their lines. */
-async function toPay(tx: Tx, caller: Caller, billIds: readonly string[]) {
+/** Reads the bills without payments, with the open amounts of their lines. */
+async function toPay(tx: Db, caller: Caller, billIds: readonly string[]) {
   const found = await findWhere(tx, caller, bill, { id: billIds });
   if (found.length !== new Set(billIds).size) throw refuse('NotFound');
   const bills = found.filter(({ paymentStatus }) => paymentStatus === enumCodes.PaymentStatus.Unpaid);
@@ -86,13 +87,13 @@ async function toPay(tx: Tx, caller: Caller, billIds: readonly string[]) {
   return { bills, lines };
 }
 
-async function offer(tx: Tx, caller: Caller, ownerId: string, fits: (rule: Coupon) => boolean): Promise<Choice> {
+async function offer(tx: Db, caller: Caller, ownerId: string, fits: (rule: Coupon) => boolean): Promise<Choice> {
   const own = await findWhere(tx, caller, userCoupon, { ownerId, userCouponStatus: enumCodes.UserCouponStatus.Unused });
-  const held = (await withKinds(tx, caller, own)).filter(({ rule }) => fits(rule));
-  const typeIds = held.flatMap(({ kind }) => (kind.expenseTypeId ? [kind.expenseTypeId] : []));
+  const usable = (await withKinds(tx, caller, own)).filter(({ rule }) => fits(rule));
+  const typeIds = usable.flatMap(({ kind }) => (kind.expenseTypeId ? [kind.expenseTypeId] : []));
   const types = typeIds.length ? await findWhere(tx, caller, expenseType, { id: typeIds }) : [];
   const nameOf = (id: string | null) => types.find((type) => type.id === id)?.name[caller.language] ?? null;
-  return held.sort(soonest).map(({ row, kind }) => ({
+  return usable.sort(soonest).map(({ row, kind }) => ({
     id: row.id,
     couponId: kind.id,
     name: kind.name[caller.language],
@@ -108,4 +109,5 @@ async function offer(tx: Tx, caller: Caller, ownerId: string, fits: (rule: Coupo
   }));
 }
 
-const soonest = (a: Held, b: Held) => a.row.expirationTime.getTime() - b.row.expirationTime.getTime() || (a.row.id < b.row.id ? -1 : 1);
+const soonest = (a: ReservedCoupon, b: ReservedCoupon) =>
+  a.row.expirationTime.getTime() - b.row.expirationTime.getTime() || (a.row.id < b.row.id ? -1 : 1);

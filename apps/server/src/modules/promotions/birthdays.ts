@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { reward } from './reward.ts';
 
 interface Clockwork {
-  db: Tx;
+  db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
 }
@@ -18,7 +18,7 @@ interface Clockwork {
 const { Birthday } = enumCodes.ActivityType;
 const { Running } = enumCodes.ActivityStatus;
 
-/** Gives customers whose birthday it is the gifts of the activities for it, once a year. Gives how many customers were looked at. */
+/** Gives customers the gifts of birthday activities, once a year. Returns how many customers were checked. */
 export async function rewardBirthdays(work: Clockwork): Promise<number> {
   let looked = 0;
   for (const id of await allSiteIds(work.db)) looked += await rewardIn(work, id);
@@ -55,14 +55,14 @@ async function rewardIn({ db, takeNumber, now }: Clockwork, siteId: string): Pro
   return found.length;
 }
 
-/** The birthdays kept on a day: also those of 29 February on the 28th of a year that has none. */
+/** The birthdays celebrated on a day: those of 29 February on the 28th in common years. */
 function daysOf(today: string): string[] {
   const [year, day] = [Number(today.slice(0, 4)), today.slice(5)];
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return day === '02-28' && !leap ? [day, '02-29'] : [day];
 }
 
-/** Names the birthday of an account in a year, so that it is rewarded once however often the job runs. */
+/** Derives an id of an account's birthday in a year, so that it is rewarded once however often the job runs. */
 function idOf(userId: string, today: string): string {
   const hex = createHash('md5')
     .update(`${userId} ${today.slice(0, 4)}`)

@@ -9,18 +9,19 @@ import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { promotionClaim, type promotionCoupon } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { type ClaimStatus, claimStatus, claimStatuses, periodName } from '@entrepot/rules/pricing/promotions.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf, onlyOne } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { insert, lock } from '../../core/rows/rows.ts';
+import { oneOf, onlyOne } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { insert, lock } from '../../core/db/rows.ts';
 import { give } from './issue.ts';
-import { type PromotionRow, shownPromotion } from './promotion-rules.ts';
+import { type PromotionRow, getVisiblePromotion } from './promotion-rules.ts';
 import { reward } from './reward.ts';
+import { settleRewards } from './settle-rewards.ts';
 
-/** How much of a coupon a promotion gave, and how much of it to one customer in the present period. */
+/** How many of a coupon a promotion issued, and how many to one customer in the current period. */
 export interface Offer extends Pick<RowOf<typeof promotionCoupon>, 'couponId' | 'maximumDistribution' | 'issuedQuantity' | 'claimLimit'> {
   claimed: number;
-  /** How many of the kind are left in all, none once it is stopped or over; null: as many as wanted. */
+  /** Remaining number over all promotions, 0 once it is stopped or ended; null means unlimited. */
   leftOfKind: number | null;
 }
 
@@ -34,14 +35,14 @@ const refusals: Partial<Record<ClaimStatus, () => Error>> = {
 };
 
 /**
- * Takes one coupon of a published promotion for the calling customer: 102 when it is not for them, not begun or over, 466 at the
- * limit of the period, 465 when none is left. However many claim at once, never more are given than there are.
+ * Claims one coupon of a published promotion for the calling customer. Throws `StateNotAllowed` if it is not for them, not started or
+ * ended, `ClaimLimitReached` at the limit of the period, and `NoInventory` when none is left. Concurrent claims never exceed the limits.
  */
 export async function claim(tx: Tx, caller: Caller, { promotionActivitiesId: id, couponId }: Input<typeof claimPromotionCoupon>) {
-  const promotion = await shownPromotion(tx, caller, id);
+  const promotion = await getVisiblePromotion(tx, caller, id);
   const ownerId = caller.ownerId!;
   const claimId = newId();
-  // Gifts for the claim hold the wallet, which everybody holds before coupons.
+  // Gifts for the claim lock the wallet, which is always locked before coupons.
   await reward(tx, caller, {
     siteId: promotion.siteId,
     ownerId,
@@ -67,10 +68,11 @@ export async function claim(tx: Tx, caller: Caller, { promotionActivitiesId: id,
     seq: offer.claimed,
     userCouponId: userCouponId!,
   });
+  await settleRewards(tx, caller, { siteId: promotion.siteId, sourceId: claimId });
   return { userCouponId: userCouponId! };
 }
 
-/** Counts one more as given in one conditional update, which also holds the counter, and refuses what may not be claimed. */
+/** Increments the issued quantity in one conditional update, which also locks the counter, and refuses what may not be claimed. */
 async function takeOne(tx: Tx, caller: Caller, promotion: PromotionRow, couponId: string): Promise<Offer> {
   const { siteId, id } = promotion;
   const taken = await tx
@@ -97,32 +99,39 @@ async function takeOne(tx: Tx, caller: Caller, promotion: PromotionRow, couponId
   return before;
 }
 
-/** What a promotion has of each coupon, and how often the caller claimed it in the present period. */
-export async function offersOf(tx: Tx, caller: Caller, { siteId, id, resetCycle }: PromotionRow): Promise<Offer[]> {
+/** Reads the counters of a promotion's coupons, and the caller's claims in the current period. */
+export async function offersOf(tx: Db, caller: Caller, { siteId, id, resetCycle }: PromotionRow): Promise<Offer[]> {
   const found = await sql<Offer>`select c.coupon_id, c.maximum_distribution, c.issued_quantity, c.claim_limit,
-      case when k.coupon_status in (${Stopped}, ${Expired}) or k.deadline <= ${caller.now} then 0
-        when k.maximum_distribution > 0 then greatest(0, k.maximum_distribution - k.issued_quantity) end as left_of_kind,
-      (select count(*)::int from promotion_claim p where p.site_id = c.site_id and p.promotion_activity_id = c.promotion_activity_id
-        and p.coupon_id = c.coupon_id and p.owner_id = ${caller.ownerId} and p.period = ${periodName(resetCycle, caller.now)}) as claimed
-    from promotion_coupon c join coupon k on k.site_id = c.site_id and k.id = c.coupon_id
+        case when k.coupon_status in (${Stopped}, ${Expired})
+      or k.deadline <= ${caller.now} then 0
+          when k.maximum_distribution > 0 then greatest(0, k.maximum_distribution - k.issued_quantity) end as left_of_kind,
+        (select count(*)::int
+          from promotion_claim p
+          where p.site_id = c.site_id
+            and p.promotion_activity_id = c.promotion_activity_id
+            and p.coupon_id = c.coupon_id
+            and p.owner_id = ${caller.ownerId}
+            and p.period = ${periodName(resetCycle, caller.now)}) as claimed
+    from promotion_coupon c
+    join coupon k on k.site_id = c.site_id and k.id = c.coupon_id
     where c.site_id = ${siteId} and c.promotion_activity_id = ${id}`.execute(tx);
   return found.rows;
 }
 
-/** How many of a coupon a promotion can still give: its own and those of the kind, which may have been stopped; null: no limit. */
+/** Returns how many of a coupon a promotion can still issue: limited by its own and by the coupon's maximum; null means unlimited. */
 export function remainingOf({ maximumDistribution, issuedQuantity, leftOfKind }: Offer): number | null {
   const own = maximumDistribution > 0 ? maximumDistribution - issuedQuantity : null;
   return own === null || leftOfKind === null ? (own ?? leftOfKind) : Math.min(own, leftOfKind);
 }
 
-/** What each coupon of a promotion is to the caller. */
-export function statusFor(tx: Tx, caller: Caller, promotion: PromotionRow): (offer: Offer) => Promise<ClaimStatus> {
-  let asked: Promise<boolean> | undefined;
+/** Returns a function for the status of each coupon of a promotion for the caller. */
+export function statusFor(tx: Db, caller: Caller, promotion: PromotionRow): (offer: Offer) => Promise<ClaimStatus> {
+  let isAllowed: Promise<boolean> | undefined;
   return async (offer) => {
     const { claimLimit, claimed } = offer;
-    asked ??= mayClaim(tx, caller, promotion);
+    isAllowed ??= mayClaim(tx, caller, promotion);
     return claimStatus({
-      allowed: await asked,
+      allowed: await isAllowed,
       now: caller.now,
       startTime: promotion.startTime,
       endTime: promotion.endTime,
@@ -134,10 +143,10 @@ export function statusFor(tx: Tx, caller: Caller, promotion: PromotionRow): (off
 }
 
 /** Is the caller a customer in one of the promotion's roles? */
-async function mayClaim(tx: Tx, caller: Caller, { siteId, roleIds }: PromotionRow): Promise<boolean> {
-  if (caller.who !== 'C') return false;
+async function mayClaim(tx: Db, caller: Caller, { siteId, roleIds }: PromotionRow): Promise<boolean> {
+  if (caller.audience !== 'customer') return false;
   if (!roleIds?.length) return true;
-  const held = await tx
+  const role = await tx
     .selectFrom('userRole')
     .select('id')
     .where('siteId', '=', siteId)
@@ -145,5 +154,5 @@ async function mayClaim(tx: Tx, caller: Caller, { siteId, roleIds }: PromotionRo
     .where('roleId', '=', oneOf(roleIds))
     .limit(onlyOne)
     .executeTakeFirst();
-  return held !== undefined;
+  return role !== undefined;
 }

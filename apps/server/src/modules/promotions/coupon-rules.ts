@@ -7,20 +7,19 @@ import { promotionsErrors } from '@entrepot/contract/modules/promotions/errors.t
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
 
 export type CouponRow = RowOf<typeof coupon>;
 type Draft = DraftOf<typeof coupon>;
 
 const { FixedWindow, DaysAfterClaim } = enumCodes.CouponValidityType;
 const { Draft: DraftStatus, Expired } = enumCodes.CouponStatus;
-// What may still change once customers hold some: what it is called and how many there may be.
+// What may still change once customers have some: its name and its maximum.
 const free: ReadonlySet<string> = new Set(['name', 'maximumDistribution']);
 
 /**
- * Checks a new or edited coupon: its amounts, its validity, and that nothing changes of what customers hold already (102).
- * The server sets nothing of its own.
+ * Validates a new or edited coupon: its amounts and its validity. Throws `StateNotAllowed` for changes of value once customers have some.
  */
 export async function fill(tx: Tx, caller: Caller, draft: Draft, row: CouponRow | null): Promise<Partial<CouponRow>> {
   const problems = problemsOf(draft);
@@ -28,13 +27,13 @@ export async function fill(tx: Tx, caller: Caller, draft: Draft, row: CouponRow 
   if (draft.expenseTypeId) await find(tx, caller, expenseType, draft.expenseTypeId);
   if (!row || row.couponStatus === DraftStatus) return {};
   if (row.couponStatus === Expired || changesWorth(draft, row)) throw promotionsErrors.fixed();
-  const most = draft.maximumDistribution ?? row.maximumDistribution ?? 0;
-  if (most > 0 && most < row.issuedQuantity)
+  const max = draft.maximumDistribution ?? row.maximumDistribution ?? 0;
+  if (max > 0 && max < row.issuedQuantity)
     throw invalid({ field: 'MaximumDistribution', key: 'tooSmall', values: { min: row.issuedQuantity } });
   return {};
 }
 
-/** Refuses to remove a coupon that customers hold or held (105). */
+/** Throws `InUse` when deleting a coupon that was issued. */
 export function mayRemove(_tx: Tx, _caller: Caller, row: CouponRow): void {
   if (row.issuedQuantity > 0) throw promotionsErrors.issued({ count: row.issuedQuantity });
 }
@@ -48,19 +47,21 @@ function problemsOf({ preferentialAmount, couponValidityType, startDate, deadlin
   return problems;
 }
 
-/** Does a draft change what the coupon is worth? A field that was left empty and has a start is not sent. */
+/** Does a draft change the value of the coupon? Empty fields with a default are not sent. */
 function changesWorth(draft: Draft, row: CouponRow): boolean {
   return Object.entries(coupon.fields as Record<string, Field>).some(
     ([key, field]) =>
-      !field.byServer && !free.has(key) && !same(field, (draft as Given)[key] ?? null, (row as unknown as Given)[key] ?? null),
+      !field.readOnly &&
+      !free.has(key) &&
+      !same(field, (draft as CouponValues)[key] ?? null, (row as unknown as CouponValues)[key] ?? null),
   );
 }
 
-type Given = Record<string, unknown>;
+type CouponValues = Record<string, unknown>;
 
-function same(field: Field, sent: unknown, kept: unknown): boolean {
-  if (sent === null) return kept === null || field.starts !== undefined;
-  if (field.shape === 'decimal') return dec(sent as string).equals(dec(kept as string | null));
-  if (field.shape === 'time') return (sent as Date).getTime() === (kept as Date | null)?.getTime();
-  return JSON.stringify(sent) === JSON.stringify(kept);
+function same(field: Field, sent: unknown, stored: unknown): boolean {
+  if (sent === null) return stored === null || field.default !== undefined;
+  if (field.shape === 'decimal') return dec(sent as string).equals(dec(stored as string | null));
+  if (field.shape === 'time') return (sent as Date).getTime() === (stored as Date | null)?.getTime();
+  return JSON.stringify(sent) === JSON.stringify(stored);
 }

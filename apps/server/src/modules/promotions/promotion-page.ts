@@ -4,17 +4,17 @@ import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import type { ClaimStatus } from '@entrepot/rules/pricing/promotions.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { type Offer, offersOf, remainingOf, statusFor } from './claim.ts';
 import type { CouponRow } from './coupon-rules.ts';
-import { type PromotionRow, shownPromotion } from './promotion-rules.ts';
+import { type PromotionRow, getVisiblePromotion } from './promotion-rules.ts';
 
 type PageAnswer = Output<typeof getPromotionActivitiesPage>;
 
-/** A promotion's page in the caller's language, its coupons in the order staff put them, each with what it is to the caller. */
-export async function promotionPage(tx: Tx, caller: Caller, { id }: Input<typeof getPromotionActivitiesPage>): Promise<PageAnswer> {
-  const promotion = await shownPromotion(tx, caller, id);
+/** Returns a promotion's page in the caller's language, with its coupons in their configured order and their status for the caller. */
+export async function promotionPage(tx: Db, caller: Caller, { id }: Input<typeof getPromotionActivitiesPage>): Promise<PageAnswer> {
+  const promotion = await getVisiblePromotion(tx, caller, id);
   const { name, startTime, endTime, publishStatus, pageConfiguration } = promotion;
   const blocks = (pageConfiguration ?? []).map(({ kind, imageUrls, title, text }) => ({
     kind,
@@ -26,19 +26,19 @@ export async function promotionPage(tx: Tx, caller: Caller, { id }: Input<typeof
   return { id, name: name[caller.language], startTime, endTime, publishStatus, pageConfiguration: blocks, coupons };
 }
 
-async function couponsOn(tx: Tx, caller: Caller, promotion: PromotionRow): Promise<PageAnswer['coupons']> {
+async function couponsOn(tx: Db, caller: Caller, promotion: PromotionRow): Promise<PageAnswer['coupons']> {
   const offers = new Map((await offersOf(tx, caller, promotion)).map((offer) => [offer.couponId, offer]));
   const kinds = offers.size ? await findWhere(tx, caller, coupon, { id: [...offers.keys()] }) : [];
   const typeIds = kinds.flatMap(({ expenseTypeId }) => expenseTypeId ?? []);
   const types = typeIds.length ? await findWhere(tx, caller, expenseType, { id: typeIds }) : [];
   const statusOf = statusFor(tx, caller, promotion);
-  const shown: PageAnswer['coupons'] = [];
+  const visible: PageAnswer['coupons'] = [];
   for (const { couponId } of promotion.coupons) {
     const [offer, kind] = [offers.get(couponId), kinds.find(({ id }) => id === couponId)];
     const charge = types.find(({ id }) => id === kind?.expenseTypeId)?.name[caller.language] ?? null;
-    if (offer && kind) shown.push({ ...faceOf(caller, kind), expenseType: charge, ...countsOf(offer, await statusOf(offer)) });
+    if (offer && kind) visible.push({ ...faceOf(caller, kind), expenseType: charge, ...countsOf(offer, await statusOf(offer)) });
   }
-  return shown;
+  return visible;
 }
 
 function faceOf({ language }: Caller, kind: CouponRow) {

@@ -4,16 +4,19 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { activityErrors } from '@entrepot/contract/modules/promotions/activity-errors.ts';
 import { blockKinds, promotionActivity, promotionCoupon } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import type { Handler } from '../../core/calls/handler.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { change, find, insertAll, lockWhere } from '../../core/rows/rows.ts';
-import { begun, doubledAt, mustExist } from './activity-rules.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { type Handler, wrapRun } from '../../core/calls/handler.ts';
+import { newId } from '../../core/db/ids.ts';
+import { change, find, insertAll, lockWhere } from '../../core/db/rows.ts';
+import { hasStarted, doubledAt, mustExist } from './activity-rules.ts';
 
 export type PromotionRow = RowOf<typeof promotionActivity>;
 type Draft = DraftOf<typeof promotionActivity>;
 
-/** Checks a new or edited promotion: its dates, its blocks, each coupon once (467). An ended one stays as it is (102). */
+/**
+ * Validates a new or edited promotion: its dates, its blocks, each coupon once (`CouponRowExists`). Throws `StateNotAllowed` for an ended
+ * one.
+ */
 export async function fillPromotion(tx: Tx, caller: Caller, draft: Draft, row: PromotionRow | null): Promise<Partial<PromotionRow>> {
   if (row?.activityStatus === enumCodes.ActivityStatus.Ended) throw activityErrors.promotionOver();
   const doubled = doubledAt(draft.coupons);
@@ -25,9 +28,9 @@ export async function fillPromotion(tx: Tx, caller: Caller, draft: Draft, row: P
     caller,
     draft.coupons.map(({ couponId }) => couponId),
   );
-  if (row) return begun(draft, row, caller.now);
+  if (row) return hasStarted(draft, row, caller.now);
   const id = newId();
-  return { id, registerLink: `/PreviewPromotionActivitiesIndex?id=${id}`, ...begun(draft, row, caller.now) };
+  return { id, registerLink: `/PreviewPromotionActivitiesIndex?id=${id}`, ...hasStarted(draft, row, caller.now) };
 }
 
 function problemsOf({ startTime, endTime, coupons, pageConfiguration }: Draft): FieldProblem[] {
@@ -41,23 +44,24 @@ function problemsOf({ startTime, endTime, coupons, pageConfiguration }: Draft): 
   return problems;
 }
 
-/** Refuses to remove a promotion on which somebody claimed something (105); the counters of its coupons go with it. */
+/** Throws `InUse` when deleting a promotion with claims; the counters of its coupons are deleted with it. */
 export async function mayRemovePromotion(tx: Tx, _caller: Caller, { id, siteId, issuedQuantity }: PromotionRow): Promise<void> {
   if (issuedQuantity > 0) throw activityErrors.promotionClaimed({ count: issuedQuantity });
   await tx.deleteFrom('promotionCoupon').where('siteId', '=', siteId).where('promotionActivityId', '=', id).execute();
 }
 
-/** A handler that makes or edits a promotion, which then counts its coupons anew. */
-export const countingCoupons = (handler: Handler): Handler => ({
-  ...handler,
-  async run(tx, caller, input) {
-    const answer = await handler.run(tx, caller, input);
+/** Wraps a handler that creates or edits a promotion, and then updates the counters of its coupons. */
+export const countingCoupons = (handler: Handler): Handler =>
+  wrapRun(handler, (run) => async (tx, caller, input: { id?: string }) => {
+    const answer = await run(tx, caller, input);
     await countCoupons(tx, caller, input.id ?? (answer as { id: string }).id);
     return answer;
-  },
-});
+  });
 
-/** Keeps a counter for each coupon of a promotion. One that was claimed cannot be left out (105) or fall below what was given (100). */
+/**
+ * Maintains a counter for each coupon of a promotion. Throws `InUse` if a claimed one is left out, and `ValidationFailed` for a maximum
+ * below the issued number.
+ */
 async function countCoupons(tx: Tx, caller: Caller, promotionActivityId: string): Promise<void> {
   const { siteId, coupons } = await find(tx, caller, promotionActivity, promotionActivityId);
   const known = await lockWhere(tx, caller, promotionCoupon, { promotionActivityId });
@@ -72,9 +76,9 @@ async function countCoupons(tx: Tx, caller: Caller, promotionActivityId: string)
 }
 
 function termsOf({ maximumDistribution, claimLimit }: PromotionRow['coupons'][number], issued: number, at: number) {
-  const most = maximumDistribution ?? 0;
-  if (most > 0 && most < issued) throw invalid({ field: `Coupons.${at}.MaximumDistribution`, key: 'tooSmall', values: { min: issued } });
-  return { maximumDistribution: most, claimLimit: claimLimit ?? 1 };
+  const max = maximumDistribution ?? 0;
+  if (max > 0 && max < issued) throw invalid({ field: `Coupons.${at}.MaximumDistribution`, key: 'tooSmall', values: { min: issued } });
+  return { maximumDistribution: max, claimLimit: claimLimit ?? 1 };
 }
 
 async function leaveOut(tx: Tx, { id, siteId, issuedQuantity }: RowOf<typeof promotionCoupon>): Promise<void> {
@@ -82,10 +86,10 @@ async function leaveOut(tx: Tx, { id, siteId, issuedQuantity }: RowOf<typeof pro
   await tx.deleteFrom('promotionCoupon').where('siteId', '=', siteId).where('id', '=', id).execute();
 }
 
-/** A promotion within the caller's sites that everybody may see; staff also see one that is not published (101). */
-export async function shownPromotion(tx: Tx, caller: Caller, id: string): Promise<PromotionRow> {
+/** Returns a promotion of the caller's sites that is visible to the caller; staff also see unpublished ones. Throws `NotFound`. */
+export async function getVisiblePromotion(tx: Db, caller: Caller, id: string): Promise<PromotionRow> {
   const row = await find(tx, caller, promotionActivity, id);
-  const staff = 'PSX'.includes(caller.who);
+  const staff = ['platform', 'site', 'system'].includes(caller.audience);
   if (!staff && row.publishStatus !== enumCodes.PublishStatus.Published) throw refuse('NotFound');
   return row;
 }

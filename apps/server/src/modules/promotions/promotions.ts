@@ -1,7 +1,8 @@
 import type { Module } from '../../core/module.ts';
+import { promotionsInvariants } from './invariants.ts';
 import { rewardBirthdays } from './birthdays.ts';
-import { expireCoupons, turnActivities } from './by-the-clock.ts';
-import { promotionsHearings } from './hearings.ts';
+import { expireCoupons, settleDueRewards, turnActivities } from './scheduled.ts';
+import { promotionsSubscribers } from './subscribers.ts';
 import {
   claimPromotionCoupon,
   getActivityIssues,
@@ -11,7 +12,7 @@ import {
   publishPromotionActivities,
   resumeActivity,
 } from '@entrepot/contract/modules/promotions/activity-calls.ts';
-import { activity } from '@entrepot/contract/modules/promotions/activity.ts';
+import { activity, activityIssue, activityStates } from '@entrepot/contract/modules/promotions/activity.ts';
 import {
   addUserCoupons,
   getCurrentUserRechargeAvailableCoupons,
@@ -23,55 +24,93 @@ import {
   stopCoupon,
 } from '@entrepot/contract/modules/promotions/calls.ts';
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
-import { promotionActivity } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
+import { promotionActivity, promotionClaim } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
+import { handle } from '../../core/calls/handler.ts';
 import { fillActivity, mayRemoveActivity } from './activity-rules.ts';
-import { issuesOf, turnedTo } from './activity-verbs.ts';
 import { forBills, forOwnRecharge, forRecharge } from './available.ts';
 import { claim } from './claim.ts';
 import { fill, mayRemove } from './coupon-rules.ts';
 import { issue } from './issue.ts';
 import { promotionPage } from './promotion-page.ts';
 import { countingCoupons, fillPromotion, mayRemovePromotion } from './promotion-rules.ts';
-import { claimsOf, publishPromotion } from './publish.ts';
 import { selectCoupons, userCoupons } from './queries.ts';
 import { revoke } from './revoke.ts';
 import { stop } from './stop.ts';
+import { sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { change, find, lock } from '../../core/db/rows.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
+import { activityErrors } from '@entrepot/contract/modules/promotions/activity-errors.ts';
+
+/** Pauses or resumes an activity. Throws `StateNotAllowed` in another state. */
+const toggleActivity =
+  (verb: 'pause' | 'resume') =>
+  async (tx: Tx, caller: Caller, { id }: Input<typeof pauseActivity>): Promise<boolean> => {
+    const row = await lock(tx, caller, activity, id);
+    await change(tx, caller, activity, row, { activityStatus: activityStates.after(row.activityStatus, verb) });
+    return true;
+  };
+
+/** Returns a page of what an activity gave to whom. */
+async function issuesOf(tx: Db, caller: Caller, { id, ...query }: Input<typeof getActivityIssues> & ListQuery) {
+  await find(tx, caller, activity, id);
+  return pageOf(tx, caller, activityIssue, query, { where: sql`activity_id = ${id}` });
+}
 
 const { create, edit, ...plain } = promotionActivity.calls!;
 const promotionRules = { fill: fillPromotion, mayRemove: mayRemovePromotion };
 
-/** All that this module brings. */
+/** The promotions module. */
 export const promotions: Module = {
   name: 'promotions',
   calls: () => [
     ...crud(coupon, { fill, mayRemove }),
-    ...on(stopCoupon, stop),
-    ...on(getSelectCoupons, selectCoupons),
-    ...on(getUserCoupons, userCoupons),
-    ...on(getUserBillAvailableCoupons, forBills),
-    ...on(getUserRechargeAvailableCoupons, forRecharge),
-    ...on(getCurrentUserRechargeAvailableCoupons, forOwnRecharge),
-    ...on(addUserCoupons, issue),
-    ...on(revokeUserCoupons, revoke),
+    ...handle(stopCoupon, stop),
+    ...handle(getSelectCoupons, selectCoupons),
+    ...handle(getUserCoupons, userCoupons),
+    ...handle(getUserBillAvailableCoupons, forBills),
+    ...handle(getUserRechargeAvailableCoupons, forRecharge),
+    ...handle(getCurrentUserRechargeAvailableCoupons, forOwnRecharge),
+    ...handle(addUserCoupons, issue),
+    ...handle(revokeUserCoupons, revoke),
 
     ...crud(activity, { fill: fillActivity, mayRemove: mayRemoveActivity }),
-    ...on(pauseActivity, turnedTo('pause')),
-    ...on(resumeActivity, turnedTo('resume')),
-    ...on(getActivityIssues, issuesOf),
+    ...handle(pauseActivity, toggleActivity('pause')),
+    ...handle(resumeActivity, toggleActivity('resume')),
+    ...handle(getActivityIssues, issuesOf),
 
     ...crud({ ...promotionActivity, calls: plain }, promotionRules),
     ...crud({ ...promotionActivity, calls: { create, edit } }, promotionRules).map(countingCoupons),
-    ...on(publishPromotionActivities, publishPromotion),
-    ...on(getPromotionActivitiesPage, promotionPage),
-    ...on(claimPromotionCoupon, claim),
-    ...on(getPromotionClaims, claimsOf),
+    ...handle(publishPromotionActivities, publishPromotion),
+    ...handle(getPromotionActivitiesPage, promotionPage),
+    ...handle(claimPromotionCoupon, claim),
+    ...handle(getPromotionClaims, claimsOf),
   ],
-  hearings: promotionsHearings,
+  invariants: promotionsInvariants,
+  subscribers: promotionsSubscribers,
   jobs: [
     { name: 'expire-coupons', at: '15 * * * *', run: expireCoupons },
     { name: 'turn-activities', at: '* * * * *', run: turnActivities },
+    { name: 'settle-rewards', at: '*/10 * * * *', run: settleDueRewards },
     { name: 'reward-birthdays', at: '5 16 * * *', run: rewardBirthdays },
   ],
 };
+
+/** Publishes a promotion's page. Throws `StateNotAllowed` if it is published or ended. */
+async function publishPromotion(tx: Tx, caller: Caller, { id }: Input<typeof publishPromotionActivities>) {
+  const row = await lock(tx, caller, promotionActivity, id);
+  if (row.activityStatus === enumCodes.ActivityStatus.Ended || row.endTime <= caller.now) throw activityErrors.promotionOver();
+  await change(tx, caller, promotionActivity, row, { publishStatus: publishStates.after(row.publishStatus, 'publish') });
+  return true;
+}
+
+/** Returns a page of the claims. */
+async function claimsOf(tx: Db, caller: Caller, { id, ...query }: Input<typeof getPromotionClaims> & ListQuery) {
+  await find(tx, caller, promotionActivity, id);
+  return pageOf(tx, caller, promotionClaim, query, { where: sql`promotion_activity_id = ${id}` });
+}

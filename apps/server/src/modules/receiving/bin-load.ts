@@ -3,15 +3,15 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { warehouseDocumentGoods } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
 import { moveStock, nextMovementLine, type StockPlace } from '../commodities/public.ts';
-import type { Lying } from './bin-stock.ts';
-import { type Bin, type Document, holdGoods, isEnded } from './held.ts';
+import type { PlacedStock } from './bin-stock.ts';
+import { type Bin, type Document, lockGoods, isEnded } from './locks.ts';
 
 const { StockMovementType } = enumCodes;
 
-/** A bin as a shelf sees it: one thing with its own size (cm) and gross weight (kg), whatever is in it. */
+/** The shelf usage of a bin: one unit with its own size (cm) and gross weight (kg), whatever its contents. */
 export const loadOfBin = (row: Bin) => ({
   targetType: 'bin' as const,
   targetId: row.id,
@@ -23,21 +23,21 @@ export const loadOfBin = (row: Bin) => ({
   weight: row.grossWeight ?? '0',
 });
 
-/** Moves pieces of a document from where they lie to another place, each batch by itself. */
+/** Moves pieces of a document from their places to another one, each lot separately. */
 export async function movePieces(
   tx: Tx,
   caller: Caller,
   document: Document,
   {
-    lying,
+    onShelf,
     to,
     type,
     reason = null,
-  }: { lying: readonly Lying[]; to: (from: Lying) => StockPlace; type: CodeOf<'StockMovementType'>; reason?: string | null },
+  }: { onShelf: readonly PlacedStock[]; to: (from: PlacedStock) => StockPlace; type: CodeOf<'StockMovementType'>; reason?: string | null },
 ): Promise<void> {
   const source = { siteId: document.siteId, sourceType: 'warehouseDocument', sourceId: document.id };
   let line = await nextMovementLine(tx, source);
-  const moves = lying.map((from) => ({
+  const moves = onShelf.map((from) => ({
     ...source,
     commodityId: from.commodityId,
     ownerId: from.ownerId,
@@ -54,11 +54,11 @@ export async function movePieces(
     tx,
     caller,
     document,
-    lying.map(({ commodityId, quantity }) => ({ commodityId, by: sign * quantity })),
+    onShelf.map(({ commodityId, quantity }) => ({ commodityId, by: sign * quantity })),
   );
 }
 
-/** Counts pieces that came onto shelves, or off them, on the lines of their document; one that is ended keeps its figures. */
+/** Counts pieces put on or taken off shelves on the lines of their document. A closed document is unchanged. */
 async function countShelved(
   tx: Tx,
   caller: Caller,
@@ -66,7 +66,7 @@ async function countShelved(
   changes: readonly { commodityId: string; by: number }[],
 ): Promise<void> {
   if (isEnded(document)) return;
-  for (const line of await holdGoods(tx, caller, document)) {
+  for (const line of await lockGoods(tx, caller, document)) {
     let left = changes.filter(({ commodityId }) => commodityId === line.commodityId).reduce((sum, { by }) => sum + by, 0);
     left = Math.max(-line.shelvedQuantity, Math.min(left, line.receivedQuantity - line.shelvedQuantity));
     if (left) await change(tx, caller, warehouseDocumentGoods, line, { shelvedQuantity: line.shelvedQuantity + left });

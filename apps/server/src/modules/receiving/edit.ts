@@ -1,20 +1,21 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { binGoods } from '@entrepot/contract/modules/receiving/bin.ts';
-import type {
-  cancelWarehouseDocument,
-  deleteWarehouseDocument,
+import {
+  type cancelWarehouseDocument,
+  type deleteWarehouseDocument,
   editWarehouseDocument,
-  setWarehouseDocumentRemarks,
+  type setWarehouseDocumentRemarks,
 } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { warehouseDocument, warehouseDocumentGoods } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, hide, removeWhere, sameVersion } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import { withStored } from '../../core/calls/unsent.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, hide, removeWhere, sameVersion } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { binsOf } from './bins.ts';
-import { type Document, goodsOf, holdDocument, refuseEnded, refuseNotOpen } from './documents.ts';
+import { type Document, goodsOf, lockDocument, refuseEnded, refuseNotOpen } from './documents.ts';
 import { expect, expectedOf, expectNothing } from './expect.ts';
 import { headerOf } from './header.ts';
 import { linesOf, piecesOf, writeLines } from './lines.ts';
@@ -23,14 +24,16 @@ import { refuseUnready } from './submit.ts';
 
 const { Submitted } = enumCodes.WarehouseDocumentStatus;
 
-/** Changes a draft, or a submitted document before anything of it came: then the stock on its way follows. */
-export async function edit(tx: Tx, caller: Caller, { id, rowVersion, goods, bins, ...said }: Input<typeof editWarehouseDocument>) {
-  const row = await holdDocument(tx, caller, id);
+/** Changes a draft, or a submitted document before anything arrives. Stock in transit is updated. */
+export async function edit(tx: Tx, caller: Caller, { id, rowVersion, goods, bins, ...headerFields }: Input<typeof editWarehouseDocument>) {
+  const row = await lockDocument(tx, caller, id);
   refuseNotOpen(row);
   sameVersion(row, rowVersion);
-  const before = expectedOf(row, await goodsOf(tx, caller, row));
-  const header = await headerOf(tx, caller, said, row);
-  const lines = await linesOf(tx, { ...row, warehouseId: header.warehouseId }, goods ?? []);
+  const present = await goodsOf(tx, caller, row);
+  const before = expectedOf(row, present);
+  const header = await headerOf(tx, caller, withStored(editWarehouseDocument, row, headerFields), row);
+  const unchanged = present.map((line) => ({ ...line, quantity: line.expectedQuantity }));
+  const lines = await linesOf(tx, { ...row, warehouseId: header.warehouseId }, goods === undefined ? unchanged : (goods ?? []));
   const changed = await change(tx, caller, warehouseDocument, row, { ...header, goodsTotal: piecesOf(lines) });
   await writeLines(tx, caller, changed, lines);
   const packed = bins ? await writeBins(tx, caller, changed, bins) : await countBins(tx, caller, changed);
@@ -44,9 +47,9 @@ async function follow(tx: Tx, caller: Caller, row: Document, before: ReturnType<
   await expect(tx, caller, row, expectedOf(row, lines), before);
 }
 
-/** Calls a document off before anything of it came; what was on its way is not any more. Declared packages stay declared. */
+/** Cancels a document before anything arrives and removes its goods from stock in transit. Its packages stay declared. */
 export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof cancelWarehouseDocument>): Promise<boolean> {
-  const row = await holdDocument(tx, caller, id);
+  const row = await lockDocument(tx, caller, id);
   refuseEnded(row);
   const documentStatus = documentStates.after(row.documentStatus, 'cancel');
   if (row.documentStatus === Submitted) await expectNothing(tx, caller, row, await goodsOf(tx, caller, row));
@@ -54,9 +57,9 @@ export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof cancel
   return true;
 }
 
-/** Removes a draft with its lines and bins. */
+/** Deletes a draft with its lines and bins. */
 export async function remove(tx: Tx, caller: Caller, { id }: Input<typeof deleteWarehouseDocument>): Promise<boolean> {
-  const row = await holdDocument(tx, caller, id);
+  const row = await lockDocument(tx, caller, id);
   if (row.documentStatus !== enumCodes.WarehouseDocumentStatus.Draft) throw documentStates.refusal(row.documentStatus);
   const here = atSite(caller, row.siteId);
   const bins = await binsOf(tx, caller, row);
@@ -67,8 +70,8 @@ export async function remove(tx: Tx, caller: Caller, { id }: Input<typeof delete
   return true;
 }
 
-/** Writes what the house notes about a document, whatever has become of it. */
+/** Sets the warehouse's remarks, in any status. */
 export async function setRemarks(tx: Tx, caller: Caller, { id, remarks }: Input<typeof setWarehouseDocumentRemarks>): Promise<boolean> {
-  await change(tx, caller, warehouseDocument, await holdDocument(tx, caller, id), { remarks: remarks ?? null });
+  await change(tx, caller, warehouseDocument, await lockDocument(tx, caller, id), { remarks: remarks ?? null });
   return true;
 }

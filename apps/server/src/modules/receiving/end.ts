@@ -4,31 +4,32 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
 import { binStates, documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { type endWarehouseDocument, getEndOfWarehouseDocument } from '@entrepot/contract/modules/receiving/end-calls.ts';
-import { documentEnded } from '@entrepot/contract/modules/receiving/facts.ts';
+import { documentEnded } from '@entrepot/contract/modules/receiving/events.ts';
 import { floorErrors } from '@entrepot/contract/modules/receiving/floor-errors.ts';
 import { qualityInspection } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
 import { warehouseDocument, warehouseDocumentGoods } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { composed, listJson, askJson } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, changeWhere, find, findWhere } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import { composed, listJson, queryJson } from '../../core/lists/json-answers.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, changeWhere, find, findWhere } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { moveStock, nextMovementLine } from '../commodities/public.ts';
-import { holdDocument, refuseEnded } from './documents.ts';
-import { tellOfDocument } from './messages.ts';
-import { isUninspected } from './exempt.ts';
-import { type Document, type Goods, holdGoods } from './held.ts';
+import { lockDocument, refuseEnded } from './documents.ts';
+import { notifyDocument } from './messages.ts';
+import { missingOf, questionAbout } from './missing.ts';
+import { isUninspected } from './uninspected.ts';
+import { type Document, type Goods, lockGoods } from './locks.ts';
 import { commodityName } from './names.ts';
-import { nameOf } from './people.ts';
+import { nameOf } from './staff-names.ts';
 import { settle } from './settle.ts';
 
 const { BinStatus, InventoryState, QualityInspectionStatus, StockMovementType, WarehouseDocumentType } = enumCodes;
 
-/** Ends an inbound document for good: what did not come is written off, and nothing of it is signed for, inspected or shelved any more. */
+/** Closes an inbound document: writes off what did not arrive and blocks further signing, inspection and shelving. */
 export async function end(tx: Tx, caller: Caller, { id, remarks = null }: Input<typeof endWarehouseDocument>): Promise<true> {
-  const document = await holdDocument(tx, caller, id);
+  const document = await lockDocument(tx, caller, id);
   refuseEnded(document);
   documentStates.after(document.documentStatus, 'end');
   await refuseOpenInspection(tx, caller, document);
@@ -36,25 +37,28 @@ export async function end(tx: Tx, caller: Caller, { id, remarks = null }: Input<
     await refuseUnshelved(tx, caller, document);
     await refuseUninspected(tx, caller, document);
   }
-  await endHeld(tx, caller, await settle(tx, caller, document), remarks);
+  await endLockedDocument(tx, caller, await settle(tx, caller, document), remarks);
   return true;
 }
 
-/** Ends a held document that may be ended. */
-export async function endHeld(tx: Tx, caller: Caller, document: Document, remarks: string | null): Promise<void> {
-  const goods = await holdGoods(tx, caller, document);
+/** Closes a locked document that may be closed. */
+export async function endLockedDocument(tx: Tx, caller: Caller, document: Document, remarks: string | null): Promise<void> {
+  const goods = await lockGoods(tx, caller, document);
+  const known = await missingOf(tx, caller, document);
   await writeOff(tx, caller, document, goods);
   const expected = { documentId: document.id, binStatus: BinStatus.Expected };
   await changeWhere(tx, atSite(caller, document.siteId), bin, expected, { binStatus: binStates.after(BinStatus.Expected, 'miss') });
+  const question = await questionAbout(tx, caller, document, known);
   const shortQuantity = goods.reduce((sum, line) => sum + missing(line), 0);
   const ended = await change(tx, caller, warehouseDocument, document, {
     documentStatus: documentStates.after(document.documentStatus, 'end'),
     endTime: caller.now,
     endRemarks: remarks,
     shortQuantity,
+    ...question,
   });
-  await announce(tx, caller, documentEnded, { siteId: ended.siteId, documentId: ended.id });
-  await tellOfDocument(tx, caller, ended, 'ended', {
+  await publish(tx, caller, documentEnded, { siteId: ended.siteId, documentId: ended.id });
+  await notifyDocument(tx, caller, ended, 'ended', {
     received: goods.reduce((sum, line) => sum + line.receivedQuantity, 0),
     expected: goods.reduce((sum, line) => sum + line.expectedQuantity, 0),
     defective: ended.defectiveQuantity,
@@ -66,7 +70,7 @@ export async function endHeld(tx: Tx, caller: Caller, document: Document, remark
 
 const missing = ({ expectedQuantity, receivedQuantity }: Goods) => Math.max(0, expectedQuantity - receivedQuantity);
 
-/** What was announced and did not come is on its way no more. */
+/** Removes announced goods that did not arrive from stock in transit. */
 async function writeOff(tx: Tx, caller: Caller, document: Document, goods: readonly Goods[]): Promise<void> {
   const short = goods.filter((line) => missing(line) > 0);
   for (const line of short) await change(tx, caller, warehouseDocumentGoods, line, { shortQuantity: missing(line) });
@@ -101,9 +105,9 @@ async function refuseOpenInspection(tx: Tx, caller: Caller, document: Document):
   throw floorErrors.inspectedBy({ bin: row?.binNumber ?? document.orderNo, person: await nameOf(tx, open.inspectorId) });
 }
 
-/** Lists what was received and does not lie on a shelf (102); whoever ends the document nevertheless says why. */
+/** Throws `StateNotAllowed` with the received pieces that are not on a shelf, unless a reason is given. */
 async function refuseUnshelved(tx: Tx, caller: Caller, document: Document): Promise<void> {
-  const goods = await holdGoods(tx, caller, document);
+  const goods = await lockGoods(tx, caller, document);
   const open = goods.filter((line) => line.commodityId && line.receivedQuantity > line.shelvedQuantity);
   if (!open.length) return;
   const names: string[] = [];
@@ -112,14 +116,14 @@ async function refuseUnshelved(tx: Tx, caller: Caller, document: Document): Prom
   throw floorErrors.notShelvedYet({ count: pieces, commodities: names });
 }
 
-/** Lists what came and nobody inspected (102): it is here, and would be written off as if it had not come. */
+/** Throws `StateNotAllowed` with the goods that arrived without inspection, because they would be written off as missing. */
 async function refuseUninspected(tx: Tx, caller: Caller, document: Document): Promise<void> {
   const places = await uninspectedOf(tx, caller, document);
   if (places.length) throw floorErrors.notInspectedYet({ places: places.slice(0, 5) });
 }
 
-/** The bins of a document that were signed for and that nobody inspected; its own number where its goods came loose. */
-async function uninspectedOf(tx: Tx, caller: Caller, document: Document): Promise<string[]> {
+/** The signed bins of a document without inspection; the document's own number when its goods are loose. */
+async function uninspectedOf(tx: Db, caller: Caller, document: Document): Promise<string[]> {
   if (isUninspected(document) || document.documentType === WarehouseDocumentType.Package) return [];
   const at = atSite(caller, document.siteId);
   const bins = await findWhere(tx, at, bin, { documentId: document.id });
@@ -128,13 +132,13 @@ async function uninspectedOf(tx: Tx, caller: Caller, document: Document): Promis
   return document.firstSignTime && !over.length ? [document.orderNo] : [];
 }
 
-/** What ending a document would lock and write off. */
-export async function beforeEnd(tx: Tx, caller: Caller, { id }: Input<typeof getEndOfWarehouseDocument>): Promise<RawJson> {
-  const { gives } = getEndOfWarehouseDocument;
+/** Previews what closing a document would block and write off. */
+export async function beforeEnd(tx: Db, caller: Caller, { id }: Input<typeof getEndOfWarehouseDocument>): Promise<RawJson> {
+  const { output } = getEndOfWarehouseDocument;
   const document = await find(tx, caller, warehouseDocument, id);
   const lines = listJson(
     caller,
-    gives.of.lines,
+    output.children.lines,
     {
       name: sql`coalesce(c.name, p.product_name, p.courier_number)`,
       code: sql`coalesce(c.commodity_code, p.courier_number)`,
@@ -145,7 +149,8 @@ export async function beforeEnd(tx: Tx, caller: Caller, { id }: Input<typeof get
       extraQuantity: sql`g.extra_quantity`,
     },
     {
-      from: sql`warehouse_document_goods g left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
+      from: sql`warehouse_document_goods g
+        left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
         left join package p on p.site_id = g.site_id and p.id = g.package_id
         where g.site_id = ${document.siteId} and g.document_id = ${id}`,
       order: sql`g.id`,
@@ -153,10 +158,10 @@ export async function beforeEnd(tx: Tx, caller: Caller, { id }: Input<typeof get
   );
   const bins = await findWhere(tx, atSite(caller, document.siteId), bin, { documentId: id });
   const numbersIn = (...states: number[]) => bins.filter(({ binStatus }) => states.includes(binStatus)).map(({ binNumber }) => binNumber);
-  return composed(caller, gives, {
+  return composed(caller, output, {
     orderNo: document.orderNo,
-    lines: await askJson(tx, lines),
-    missingBins: numbersIn(BinStatus.Expected),
+    lines: await queryJson(tx, lines),
+    missingBins: numbersIn(BinStatus.Expected, BinStatus.Missing),
     openBins: numbersIn(BinStatus.Signed, BinStatus.Inspecting, BinStatus.Inspected, BinStatus.OffShelf),
     uninspected: await uninspectedOf(tx, caller, document),
   });

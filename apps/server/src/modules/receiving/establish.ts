@@ -8,20 +8,20 @@ import { documentErrors } from '@entrepot/contract/modules/receiving/document-er
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { documentNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert } from '../../core/rows/rows.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insert } from '../../core/db/rows.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { declarePackage } from '../packages/public.ts';
 import type { Document } from './documents.ts';
 import { type Header, headerOf, ownerOf } from './header.ts';
 import { type Line, linesOf, piecesOf, type SentLine, writeLines } from './lines.ts';
 import { type SentBin, writeBins } from './packing.ts';
-import { submitHeld } from './submit.ts';
+import { submitLocked } from './submit.ts';
 
 const { Package, Commodity } = enumCodes.WarehouseDocumentType;
 type Type = CodeOf<'WarehouseDocumentType'>;
 
-/** A document before it is written: whose it is, what it says, its lines and bins. */
+/** The values of a new document: owner, header, lines and bins. */
 export interface Wish {
   header: Header;
   ownerId: string;
@@ -30,37 +30,37 @@ export interface Wish {
   bins: readonly SentBin[];
 }
 
-/** Makes a draft, and with Submit submits it in the same breath: both or nothing. */
+/** Creates a draft and, with Submit, submits it in the same transaction. */
 export async function establish(tx: Tx, caller: Caller, sent: Input<typeof establishWarehouseDocument>) {
-  const { ownerId: named, documentType: type, goods, bins, submit, ...said } = sent;
+  const { ownerId: named, documentType: type, goods, bins, submit, ...headerFields } = sent;
   const documentType = type ?? Commodity;
   if (documentType !== Package && documentType !== Commodity) throw invalid({ field: 'WarehouseDocumentType', key: 'required' });
-  const header = await headerOf(tx, caller, said, null);
+  const header = await headerOf(tx, caller, headerFields, null);
   const ownerId = await ownerOf(tx, caller, header.siteId, named);
   const row = await draft(tx, caller, { header, ownerId, documentType, lines: goods ?? [], bins: bins ?? [] });
-  return answerOf(submit ? await submitHeld(tx, caller, row) : row);
+  return answerOf(submit ? await submitLocked(tx, caller, row) : row);
 }
 
-/** Declares packages and makes the document that brings them: all of it or nothing (200, 201). */
+/** Declares packages and creates their document in one transaction. Throws `CourierNumberExists` or `TrackingNumberFormat`. */
 export async function establishPacket(tx: Tx, caller: Caller, sent: Input<typeof establishWarehouseDocumentPacket>) {
-  const { ownerId: named, packages, bins, submit, ...said } = sent;
-  const header = await headerOf(tx, caller, said, null);
+  const { ownerId: named, packages, bins, submit, ...headerFields } = sent;
+  const header = await headerOf(tx, caller, headerFields, null);
   const { siteId, warehouseId } = header;
   const ownerId = await ownerOf(tx, caller, siteId, named);
   const lines: SentLine[] = [];
   for (const one of packages) {
     const row = await declarePackage(tx, caller, { siteId, warehouseId, ownerId, ...one });
-    // A parcel that is in the house already, whoever claims it now, is not on its way.
+    // A package that is in the warehouse, whatever its owner, is not in transit.
     if (row.packageStatus !== enumCodes.PackageStatus.Declared) throw documentErrors.packageHere({ number: row.courierNumber });
     lines.push({ packageId: row.id });
   }
   const row = await draft(tx, caller, { header, ownerId, documentType: Package, lines, bins: bins ?? [] });
-  return answerOf(submit ? await submitHeld(tx, caller, row) : row);
+  return answerOf(submit ? await submitLocked(tx, caller, row) : row);
 }
 
 const answerOf = ({ id, orderNo }: Document) => ({ id, orderNo });
 
-/** Writes a draft with its lines and bins. */
+/** Inserts a draft with its lines and bins. */
 export async function draft(tx: Tx, caller: Caller, { header, ownerId, documentType, lines: sent, bins }: Wish): Promise<Document> {
   const { siteId, warehouseId } = header;
   const lines: Line[] = await linesOf(tx, { siteId, warehouseId, ownerId, documentType }, sent);
@@ -75,7 +75,7 @@ export async function draft(tx: Tx, caller: Caller, { header, ownerId, documentT
   return bins.length ? writeBins(tx, caller, row, bins) : row;
 }
 
-/** The next number of a document of a kind on a site's day. */
+/** The next document number of a kind on the site's day. */
 async function nextNumber(caller: Caller, siteId: string, documentType: Type): Promise<string> {
   const day = timeToWire(caller.now, zoneOf(siteId)).slice(0, 10);
   const [kind, prefix] = documentType === Package ? (['packages', 'WD'] as const) : (['commodities', 'CD'] as const);

@@ -1,13 +1,13 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { moveStock, nextMovementLine, type StockMove, type StockPlace } from '../commodities/public.ts';
 import type { Document, DocumentGoods } from './documents.ts';
 
-/** Pieces of commodities that a submitted document says are on their way, by warehouse and commodity. */
+/** Pieces in transit of a submitted document by warehouse and commodity. */
 type Expected = Map<string, { commodityId: string; warehouseId: string; quantity: number }>;
 
-/** What a document expects as it stands; nothing of packages, which are no stock. */
+/** The pieces a document currently expects, without packages, which are no stock. */
 export const expectedOf = ({ warehouseId }: Pick<Document, 'warehouseId'>, lines: readonly DocumentGoods[]): Expected =>
   new Map(
     lines.flatMap(({ commodityId, expectedQuantity: quantity }) =>
@@ -17,7 +17,7 @@ export const expectedOf = ({ warehouseId }: Pick<Document, 'warehouseId'>, lines
 
 const none: Expected = new Map();
 
-/** Lets the stock that is on its way follow a document that says so: from what it said before to what it says now. */
+/** Changes stock in transit from the document's previous expectation to the current one. */
 export async function expect(tx: Tx, caller: Caller, row: Document, now: Expected, before: Expected = none): Promise<void> {
   const { siteId, id: sourceId } = row;
   const source = { siteId, sourceType: 'warehouseDocument', sourceId };
@@ -43,6 +43,6 @@ export async function expect(tx: Tx, caller: Caller, row: Document, now: Expecte
   await moveStock(tx, caller, moves);
 }
 
-/** Takes back all that a document said was on its way. */
+/** Removes everything the document expects from stock in transit. */
 export const expectNothing = (tx: Tx, caller: Caller, row: Document, lines: readonly DocumentGoods[]): Promise<void> =>
   expect(tx, caller, row, none, expectedOf(row, lines));

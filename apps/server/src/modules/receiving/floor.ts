@@ -8,6 +8,7 @@ import {
   startQualityInspection,
   submitQualityInspection,
 } from '@entrepot/contract/modules/receiving/inspection-calls.ts';
+import { answerMissingGoods, settleMissingGoods } from '@entrepot/contract/modules/receiving/missing-calls.ts';
 import { qualityInspection } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
 import {
   commodityPutOnShelves,
@@ -19,13 +20,14 @@ import {
 } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
 import { getDockDocument, signForBins, signForCancel } from '@entrepot/contract/modules/receiving/sign-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { type Handler, handle } from '../../core/calls/handler.ts';
 import { scan, set } from './count-goods.ts';
 import { binByNumber, dockDocument, looseGoods } from './dock-queries.ts';
 import { beforeEnd, end } from './end.ts';
 import { start } from './inspect.ts';
 import { inspectionById } from './inspection-queries.ts';
 import { lower } from './lower-bin.ts';
+import { answer, settleQuestion } from './missing.ts';
 import { putAwayShelves } from './put-away.ts';
 import { shelveBin } from './shelve-bin.ts';
 import { shelvePieces } from './shelve-pieces.ts';
@@ -33,28 +35,31 @@ import { sign } from './sign.ts';
 import { cancel, review, submit } from './submit-inspection.ts';
 import { undoSigning } from './undo-signing.ts';
 
-/** What the warehouse does with a document that came: signing, inspecting, shelving, ending. */
+/** Warehouse calls for arrived documents: signing, inspection, shelving, closing. */
 export const floorCalls = (): readonly Handler[] => [
-  ...on(signForBins, sign),
-  ...on(signForCancel, undoSigning),
-  ...on(getDockDocument, dockDocument),
+  ...handle(signForBins, sign),
+  ...handle(signForCancel, undoSigning),
+  ...handle(getDockDocument, dockDocument),
 
   ...crud(qualityInspection),
-  ...on(getQualityInspectionById, inspectionById),
-  ...on(startQualityInspection, start),
-  ...on(scanInspectionGoods, scan),
-  ...on(setInspectionGoods, set),
-  ...on(submitQualityInspection, submit),
-  ...on(cancelQualityInspection, cancel),
-  ...on(reviewQualityInspection, review),
+  ...handle(getQualityInspectionById, inspectionById),
+  ...handle(startQualityInspection, start),
+  ...handle(scanInspectionGoods, scan),
+  ...handle(setInspectionGoods, set),
+  ...handle(submitQualityInspection, submit),
+  ...handle(cancelQualityInspection, cancel),
+  ...handle(reviewQualityInspection, review),
 
-  ...on(getBinByNumber, binByNumber),
-  ...on(getLooseGoods, looseGoods),
-  ...on(putBinOnShelves, shelveBin),
-  ...on(lowerBins, lower),
-  ...on(commodityPutOnShelves, shelvePieces),
-  ...on(getPutAwayShelves, putAwayShelves),
+  ...handle(getBinByNumber, binByNumber),
+  ...handle(getLooseGoods, looseGoods),
+  ...handle(putBinOnShelves, shelveBin),
+  ...handle(lowerBins, lower),
+  ...handle(commodityPutOnShelves, shelvePieces),
+  ...handle(getPutAwayShelves, putAwayShelves),
 
-  ...on(getEndOfWarehouseDocument, beforeEnd),
-  ...on(endWarehouseDocument, end),
+  ...handle(getEndOfWarehouseDocument, beforeEnd),
+  ...handle(endWarehouseDocument, end),
+
+  ...handle(answerMissingGoods, answer),
+  ...handle(settleMissingGoods, settleQuestion),
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endedJob } from '@entrepot/testing/jobs.ts';
+import { endedJob } from '../../testing/jobs.ts';
 import { writeSheets } from '../../core/sheets/spreadsheet.ts';
 import { type Inbound, openInbound } from './test/inbound.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => i.close());
 
 type Cells = (string | number | null)[][];
 
-/** Uploads a workbook as alice would in a browser; gives the file's id. */
+/** Uploads a workbook as alice and returns the file's id. */
 async function uploaded(heading: string[], rows: Cells): Promise<string> {
   const bytes = await writeSheets([{ name: 'WarehouseDocument', heading, rows }]);
   const edge = 'edge-of-a-part';
@@ -36,8 +36,8 @@ const newest = async () => {
 };
 const goods = ['Commodity code', 'Pieces', 'Bin'];
 
-describe('a spreadsheet', () => {
-  test('of goods becomes one draft with its lines and the bins it names', async () => {
+describe('importing a spreadsheet', () => {
+  test('creates one draft with lines and bins from goods', async () => {
     const rows = [
       [i.cup.commodityCode, 6, '1'],
       [i.plate.commodityCode.toLowerCase(), 4, '1'],
@@ -55,7 +55,7 @@ describe('a spreadsheet', () => {
     });
   });
 
-  test('with rows that are wrong saves nothing and tells each of them', async () => {
+  test('saves nothing when rows are invalid and reports each', async () => {
     const before = await i.alice.ok('/UserWarehouseDocument/GetWarehouseDocumentStatistics', {});
     const job = await imported(goods, [
       ['NO-SUCH', 1, null],
@@ -67,8 +67,8 @@ describe('a spreadsheet', () => {
     expect(await i.alice.ok('/UserWarehouseDocument/GetWarehouseDocumentStatistics', {})).toEqual(before);
   });
 
-  test('of packages declares them and announces them', async () => {
-    const heading = ['Courier number', 'Product name', 'Pieces'];
+  test('declares and announces packages', async () => {
+    const heading = ['Tracking number', 'Product name', 'Pieces'];
     const numbers = [1, 2].map((at) => `IMP${Date.now()}${at}`);
     const rows = numbers.map((number) => [number, 'Cup', 2]);
     expect(await imported(heading, rows, { WarehouseDocumentType: 1 })).toMatchObject({ Status: 'done' });
@@ -81,9 +81,9 @@ describe('a spreadsheet', () => {
     expect(again).toMatchObject({ Status: 'failed' });
   });
 
-  test('of another kind of document is refused', async () => {
+  test('rejects a file of the other kind', async () => {
     const FileId = await uploaded(goods, [[i.cup.commodityCode, 1, null]]);
     const body = { WarehouseId: i.xiamen.id, FileId, WarehouseDocumentType: 3 };
-    expect(await i.call(i.alice, 'UpLoadWarehouseDocument', body)).toMatchObject({ Code: 100 });
+    expect(await i.call(i.alice, 'UpLoadWarehouseDocument', body)).toBeRefused('ValidationFailed');
   });
 });

@@ -8,23 +8,25 @@ import { qualityInspection } from '@entrepot/contract/modules/receiving/quality-
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insert } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insert } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { refuseEnded } from './documents.ts';
-import { isUninspected } from './exempt.ts';
-import { type Bin, type Document, findBin, holdBinByNumber, holdGoods, holdReceived } from './held.ts';
+import { isUninspected } from './uninspected.ts';
+import { type Bin, type Document, findBin, lockBinByNumber, lockGoods, lockReceived } from './locks.ts';
 import { expectedOf, type Inspection, markLines } from './inspection-row.ts';
 import { inspectionJson } from './inspection-queries.ts';
-import { minuteOf, nameOf } from './people.ts';
+import { minuteOf, nameOf } from './staff-names.ts';
 
 const { BinStatus, QualityInspectionStatus, WarehouseDocumentType } = enumCodes;
-type Asked = Input<typeof startQualityInspection>;
+type RequestInput = Input<typeof startQualityInspection>;
 
-/** Begins to inspect a bin, or the loose goods of a document. Whoever began goes on; anybody else is told who did (102). */
-export async function start(tx: Tx, caller: Caller, input: Asked): Promise<RawJson> {
-  const { document, row } = await holdPlace(tx, caller, input);
+/**
+ * Starts or continues the inspection of a bin or of a document's loose goods. Throws `StateNotAllowed` with the name of another inspector.
+ */
+export async function start(tx: Tx, caller: Caller, input: RequestInput): Promise<RawJson> {
+  const { document, row } = await lockPlace(tx, caller, input);
   const what = row?.binNumber ?? document.orderNo;
   if (document.documentType === WarehouseDocumentType.Package || isUninspected(document)) throw floorErrors.nothingToInspect({ bin: what });
   const known = await findWhere(tx, atSite(caller, document.siteId), qualityInspection, {
@@ -37,26 +39,26 @@ export async function start(tx: Tx, caller: Caller, input: Asked): Promise<RawJs
   return inspectionJson(tx, caller, inspection.id);
 }
 
-async function holdPlace(tx: Tx, caller: Caller, { documentId, binNumber, warehouseId = null }: Asked) {
+async function lockPlace(tx: Tx, caller: Caller, { documentId, binNumber, warehouseId = null }: RequestInput) {
   if (!binNumber) {
     if (!documentId) throw invalid({ field: 'BinNumber', key: 'required' });
-    return { document: await holdLoose(tx, caller, documentId), row: null };
+    return { document: await lockLoose(tx, caller, documentId), row: null };
   }
-  // Without bins a document's own number stands for its goods.
+  // Without bins, the document number identifies its goods.
   if (!(await findBin(tx, caller, binNumber, warehouseId))) {
     const [loose] = await findWhere(tx, caller, warehouseDocument, { orderNo: binNumber });
-    if (loose) return { document: await holdLoose(tx, caller, loose.id), row: null };
+    if (loose) return { document: await lockLoose(tx, caller, loose.id), row: null };
   }
-  const { document, row } = await holdBinByNumber(tx, caller, binNumber, warehouseId);
+  const { document, row } = await lockBinByNumber(tx, caller, binNumber, warehouseId);
   if (documentId && documentId !== document.id) throw floorErrors.binOfAnother({ bin: row.binNumber, document: document.orderNo });
   refuseEnded(document);
   if (row.binStatus === BinStatus.Expected) throw floorErrors.notSigned({ bin: row.binNumber });
   return { document, row };
 }
 
-/** A document whose goods came loose, without bins, and was signed for. */
-async function holdLoose(tx: Tx, caller: Caller, id: string): Promise<Document> {
-  const document = await holdReceived(tx, caller, id);
+/** Locks a signed document with loose goods and no bins. */
+async function lockLoose(tx: Tx, caller: Caller, id: string): Promise<Document> {
+  const document = await lockReceived(tx, caller, id);
   const bins = await findWhere(tx, atSite(caller, document.siteId), bin, { documentId: id });
   if (bins.length) throw invalid({ field: 'BinNumber', key: 'required' });
   if (!document.firstSignTime) throw floorErrors.notSigned({ bin: document.orderNo });
@@ -71,7 +73,7 @@ async function begin(tx: Tx, caller: Caller, document: Document, row: Bin | null
   }
   if (row) await change(tx, caller, bin, row, { binStatus: binStates.after(row.binStatus, 'inspect') });
   const inspection = await beginRow(tx, caller, document, row, known[0]);
-  const expected = await expectedOf(tx, caller, document, row, await holdGoods(tx, caller, document));
+  const expected = await expectedOf(tx, caller, document, row, await lockGoods(tx, caller, document));
   await markLines(
     tx,
     caller,
@@ -81,7 +83,7 @@ async function begin(tx: Tx, caller: Caller, document: Document, row: Bin | null
   return inspection;
 }
 
-/** A new inspection, or the one that was taken back before. */
+/** Creates the inspection or reopens the cancelled one. */
 function beginRow(tx: Tx, caller: Caller, document: Document, row: Bin | null, before: Inspection | undefined): Promise<Inspection> {
   const begun = { inspectorId: caller.userId!, startTime: caller.now, endTime: null };
   if (before) {

@@ -4,18 +4,18 @@ import { getQualityInspectionById } from '@entrepot/contract/modules/receiving/i
 import { qualityInspection } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { listJson } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { rowJson } from '../../core/rows/list.ts';
+import { listJson } from '../../core/lists/json-answers.ts';
+import type { Db } from '../../core/db/db.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
 
-const { gives } = getQualityInspectionById;
+const { output } = getQualityInspectionById;
 
-/** One inspection with what is expected and what was found. */
-export const inspectionById = (tx: Tx, caller: Caller, { id }: Input<typeof getQualityInspectionById>): Promise<RawJson> =>
+/** One inspection with expected and found goods. */
+export const inspectionById = (tx: Db, caller: Caller, { id }: Input<typeof getQualityInspectionById>): Promise<RawJson> =>
   inspectionJson(tx, caller, id);
 
 /** The same by its id. */
-export function inspectionJson(tx: Tx, caller: Caller, id: string): Promise<RawJson> {
+export function inspectionJson(tx: Db, caller: Caller, id: string): Promise<RawJson> {
   const commodity = {
     commodityId: sql`c.id`,
     commodityName: sql`c.name`,
@@ -24,7 +24,7 @@ export function inspectionJson(tx: Tx, caller: Caller, id: string): Promise<RawJ
   };
   const expected = listJson(
     caller,
-    gives.of.expected,
+    output.children.expected,
     {
       ...commodity,
       identificationCode: sql`c.identification_code`,
@@ -33,16 +33,19 @@ export function inspectionJson(tx: Tx, caller: Caller, id: string): Promise<RawJ
       quantity: sql`e.quantity`,
     },
     {
-      from: sql`(select g.commodity_id, g.quantity from bin_goods g where g.site_id = r.site_id and g.bin_id = r.bin_id
-          union all select g.commodity_id, g.expected_quantity from warehouse_document_goods g
-            where g.site_id = r.site_id and g.document_id = r.document_id and r.bin_id is null and g.commodity_id is not null) e
+      from: sql`(select g.commodity_id, g.quantity
+          from bin_goods g
+          where g.site_id = r.site_id and g.bin_id = r.bin_id
+          union all select g.commodity_id, g.expected_quantity
+          from warehouse_document_goods g
+          where g.site_id = r.site_id and g.document_id = r.document_id and r.bin_id is null and g.commodity_id is not null) e
         join commodity c on c.site_id = r.site_id and c.id = e.commodity_id`,
       order: sql`c.commodity_code`,
     },
   );
   const lines = listJson(
     caller,
-    gives.of.lines,
+    output.children.lines,
     {
       ...commodity,
       inspectionResult: sql`l.inspection_result`,
@@ -56,5 +59,5 @@ export function inspectionJson(tx: Tx, caller: Caller, id: string): Promise<RawJ
       order: sql`c.commodity_code, l.inspection_result`,
     },
   );
-  return rowJson(tx, caller, qualityInspection, id, { gives, also: { expected, lines } });
+  return rowJson(tx, caller, qualityInspection, id, { output, also: { expected, lines } });
 }

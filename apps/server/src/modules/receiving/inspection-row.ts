@@ -5,20 +5,20 @@ import { floorErrors } from '@entrepot/contract/modules/receiving/floor-errors.t
 import { qualityInspection, qualityInspectionLine } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
 import { warehouseDocumentGoods } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, lock } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { goodsInBins } from './bins.ts';
 import { refuseEnded } from './documents.ts';
-import { type Bin, type Document, type Goods, holdBinsById, holdGoods, holdReceived } from './held.ts';
-import { nameOf } from './people.ts';
+import { type Bin, type Document, type Goods, lockBinsById, lockGoods, lockReceived } from './locks.ts';
+import { nameOf } from './staff-names.ts';
 
 export type Inspection = RowOf<typeof qualityInspection>;
 export type InspectionLine = RowOf<typeof qualityInspectionLine>;
 const { QualityInspectionStatus } = enumCodes;
 
-/** An inspection with all that it is about, held. */
-export interface HeldInspection {
+/** A locked inspection with its document, bin, goods and lines. */
+export interface LockedInspection {
   inspection: Inspection;
   document: Document;
   bin: Bin | null;
@@ -26,38 +26,38 @@ export interface HeldInspection {
   lines: InspectionLine[];
 }
 
-/** How many pieces of a commodity should be where somebody looks, and on which line they were announced. */
+/** The expected pieces of a commodity and the line that announced them. */
 export interface Expected {
   commodityId: string;
   quantity: number;
   goods: Goods;
 }
 
-/** Holds an inspection, its document and its bin. Refuses it for an ended document (230). */
-export async function holdInspection(tx: Tx, caller: Caller, id: string): Promise<HeldInspection> {
+/** Locks an inspection, its document and its bin. Throws `DocumentEnded`. */
+export async function lockInspection(tx: Tx, caller: Caller, id: string): Promise<LockedInspection> {
   const seen = await find(tx, caller, qualityInspection, id);
-  const { document, bin: row } = await holdTarget(tx, caller, seen);
+  const { document, bin: row } = await lockTarget(tx, caller, seen);
   const inspection = await lock(tx, caller, qualityInspection, id);
   const lines = await findWhere(tx, atSite(caller, inspection.siteId), qualityInspectionLine, { inspectionId: id });
-  return { inspection, document, bin: row, goods: await holdGoods(tx, caller, document), lines };
+  return { inspection, document, bin: row, goods: await lockGoods(tx, caller, document), lines };
 }
 
-async function holdTarget(tx: Tx, caller: Caller, { documentId, binId }: Inspection): Promise<{ document: Document; bin: Bin | null }> {
-  if (!binId) return { document: await holdReceived(tx, caller, documentId!), bin: null };
-  const [held] = await holdBinsById(tx, caller, [binId]);
-  refuseEnded(held!.document);
-  return { document: held!.document, bin: held!.row };
+async function lockTarget(tx: Tx, caller: Caller, { documentId, binId }: Inspection): Promise<{ document: Document; bin: Bin | null }> {
+  if (!binId) return { document: await lockReceived(tx, caller, documentId!), bin: null };
+  const [lockedBin] = await lockBinsById(tx, caller, [binId]);
+  refuseEnded(lockedBin!.document);
+  return { document: lockedBin!.document, bin: lockedBin!.row };
 }
 
-/** Refuses to work on an inspection that is over (102), or that somebody else has in hand (102, with the name). */
-export async function refuseNotMine(tx: Tx, caller: Caller, { inspection, bin: row, document }: HeldInspection): Promise<void> {
+/** Throws `StateNotAllowed` when the inspection is closed or belongs to another inspector, who is named. */
+export async function requireOwnInspection(tx: Tx, caller: Caller, { inspection, bin: row, document }: LockedInspection): Promise<void> {
   const what = row?.binNumber ?? document.orderNo;
   if (inspection.inspectionStatus !== QualityInspectionStatus.Inspecting) throw floorErrors.inspectionOver({ bin: what });
   if (inspection.inspectorId !== caller.userId)
     throw floorErrors.inspectedBy({ bin: what, person: await nameOf(tx, inspection.inspectorId) });
 }
 
-/** What should be in a bin, or, without one, loose in the document. */
+/** The expected contents of a bin or, without one, the document's loose goods. */
 export async function expectedOf(
   tx: Tx,
   caller: Caller,
@@ -75,7 +75,7 @@ export async function expectedOf(
   }));
 }
 
-/** Says on the lines of some commodities how far their inspection is: done only when no bin with them waits. */
+/** Sets the inspection progress of the lines of commodities: done when no bin with them is pending. */
 export async function markLines(tx: Tx, caller: Caller, document: Document, commodityIds: readonly string[]): Promise<void> {
   const { BinStatus } = enumCodes;
   const bins = await findWhere(tx, atSite(caller, document.siteId), bin, { documentId: document.id });
@@ -101,7 +101,7 @@ export async function markLines(tx: Tx, caller: Caller, document: Document, comm
     inspectionStatus: QualityInspectionStatus.Inspected,
   });
   const isLooseOpen = open.some(({ binId }) => !binId);
-  for (const line of await holdGoods(tx, caller, document)) {
+  for (const line of await lockGoods(tx, caller, document)) {
     if (!line.commodityId || !commodityIds.includes(line.commodityId)) continue;
     const busy = open.length > 0 || done.length > 0;
     const whole = busy && !waits.has(line.commodityId) && !isLooseOpen;

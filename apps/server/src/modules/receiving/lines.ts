@@ -6,26 +6,26 @@ import { documentErrors } from '@entrepot/contract/modules/receiving/document-er
 import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { warehouseDocumentGoods } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert, removeWhere } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, insert, removeWhere } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { type Document, goodsOf } from './documents.ts';
 
-/** So many pieces of a commodity, or one package, that a document expects. */
+/** A quantity of a commodity, or one package, expected by a document. */
 export interface Line {
   commodityId: string | null;
   packageId: string | null;
   quantity: number;
 }
 export type SentLine = { [K in keyof Line]?: Line[K] | null };
-/** Whose goods a document holds, where they go, and which document it is when there is one. */
+/** Owner, destination and, if it exists, id of the document. */
 export type Place = Pick<Document, 'siteId' | 'ownerId' | 'warehouseId' | 'documentType'> & { id?: string };
 
 const { Package } = enumCodes.WarehouseDocumentType;
 
 /**
- * The lines of a document as they were sent, checked: each of the kind that its type holds (100), none twice (120), all of its owner
- * (232); packages that are on their way to the same warehouse and in no other document (102, 120, 212).
+ * Validates the lines of a document: of its type (`ValidationFailed`), unique (`DuplicateSelection`), of its owner (`NoMatchingGoods`);
+ * packages must be in transit to its warehouse and in no other document (`StateNotAllowed`, `DuplicateSelection`, `WarehouseMismatch`).
  */
 export async function linesOf(tx: Tx, place: Place, sent: readonly SentLine[]): Promise<Line[]> {
   const kind = place.documentType === Package ? 'packageId' : 'commodityId';
@@ -57,13 +57,14 @@ async function commodityLines(tx: Tx, place: Place, sent: readonly SentLine[], i
   });
 }
 
-/** The packages are held, so that two documents made at the same moment cannot both have one. */
+/** Locks the packages, so two concurrent documents cannot both list one. */
 async function packageLines(tx: Tx, place: Place, ids: readonly string[]): Promise<Line[]> {
   const found = await sql<{ id: string; courierNumber: string; warehouseId: string; packageStatus: number; quantity: number }>`
-    select id, courier_number, warehouse_id, package_status, quantity from package
-    where site_id = ${place.siteId} and owner_id = ${place.ownerId} and id = any(${ids}::uuid[]) and not is_deleted order by id for update`.execute(
-    tx,
-  );
+    select id, courier_number, warehouse_id, package_status, quantity
+    from package
+    where site_id = ${place.siteId} and owner_id = ${place.ownerId} and id = any(${ids}::uuid[]) and not is_deleted
+    order by id
+    for update`.execute(tx);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   const taken = await takenElsewhere(tx, place, ids);
   return ids.map((id, at) => {
@@ -78,25 +79,25 @@ async function packageLines(tx: Tx, place: Place, ids: readonly string[]): Promi
 }
 
 async function takenElsewhere(tx: Tx, { siteId, id }: Place, packageIds: readonly string[]): Promise<Set<string>> {
-  const found = await sql<{ packageId: string }>`select g.package_id from warehouse_document_goods g
+  const found = await sql<{ packageId: string }>`select g.package_id
+    from warehouse_document_goods g
     join warehouse_document d on d.site_id = g.site_id and d.id = g.document_id and not d.is_deleted
-    where g.site_id = ${siteId} and g.package_id = any(${packageIds}::uuid[]) and d.id is distinct from ${id ?? null}::uuid
+    where g.site_id = ${siteId}
+      and g.package_id = any(${packageIds}::uuid[])
+      and d.id is distinct from ${id ?? null}::uuid
       and d.document_status <> all(${documentStates.codes('over')})`.execute(tx);
   return new Set(found.rows.map(({ packageId }) => packageId));
 }
 
-/**
- * Makes the lines of a document these: one that it had keeps its row, one that is gone leaves its bins. Nothing of the document has come
- * yet.
- */
+/** Replaces the lines of a document: existing ones keep their row, removed ones leave their bins. Nothing has arrived yet. */
 export async function writeLines(tx: Tx, caller: Caller, document: Document, lines: readonly Line[]): Promise<void> {
   const { id, siteId } = document;
   const here = atSite(caller, siteId);
   const before = await goodsOf(tx, caller, document);
-  const gone = before.filter((row) => !lines.some((line) => isSame(line, row))).map((row) => row.id);
-  if (gone.length) {
-    await removeWhere(tx, here, binGoods, { documentGoodsId: gone });
-    await removeWhere(tx, here, warehouseDocumentGoods, { id: gone });
+  const removed = before.filter((row) => !lines.some((line) => isSame(line, row))).map((row) => row.id);
+  if (removed.length) {
+    await removeWhere(tx, here, binGoods, { documentGoodsId: removed });
+    await removeWhere(tx, here, warehouseDocumentGoods, { id: removed });
   }
   for (const { quantity, ...target } of lines) {
     const row = before.find((one) => isSame(target, one));
@@ -108,5 +109,5 @@ export async function writeLines(tx: Tx, caller: Caller, document: Document, lin
 type Target = Pick<Line, 'commodityId' | 'packageId'>;
 const isSame = (a: Target, b: Target) => a.commodityId === b.commodityId && a.packageId === b.packageId;
 
-/** How many pieces some lines are together. */
+/** The total pieces of lines. */
 export const piecesOf = (lines: readonly { quantity: number }[]): number => lines.reduce((all, { quantity }) => all + quantity, 0);

@@ -5,41 +5,41 @@ import { binStates } from '@entrepot/contract/modules/receiving/document-states.
 import { floorErrors } from '@entrepot/contract/modules/receiving/floor-errors.ts';
 import type { lowerBins } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
-import { holdStock } from '../commodities/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
+import { lockStock } from '../commodities/public.ts';
 import { takeOff } from '../shelving/public.ts';
 import { loadOfBin, movePieces } from './bin-load.ts';
 import { inBin } from './bin-stock.ts';
 import { goodsInBins } from './bins.ts';
-import { type HeldBin, holdBinsByNumber, isEnded } from './held.ts';
+import { type LockedBin, lockBinsByNumber, isEnded } from './locks.ts';
 import { settle } from './settle.ts';
 
 const { InventoryState, ShelvesLogType, StockMovementType } = enumCodes;
 
-/** Takes bins off their shelves with all that is in them, so that they can be unpacked or moved. Nothing in them may be held by an order. */
+/** Takes bins with their contents off their shelves to be unpacked or moved. Refused when an order has reserved contents. */
 export async function lower(tx: Tx, caller: Caller, { binNumbers, remarks }: Input<typeof lowerBins>): Promise<true> {
-  const held = await holdBinsByNumber(tx, caller, binNumbers);
+  const locked = await lockBinsByNumber(tx, caller, binNumbers);
   const inAll = await goodsInBins(
     tx,
     caller,
-    held[0]!.row.siteId,
-    held.map(({ row }) => row.id),
+    locked[0]!.row.siteId,
+    locked.map(({ row }) => row.id),
   );
-  await holdStock(tx, inAll);
-  for (const one of held) await lowerOne(tx, caller, one, remarks ?? null);
-  const documents = new Map(held.map(({ document }) => [document.id, document]));
+  await lockStock(tx, inAll);
+  for (const one of locked) await lowerOne(tx, caller, one, remarks ?? null);
+  const documents = new Map(locked.map(({ document }) => [document.id, document]));
   for (const document of documents.values()) if (!isEnded(document)) await settle(tx, caller, document);
   return true;
 }
 
-async function lowerOne(tx: Tx, caller: Caller, { document, row }: HeldBin, reason: string | null): Promise<void> {
+async function lowerOne(tx: Tx, caller: Caller, { document, row }: LockedBin, reason: string | null): Promise<void> {
   if (!row.shelfId) throw floorErrors.notOnShelf({ bin: row.binNumber });
   const binStatus = binStates.after(row.binStatus, 'lower');
-  const lying = await inBin(tx, row);
-  if (lying.some(({ state }) => state === InventoryState.Frozen)) throw floorErrors.frozenInside({ bin: row.binNumber });
+  const onShelf = await inBin(tx, row);
+  if (onShelf.some(({ state }) => state === InventoryState.Frozen)) throw floorErrors.frozenInside({ bin: row.binNumber });
   await movePieces(tx, caller, document, {
-    lying,
+    onShelf,
     to: (from) => ({ ...from, shelfId: null }),
     type: StockMovementType.LowerShelf,
     reason,

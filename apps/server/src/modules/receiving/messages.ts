@@ -1,16 +1,18 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { tellOwner, tellStaff, tellWarehouse } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
+import { languages } from '@entrepot/contract/core/language.ts';
+import { notifyCustomer, notifyStaff, pushToWarehouse } from '../messaging/public.ts';
 import type { Document } from './documents.ts';
 
 const linkTo = ({ id }: Document) => `/WarehouseDocumentDetailed?id=${id}`;
 const source = ({ id }: Document) => ({ sourceType: 'warehouseDocument', sourceId: id });
 
-/** Tells the owner of a document something about it: `receiving.messages.{what}`. */
-export const tellOfDocument = (tx: Tx, caller: Caller, row: Document, what: string, values: Record<string, unknown> = {}): Promise<void> =>
-  tellOwner(tx, caller, {
+/** Notifies the owner of a document with `receiving.messages.{what}`. */
+export const notifyDocument = (tx: Tx, caller: Caller, row: Document, what: string, values: Record<string, unknown> = {}): Promise<void> =>
+  notifyCustomer(tx, caller, {
     siteId: row.siteId,
     ownerId: row.ownerId!,
     type: enumCodes.UserMessageType.Package,
@@ -20,16 +22,32 @@ export const tellOfDocument = (tx: Tx, caller: Caller, row: Document, what: stri
     ...source(row),
   });
 
-/** Tells the staff of the warehouse that something comes, and pushes it to those who are there. */
-export async function tellOfComing(tx: Tx, caller: Caller, row: Document): Promise<void> {
+/** Notifies those who settle questions about missing goods of the owner's answer. */
+export const notifyMissingAnswer = (tx: Tx, caller: Caller, row: Document, screen: Parameters<typeof notifyStaff>[2]['screen']) =>
+  notifyStaff(tx, caller, {
+    siteId: row.siteId,
+    warehouseId: row.warehouseId,
+    text: 'receiving.messages.missingAnswered',
+    values: { number: row.orderNo, answer: labelsOfAnswer(row.missingAnswer!), remarks: row.missingAnswerRemarks ?? '' },
+    link: linkTo(row),
+    screen,
+    type: enumCodes.UserMessageType.Package,
+    ...source(row),
+  });
+
+const labelsOfAnswer = (answer: number) =>
+  Object.fromEntries(languages.map((language) => [language, enumLabel(language, 'MissingGoodsAnswer', answer)]));
+
+/** Notifies the warehouse's staff about an expected document, with a push to those on duty. */
+export async function notifyExpected(tx: Tx, caller: Caller, row: Document): Promise<void> {
   const { siteId, warehouseId, orderNo: number, goodsTotal: pieces, arrivalDate } = row;
   const text = `receiving.messages.${arrivalDate ? 'comingOn' : 'coming'}`;
-  const telling = { siteId, warehouseId, text, values: { number, pieces, day: arrivalDate }, link: linkTo(row) };
-  await tellStaff(tx, caller, {
-    ...telling,
+  const notification = { siteId, warehouseId, text, values: { number, pieces, day: arrivalDate }, link: linkTo(row) };
+  await notifyStaff(tx, caller, {
+    ...notification,
     screen: warehouseDocumentIndex.ConfirmArrival,
     type: enumCodes.UserMessageType.Package,
     ...source(row),
   });
-  await tellWarehouse(tx, caller, { ...telling, infoType: 'NewOrders' });
+  await pushToWarehouse(tx, caller, { ...notification, infoType: 'NewOrders' });
 }

@@ -1,7 +1,7 @@
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 
-/** What people call a commodity: its name and code (101). */
+/** The name and code of a commodity. Throws `NotFound`. */
 export async function commodityName(tx: Tx, siteId: string, id: string): Promise<string> {
   const row = await tx
     .selectFrom('commodity')

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { invalid } from '@entrepot/contract/core/errors.ts';
-import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bin, binGoods } from '@entrepot/contract/modules/receiving/bin.ts';
 import { documentErrors } from '@entrepot/contract/modules/receiving/document-errors.ts';
-import { mostOf } from '@entrepot/contract/modules/receiving/document-calls.ts';
+import { documentLimits } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { dec } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec } from '@entrepot/rules/decimal.ts';
 import { binNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, hide, insert, insertAll, removeWhere } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, hide, insert, insertAll, removeWhere } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { type Bin, binsOf, goodsInBins } from './bins.ts';
 import { type Document, type DocumentGoods, goodsOf } from './documents.ts';
 
@@ -19,7 +19,7 @@ export interface SentGoods {
   commodityId: string;
   quantity: number;
 }
-/** A bin as its sender describes it. */
+/** A bin as described by its sender. */
 export interface SentBin extends Partial<Pick<Bin, 'binType'>> {
   id?: string | null;
   length?: Dec | null;
@@ -30,20 +30,20 @@ export interface SentBin extends Partial<Pick<Bin, 'binType'>> {
 }
 
 const { NotPacked, PartiallyPacked, Packed } = enumCodes.BinPackagingStatus;
-/** More than any carton, pallet or truck's load: a code that was scanned into the wrong field. */
-const most = { side: 1500, weight: 30_000 };
+/** Upper limits beyond any carton, pallet or truckload; larger values are barcodes scanned into the wrong field. */
+const max = { side: 1500, weight: 30_000 };
 
-/** Makes the bins of a document those that were sent: known ones change, new ones get the next numbers, the others go. */
+/** Replaces the bins of a document: known ones are updated, new ones get the next numbers, the others are deleted. */
 export async function writeBins(tx: Tx, caller: Caller, row: Document, sent: readonly SentBin[]): Promise<Document> {
   const here = await binsOf(tx, caller, row);
   const lines = await goodsOf(tx, caller, row);
   sent.forEach((one, at) => refuseNonsense(one, `Bins.${at}.`));
-  for (const gone of here.filter(({ id }) => !sent.some((one) => one.id === id))) await removeBin(tx, caller, gone);
+  for (const removed of here.filter(({ id }) => !sent.some((one) => one.id === id))) await removeBin(tx, caller, removed);
   for (const one of sent) await writeBin(tx, caller, row, one.id ? binIn(here, one.id) : null, one, lines);
   return countBins(tx, caller, row);
 }
 
-/** The bin with an id among those of a document (232), not signed for yet (102). */
+/** The unsigned bin with an id among those of a document. Throws `NoMatchingGoods` or `StateNotAllowed`. */
 export function binIn(bins: readonly Bin[], id: string): Bin {
   const found = bins.find((one) => one.id === id);
   if (!found) throw documentErrors.notInDocument();
@@ -51,7 +51,7 @@ export function binIn(bins: readonly Bin[], id: string): Bin {
   return found;
 }
 
-/** Writes one bin and what is in it; without `row` it is a new one with the next number of its document. */
+/** Writes one bin and its contents; without `row`, a new one with the document's next bin number. */
 export async function writeBin(
   tx: Tx,
   caller: Caller,
@@ -62,16 +62,18 @@ export async function writeBin(
 ): Promise<Bin> {
   const here = atSite(caller, document.siteId);
   const { goods = [], id: _id, ...described } = sent;
-  const given = Object.fromEntries(Object.entries(described).filter(([, value]) => value !== null && value !== undefined)) as Partial<Bin>;
+  const filledFields = Object.fromEntries(
+    Object.entries(described).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<Bin>;
   const written = row
-    ? await change(tx, here, bin, row, { ...given, warehouseId: document.warehouseId })
-    : await insert(tx, here, bin, { binType: document.binType, ...given, ...(await placeOf(tx, document)) });
+    ? await change(tx, here, bin, row, { ...filledFields, warehouseId: document.warehouseId })
+    : await insert(tx, here, bin, { binType: document.binType, ...filledFields, ...(await placeOf(tx, document)) });
   await removeWhere(tx, here, binGoods, { binId: written.id });
   await insertAll(tx, here, binGoods, inBin(written, goods ?? [], lines));
   return written;
 }
 
-/** What is put into a bin: commodities of its document, each once (120, 232). */
+/** Validates the contents of a bin: commodities of its document, each once. Throws `DuplicateSelection` or `NoMatchingGoods`. */
 function inBin({ id: binId, siteId }: Bin, goods: readonly SentGoods[], lines: readonly DocumentGoods[]) {
   return goods.map(({ commodityId, quantity }, at) => {
     const line = lines.find((one) => one.commodityId === commodityId);
@@ -81,30 +83,27 @@ function inBin({ id: binId, siteId }: Bin, goods: readonly SentGoods[], lines: r
   });
 }
 
-/** Where a new bin of a document belongs, and its number, which no bin before it had. */
+/** The place of a new bin of a document and its number, which was never used before. */
 async function placeOf(tx: Tx, { id, siteId, ownerId, warehouseId, orderNo }: Document): Promise<Partial<Bin>> {
   const last = await sql<{ last: number }>`select coalesce(max(substring(bin_number from '-B(\\d+)$')::int), 0) as last
     from bin where site_id = ${siteId} and bin_number like ${`${orderNo}-B%`}`.execute(tx);
   const index = last.rows[0]!.last + 1;
-  if (index > 999) throw documentErrors.tooManyBins({ max: mostOf.bins });
+  if (index > 999) throw documentErrors.tooManyBins({ max: documentLimits.bins });
   return { siteId, documentId: id, ownerId: ownerId!, warehouseId, binNumber: binNumber(orderNo, index) };
 }
 
-/** Takes a bin out of its document; what was in it is in no bin then. */
+/** Removes a bin from its document; its goods are in no bin then. */
 export async function removeBin(tx: Tx, caller: Caller, row: Bin): Promise<void> {
   const here = atSite(caller, row.siteId);
   await removeWhere(tx, here, binGoods, { binId: row.id });
   await hide(tx, here, bin, row);
 }
 
-/** How full a bin, or all of a document, is. */
+/** The packing status of a bin or a whole document. */
 const filled = (packed: number, of: number): CodeOf<'BinPackagingStatus'> =>
   packed === 0 ? NotPacked : packed < of ? PartiallyPacked : Packed;
 
-/**
- * Counts the bins of a document anew and how much of its goods is in them; more than the document expects is refused (122). Gives the
- * document as it is then.
- */
+/** Recounts the bins of a document and the goods in them. Throws `TotalExceeded` for more than expected. Returns the updated document. */
 export async function countBins(tx: Tx, caller: Caller, row: Document): Promise<Document> {
   const here = atSite(caller, row.siteId);
   const bins = await binsOf(tx, caller, row);
@@ -138,15 +137,15 @@ async function refuseTooMany(tx: Tx, { siteId, commodityId, expectedQuantity }: 
   throw documentErrors.packedTooMany({ commodity: commodityCode, pieces, expected: expectedQuantity });
 }
 
-/** Refuses sides and weights that no bin has (100), at their fields. */
+/** Throws `ValidationFailed` for impossible sizes and weights at their fields. */
 export function refuseNonsense(sent: SentBin, at = ''): void {
   const wrong = [
     ...(['length', 'width', 'height'] as const).flatMap((key) => {
       const field = `${at}${key === 'height' ? 'Geight' : key[0]!.toUpperCase() + key.slice(1)}`;
-      return sent[key] && dec(sent[key]).gt(most.side) ? [{ field, key: 'tooBig', values: { max: most.side } }] : [];
+      return sent[key] && dec(sent[key]).gt(max.side) ? [{ field, key: 'tooBig', values: { max: max.side } }] : [];
     }),
-    ...(sent.grossWeight && dec(sent.grossWeight).gt(most.weight)
-      ? [{ field: `${at}GrossWeight`, key: 'tooBig', values: { max: most.weight } }]
+    ...(sent.grossWeight && dec(sent.grossWeight).gt(max.weight)
+      ? [{ field: `${at}GrossWeight`, key: 'tooBig', values: { max: max.weight } }]
       : []),
   ];
   if (wrong.length) throw invalid(...wrong);

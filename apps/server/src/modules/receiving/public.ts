@@ -1,13 +1,23 @@
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findBin, type HeldBin, holdBinsById } from './held.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { findBin, type LockedBin, lockBinsById } from './locks.ts';
 
-// What this module offers to the others.
+// The interface of this module for other modules.
 export { mustBeElsewhere } from './header.ts';
-export { arriveBins, binsOn, type CarryingShift, departBins, halfLoaded, loadBin, unloadBin } from './transfer-load.ts';
+export {
+  arriveBin,
+  binsOn,
+  type CarryingShift,
+  departBins,
+  halfLoaded,
+  loadBin,
+  lockDocumentsOn,
+  missBins,
+  unloadBin,
+} from './transfer-load.ts';
 
-/** The bin with a scanned number and its document, held; undefined when no bin has it, 212 when it belongs elsewhere. */
-export async function binToLoad(tx: Tx, caller: Caller, number: string): Promise<HeldBin | undefined> {
+/** Locks the bin with a scanned number and its document; undefined when there is none. Throws `WarehouseMismatch`. */
+export async function binToLoad(tx: Tx, caller: Caller, number: string): Promise<LockedBin | undefined> {
   const found = await findBin(tx, caller, number, null);
-  return found ? (await holdBinsById(tx, caller, [found.id]))[0] : undefined;
+  return found ? (await lockBinsById(tx, caller, [found.id]))[0] : undefined;
 }

@@ -3,17 +3,17 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { getPutAwayShelves } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
 import { loadOf } from '../commodities/public.ts';
 import { areasForBins, areasForPieces, type Draw, shelvesFor, type SuggestedShelf } from '../shelving/public.ts';
 import { loadOfBin } from './bin-load.ts';
-import type { Bin } from './held.ts';
+import type { Bin } from './locks.ts';
 
 const stockHere = sql`from commodity_inventory i where i.site_id = s.site_id and i.shelf_id = s.id and i.quantity > 0`;
 
-/** Where pieces of a commodity in a condition would best go: beside the same ones, then beside what came with them. */
-export async function putAwayShelves(tx: Tx, caller: Caller, input: Input<typeof getPutAwayShelves>): Promise<SuggestedShelf[]> {
+/** Suggests shelves for pieces of a commodity in a condition: first where the same pieces are, then where goods of the same arrival are. */
+export async function putAwayShelves(tx: Db, caller: Caller, input: Input<typeof getPutAwayShelves>): Promise<SuggestedShelf[]> {
   const row = await find(tx, caller, commodity, input.commodityId);
   const { volume, weight } = loadOf(row, input.quantity, input.warehouseId);
   const near: Draw[] = [
@@ -29,8 +29,8 @@ export async function putAwayShelves(tx: Tx, caller: Caller, input: Input<typeof
   return shelvesFor(tx, caller, { siteId, warehouseId, ownerId, areas: areasForPieces(input.inventoryState), volume, weight, near });
 }
 
-/** Where a whole bin would best go: beside the other bins of its document. */
-export function shelvesForBin(tx: Tx, caller: Caller, row: Bin): Promise<SuggestedShelf[]> {
+/** Suggests shelves for a whole bin: first those of the other bins of its document. */
+export function shelvesForBin(tx: Db, caller: Caller, row: Bin): Promise<SuggestedShelf[]> {
   const { volume, weight } = loadOfBin(row);
   const near: Draw[] = [
     {

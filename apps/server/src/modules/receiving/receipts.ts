@@ -2,23 +2,23 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { warehouseDocumentGoods } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
-import { holdStock, moveStock, nextMovementLine, type StockMove, type StockPlace } from '../commodities/public.ts';
-import { type Lying, piecesOf, takeOut, todayOf } from './bin-stock.ts';
-import type { Bin, Document, Goods } from './held.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
+import { lockStock, moveStock, nextMovementLine, type StockMove, type StockPlace } from '../commodities/public.ts';
+import { type PlacedStock, piecesOf, takeOut, todayOf } from './bin-stock.ts';
+import type { Bin, Document, Goods } from './locks.ts';
 
 const { InventoryState, StockMovementType } = enumCodes;
 type State = CodeOf<'InventoryState'>;
 
-/** How many pieces of a line more (or, below zero, fewer) were found in which condition. */
+/** The change of a line's pieces in a condition; negative when fewer were found. */
 export interface Finding {
   goods: Goods;
   qualified: number;
   defective: number;
   problem: number;
 }
-/** What found them: an inspection or, where nobody looks, the document itself. */
+/** The source of findings: an inspection or, without one, the document. */
 export interface FoundBy {
   sourceType: string;
   sourceId: string;
@@ -36,16 +36,16 @@ const movementTo: Partial<Record<State, StockMove['type']>> = {
 type Step = Pick<StockMove, 'from' | 'to' | 'quantity' | 'type'>;
 
 /**
- * Turns findings into stock and counts them on the lines: pieces that were announced come from what is on its way, those beyond it out
- * of nowhere; pieces that only changed their condition stay where they are; those that were not there after all go back. Refuses
- * pieces that have left the bin meanwhile (213). The document and its lines are held.
+ * Posts findings to stock and to the lines. Announced pieces come from stock in transit and extra ones from nowhere; a changed condition
+ * does not move pieces; pieces not found after all are reverted. Throws `InsufficientStock` for pieces that have left the bin. The document
+ * and its lines are locked.
  */
 export async function receive(
   tx: Tx,
   caller: Caller,
   { document, bin, found, by }: { document: Document; bin: Bin | null; found: readonly Finding[]; by: FoundBy },
 ): Promise<void> {
-  await holdStock(
+  await lockStock(
     tx,
     found.map(({ goods }) => ({ commodityId: goods.commodityId! })),
   );
@@ -61,16 +61,16 @@ export async function receive(
   for (const finding of found) await countIn(tx, caller, bin, finding);
 }
 
-/** What must move for a finding: between conditions first, the rest from and to what is on its way, or out of and into nowhere. */
+/** The movements of a finding: first between conditions, the rest from or to stock in transit, or from or to nowhere. */
 async function stepsOf(tx: Tx, caller: Caller, document: Document, bin: Bin | null, finding: Finding): Promise<Step[]> {
   const { commodityId, expectedQuantity: expected, receivedQuantity: before } = finding.goods;
   const warehouseId = document.warehouseId;
-  const leaving: Lying[] = [];
+  const departing: PlacedStock[] = [];
   const coming: { state: State; quantity: number }[] = [];
   for (const kind of kinds) {
     const state = stateOf[kind];
     if (finding[kind] > 0) coming.push({ state, quantity: finding[kind] });
-    if (finding[kind] < 0) leaving.push(...(await gone(tx, document, bin, { commodityId: commodityId!, state }, -finding[kind])));
+    if (finding[kind] < 0) departing.push(...(await removedOf(tx, document, bin, { commodityId: commodityId!, state }, -finding[kind])));
   }
   const after = before + sumOf(finding);
   let announced = Math.min(after, expected) - Math.min(before, expected);
@@ -78,13 +78,13 @@ async function stepsOf(tx: Tx, caller: Caller, document: Document, bin: Bin | nu
   const steps: Step[] = [];
   for (const { state, quantity } of coming) {
     let left = quantity;
-    while (left > 0 && leaving.length) {
-      const from = leaving[0]!;
+    while (left > 0 && departing.length) {
+      const from = departing[0]!;
       const some = Math.min(left, from.quantity);
       steps.push({ from: placeOf(from), to: { ...placeOf(from), state }, quantity: some, type: movementTo[state]! });
       left -= some;
-      if (some === from.quantity) leaving.shift();
-      else leaving[0] = { ...from, quantity: from.quantity - some };
+      if (some === from.quantity) departing.shift();
+      else departing[0] = { ...from, quantity: from.quantity - some };
     }
     const shelfId = bin?.shelfId ?? null;
     const to: StockPlace = { warehouseId, state, binId: bin?.id ?? null, shelfId, batchDate: shelfId && todayOf(caller, document.siteId) };
@@ -93,7 +93,7 @@ async function stepsOf(tx: Tx, caller: Caller, document: Document, bin: Bin | nu
     steps.push({ from: onItsWay, to, quantity: known, type: movementTo[state]! });
     steps.push({ from: null, to, quantity: left - known, type: movementTo[state]! });
   }
-  for (const from of leaving) {
+  for (const from of departing) {
     const known = Math.min(from.quantity, Math.max(0, -announced));
     announced += known;
     steps.push({ from: placeOf(from), to: onItsWay, quantity: known, type: movementTo[from.state]! });
@@ -102,14 +102,14 @@ async function stepsOf(tx: Tx, caller: Caller, document: Document, bin: Bin | nu
   return steps.filter(({ quantity }) => quantity > 0);
 }
 
-/** The places from which pieces go; what is not there is asked of the place itself, which refuses it (213). */
-async function gone(
+/** The places from which pieces are removed. Missing pieces are requested from the place itself, which throws `InsufficientStock`. */
+async function removedOf(
   tx: Tx,
   document: Document,
   bin: Bin | null,
   of: { commodityId: string; state: State },
   quantity: number,
-): Promise<Lying[]> {
+): Promise<PlacedStock[]> {
   const places = takeOut(await piecesOf(tx, document, bin, of), quantity);
   const missing = quantity - places.reduce((sum, place) => sum + place.quantity, 0);
   const { warehouseId, ownerId } = document;
@@ -117,7 +117,7 @@ async function gone(
   return missing > 0 ? [...places, { ...nowhere, quantity: missing }] : places;
 }
 
-const placeOf = ({ warehouseId, state, shelfId, binId, batchDate }: Lying): StockPlace => ({
+const placeOf = ({ warehouseId, state, shelfId, binId, batchDate }: PlacedStock): StockPlace => ({
   warehouseId,
   state,
   shelfId,
@@ -126,7 +126,7 @@ const placeOf = ({ warehouseId, state, shelfId, binId, batchDate }: Lying): Stoc
 });
 const sumOf = ({ qualified, defective, problem }: Finding) => qualified + defective + problem;
 
-/** Counts a finding on its line; what goes beyond the announced pieces is extra. */
+/** Adds a finding to its line; pieces beyond the announced ones are extra. */
 async function countIn(tx: Tx, caller: Caller, bin: Bin | null, finding: Finding): Promise<void> {
   const { goods, qualified, defective, problem } = finding;
   const receivedQuantity = goods.receivedQuantity + sumOf(finding);
@@ -135,7 +135,7 @@ async function countIn(tx: Tx, caller: Caller, bin: Bin | null, finding: Finding
     qualifiedQuantity: goods.qualifiedQuantity + qualified,
     defectiveQuantity: goods.defectiveQuantity + defective,
     problemQuantity: goods.problemQuantity + problem,
-    // In a bin that stands on a shelf they lie there at once.
+    // Pieces in a shelved bin are on the shelf immediately.
     shelvedQuantity: goods.shelvedQuantity + (bin?.shelfId ? sumOf(finding) : 0),
     extraQuantity: Math.max(0, receivedQuantity - goods.expectedQuantity),
   });

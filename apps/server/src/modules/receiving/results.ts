@@ -2,8 +2,8 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { floorErrors } from '@entrepot/contract/modules/receiving/floor-errors.ts';
 import type { submitQualityInspection } from '@entrepot/contract/modules/receiving/inspection-calls.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import type { Expected, HeldInspection, InspectionLine } from './inspection-row.ts';
+import type { Tx } from '../../core/db/db.ts';
+import type { Expected, LockedInspection, InspectionLine } from './inspection-row.ts';
 import { commodityName } from './names.ts';
 import type { Finding } from './receipts.ts';
 
@@ -11,16 +11,16 @@ const { InspectionResult } = enumCodes;
 const { Qualified, Defective, Problem, Short, Extra, WrongGoods } = InspectionResult;
 type Sent = NonNullable<Input<typeof submitQualityInspection>['lines']>[number];
 
-/** One result of one commodity, as it is kept. */
+/** One stored result of one commodity. */
 export type Result = Counted & Pick<InspectionLine, 'remarks'> & { pictures: string[] };
-/** So many pieces with a result. */
+/** A number of pieces with a result. */
 export type Counted = Pick<InspectionLine, 'commodityId' | 'inspectionResult' | 'quantity'>;
 
-// What a sender will want to see.
+// Results of which the sender needs a picture.
 const needPictures: readonly number[] = [Defective, Problem, WrongGoods];
 
-/** The results that were sent, or those counted scan by scan. */
-export function resultsOf({ lines }: HeldInspection, sent: readonly Sent[] | null | undefined): Result[] {
+/** The sent results or, without them, those counted scan by scan. */
+export function resultsOf({ lines }: LockedInspection, sent: readonly Sent[] | null | undefined): Result[] {
   if (!sent?.length)
     return lines.map(({ commodityId, inspectionResult, quantity, pictures, remarks }) => ({
       commodityId,
@@ -40,26 +40,31 @@ export function resultsOf({ lines }: HeldInspection, sent: readonly Sent[] | nul
 }
 
 /**
- * Makes results add up, commodity by commodity: what is missing of the announced pieces is noted as short, what is beyond them as
- * extra. Refuses goods that nobody announced (232), short or extra pieces that do not fit the sum (122), and what needs a picture (100).
+ * Balances the results per commodity: missing announced pieces are added as short, surplus ones as extra. Throws `NoMatchingGoods` for
+ * unannounced goods, `TotalExceeded` for short or extra pieces that do not fit the sum, and `ValidationFailed` for missing pictures.
  */
-export async function balanced(tx: Tx, held: HeldInspection, results: readonly Result[], expected: readonly Expected[]): Promise<Result[]> {
+export async function balanced(
+  tx: Tx,
+  locked: LockedInspection,
+  results: readonly Result[],
+  expected: readonly Expected[],
+): Promise<Result[]> {
   const ids = new Set([...results.map(({ commodityId }) => commodityId), ...expected.map(({ commodityId }) => commodityId)]);
   const whole: Result[] = [];
   for (const commodityId of ids) {
     const own = merged(results.filter((one) => one.commodityId === commodityId));
-    if (!held.goods.some((line) => line.commodityId === commodityId)) throw await foreign(tx, held, commodityId);
+    if (!locked.goods.some((line) => line.commodityId === commodityId)) throw await foreign(tx, locked, commodityId);
     const announced = expected.filter((one) => one.commodityId === commodityId).reduce((sum, one) => sum + one.quantity, 0);
     const bare = own.find((one) => needPictures.includes(one.inspectionResult) && one.quantity > 0 && !one.pictures.length);
-    if (bare) throw floorErrors.picturesNeeded({ commodity: await commodityName(tx, held.inspection.siteId, commodityId) });
+    if (bare) throw floorErrors.picturesNeeded({ commodity: await commodityName(tx, locked.inspection.siteId, commodityId) });
     const noted = noteDifference(own, commodityId, announced);
-    if (!noted) throw await sumsDiffer(tx, held, commodityId, announced, piecesIn(own));
+    if (!noted) throw await sumsDiffer(tx, locked, commodityId, announced, piecesIn(own));
     whole.push(...noted);
   }
   return whole.filter(({ quantity }) => quantity > 0);
 }
 
-/** Two lines of one result are one. */
+/** Merges lines with the same result. */
 function merged(results: readonly Result[]): Result[] {
   const byResult = new Map<number, Result>();
   for (const one of results) {
@@ -75,29 +80,29 @@ function merged(results: readonly Result[]): Result[] {
   return [...byResult.values()];
 }
 
-/** How many pieces are there, whatever their condition. */
+/** The pieces that are present, in any condition. */
 export const piecesIn = (results: readonly Counted[]) =>
   results.filter(({ inspectionResult }) => inspectionResult !== Short).reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The results with the difference to what was announced; null when what was said of it does not fit. */
+/** Adds the difference to the announced pieces to the results; null when a stated difference is wrong. */
 function noteDifference(own: readonly Result[], commodityId: string, announced: number): Result[] | null {
   const of = (result: number) => own.find(({ inspectionResult }) => inspectionResult === result)?.quantity ?? 0;
   const short = Math.max(0, announced - piecesIn(own));
   const extra = Math.max(0, piecesIn(own) - announced);
   if ((of(Short) > 0 && of(Short) !== short) || of(Extra) > extra) return null;
-  // Good pieces beyond the announced ones are the extra ones.
-  const turned = Math.min(of(Qualified), extra - of(Extra));
+  // Good pieces beyond the announced ones are extra.
+  const reclassified = Math.min(of(Qualified), extra - of(Extra));
   const others = own.filter(({ inspectionResult }) => !([Short, Extra, Qualified] as number[]).includes(inspectionResult));
   const like = (inspectionResult: Result['inspectionResult'], quantity: number): Result => {
-    const said = own.find((one) => one.inspectionResult === inspectionResult);
-    return { commodityId, inspectionResult, quantity, pictures: said?.pictures ?? [], remarks: said?.remarks ?? null };
+    const sameResult = own.find((one) => one.inspectionResult === inspectionResult);
+    return { commodityId, inspectionResult, quantity, pictures: sameResult?.pictures ?? [], remarks: sameResult?.remarks ?? null };
   };
-  return [like(Qualified, of(Qualified) - turned), ...others, like(Extra, of(Extra) + turned), like(Short, short)];
+  return [like(Qualified, of(Qualified) - reclassified), ...others, like(Extra, of(Extra) + reclassified), like(Short, short)];
 }
 
-/** What results mean for the stock of each line; with `before` only what they change. */
+/** The stock findings of results per line; with `before`, the changes alone. */
 export function findingsOf(
-  held: HeldInspection,
+  locked: LockedInspection,
   expected: readonly Expected[],
   results: readonly Counted[],
   before: readonly Counted[] = [],
@@ -110,16 +115,16 @@ export function findingsOf(
         .reduce((sum, { quantity }) => sum + quantity, 0);
     const change = (kinds: readonly number[]) => total(results, kinds) - total(before, kinds);
     const goods =
-      expected.find((one) => one.commodityId === commodityId)?.goods ?? held.goods.find((line) => line.commodityId === commodityId)!;
+      expected.find((one) => one.commodityId === commodityId)?.goods ?? locked.goods.find((line) => line.commodityId === commodityId)!;
     return { goods, qualified: change([Qualified, Extra]), defective: change([Defective]), problem: change([Problem, WrongGoods]) };
   });
 }
 
-async function foreign(tx: Tx, held: HeldInspection, commodityId: string) {
-  const code = await commodityName(tx, held.inspection.siteId, commodityId);
-  return floorErrors.foreignGoods({ code, place: held.bin?.binNumber ?? held.document.orderNo });
+async function foreign(tx: Tx, locked: LockedInspection, commodityId: string) {
+  const code = await commodityName(tx, locked.inspection.siteId, commodityId);
+  return floorErrors.foreignGoods({ code, place: locked.bin?.binNumber ?? locked.document.orderNo });
 }
 
-async function sumsDiffer(tx: Tx, held: HeldInspection, commodityId: string, expected: number, counted: number) {
-  return floorErrors.sumsDiffer({ commodity: await commodityName(tx, held.inspection.siteId, commodityId), expected, counted });
+async function sumsDiffer(tx: Tx, locked: LockedInspection, commodityId: string, expected: number, counted: number) {
+  return floorErrors.sumsDiffer({ commodity: await commodityName(tx, locked.inspection.siteId, commodityId), expected, counted });
 }

@@ -9,15 +9,15 @@ import { inspectionDepth } from '@entrepot/contract/modules/receiving/warehouse-
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { rowJson } from '../../core/rows/list.ts';
-import { change, find } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { change, find } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { putOn } from '../shelving/public.ts';
 import { loadOfBin, movePieces } from './bin-load.ts';
 import { inBin, todayOf } from './bin-stock.ts';
 import { refuseEnded } from './documents.ts';
-import { type HeldBin, holdBinByNumber, holdBinsById, isEnded } from './held.ts';
+import { type LockedBin, lockBinByNumber, lockBinsById, isEnded } from './locks.ts';
 import { settle } from './settle.ts';
 import { areasForBins } from '../shelving/public.ts';
 import { refuseOtherArea, type Shelf, shelfNumbered } from './shelves.ts';
@@ -25,27 +25,27 @@ import { refuseOtherArea, type Shelf, shelfNumbered } from './shelves.ts';
 const { BinStatus, ShelvesLogType, StockMovementType } = enumCodes;
 
 /**
- * Puts a scanned bin on a shelf with all that is in it. The end of its document locks its first shelving (230) until it is confirmed: what
- * was received lies somewhere. One that was on a shelf before may come back to one for ever.
+ * Puts a scanned bin with its contents on a shelf. Throws `DocumentEnded` for its first shelving after the document is closed, until
+ * confirmed, because received goods must be stored somewhere. A bin shelved before may always return.
  */
 export async function shelveBin(tx: Tx, caller: Caller, input: Input<typeof putBinOnShelves>): Promise<RawJson> {
-  const held = await holdBinByNumber(tx, caller, input.binNumber, input.warehouseId ?? null);
-  const place = await shelfNumbered(tx, caller, held.row, input.shelfNumber);
-  await refuseUnready(tx, caller, held, place, Boolean(input.confirmEnded));
+  const locked = await lockBinByNumber(tx, caller, input.binNumber, input.warehouseId ?? null);
+  const place = await shelfNumbered(tx, caller, locked.row, input.shelfNumber);
+  await refuseUnready(tx, caller, locked, place, Boolean(input.confirmEnded));
   if (!input.confirmArea) await refuseOtherArea(tx, caller, place, areasForBins);
-  await putBin(tx, caller, held, place);
-  return rowJson(tx, caller, bin, held.row.id);
+  await putBin(tx, caller, locked, place);
+  return rowJson(tx, caller, bin, locked.row.id);
 }
 
-/** Puts a bin on a shelf right at the dock, where its document lets it go there uninspected. */
+/** Puts a bin on a shelf at the dock where its document allows that without inspection. */
 export async function shelveSigned(tx: Tx, caller: Caller, id: string, number: string): Promise<void> {
-  const [held] = await holdBinsById(tx, caller, [id]);
-  const place = await shelfNumbered(tx, caller, held!.row, number);
-  await refuseUnready(tx, caller, held!, place);
-  await putBin(tx, caller, held!, place);
+  const [locked] = await lockBinsById(tx, caller, [id]);
+  const place = await shelfNumbered(tx, caller, locked!.row, number);
+  await refuseUnready(tx, caller, locked!, place);
+  await putBin(tx, caller, locked!, place);
 }
 
-async function refuseUnready(tx: Tx, caller: Caller, { document, row }: HeldBin, place: Shelf, isLeftOver = false): Promise<void> {
+async function refuseUnready(tx: Tx, caller: Caller, { document, row }: LockedBin, place: Shelf, isLeftOver = false): Promise<void> {
   if (isEnded(document) && !row.shelvedTime && !isLeftOver) {
     if ((await inBin(tx, row)).length) throw floorErrors.leftOver({ number: document.orderNo }, { ConfirmEnded: true });
     refuseEnded(document);
@@ -60,15 +60,15 @@ async function refuseUnready(tx: Tx, caller: Caller, { document, row }: HeldBin,
   throw floorErrors.onShelfAlready({ bin: row.binNumber, shelf: number }, row.shelfId === place.id ? doneAlready : null);
 }
 
-async function putBin(tx: Tx, caller: Caller, { document, row }: HeldBin, place: Shelf): Promise<void> {
+async function putBin(tx: Tx, caller: Caller, { document, row }: LockedBin, place: Shelf): Promise<void> {
   const binStatus = binStates.after(row.binStatus, 'shelve');
   const today = todayOf(caller, row.siteId);
   await movePieces(tx, caller, document, {
-    lying: await inBin(tx, row),
+    onShelf: await inBin(tx, row),
     to: (from) => ({ ...from, shelfId: place.id, batchDate: from.batchDate ?? today }),
     type: StockMovementType.PutOnShelf,
   });
-  // The stock is held before the shelf, as everybody does.
+  // Stock is locked before the shelf in all transactions.
   await putOn(tx, caller, { shelfId: place.id, goods: loadOfBin(row), logType: ShelvesLogType.PutOn });
   await change(tx, caller, bin, row, { binStatus, shelfId: place.id, shelvedTime: row.shelvedTime ?? caller.now });
   if (!isEnded(document)) await settle(tx, caller, document);

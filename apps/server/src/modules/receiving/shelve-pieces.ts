@@ -6,36 +6,36 @@ import { floorErrors } from '@entrepot/contract/modules/receiving/floor-errors.t
 import type { commodityPutOnShelves } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
-import { holdStock } from '../commodities/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
+import { lockStock } from '../commodities/public.ts';
 import { areasForPieces } from '../shelving/public.ts';
 import { movePieces } from './bin-load.ts';
-import { inBin, type Lying, piecesOf, takeOut, todayOf } from './bin-stock.ts';
-import { holdDocument, refuseEnded } from './documents.ts';
-import { isUninspected } from './exempt.ts';
-import { type Bin, type Document, holdBinsById, isEnded } from './held.ts';
+import { inBin, type PlacedStock, piecesOf, takeOut, todayOf } from './bin-stock.ts';
+import { lockDocument, refuseEnded } from './documents.ts';
+import { isUninspected } from './uninspected.ts';
+import { type Bin, type Document, lockBinsById, isEnded } from './locks.ts';
 import { commodityName } from './names.ts';
 import { settle } from './settle.ts';
 import { refuseOtherArea, shelfNumbered } from './shelves.ts';
 
 const { BinStatus, StockMovementType } = enumCodes;
-type Asked = Input<typeof commodityPutOnShelves>;
+type RequestInput = Input<typeof commodityPutOnShelves>;
 
 /**
- * Puts pieces on a shelf, out of an open bin or loose ones; the last ones leave the bin empty. The end of the document locks pieces
- * that were never shelved (230) until it is confirmed; those that came down with their bin may be put away as before.
+ * Puts pieces from an open bin or loose ones on a shelf; the last ones leave the bin empty. Throws `DocumentEnded` for pieces never shelved
+ * after the document is closed, until confirmed. Pieces that came down with their bin may return.
  */
-export async function shelvePieces(tx: Tx, caller: Caller, input: Asked): Promise<true> {
-  const { document, row } = await holdPlace(tx, caller, input);
-  await holdStock(tx, [input]);
-  const lying = await wanted(tx, document, row, input);
+export async function shelvePieces(tx: Tx, caller: Caller, input: RequestInput): Promise<true> {
+  const { document, row } = await lockPlace(tx, caller, input);
+  await lockStock(tx, [input]);
+  const onShelf = await wanted(tx, document, row, input);
   const place = await shelfNumbered(tx, caller, document, input.shelfNumber);
   if (!input.confirmArea) await refuseOtherArea(tx, caller, place, areasForPieces(input.inventoryState));
   const today = todayOf(caller, document.siteId);
   await movePieces(tx, caller, document, {
-    lying,
+    onShelf,
     to: (from) => ({ ...from, binId: null, shelfId: place.id, batchDate: from.batchDate ?? today }),
     type: StockMovementType.PutOnShelf,
   });
@@ -44,10 +44,10 @@ export async function shelvePieces(tx: Tx, caller: Caller, input: Asked): Promis
   return true;
 }
 
-async function holdPlace(tx: Tx, caller: Caller, { id, binId }: Asked): Promise<{ document: Document; row: Bin | null }> {
-  if (!binId) return { document: await holdDocument(tx, caller, id), row: null };
-  const [held] = await holdBinsById(tx, caller, [binId]);
-  const { document, row } = held!;
+async function lockPlace(tx: Tx, caller: Caller, { id, binId }: RequestInput): Promise<{ document: Document; row: Bin | null }> {
+  if (!binId) return { document: await lockDocument(tx, caller, id), row: null };
+  const [lockedBin] = await lockBinsById(tx, caller, [binId]);
+  const { document, row } = lockedBin!;
   if (document.id !== id) throw floorErrors.binOfAnother({ bin: row.binNumber, document: document.orderNo });
   if (row.binStatus === BinStatus.OnShelf) {
     const { number } = await find(tx, atSite(caller, row.siteId), shelf, row.shelfId!);
@@ -59,8 +59,8 @@ async function holdPlace(tx: Tx, caller: Caller, { id, binId }: Asked): Promise<
   return { document, row };
 }
 
-/** The pieces that are meant, oldest batch first (122 when there are fewer). */
-async function wanted(tx: Tx, document: Document, row: Bin | null, input: Asked): Promise<Lying[]> {
+/** The requested pieces, oldest lot first. Throws `TotalExceeded` when there are fewer. */
+async function wanted(tx: Tx, document: Document, row: Bin | null, input: RequestInput): Promise<PlacedStock[]> {
   const there = await piecesOf(tx, document, row, { commodityId: input.commodityId, state: input.inventoryState });
   const isLocked = isEnded(document) && !input.confirmEnded;
   const free = isLocked ? there.filter(({ batchDate }) => batchDate !== null) : there;
@@ -75,4 +75,4 @@ async function wanted(tx: Tx, document: Document, row: Bin | null, input: Asked)
   return takeOut(free, input.quantity);
 }
 
-const sumOf = (places: readonly Lying[]) => places.reduce((sum, { quantity }) => sum + quantity, 0);
+const sumOf = (places: readonly PlacedStock[]) => places.reduce((sum, { quantity }) => sum + quantity, 0);

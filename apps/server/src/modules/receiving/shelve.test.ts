@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import { findWhere } from '../../core/db/rows.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
 import { type Dock, openDock } from './test/dock.ts';
 
 const { BinStatus, InspectionResult: Result, InventoryState, WarehouseDocumentStatus: Status } = enumCodes;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => d.close());
 
 const shelfRow = async (number: string) => (await findWhere(d.db, d.system, shelf, { number }))[0]!;
-/** A document of one bin with this many pieces of a fresh commodity, inspected as announced. */
+/** A document with one bin of this many pieces of a new commodity, inspected as announced. */
 async function inspectedBin(quantity = 5, more: object = {}) {
   const cup = await d.newCommodity();
   const goods = [{ CommodityId: cup.id, Quantity: quantity }];
@@ -22,7 +23,7 @@ async function inspectedBin(quantity = 5, more: object = {}) {
   await d.inspected(document.numbers[0]!);
   return { cup, number: document.numbers[0]!, binId: document.bins[0]!.Id, ...document };
 }
-const lies = async (commodityId: string) =>
+const stockOf = async (commodityId: string) =>
   (
     await sql<{
       quantity: number;
@@ -35,88 +36,89 @@ const lies = async (commodityId: string) =>
   ).rows;
 
 describe('a bin on a shelf', () => {
-  test('loads the shelf with its own size and weight; its pieces lie there from that day, and the document is complete', async () => {
+  test('adds its size and weight to the shelf, dates its pieces and completes the document', async () => {
     const { cup, number, id } = await inspectedBin();
     const place = await d.newShelf('Bin', { long: '100', wide: '100', high: '100', maxWeight: '100' });
-    const { Code, Data } = await d.putBin(number, place);
-    expect(Code).toBe(0);
+    const answer = await d.putBin(number, place);
+    expect(answer).toSucceed();
+    const { Data } = answer;
     expect(Data).toMatchObject({ BinNumber: number, BinStatus: BinStatus.OnShelf, ShelvesNumber: place });
     expect(await shelfRow(place)).toMatchObject({ goods: 1, usedVolume: '0.060000', usedWeight: '8.000' });
-    expect(await lies(cup.id)).toEqual([{ quantity: 5, number: place, inBin: true, dated: true }]);
+    expect(await stockOf(cup.id)).toEqual([{ quantity: 5, number: place, inBin: true, dated: true }]);
     expect(await d.open(id)).toMatchObject({
       WarehouseDocumentStatus: Status.Shelved,
       ShelvedQuantity: 5,
       ShelvedTime: expect.any(String),
     });
-    expect((await d.told())!.title).toMatch(/上架/);
+    expect((await d.lastMessage())!.title).toMatch(/上架/);
   });
 
-  test('is lowered with all that is in it, and may come back; the document follows', async () => {
+  test('is taken off with its contents and may return; the document follows', async () => {
     const { cup, number, id } = await inspectedBin();
     const place = await d.newShelf('Bin');
     await d.putBin(number, place);
-    expect(await d.lower([number])).toMatchObject({ Code: 0, Data: true });
+    expect(await d.lower([number])).toSucceed({ Data: true });
     expect(await shelfRow(place)).toMatchObject({ goods: 0, occupied: false });
-    expect(await lies(cup.id)).toEqual([{ quantity: 5, number: null, inBin: true, dated: true }]);
+    expect(await stockOf(cup.id)).toEqual([{ quantity: 5, number: null, inBin: true, dated: true }]);
     expect(await d.open(id)).toMatchObject({
       WarehouseDocumentStatus: Status.Receiving,
       ShelvedQuantity: 0,
       Bins: [{ BinStatus: BinStatus.OffShelf }],
     });
-    expect(await d.lower([number])).toMatchObject({ Code: 102 });
-    expect(await d.putBin(number, place)).toMatchObject({ Code: 0 });
-    await d.invariantsHold();
+    expect(await d.lower([number])).toBeRefused('StateNotAllowed');
+    expect(await d.putBin(number, place)).toSucceed();
+    await d.expectInvariants();
   });
 
-  test('waits for its signature (231) and its inspection (233), unless nobody inspects it or it goes on elsewhere', async () => {
+  test('waits for signature and inspection unless it needs none or goes on elsewhere', async () => {
     const place = await d.newShelf('Bin');
     const { numbers } = await d.coming();
-    expect(await d.putBin(numbers[0]!, place)).toMatchObject({ Code: 231 });
+    expect(await d.putBin(numbers[0]!, place)).toBeRefused('BinNotSigned');
     await d.sign(numbers);
-    expect(await d.putBin(numbers[0]!, place)).toMatchObject({ Code: 233 });
+    expect(await d.putBin(numbers[0]!, place)).toBeRefused('InspectionMissing');
     const exempt = await d.signed({ Inspection: 3 });
-    expect(await d.putBin(exempt.numbers[0]!, place)).toMatchObject({ Code: 0 });
-    const passing = await d.signed({ Transport: true, TransportWarehouseId: d.dongguan.id });
-    expect(await d.putBin(passing.numbers[0]!, place)).toMatchObject({ Code: 0 });
-    expect((await d.open(passing.id)).ShelvedQuantity).toBe(0);
+    expect(await d.putBin(exempt.numbers[0]!, place)).toSucceed();
+    const transit = await d.signed({ Transport: true, TransportWarehouseId: d.dongguan.id });
+    expect(await d.putBin(transit.numbers[0]!, place)).toSucceed();
+    expect((await d.open(transit.id)).ShelvedQuantity).toBe(0);
   });
 
-  test('goes to an area for bins, else it is asked; full, closed and foreign shelves refuse it (211, 210, 212, 101)', async () => {
+  test('goes to a bin zone or needs confirmation; full, closed and foreign shelves refuse it', async () => {
     const { number } = await inspectedBin();
     const wrong = await d.newShelf('Package');
-    expect(await d.putBin(number, wrong)).toMatchObject({ Code: 212, Data: { ConfirmArea: true } });
-    expect(await d.putBin(number, await d.newShelf('Bin', { maxWeight: '2' }))).toMatchObject({ Code: 211 });
-    expect(await d.putBin(number, await d.newShelf('Bin', { deactivated: true }))).toMatchObject({ Code: 210 });
-    expect(await d.putBin(number, await d.newShelf('Bin', {}, d.dongguan))).toMatchObject({ Code: 212 });
-    expect(await d.putBin(number, 'NOSHELF')).toMatchObject({ Code: 101 });
-    expect(await d.putBin(number, wrong, { ConfirmArea: true })).toMatchObject({ Code: 0 });
-    expect(await d.putBin(number, wrong, { ConfirmArea: true })).toMatchObject({ Code: 102, Data: { DoneAlready: true } });
+    expect(await d.putBin(number, wrong)).toBeRefused('WarehouseMismatch', { Data: { ConfirmArea: true } });
+    expect(await d.putBin(number, await d.newShelf('Bin', { maxWeight: '2' }))).toBeRefused('ShelvesFull');
+    expect(await d.putBin(number, await d.newShelf('Bin', { deactivated: true }))).toBeRefused('ShelvesDeactivated');
+    expect(await d.putBin(number, await d.newShelf('Bin', {}, d.dongguan))).toBeRefused('WarehouseMismatch');
+    expect(await d.putBin(number, 'NOSHELF')).toBeRefused('NotFound');
+    expect(await d.putBin(number, wrong, { ConfirmArea: true })).toSucceed();
+    expect(await d.putBin(number, wrong, { ConfirmArea: true })).toBeRefused('StateNotAllowed', { Data: { DoneAlready: true } });
   });
 
-  test('two people who put it on two shelves at once leave it on one', async () => {
+  test('is on one shelf after two concurrent scans', async () => {
     const { number, cup } = await inspectedBin();
     const places = [await d.newShelf('Bin'), await d.newShelf('Bin')];
     const answers = await Promise.all([d.putBin(number, places[0]!), d.putBin(number, places[1]!, {}, d.leader)]);
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
     const loads = await Promise.all(places.map(shelfRow));
     expect(loads.map(({ goods }) => goods).sort()).toEqual([0, 1]);
-    expect(await lies(cup.id)).toHaveLength(1);
+    expect(await stockOf(cup.id)).toHaveLength(1);
   });
 
-  test('is for the house it is in and for those who have the button', async () => {
+  test('is limited to its warehouse and to staff with the permission', async () => {
     const { number } = await inspectedBin();
     const place = await d.newShelf('Bin');
-    expect(await d.putBin(number, place, {}, d.dgclerk)).toMatchObject({ Code: 212 });
-    expect(await d.putBin(number, place, {}, d.hkmanager)).toMatchObject({ Code: 101 });
+    expect(await d.putBin(number, place, {}, d.dgclerk)).toBeRefused('WarehouseMismatch');
+    expect(await d.putBin(number, place, {}, d.hkmanager)).toBeRefused('NotFound');
     expect(await d.putBin(number, place, {}, d.support)).toMatchObject({ status: 403 });
     expect(await d.lower([number], d.support)).toMatchObject({ status: 403 });
-    expect(await d.lower([number], d.hkmanager)).toMatchObject({ Code: 101 });
+    expect(await d.lower([number], d.hkmanager)).toBeRefused('NotFound');
   });
 
-  test('is suggested a shelf beside its owner’s, with the reason', async () => {
+  test('is suggested a shelf of its owner, with the reason', async () => {
     const { number } = await inspectedBin();
-    const house = await d.newShelf('Bin', { walkingOrder: 1 });
-    await d.putBin(number, house);
+    const shelfNumber = await d.newShelf('Bin', { walkingOrder: 1 });
+    await d.putBin(number, shelfNumber);
     const next = await inspectedBin();
     const found = await d.bin(next.number);
     expect(found.Contents).toMatchObject([
@@ -125,13 +127,13 @@ describe('a bin on a shelf', () => {
     expect(found.Suggestions[0]).toMatchObject({ Reason: 'sameOwner', WarehousePartitionName: expect.any(String) });
   });
 
-  test('is suggested the shelf of what came with it before any other of its owner', async () => {
+  test('is suggested the shelf of its arrival before others of its owner', async () => {
     const { number } = await inspectedBin();
     await d.putBin(number, await d.newShelf('Bin', { walkingOrder: 1 }));
     const { numbers } = await d.signed();
     for (const one of numbers) await d.inspected(one);
     const beside = await d.newShelf('Bin', { walkingOrder: 900 });
-    expect(await d.putBin(numbers[0]!, beside)).toMatchObject({ Code: 0 });
+    expect(await d.putBin(numbers[0]!, beside)).toSucceed();
     expect((await d.bin(numbers[1]!)).Suggestions[0]).toMatchObject({ ShelvesNumber: beside, Reason: 'sameDocument' });
   });
 
@@ -146,13 +148,13 @@ describe('a bin on a shelf', () => {
     const { number } = await inspectedBin();
     const { Suggestions } = await d.bin(number);
     expect(Suggestions.map(({ ShelvesNumber }: { ShelvesNumber: string }) => ShelvesNumber)).not.toContain(apart);
-    expect(await d.putBin(number, apart)).toMatchObject({ Code: 312 });
-    expect(await d.putBin(number, Suggestions[0].ShelvesNumber)).toMatchObject({ Code: 0 });
+    expect(await d.putBin(number, apart)).toBeRefused('DifferentUser');
+    expect(await d.putBin(number, Suggestions[0].ShelvesNumber)).toSucceed();
   });
 });
 
 describe('pieces on shelves', () => {
-  test('leave an open bin piece by piece; the last ones empty it, defective ones belong apart', async () => {
+  test('leave an open bin, empty with its last piece; defective ones go elsewhere', async () => {
     const cup = await d.newCommodity();
     const goods = [{ CommodityId: cup.id, Quantity: 3 }];
     const { id, numbers, bins } = await d.signed({ Goods: goods, Bins: [{ Goods: goods }] });
@@ -162,11 +164,11 @@ describe('pieces on shelves', () => {
     const apart = await d.newShelf('Defective');
     const put = (more: object) =>
       d.putPieces({ Id: id, BinId: bins[0]!.Id, CommodityId: cup.id, Quantity: 2, ShelvesNumber: good, ...more });
-    expect(await put({})).toMatchObject({ Code: 0 });
+    expect(await put({})).toSucceed();
     expect((await d.bin(numbers[0]!)).Contents).toMatchObject([{ InventoryState: InventoryState.Defective, Quantity: 1 }]);
     const bad = { InventoryState: InventoryState.Defective, Quantity: 1 };
-    expect(await put(bad)).toMatchObject({ Code: 212, Data: { ConfirmArea: true } });
-    expect(await put({ ...bad, ShelvesNumber: apart })).toMatchObject({ Code: 0 });
+    expect(await put(bad)).toBeRefused('WarehouseMismatch', { Data: { ConfirmArea: true } });
+    expect(await put({ ...bad, ShelvesNumber: apart })).toSucceed();
     expect(await d.open(id)).toMatchObject({
       WarehouseDocumentStatus: Status.Shelved,
       ShelvedQuantity: 3,
@@ -180,32 +182,32 @@ describe('pieces on shelves', () => {
       Quantity: 1,
     });
     expect(there).toMatchObject({ ShelvesNumber: good, Reason: 'sameGoods' });
-    await d.invariantsHold();
+    await d.expectInvariants();
   });
 
-  test('are never more than there are (122), come from a bin that is down (102) and inspected (233), and of this document (232)', async () => {
+  test('are limited to those of an open, inspected bin of this document', async () => {
     const { cup, id, binId, number } = await inspectedBin(4);
     const place = await d.newShelf('Commodity');
     const put = (more: object = {}, by = d.clerk) =>
       d.putPieces({ Id: id, BinId: binId, CommodityId: cup.id, Quantity: 3, ShelvesNumber: place, ...more }, by);
-    expect(await put({ Quantity: 5 })).toMatchObject({ Code: 122, Message: expect.stringContaining('Only 4') });
+    expect(await put({ Quantity: 5 })).toBeRefused('TotalExceeded', { Message: expect.stringContaining('Only 4') });
     const other = await d.signed();
-    expect(await put({ Id: other.id })).toMatchObject({ Code: 232 });
-    expect(await put({ Id: other.id, BinId: other.bins[0]!.Id })).toMatchObject({ Code: 233 });
+    expect(await put({ Id: other.id })).toBeRefused('NoMatchingGoods');
+    expect(await put({ Id: other.id, BinId: other.bins[0]!.Id })).toBeRefused('InspectionMissing');
     const coming = await d.coming();
-    expect(await put({ Id: coming.id, BinId: coming.bins[0]!.Id })).toMatchObject({ Code: 231 });
+    expect(await put({ Id: coming.id, BinId: coming.bins[0]!.Id })).toBeRefused('BinNotSigned');
     const rack = await d.newShelf('Bin');
     await d.putBin(number, rack);
-    expect(await put()).toMatchObject({ Code: 102, Message: expect.stringContaining(rack) });
+    expect(await put()).toBeRefused('StateNotAllowed', { Message: expect.stringContaining(rack) });
     await d.lower([number]);
     const answers = await Promise.all([put(), put({}, d.leader)]);
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 122]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'TotalExceeded']);
     expect(await put({ Quantity: 1 }, d.support)).toMatchObject({ status: 403 });
-    expect(await put({ Quantity: 1 }, d.hkmanager)).toMatchObject({ Code: 101 });
-    await d.invariantsHold();
+    expect(await put({ Quantity: 1 }, d.hkmanager)).toBeRefused('NotFound');
+    await d.expectInvariants();
   });
 
-  test('that came loose are those of their document, whatever else lies on the floor', async () => {
+  test('are those of their document when loose, whatever else is on the floor', async () => {
     const cup = await d.newCommodity();
     const loose = async (quantity: number) => {
       const { Id, OrderNo } = await d.submitted({ Goods: [{ CommodityId: cup.id, Quantity: quantity }] });
@@ -216,13 +218,13 @@ describe('pieces on shelves', () => {
     const [first, second] = [await loose(3), await loose(2)];
     const place = await d.newShelf('Commodity');
     const put = (id: string, quantity: number) => d.putPieces({ Id: id, CommodityId: cup.id, Quantity: quantity, ShelvesNumber: place });
-    const told = await d.clerk.ok('/WarehouseDocument/GetLooseGoods', { Code: first.orderNo, WarehouseId: d.xiamen.id });
-    expect(told.Contents).toMatchObject([{ Quantity: 3 }]);
-    expect(await put(first.id, 4)).toMatchObject({ Code: 122 });
-    expect(await put(first.id, 3)).toMatchObject({ Code: 0 });
-    expect(await put(first.id, 1)).toMatchObject({ Code: 122 });
-    expect(await put(second.id, 2)).toMatchObject({ Code: 0 });
+    const looseGoods = await d.clerk.ok('/WarehouseDocument/GetLooseGoods', { Code: first.orderNo, WarehouseId: d.xiamen.id });
+    expect(looseGoods.Contents).toMatchObject([{ Quantity: 3 }]);
+    expect(await put(first.id, 4)).toBeRefused('TotalExceeded');
+    expect(await put(first.id, 3)).toSucceed();
+    expect(await put(first.id, 1)).toBeRefused('TotalExceeded');
+    expect(await put(second.id, 2)).toSucceed();
     expect(await d.open(second.id)).toMatchObject({ ShelvedQuantity: 2, WarehouseDocumentStatus: 60 });
-    await d.invariantsHold();
+    await d.expectInvariants();
   });
 });

@@ -4,13 +4,13 @@ import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find, findWhere } from '../../core/rows/rows.ts';
-import { atSite, wholeSites } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { find, findWhere } from '../../core/db/rows.ts';
+import { atSite, wholeSites } from '../../core/scope/scope.ts';
 
 export type Shelf = RowOf<typeof shelf>;
 
-/** The shelf a scanner read, in a warehouse: 101 when there is none, 212 when it stands in another one. */
+/** The scanned shelf in a warehouse. Throws `NotFound`, or `WarehouseMismatch` for a shelf of another one. */
 export async function shelfNumbered(
   tx: Tx,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function shelfNumbered(
   throw found.length ? floorErrors.shelfElsewhere({ shelf: number }) : floorErrors.noShelf({ shelf: number });
 }
 
-/** Refuses a shelf whose area is meant for something else, until the caller means it (212). */
+/** Throws `WarehouseMismatch` for a shelf of a zone for other goods until the caller confirms. */
 export async function refuseOtherArea(tx: Tx, caller: Caller, place: Shelf, areas: readonly number[]): Promise<void> {
   const { partitionType } = await find(tx, atSite(caller, place.siteId), partition, place.partitionId);
   if (areas.includes(partitionType)) return;

@@ -6,34 +6,37 @@ import { documentErrors } from '@entrepot/contract/modules/receiving/document-er
 import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
 import { binsOf } from './bins.ts';
-import { type Document, type DocumentGoods, goodsOf, holdDocument } from './documents.ts';
+import { type Document, type DocumentGoods, goodsOf, lockDocument } from './documents.ts';
 import { expect, expectedOf } from './expect.ts';
-import { tellOfComing } from './messages.ts';
+import { notifyExpected } from './messages.ts';
 
 const { Commodity } = enumCodes.WarehouseDocumentType;
-const told = 5;
+const maxNamed = 5;
 
-/** Submits a draft: its goods are on their way from here on, and the warehouse is told. */
+/** Submits a draft: adds its goods to stock in transit and notifies the warehouse. */
 export async function submit(tx: Tx, caller: Caller, { id }: Input<typeof submitWarehouseDocument>): Promise<boolean> {
-  await submitHeld(tx, caller, await holdDocument(tx, caller, id));
+  await submitLocked(tx, caller, await lockDocument(tx, caller, id));
   return true;
 }
 
-/** The same for a draft that is held. Refuses one without lines (121), with commodities to be completed or bins not filled (215). */
-export async function submitHeld(tx: Tx, caller: Caller, row: Document): Promise<Document> {
+/**
+ * The same for a locked draft. Throws `AtLeastOneSelection` without lines and `CompletionRequired` for incomplete commodities or unfilled
+ * bins.
+ */
+export async function submitLocked(tx: Tx, caller: Caller, row: Document): Promise<Document> {
   const documentStatus = documentStates.after(row.documentStatus, 'submit');
   const lines = await goodsOf(tx, caller, row);
   await refuseUnready(tx, caller, row, lines);
   const submitted = await change(tx, caller, warehouseDocument, row, { documentStatus, submitTime: caller.now });
   await expect(tx, caller, submitted, expectedOf(submitted, lines));
-  await tellOfComing(tx, caller, submitted);
+  await notifyExpected(tx, caller, submitted);
   return submitted;
 }
 
-/** Refuses a document that the warehouse could not work with (121, 215). */
+/** Throws `AtLeastOneSelection` or `CompletionRequired` for a document that the warehouse could not process. */
 export async function refuseUnready(tx: Tx, caller: Caller, row: Document, lines: readonly DocumentGoods[]): Promise<void> {
   if (!lines.length) throw documentErrors.noLines();
   if (row.documentType !== Commodity) return;
@@ -42,13 +45,17 @@ export async function refuseUnready(tx: Tx, caller: Caller, row: Document, lines
 }
 
 async function refuseIncomplete(tx: Tx, { siteId }: Document, lines: readonly DocumentGoods[]): Promise<void> {
-  const found = await sql<{ commodityCode: string }>`select commodity_code from commodity where site_id = ${siteId}
-    and id = any(${lines.flatMap(({ commodityId }) => commodityId ?? [])}::uuid[])
-    and completion_status <> ${enumCodes.CompletionStatus.Completed} order by commodity_code limit ${told + 1}`.execute(tx);
+  const found = await sql<{ commodityCode: string }>`select commodity_code
+    from commodity
+    where site_id = ${siteId}
+      and id = any(${lines.flatMap(({ commodityId }) => commodityId ?? [])}::uuid[])
+      and completion_status <> ${enumCodes.CompletionStatus.Completed}
+    order by commodity_code
+    limit ${maxNamed + 1}`.execute(tx);
   if (found.rows.length) throw documentErrors.incomplete({ commodities: named(found.rows.map((one) => one.commodityCode)) });
 }
 
-/** Where bins are used, none is empty and everything is in one: what is declared in bins is not looked for beside them. */
+/** With bins, none may be empty and all goods must be in one, because the warehouse does not look for goods outside of them. */
 async function refuseUnfilled(tx: Tx, caller: Caller, row: Document): Promise<void> {
   const bins = await binsOf(tx, caller, row);
   if (!bins.length) return;
@@ -58,4 +65,4 @@ async function refuseUnfilled(tx: Tx, caller: Caller, row: Document): Promise<vo
   if (row.binPackagingStatus !== Packed) throw documentErrors.goodsInNoBin();
 }
 
-const named = (list: readonly string[]) => [...list.slice(0, told), ...(list.length > told ? ['…'] : [])];
+const named = (list: readonly string[]) => [...list.slice(0, maxNamed), ...(list.length > maxNamed ? ['…'] : [])];

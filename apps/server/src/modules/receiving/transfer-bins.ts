@@ -1,23 +1,23 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
-import type { goodsTransferred } from '@entrepot/contract/modules/shelving/facts.ts';
+import type { goodsTransferred } from '@entrepot/contract/modules/shelving/transfer.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { change } from '../../core/rows/rows.ts';
-import { holdStock, moveStock, type StockMove } from '../commodities/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { change } from '../../core/db/rows.ts';
+import { lockStock, moveStock, type StockMove } from '../commodities/public.ts';
 import { putOn, takeOff } from '../shelving/public.ts';
 import { loadOfBin } from './bin-load.ts';
 import { inBin } from './bin-stock.ts';
-import { type Bin, holdBinsById } from './held.ts';
+import { type Bin, lockBinsById } from './locks.ts';
 
-type Transferred = NonNullable<(typeof goodsTransferred)['data']>;
+type GoodsTransfer = NonNullable<(typeof goodsTransferred)['data']>;
 const { ShelvesLogType, StockMovementType } = enumCodes;
 
-/** Bins that somebody moves from one shelf to another go with all that is in them; one transfer is one document of the stock. */
-export async function transferBins(tx: Tx, caller: Caller, { siteId, fromShelfId, toShelfId, binIds }: Transferred): Promise<void> {
+/** Moves bins with their contents when a clerk transfers them to another shelf. One transfer is one document of the stock. */
+export async function transferBins(tx: Tx, caller: Caller, { siteId, fromShelfId, toShelfId, binIds }: GoodsTransfer): Promise<void> {
   if (!binIds.length) return;
-  const rows = (await holdBinsById(tx, caller, binIds)).map(({ row }) => row);
+  const rows = (await lockBinsById(tx, caller, binIds)).map(({ row }) => row);
   const source = { siteId, sourceType: 'shelfTransfer', sourceId: newId() };
   const moves: StockMove[] = [];
   for (const row of rows)
@@ -25,7 +25,7 @@ export async function transferBins(tx: Tx, caller: Caller, { siteId, fromShelfId
       const type = StockMovementType.ShelfTransfer;
       moves.push({ ...source, commodityId, ownerId, type, quantity, from, to: { ...from, shelfId: toShelfId }, line: moves.length });
     }
-  await holdStock(tx, moves);
+  await lockStock(tx, moves);
   await moveStock(tx, caller, moves);
   for (const row of rows) await moveBin(tx, caller, row, { fromShelfId, toShelfId });
 }
@@ -34,7 +34,7 @@ async function moveBin(
   tx: Tx,
   caller: Caller,
   row: Bin,
-  { fromShelfId, toShelfId }: Pick<Transferred, 'fromShelfId' | 'toShelfId'>,
+  { fromShelfId, toShelfId }: Pick<GoodsTransfer, 'fromShelfId' | 'toShelfId'>,
 ): Promise<void> {
   const goods = loadOfBin(row);
   await takeOff(tx, caller, { shelfId: fromShelfId, goods, logType: ShelvesLogType.Transfer });

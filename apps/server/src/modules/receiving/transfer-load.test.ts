@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
 import { proveStock } from '../commodities/public.ts';
 import { type Dock, openDock } from './test/dock.ts';
 
 const { Receiving, InTransit, Arrived, Ended } = enumCodes.WarehouseDocumentStatus;
+const { BinStatus, MissingGoodsStatus } = enumCodes;
 let d: Dock;
 beforeAll(async () => {
   d = await openDock();
@@ -22,8 +24,9 @@ async function truck(more: object = {}): Promise<string> {
 }
 const put = (Id: string, Number: string) => d.leader.post('/TransportShift/AddTransportShiftPackaging', { Id, Number });
 const takeOff = (Id: string, Number: string) => d.leader.post('/TransportShift/DeleteTransportShiftPackaging', { Id, Number });
+const receive = (Id: string, BagNo: string, by = d.dgclerk) => by.post('/TransportShift/SignForBagNumber', { Id, BagNo });
 const statusOf = async (id: string) => (await findWhere(d.db, d.system, warehouseDocument, { id }))[0]!;
-/** How many pieces of the document's goods each warehouse expects. */
+/** The pieces of the document's goods that each warehouse expects. */
 const expectedAt = async (warehouseId: string) =>
   (
     await findWhere(d.db, d.system, commodityInventory, {
@@ -33,7 +36,7 @@ const expectedAt = async (warehouseId: string) =>
     })
   ).reduce((sum, { quantity }) => sum + quantity, 0);
 
-test('bins that go on are loaded with the scanner, leave, arrive at the second warehouse and are inspected there', async () => {
+test('loads, sends and receives onward bins and inspects them at the second warehouse', async () => {
   const document = await d.signed(goesOn());
   const [first, second] = document.numbers as [string, string];
   const before = { here: await expectedAt(d.xiamen.id), there: await expectedAt(d.dongguan.id) };
@@ -41,50 +44,82 @@ test('bins that go on are loaded with the scanner, leave, arrive at the second w
   expect((await put(shift, first)).Data).toMatchObject({ BagNo: first, OrderParcels: 2, OrderBagged: 1, NetWeight: 12, Repeated: false });
   expect((await put(shift, first)).Data).toMatchObject({ Repeated: true, OrderBagged: 1 });
   expect((await d.manager.ok('/TransportShift/GetTransportShiftById', { Id: shift })).UsedWeight).toBe(12);
-  expect(await d.manager.post('/TransportShift/CancelTransportShift', { Id: shift })).toMatchObject({ Code: 105 });
-  // Half a document stops the departure.
-  expect(await d.manager.post('/TransportShift/ConfirmDeparture', { Id: shift })).toMatchObject({ Code: 318 });
-  expect((await put(shift, second)).Code).toBe(0);
-  expect((await takeOff(shift, second)).Code).toBe(0);
-  expect((await takeOff(shift, second)).Code).toBe(101);
-  expect((await put(shift, second)).Code).toBe(0);
+  expect(await d.manager.post('/TransportShift/CancelTransportShift', { Id: shift })).toBeRefused('InUse');
+  // A partly loaded document blocks the departure.
+  expect(await d.manager.post('/TransportShift/ConfirmDeparture', { Id: shift })).toBeRefused('CargoQuantityAbnormal');
+  expect(await put(shift, second)).toSucceed();
+  expect(await takeOff(shift, second)).toSucceed();
+  expect(await takeOff(shift, second)).toBeRefused('NotFound');
+  expect(await put(shift, second)).toSucceed();
   await d.manager.ok('/TransportShift/ConfirmDeparture', { Id: shift });
   expect(await statusOf(document.id)).toMatchObject({ documentStatus: InTransit, pickingStatus: 3, trajectoryStatus: 48 });
-  expect((await takeOff(shift, second)).Code).toBe(317);
+  expect(await takeOff(shift, second)).toBeRefused('PackagingLocked');
   await d.manager.ok('/TransportShift/ConfirmArrival', { Id: shift, WarehouseId: d.dongguan.id });
+  expect((await statusOf(document.id)).documentStatus).toBe(InTransit);
+  expect(await receive(shift, first, d.clerk)).toBeRefused('WarehouseMismatch');
+  expect(await receive(shift, first)).toSucceed();
+  expect(await receive(shift, first)).toBeRefused('StateNotAllowed', { Data: { DoneAlready: true } });
+  expect(await d.start(second, d.dgclerk)).not.toSucceed();
+  expect(await receive(shift, second)).toSucceed();
   expect(await statusOf(document.id)).toMatchObject({ documentStatus: Arrived, warehouseId: d.dongguan.id, transport: false });
   expect([before.here - (await expectedAt(d.xiamen.id)), (await expectedAt(d.dongguan.id)) - before.there]).toEqual([14, 14]);
 
-  // Nobody of the first warehouse looks at them any more; those of the second do, and nothing of the stock is lost.
-  expect((await d.start(first, d.clerk)).Code).not.toBe(0);
+  // The bins are inspected in the second warehouse only, and no stock is lost.
+  expect(await d.start(first, d.clerk)).not.toSucceed();
   for (const number of document.numbers) {
     const { Data } = await d.start(number, d.manager);
     const lines = Data.Expected.map((one: { CommodityId: string; Quantity: number }) => d.good(one.CommodityId, one.Quantity));
-    expect(await d.submit(Data.Id, lines, {}, d.manager)).toMatchObject({ Code: 0 });
+    expect(await d.submit(Data.Id, lines, {}, d.manager)).toSucceed();
   }
   const shelf = await d.newShelf('Bin', {}, d.dongguan);
-  for (const number of document.numbers) expect(await d.putBin(number, shelf, {}, d.manager)).toMatchObject({ Code: 0 });
-  expect((await d.end(document.id)).Code).toBe(0);
+  for (const number of document.numbers) expect(await d.putBin(number, shelf, {}, d.manager)).toSucceed();
+  expect(await d.end(document.id)).toSucceed();
   expect((await statusOf(document.id)).documentStatus).toBe(Ended);
   expect(await proveStock(d.db)).toEqual([]);
-  await d.invariantsHold();
+  await d.expectInvariants();
 });
 
-test('a bin that stays, goes elsewhere, was looked at or is too heavy is not loaded', async () => {
+test('records a bin that was not unloaded as missing, and receives it when it is found', async () => {
+  const document = await d.signed(goesOn());
+  const [first, second] = document.numbers as [string, string];
+  const shift = await truck();
+  for (const number of document.numbers) expect(await put(shift, number)).toSucceed();
+  await d.manager.ok('/TransportShift/ConfirmDeparture', { Id: shift });
+  await d.manager.ok('/TransportShift/ConfirmArrival', { Id: shift, WarehouseId: d.dongguan.id });
+  expect(await receive(shift, first)).toSucceed();
+  await d.manager.ok('/TransportShift/CompleteTransportShift', { Id: shift });
+  expect(await d.open(document.id)).toMatchObject({
+    MissingStatus: MissingGoodsStatus.Open,
+    Bins: [
+      { BinStatus: BinStatus.Signed, WarehouseId: d.dongguan.id },
+      { BinStatus: BinStatus.Missing, WarehouseId: d.xiamen.id },
+    ],
+  });
+  expect((await d.lastMessage())!.content).toContain(second);
+  expect(await receive(shift, second)).toSucceed();
+  expect(await d.open(document.id)).toMatchObject({
+    MissingStatus: MissingGoodsStatus.Settled,
+    ShortQuantity: 0,
+    Bins: [{ BinStatus: BinStatus.Signed }, { BinStatus: BinStatus.Signed, WarehouseId: d.dongguan.id }],
+  });
+  await d.expectInvariants();
+});
+
+test('refuses bins that stay, go elsewhere, were inspected or are too heavy', async () => {
   const [stays, comes, seen] = [await d.signed(), await d.coming(goesOn()), await d.signed(goesOn())];
   const [shift, light] = [await truck(), await truck({ BearableWeight: 5 })];
-  expect(await put(shift, stays.numbers[0]!)).toMatchObject({ Code: 313, Message: expect.stringContaining(stays.numbers[0]!) });
-  expect((await put(shift, comes.numbers[0]!)).Code).toBe(102);
-  expect((await put(light, seen.numbers[0]!)).Code).toBe(326);
+  expect(await put(shift, stays.numbers[0]!)).toBeRefused('DifferentWarehouse', { Message: expect.stringContaining(stays.numbers[0]!) });
+  expect(await put(shift, comes.numbers[0]!)).toBeRefused('StateNotAllowed');
+  expect(await put(light, seen.numbers[0]!)).toBeRefused('ShiftCapacityExceeded');
   await d.inspected(seen.numbers[0]!);
-  expect((await put(shift, seen.numbers[0]!)).Code).toBe(102);
-  expect((await put(shift, seen.numbers[1]!)).Code).toBe(102);
+  expect(await put(shift, seen.numbers[0]!)).toBeRefused('StateNotAllowed');
+  expect(await put(shift, seen.numbers[1]!)).toBeRefused('StateNotAllowed');
 });
 
-test('two loaders with one bin at two shifts: one of them has it', async () => {
+test('loads a bin on one of two shifts when scanned concurrently', async () => {
   const document = await d.signed(goesOn());
   const shifts = [await truck(), await truck()];
   const answers = await Promise.all(shifts.map((shift) => put(shift, document.numbers[0]!)));
-  expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 311]);
+  expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'OrderFullyPacked']);
   expect((await statusOf(document.id)).documentStatus).toBe(Receiving);
 });

@@ -1,26 +1,28 @@
+import { doneAlready } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
-import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
+import { binStates, documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { transferLoadErrors } from '@entrepot/contract/modules/receiving/transfer-load-errors.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { textInAll } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
-import { change, find, findWhere, lockAll, lockWhere } from '../../core/rows/rows.ts';
-import { asSystemIn, atSite } from '../../core/rows/scope.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
+import { change, find, findWhere, lock, lockAll } from '../../core/db/rows.ts';
+import { asSystemIn, atSite } from '../../core/scope/scope.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { writeDocumentTrack } from '../tracking/public.ts';
 import { binsOf } from './bins.ts';
-import { type Document, refuseEnded } from './documents.ts';
+import { type Document, lockDocument, refuseEnded } from './documents.ts';
 import { expect, expectedOf } from './expect.ts';
-import { type Bin, type HeldBin, holdGoods } from './held.ts';
-import { tellOfDocument } from './messages.ts';
+import { type Bin, type LockedBin, lockGoods } from './locks.ts';
+import { notifyDocument } from './messages.ts';
+import { countMissing, type Missing, missingOf, questionAbout } from './missing.ts';
 
 const { Signed, OffShelf } = enumCodes.BinStatus;
 const { Transferring, Arrived } = enumCodes.TrajectoryStatus;
 
-/** A shift between two warehouses, as bins see it. */
+/** The shift between two warehouses that carries bins. */
 export interface CarryingShift {
   siteId: string;
   id: string;
@@ -29,7 +31,7 @@ export interface CarryingShift {
   toWarehouseId: string;
 }
 
-/** How far a document is loaded: its bins on the shift, of all its bins. */
+/** The loading progress of a document: its bins on the shift of all its bins. */
 export interface Loading {
   row: Bin;
   document: Document;
@@ -38,84 +40,125 @@ export interface Loading {
 }
 
 /**
- * Loads a signed bin that goes on to another warehouse. Refuses one whose document stays or goes elsewhere (313), one that is not signed
- * for or stands on a shelf, goods that were looked at here already (102), and one that another shift carries (311).
+ * Loads a signed bin that goes on to another warehouse. Throws `DifferentWarehouse` when its document stays or goes elsewhere,
+ * `StateNotAllowed` when it is unsigned, shelved or inspected, and `OrderFullyPacked` when another shift carries it.
  */
-export async function loadBin(tx: Tx, caller: Caller, shift: CarryingShift, { row, document }: HeldBin): Promise<Loading> {
+export async function loadBin(tx: Tx, caller: Caller, shift: CarryingShift, { row, document }: LockedBin): Promise<Loading> {
   refuseEnded(document);
-  const said = { bin: row.binNumber, document: document.orderNo, shift: shift.name };
-  if (!document.transport || document.transportWarehouseId !== shift.toWarehouseId) throw transferLoadErrors.binStays(said);
-  if (!shift.warehouseIds.includes(row.warehouseId)) throw transferLoadErrors.binNotHere(said);
-  if (row.transportShiftId && row.transportShiftId !== shift.id) throw transferLoadErrors.onOtherShift(said);
-  if (row.binStatus !== Signed && row.binStatus !== OffShelf) throw transferLoadErrors.binNotReady(said);
-  const goods = await holdGoods(tx, caller, document);
-  if (goods.some(({ receivedQuantity }) => receivedQuantity > 0)) throw transferLoadErrors.lookedAt(said);
+  const names = { bin: row.binNumber, document: document.orderNo, shift: shift.name };
+  if (!document.transport || document.transportWarehouseId !== shift.toWarehouseId) throw transferLoadErrors.binStays(names);
+  if (!shift.warehouseIds.includes(row.warehouseId)) throw transferLoadErrors.binNotHere(names);
+  if (row.transportShiftId && row.transportShiftId !== shift.id) throw transferLoadErrors.onOtherShift(names);
+  if (row.binStatus !== Signed && row.binStatus !== OffShelf) throw transferLoadErrors.binNotReady(names);
+  const goods = await lockGoods(tx, caller, document);
+  if (goods.some(({ receivedQuantity }) => receivedQuantity > 0)) throw transferLoadErrors.lookedAt(names);
   const loaded = await change(tx, caller, bin, row, { transportShiftId: shift.id });
   return { row: loaded, document, ...(await countLoaded(tx, caller, document, shift.id)) };
 }
 
-/** Takes a bin off a shift that has not departed. */
-export async function unloadBin(tx: Tx, caller: Caller, shift: Pick<CarryingShift, 'id' | 'name'>, { row }: HeldBin): Promise<Bin> {
+/** Removes a bin from a shift that has not departed. */
+export async function unloadBin(tx: Tx, caller: Caller, shift: Pick<CarryingShift, 'id' | 'name'>, { row }: LockedBin): Promise<Bin> {
   if (row.transportShiftId !== shift.id) throw transferLoadErrors.binNotOnShift({ bin: row.binNumber, shift: shift.name });
   return change(tx, caller, bin, row, { transportShiftId: null });
 }
 
-/** How many bins of a document a shift carries, of how many. */
+/** Counts the bins of a document on a shift and in total. */
 export async function countLoaded(tx: Tx, caller: Caller, document: Document, shiftId: string) {
   const bins = await binsOf(tx, caller, document);
   return { loaded: bins.filter(({ transportShiftId }) => transportShiftId === shiftId).length, bins: bins.length };
 }
 
-/** The numbers of documents of which a shift carries only some bins: they would arrive in halves. */
-export async function halfLoaded(tx: Tx, caller: Caller, shift: Pick<CarryingShift, 'siteId' | 'id'>): Promise<string[]> {
+/** The numbers of documents that the shift carries only partly and that would arrive incomplete. */
+export async function halfLoaded(tx: Db, caller: Caller, shift: Pick<CarryingShift, 'siteId' | 'id'>): Promise<string[]> {
   const system = asSystemIn(caller, shift.siteId);
   const numbers: string[] = [];
-  for (const document of await documentsOn(tx, system, shift)) {
+  for (const document of await findWhere(tx, system, warehouseDocument, { id: await documentIdsOn(tx, system, shift) })) {
     const all = await findWhere(tx, system, bin, { documentId: document.id });
     if (all.some(({ transportShiftId }) => transportShiftId !== shift.id)) numbers.push(document.orderNo);
   }
   return numbers;
 }
 
-/** How many bins a shift carries. */
+/** The number of bins on a shift. */
 export const binsOn = async (tx: Tx, caller: Caller, { siteId, id }: Pick<CarryingShift, 'siteId' | 'id'>): Promise<number> =>
   (await findWhere(tx, asSystemIn(caller, siteId), bin, { transportShiftId: id })).length;
 
-async function documentsOn(tx: Tx, system: Caller, { siteId, id }: Pick<CarryingShift, 'siteId' | 'id'>): Promise<Document[]> {
+async function documentIdsOn(tx: Db, system: Caller, { siteId, id }: Pick<CarryingShift, 'siteId' | 'id'>): Promise<string[]> {
   const bins = await findWhere(tx, atSite(system, siteId), bin, { transportShiftId: id });
-  return lockAll(tx, atSite(system, siteId), warehouseDocument, [...new Set(bins.map(({ documentId }) => documentId))]);
+  return [...new Set(bins.map(({ documentId }) => documentId))];
 }
 
-/** The documents of a shift that departs are on their way. */
+/** Locks the documents with bins on the shift. */
+export async function lockDocumentsOn(tx: Tx, caller: Caller, shift: Pick<CarryingShift, 'siteId' | 'id'>): Promise<Document[]> {
+  const system = asSystemIn(caller, shift.siteId);
+  return lockAll(tx, system, warehouseDocument, await documentIdsOn(tx, system, shift));
+}
+
+/** Marks the documents of a departing shift as in transit. */
 export async function departBins(tx: Tx, caller: Caller, shift: CarryingShift): Promise<void> {
   const system = asSystemIn(caller, shift.siteId);
-  for (const row of await documentsOn(tx, system, shift)) {
+  for (const row of await lockDocumentsOn(tx, system, shift)) {
     const documentStatus = documentStates.after(row.documentStatus, 'depart');
     const { FinishedPicking: pickingStatus } = enumCodes.PickingStatus;
-    const gone = await change(tx, system, warehouseDocument, row, { documentStatus, pickingStatus, departureTime: caller.now });
-    await track(tx, system, gone, Transferring, textInAll('receiving.tracks.transferred', { shift: shift.name }));
+    const departed = await change(tx, system, warehouseDocument, row, { documentStatus, pickingStatus, departureTime: caller.now });
+    await track(tx, system, departed, Transferring, textInAll('receiving.tracks.transferred', { shift: shift.name }));
   }
 }
 
-/** What a shift brought belongs to its warehouse: documents and bins, and the stock that is expected of them. They are looked at there. */
-export async function arriveBins(tx: Tx, caller: Caller, shift: CarryingShift, at: Date): Promise<void> {
+/**
+ * Receives a bin that an arrived shift carried. The first one of its document moves the document and its expected stock to the shift's
+ * warehouse, where it is inspected; the others stay in transit until they are scanned. False when the shift carries no such bin; throws
+ * `StateNotAllowed` for one received before.
+ */
+export async function arriveBin(tx: Tx, caller: Caller, shift: CarryingShift, number: string): Promise<boolean> {
   const system = asSystemIn(caller, shift.siteId);
-  const warehouseId = shift.toWarehouseId;
+  const [seen] = await findWhere(tx, system, bin, { transportShiftId: shift.id, binNumber: number });
+  if (!seen) return false;
+  const document = await lockDocument(tx, system, seen.documentId);
+  const row = await lock(tx, system, bin, seen.id);
+  if (row.warehouseId === shift.toWarehouseId) throw transferLoadErrors.arrivedAlready({ bin: number }, doneAlready);
+  const here = document.warehouseId === shift.toWarehouseId ? document : await arriveDocument(tx, system, shift, document);
+  const before = await missingOf(tx, system, here);
+  const binStatus = binStates.can(row.binStatus, 'sign') ? binStates.after(row.binStatus, 'sign') : row.binStatus;
+  await change(tx, system, bin, row, { warehouseId: shift.toWarehouseId, binStatus });
+  await followMissing(tx, system, here, before);
+  return true;
+}
+
+async function arriveDocument(tx: Tx, system: Caller, shift: CarryingShift, row: Document): Promise<Document> {
+  const { toWarehouseId: warehouseId } = shift;
   const name = namesOf(await find(tx, system, warehouse, warehouseId));
-  for (const row of await documentsOn(tx, system, shift)) {
-    const goods = await holdGoods(tx, system, row);
-    const here = await change(tx, system, warehouseDocument, row, {
-      documentStatus: documentStates.after(row.documentStatus, 'arrive'),
-      warehouseId,
-      transport: false,
-      transportWarehouseId: null,
-      arrivedTime: at,
-    });
-    await expect(tx, system, here, expectedOf(here, goods), expectedOf(row, goods));
-    for (const one of await lockWhere(tx, system, bin, { documentId: row.id })) await change(tx, system, bin, one, { warehouseId });
-    await track(tx, system, here, Arrived, textInAll('receiving.tracks.arrived', { warehouse: name }), at);
-    await tellOfDocument(tx, system, here, 'arrived', { warehouse: name });
+  const goods = await lockGoods(tx, system, row);
+  const here = await change(tx, system, warehouseDocument, row, {
+    documentStatus: documentStates.after(row.documentStatus, 'arrive'),
+    warehouseId,
+    transport: false,
+    transportWarehouseId: null,
+    arrivedTime: system.now,
+  });
+  await expect(tx, system, here, expectedOf(here, goods), expectedOf(row, goods));
+  await track(tx, system, here, Arrived, textInAll('receiving.tracks.arrived', { warehouse: name }));
+  await notifyDocument(tx, system, here, 'arrived', { warehouse: name });
+  return lockDocument(tx, system, here.id);
+}
+
+/** Records the bins that a completed shift carried and that were not received as missing, and asks their owners. */
+export async function missBins(tx: Tx, caller: Caller, shift: CarryingShift): Promise<void> {
+  const system = asSystemIn(caller, shift.siteId);
+  for (const document of await lockDocumentsOn(tx, system, shift)) {
+    const before = await missingOf(tx, system, document);
+    for (const row of await binsOf(tx, system, document))
+      if (row.transportShiftId === shift.id && row.warehouseId !== shift.toWarehouseId && binStates.can(row.binStatus, 'loseOnTheWay'))
+        await change(tx, system, bin, row, { binStatus: binStates.after(row.binStatus, 'loseOnTheWay') });
+    await followMissing(tx, system, document, before);
   }
+}
+
+/** Counts what is missing of a document after its bins changed, and updates the question to its owner. */
+async function followMissing(tx: Tx, system: Caller, document: Document, before: Missing): Promise<void> {
+  await countMissing(tx, document);
+  const question = await questionAbout(tx, system, document, before);
+  if (Object.keys(question).length) await change(tx, system, warehouseDocument, document, question);
 }
 
 type Status = Parameters<typeof writeDocumentTrack>[2]['status'];

@@ -6,20 +6,20 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { type RentItem, splitByMovements, type StockMovement } from '@entrepot/rules/pricing/rent.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere, lockAll } from '../../core/rows/rows.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { findWhere, lockAll } from '../../core/db/rows.ts';
 import { settleRentUntil } from '../packages/public.ts';
 import type { RentGoods, RentKind, RentReading, RentSearch } from './rent-kind.ts';
-import { dayIn, zoneOf } from '../../core/rows/times.ts';
+import { dayIn, zoneOf } from '../../core/db/times.ts';
 
 type Package = RowOf<typeof pkg>;
 const { Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning } = enumCodes.PackageStatus;
-const mostAtOnce = sql.lit(5000);
-const inHouse: ReadonlySet<number> = new Set([Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning]);
+const maxBatch = sql.lit(5000);
+const inWarehouse: ReadonlySet<number> = new Set([Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning]);
 
-/** A customer's parcels of a site that lay on a shelf and have days up to a day that no rent was settled for; by rising id. */
-async function rentable(tx: Tx, { siteId, ownerId, until, ids }: RentSearch): Promise<string[]> {
+/** Returns a customer's packages of a site that were on a shelf and have unsettled days up to a day; in ascending id order. */
+async function rentable(tx: Db, { siteId, ownerId, until, ids }: RentSearch): Promise<string[]> {
   const zone = zoneOf(siteId);
   const shelved = tx
     .selectFrom('package')
@@ -38,11 +38,11 @@ async function rentable(tx: Tx, { siteId, ownerId, until, ids }: RentSearch): Pr
     )
     .where(notHidden);
   const wanted = ids ? shelved.where('id', '=', oneOf(ids)) : shelved;
-  const found = await wanted.orderBy('id').limit(mostAtOnce).execute();
+  const found = await wanted.orderBy('id').limit(maxBatch).execute();
   return found.map(({ id }) => id);
 }
 
-function owners(tx: Tx, siteIds: readonly string[], until: string): Promise<{ siteId: string; ownerId: string }[]> {
+function owners(tx: Db, siteIds: readonly string[], until: string): Promise<{ siteId: string; ownerId: string }[]> {
   return tx
     .selectFrom('package')
     .select(['siteId', 'ownerId'])
@@ -56,10 +56,12 @@ function owners(tx: Tx, siteIds: readonly string[], until: string): Promise<{ si
     .execute();
 }
 
-/** Parcels with each part and the day it left. What is in no order any more left on its last day. */
-async function read(tx: Tx, caller: Caller, { ids, hold }: RentReading): Promise<RentGoods[]> {
+const lock = (tx: Tx, caller: Caller, { ids }: RentReading) => lockAll(tx, caller, pkg, ids);
+
+/** Reads packages with each part and the day it left. Packages no longer in an order left on their last day. */
+async function read(tx: Db, caller: Caller, { ids }: RentReading): Promise<RentGoods[]> {
   if (!ids.length) return [];
-  const rows = hold ? await lockAll(tx, caller, pkg, ids) : await findWhere(tx, caller, pkg, { id: ids });
+  const rows = await findWhere(tx, caller, pkg, { id: ids });
   const departures = await departuresOf(tx, rows);
   return rows.map((row) => {
     const { id, siteId, courierNumber: number, warehouseId, cargoTypeId } = row;
@@ -69,8 +71,8 @@ async function read(tx: Tx, caller: Caller, { ids, hold }: RentReading): Promise
 
 const settle: RentKind['settle'] = (tx, _caller, goods, until) => settleRentUntil(tx, goods, until);
 
-/** Parcels on shelves. */
-export const packageRent: RentKind = { target: rentTargets.packages, rentable, read, settle, owners };
+/** Packages on shelves. */
+export const packageRent: RentKind = { target: rentTargets.packages, rentable, lock, read, settle, owners };
 
 function partsOf(row: Package, departures: readonly StockMovement[]): RentItem[] {
   const item: RentItem = {
@@ -88,24 +90,28 @@ function partsOf(row: Package, departures: readonly StockMovement[]): RentItem[]
     left -= pieces;
     return pieces > 0 ? [{ date, quantity: -pieces }] : [];
   });
-  const gone = !inHouse.has(row.packageStatus) && left > 0;
+  const hasLeft = !inWarehouse.has(row.packageStatus) && left > 0;
   const last = row.departedTime ?? row.lastModificationTime ?? row.shelvedTime!;
-  return splitByMovements(item, gone ? [...movements, { date: dayOf(last, zoneOf(row.siteId)), quantity: -left }] : movements);
+  return splitByMovements(item, hasLeft ? [...movements, { date: dayOf(last, zoneOf(row.siteId)), quantity: -left }] : movements);
 }
 
-/** The clock starts on the shelf; for an item that somebody claimed, on the day of the claim. */
+/** Rent starts on the day of shelving; for a claimed unknown item, on the day of the claim. */
 function startOf({ shelvedTime, claimedTime, packageSource, siteId }: Package): string {
   const claimed = packageSource === enumCodes.PackageSource.Unknown && claimedTime && claimedTime > shelvedTime! ? claimedTime : null;
   return dayOf(claimed ?? shelvedTime!, zoneOf(siteId));
 }
 
-/** Which pieces left with which orders, by parcel, oldest first. */
-async function departuresOf(tx: Tx, packages: readonly Package[]): Promise<Map<string, StockMovement[]>> {
+/** Returns the pieces that left with orders, by package, oldest first. */
+async function departuresOf(tx: Db, packages: readonly Package[]): Promise<Map<string, StockMovement[]>> {
   const found = await sql<{ packageId: string } & StockMovement>`
-    select g.package_id, ${dayIn(sql`o.departure_time`, zoneOf(packages[0]?.siteId ?? ''))}::text as date, sum(g.quantity)::int as quantity
-    from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.departure_time is not null
-    where g.site_id = any(${[...new Set(packages.map(({ siteId }) => siteId))]}::uuid[]) and g.package_id = any(${packages.map(({ id }) => id)}::uuid[])
-    group by 1, 2 order by 1, 2`.execute(tx);
+    select g.package_id, ${dayIn(sql`o.departure_time`, zoneOf(packages[0]?.siteId ?? ''))}::text as date,
+      sum(g.quantity)::int as quantity
+    from order_goods g
+    join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and o.departure_time is not null
+    where g.site_id = any(${[...new Set(packages.map(({ siteId }) => siteId))]}::uuid[])
+      and g.package_id = any(${packages.map(({ id }) => id)}::uuid[])
+    group by 1, 2
+    order by 1, 2`.execute(tx);
   const departures = new Map<string, StockMovement[]>();
   for (const { packageId, ...movement } of found.rows) departures.set(packageId, [...(departures.get(packageId) ?? []), movement]);
   return departures;

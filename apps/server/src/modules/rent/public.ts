@@ -1,22 +1,22 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { billChanged } from '@entrepot/contract/modules/billing/facts.ts';
-import { packageConverted, packageDisposed } from '@entrepot/contract/modules/packages/facts.ts';
+import { billChanged, billRestored } from '@entrepot/contract/modules/billing/events.ts';
+import { packageConverted, packageDisposed } from '@entrepot/contract/modules/packages/events.ts';
 import { packageReturned, packageReturning } from '@entrepot/contract/modules/packages/package-return.ts';
 import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { type Hearing, when } from '../../core/calls/announce.ts';
+import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { limitsOf } from '../access/public.ts';
-import { hearBill } from './preview-waive.ts';
+import { billRentAgain, waiveRentOfVoidedBill } from './preview-waive.ts';
 import { type Occasion, settleOwner, yesterday } from './settle-rent.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { zoneOf } from '../../core/db/times.ts';
 
 /**
- * Bills what goods owe up to yesterday because they go into an order or were thrown away, where the customer pays by order; others
- * get it with their period. Gives the bills' ids. The source's row must be held by the caller.
+ * Bills the rent of goods up to yesterday because they enter an order or were disposed of, for customers who pay by order; others are
+ * billed by period. Returns the ids of the bills. The caller must have locked the row of the source.
  */
 export async function billRentOf(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function billRentOf(
   return settleOwner(tx, caller, { siteId, ownerId }, yesterday(caller.now, zoneOf(siteId)), occasion);
 }
 
-/** What goes back to its sender pays its rent when that is asked for, and the days since then when it leaves. */
+/** A return pays its rent when it is requested, and the days since then when it leaves. */
 async function billReturn(
   tx: Tx,
   caller: Caller,
@@ -47,14 +47,14 @@ async function billReturn(
   });
 }
 
-/** A parcel that ends in the house pays its rent at once. */
+/** Bills the rent of a package that ends in the warehouse immediately. */
 async function billLastRent(
   tx: Tx,
   caller: Caller,
   { siteId, packageId, ownerId }: { siteId: string; packageId: string; ownerId: string | null },
 ): Promise<void> {
   if (!ownerId) return;
-  // Whoever opened the parcel on the floor may not see its owner's money.
+  // The clerk who opened the package may not see its owner's money.
   const system = asSystemIn(caller, siteId);
   const { courierNumber: number } = await find(tx, system, pkg, packageId);
   await billRentOf(tx, system, {
@@ -68,11 +68,12 @@ async function billLastRent(
   });
 }
 
-/** What was thrown away or became stock pays its rent at once, and rent follows its bill. */
-export const rentHearings: readonly Hearing[] = [
-  when(billChanged, hearBill),
-  when(packageReturning, billReturn),
-  when(packageReturned, billReturn),
-  when(packageDisposed, billLastRent),
-  when(packageConverted, billLastRent),
+/** Disposed packages and those moved to stock are billed immediately; rent follows its bill. */
+export const rentSubscribers: readonly Subscriber[] = [
+  on(billChanged, waiveRentOfVoidedBill),
+  on(billRestored, billRentAgain),
+  on(packageReturning, billReturn),
+  on(packageReturned, billReturn),
+  on(packageDisposed, billLastRent),
+  on(packageConverted, billLastRent),
 ];

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { oneOf } from '../../core/rows/conditions.ts';
+import { oneOf } from '../../core/db/conditions.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 import type { RentGoods } from './rent-kind.ts';
 
-/** Up to which day (yyyy-MM-dd) goods are settled, by their id and warehouse. */
+/** The day (yyyy-MM-dd) up to which goods are settled, by id and warehouse. */
 export type Clocks = ReadonlyMap<string, string>;
 export const clockKey = (goodsId: string, warehouseId: string): string => `${goodsId} ${warehouseId}`;
 
-/** The clocks of goods of a kind. */
-export async function clocksOf(tx: Tx, target: number, { siteId, ids }: { siteId: string; ids: readonly string[] }): Promise<Clocks> {
+/** Reads the settled days of goods of a kind. */
+export async function clocksOf(tx: Db, target: number, { siteId, ids }: { siteId: string; ids: readonly string[] }): Promise<Clocks> {
   const rows = await tx
     .selectFrom('rentClock')
     .select(['goodsId', 'warehouseId', 'settledUntil'])
@@ -21,7 +21,7 @@ export async function clocksOf(tx: Tx, target: number, { siteId, ids }: { siteId
   return new Map(rows.map(({ goodsId, warehouseId, settledUntil }) => [clockKey(goodsId, warehouseId), settledUntil]));
 }
 
-/** Sets the clock of goods in their warehouse; it never goes back. Whoever calls it holds the goods. */
+/** Sets the settled day of goods in their warehouse; it never goes back. The caller must have locked the goods. */
 export async function setClock(
   tx: Tx,
   { now }: Caller,
@@ -32,5 +32,5 @@ export async function setClock(
   await sql`insert into rent_clock (id, creation_time, site_id, target, goods_id, warehouse_id, settled_until)
     values (${newId()}, ${now}, ${siteId}, ${target}, ${goodsId}, ${warehouseId}, ${settledUntil})
     on conflict (site_id, goods_id, warehouse_id, target)
-      do update set settled_until = greatest(rent_clock.settled_until, excluded.settled_until)`.execute(tx);
+    do update set settled_until = greatest(rent_clock.settled_until, excluded.settled_until)`.execute(tx);
 }

@@ -3,5 +3,5 @@ import { commodityRent } from './commodity-rent.ts';
 import { packageRent } from './package-rent.ts';
 import type { RentKind } from './rent-kind.ts';
 
-/** Every kind of goods that is charged rent; another kind is charged as soon as it stands here. */
+/** Every kind of goods that is charged rent; a kind added here is charged automatically. */
 export const rentKinds: readonly RentKind[] = [packageRent, commodityRent, binRent];

@@ -3,20 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { openStocked, type Stocked } from '@entrepot/testing/counting.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
-import { insert } from '../../core/rows/rows.ts';
-import { checkInvariants } from '../billing/public.ts';
+import { openStocked, type Stocked } from '../../testing/counting.ts';
+import type { Person } from '../../testing/people.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { insert } from '../../core/db/rows.ts';
+import { checkInvariants } from '../../testing/invariants.ts';
 import { putOn, takeOff } from '../shelving/public.ts';
 import { settleMonths } from './settle-rent.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 let s: Stocked;
 beforeAll(async () => {
   s = await openStocked();
 });
 afterAll(async () => {
-  // Bills of last spring are due long ago, and no job marks them here.
+  // Bills of last spring are overdue, and no job marks them here.
   expect((await checkInvariants(s.db)).filter(({ rule }) => rule !== '12')).toEqual([]);
   await s.stop();
 });
@@ -29,7 +30,7 @@ const orderable = {
 };
 const crate = { length: '50', width: '40', height: '30' };
 
-// 30 days free, 2 for each m³ and 0.1 for each piece a day, twice that after 90 days: as in the design's example.
+// 30 days free, 2 per m³ and 0.1 per piece a day, twice that after 90 days: the example of the design.
 beforeEach(async () => {
   await sql`update warehouse_quotation set rent_free_days = 30, cubic_amount = 2, single_piece_amount = 0.1, ultra_long_inventory_time = 90,
     ultra_long_cubic_amount = 4, ultra_long_single_piece_amount = 0.2, start_date = null where site_id = ${s.siteId} and target in (2, 3)`.execute(
@@ -37,7 +38,7 @@ beforeEach(async () => {
   );
 });
 
-/** Each test has a customer of its own, so that rents do not mix. */
+/** Each test has its own customer, so that rents do not mix. */
 const customers = () => [s.alice, s.bob, s.peer];
 let next = 0;
 const someCustomer = (): Person => customers()[next++]!;
@@ -47,7 +48,7 @@ const settle = (by: Person, Until: string) => s.finance.ok('/WarehouseRent/Settl
 const preview = (by: Person, Until: string) => by.ok('/UserWarehouseRent/PreviewWarehouseRent', { Until });
 
 describe('rent of commodities', () => {
-  test('follows the pieces that lie on shelves at the end of each day, and charges no day twice', async () => {
+  test('charges the pieces on shelves at the end of each day, and no day twice', async () => {
     const owner = someCustomer();
     const [place, other] = [await s.emptyShelf(), await s.emptyShelf()];
     const goods = await s.newCommodity(owner, crate);
@@ -63,10 +64,10 @@ describe('rent of commodities', () => {
     // Four leave on 10 February and six move to another shelf: 6 days of 0.88, and 25 days of 1.32.
     await s.take(goods, place.id, 4, at('2026-02-10 15:00:00'));
     const { Available } = enumCodes.InventoryState;
-    const lying = (shelfId: string) => ({ warehouseId: s.xiamen.id, shelfId, state: Available, batchDate: '2026-01-05' });
+    const onShelf = (shelfId: string) => ({ warehouseId: s.xiamen.id, shelfId, state: Available, batchDate: '2026-01-05' });
     await s.move(
       goods,
-      { type: enumCodes.StockMovementType.ShelfTransfer, quantity: 6, from: lying(place.id), to: lying(other.id) },
+      { type: enumCodes.StockMovementType.ShelfTransfer, quantity: 6, from: onShelf(place.id), to: onShelf(other.id) },
       at('2026-02-20 09:00:00'),
     );
     const { BillIds } = await settle(owner, '2026-02-28');
@@ -86,37 +87,37 @@ describe('rent of commodities', () => {
     expect((await rentsOf(owner))[1]).toMatchObject({ PeriodStart: '2026-03-01', Amount: 68.64 });
   });
 
-  test('is asked once more for what left since it was last settled, and never after that', async () => {
+  test('charges pieces that left since the last settlement once more and then never again', async () => {
     const owner = someCustomer();
     const { place, goods } = { place: await s.emptyShelf(), goods: await s.newCommodity(owner, crate) };
     await s.put(goods, place.id, 1, {}, at('2026-01-05 10:00:00'));
     await settle(owner, '2026-02-28');
     await s.take(goods, place.id, 1, at('2026-03-06 10:00:00'));
     const work = (now: string) => settleMonths({ db: s.db, takeNumber: s.server.takeNumber, now: at(now) });
-    // The first of April, three times at once: five days of 0.22 in March.
+    // The first of April, three concurrent runs: five days of 0.22 in March.
     await Promise.all([1, 2, 3].map(() => work('2026-04-01 02:00:00')));
     expect((await rentsOf(owner)).map(({ Amount }) => Amount)).toEqual([5.5, 1.1]);
     await work('2026-05-01 02:00:00');
     expect(await rentsOf(owner)).toHaveLength(2);
   });
 
-  test('comes with the bill of the order that takes the pieces', async () => {
+  test('is billed with the order that takes the pieces', async () => {
     const owner = s.alice;
     await sql`update warehouse_quotation set rent_free_days = 0, cubic_amount = 0, single_piece_amount = 0.5, ultra_long_inventory_time = 0
       where site_id = ${s.siteId} and target = 2`.execute(s.db);
     const [place, goods] = [await s.emptyShelf(), await s.newCommodity(owner, { ...crate, ...orderable })];
     const days = 4;
-    const batchDate = new Date(Date.now() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
-    await s.put(goods, place.id, 3, { batchDate }, new Date(Date.now() - days * 86_400_000));
+    const batchDate = new Date(Date.now() + 8 * 3_600_000 - days * dayMs).toISOString().slice(0, 10);
+    await s.put(goods, place.id, 3, { batchDate }, new Date(Date.now() - days * dayMs));
     const Goods = [{ CommodityId: goods.id, Quantity: 1 }];
     const placed = await owner.ok('/UserLogisticsOrder/EstablishLogisticsOrder', s.wish([], { Goods, Submit: true }));
     const bills = await Promise.all(placed.BillIds.map((Id: string) => s.finance.ok('/Bill/GetBillById', { Id })));
-    // Three pieces and the four days that are over.
+    // Three pieces and the four closed days.
     expect(bills.find(({ BillType }: any) => BillType === 3)).toMatchObject({
       PaymentMoney: 6,
       SourceNumber: placed.SerialNumber,
-      // Whoever ordered one piece reads why three are charged.
-      Explanation: expect.stringContaining('of all pieces in stock'),
+      // The customer who ordered one piece is shown why three are charged.
+      Explanation: expect.stringContaining('for all stock of'),
     });
     const after = await preview(owner, new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
     expect(after.Items.find(({ CommodityId }: any) => CommodityId === goods.id)).toMatchObject({ NormalDays: 1 });
@@ -124,7 +125,7 @@ describe('rent of commodities', () => {
 });
 
 describe('rent of bins', () => {
-  test('is for the whole bin while it stands on a shelf, and stops the day it is lowered', async () => {
+  test('charges the whole bin while it is on a shelf, until the day it is taken down', async () => {
     const owner = someCustomer();
     const system = { ...asSystemIn(s.system, s.siteId), changes: [] };
     const place = await s.emptyShelf();

@@ -5,7 +5,7 @@ import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import { rentOf, type Rent } from '@entrepot/rules/pricing/rent.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { customerGroupsOf, stillCounts } from '../pricing/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { coinOf, type Wallet } from '../wallet/public.ts';
@@ -13,52 +13,52 @@ import type { RentGoods, RentKind } from './rent-kind.ts';
 
 export type Quotation = RowOf<typeof warehouseQuotation>;
 
-/** What goods come to: their quotation, their days and the amount in the quotation's currency. */
-export interface Priced {
+/** Price of goods: their quotation, their days and the amount in the quotation's currency. */
+export interface RentPrice {
   goods: RentGoods;
   quotation: Quotation;
   rent: Rent & { firstDate: string; lastDate: string };
 }
 
-/** The rent of goods of one kind up to a day, those without a day or without a quotation left out. */
+/** Prices the rent of goods of one kind up to a day; goods without days or without a quotation are left out. */
 export async function priceRent(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { siteId, ownerId }: Wallet,
   { target }: RentKind,
   all: readonly RentGoods[],
   until: string,
-): Promise<Priced[]> {
+): Promise<RentPrice[]> {
   if (!all.length) return [];
   const quotations = await quotationsFor(tx, siteId, target, caller.now);
   const groups = new Set(await customerGroupsOf(tx, siteId, ownerId));
-  const priced: Priced[] = [];
+  const priced: RentPrice[] = [];
   for (const goods of all) {
     const quotation = quotations.find((one) => serves(one, goods, groups));
     if (!quotation) continue;
     const { decimalPlaces } = await coinOf(tx, caller, quotation.currencyId);
     const rents = goods.items.map((item) => rentOf(item, tariffOf(quotation), { from: '2000-01-01', to: until }, decimalPlaces));
-    const rent = together(rents);
+    const rent = sumRents(rents);
     if (rent) priced.push({ goods, quotation, rent });
   }
   return priced;
 }
 
-/** The rents of goods' parts as one; null when none has a day. */
-function together(rents: readonly Rent[]): Priced['rent'] | null {
+/** Adds up the rents of the parts of goods; null when none has a day. */
+function sumRents(rents: readonly Rent[]): RentPrice['rent'] | null {
   const some = rents.filter(
     (rent): rent is Rent & { firstDate: string; lastDate: string } => rent.firstDate !== null && rent.lastDate !== null,
   );
   const [first] = some;
   if (!first) return null;
-  const most = (name: 'freeDays' | 'normalDays' | 'ultraDays') => Math.max(...some.map((rent) => rent[name]));
+  const max = (name: 'freeDays' | 'normalDays' | 'ultraDays') => Math.max(...some.map((rent) => rent[name]));
   return {
     ...first,
     firstDate: some.reduce((least, { firstDate }) => (firstDate < least ? firstDate : least), first.firstDate),
     lastDate: some.reduce((last, { lastDate }) => (lastDate > last ? lastDate : last), first.lastDate),
-    freeDays: most('freeDays'),
-    normalDays: most('normalDays'),
-    ultraDays: most('ultraDays'),
+    freeDays: max('freeDays'),
+    normalDays: max('normalDays'),
+    ultraDays: max('ultraDays'),
     volume: sum(some.map(({ volume }) => dec(volume))).toFixed(),
     quantity: some.reduce((all, { quantity }) => all + quantity, 0),
     amount: sum(some.map(({ amount }) => dec(amount))).toFixed(),
@@ -75,7 +75,7 @@ const tariffOf = (row: Quotation) => ({
   startDate: row.startDate,
 });
 
-const quotationsFor = (tx: Tx, siteId: string, target: number, now: Date): Promise<Quotation[]> =>
+const quotationsFor = (tx: Db, siteId: string, target: number, now: Date): Promise<Quotation[]> =>
   tx
     .selectFrom('warehouseQuotation')
     .selectAll()
@@ -97,8 +97,8 @@ const serves = (one: Quotation, { warehouseId, cargoTypeId }: RentGoods, groups:
   has(one.cargoTypeIds, cargoTypeId) &&
   (!one.customerGroupIds?.length || one.customerGroupIds.some((id) => groups.has(id)));
 
-/** What priced goods come to in the wallet's currency at today's rates, rounded once. */
-export async function totalInWallet(tx: Tx, caller: Caller, wallet: Wallet, priced: readonly Priced[]): Promise<Decimal> {
+/** Returns the total of priced goods in the wallet's currency at today's rates, rounded once. */
+export async function totalInWallet(tx: Db, caller: Caller, wallet: Wallet, priced: readonly RentPrice[]): Promise<Decimal> {
   const { byId } = await currenciesOf(tx, wallet.siteId, caller.now);
   const ids = [...new Set(priced.map(({ quotation }) => quotation.currencyId))];
   const amounts = ids.map((id) => {

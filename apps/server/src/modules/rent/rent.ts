@@ -1,22 +1,33 @@
 import type { Module } from '../../core/module.ts';
-import { rentHearings } from './public.ts';
+import { rentInvariants } from './invariants.ts';
+import { rentSubscribers } from './public.ts';
 import { settle, settleMonths } from './settle-rent.ts';
 import { previewWarehouseRent, settleWarehouseRent, waiveWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
-import { waiveHeld } from './by-two.ts';
-import { preview } from './preview-waive.ts';
+import { handle } from '../../core/calls/handler.ts';
+import { preview, waive } from './preview-waive.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { find } from '../../core/db/rows.ts';
+import { withFourEyesApproval } from '../wallet/public.ts';
 
-/** All that this module brings. */
+/** Waives settled rent completely, with four-eyes approval. */
+const waiveWithApproval = withFourEyesApproval(waiveWarehouseRent, waive, async (tx, caller, { id, remarks }) => {
+  const { siteId, ownerId, currencyId, amount } = await find(tx, caller, rentSettlement, id);
+  const subject = { type: 'warehouseRent', id, number: '' };
+  return { movement: enumCodes.MoneyMovement.Waiver, siteId, ownerId, currencyId, amount, whole: amount, subject, remarks };
+});
+
+/** The rent module. */
 export const rent: Module = {
   name: 'rent',
   calls: () => [
     ...crud(rentSettlement),
-    ...on(previewWarehouseRent, preview),
-    ...on(settleWarehouseRent, settle),
-    ...on(waiveWarehouseRent, waiveHeld),
+    ...handle(previewWarehouseRent, preview),
+    ...handle(settleWarehouseRent, settle),
+    ...handle(waiveWarehouseRent, waiveWithApproval),
   ],
-  hearings: rentHearings,
+  invariants: rentInvariants,
+  subscribers: rentSubscribers,
   jobs: [{ name: 'settle-rent', at: '0 18 * * *', run: settleMonths }],
 };

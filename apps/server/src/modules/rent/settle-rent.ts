@@ -7,35 +7,37 @@ import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotat
 import { type RentItemAnswer, rentSettlement, rentStates } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { text } from '@entrepot/rules/decimal.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insert } from '../../core/rows/rows.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, findWhere, insert } from '../../core/db/rows.ts';
 import { textInAll } from '../../core/calls/texts.ts';
 import { makeBill } from '../billing/public.ts';
 import { expenseTypesOf, sitesOf } from '../sites/public.ts';
-import { mainAccountOf, type Wallet, walletOf } from '../wallet/public.ts';
+import { mainAccountOf } from '../access/public.ts';
+import { type Wallet, walletOf } from '../wallet/public.ts';
 import { namedBy, type RentGoods, type RentKind } from './rent-kind.ts';
 import { rentKinds } from './rent-kinds.ts';
-import { type Priced, priceRent, totalInWallet } from './rent-prices.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { type RentPrice, priceRent, totalInWallet } from './rent-prices.ts';
+import { zoneOf } from '../../core/db/times.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 interface Clockwork {
-  db: Tx;
+  db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
 }
 
-/** What makes goods be settled now rather than at the end of a period: which of them, and what the bill says of it. */
+/** Why goods are settled now rather than at the end of a period: which goods, and the reference on the bill. */
 export interface Occasion {
   sourceType: 'order' | 'disposal' | 'return';
   sourceId: string;
   ids: readonly string[];
-  /** The kinds of goods that they are of; all kinds are looked through when nothing is said. */
+  /** The kinds of the goods; all kinds by default. */
   targets?: readonly number[];
-  /** The number of the order, or of what was thrown away or goes back. */
+  /** The number of the order, the disposal or the return. */
   number: string;
 }
-interface Settling {
+interface RentSettlement {
   wallet: Wallet;
   kind: RentKind;
   until: string;
@@ -43,8 +45,8 @@ interface Settling {
 }
 
 /**
- * Bills the rent of one customer's goods up to a day: a settlement and a bill for each kind and warehouse. The goods are held, and
- * the day until which each is settled moves with the bill, so that no day is charged twice. Gives the bills' ids.
+ * Bills the rent of one customer's goods up to a day: one settlement and one bill per kind and warehouse. Locks the goods and moves their
+ * settled day with the bill, so that no day is charged twice. Returns the ids of the bills.
  */
 export async function settleOwner(
   tx: Tx,
@@ -53,15 +55,17 @@ export async function settleOwner(
   until: string,
   occasion: Occasion | null = null,
 ): Promise<string[]> {
-  const held: { kind: RentKind; goods: RentGoods[] }[] = [];
-  // Goods of every kind are held before the first bill is made, as an order holds them.
+  const lockedGoods: { kind: RentKind; goods: RentGoods[] }[] = [];
+  // Goods of every kind are locked before the first bill is created, in the same order as orders lock them.
   for (const kind of rentKinds) {
     if (occasion?.targets && !occasion.targets.includes(kind.target)) continue;
     const ids = await kind.rentable(tx, { siteId, ownerId, until, ids: occasion?.ids ?? null });
-    if (ids.length) held.push({ kind, goods: await kind.read(tx, caller, { siteId, ids, hold: true }) });
+    if (!ids.length) continue;
+    await kind.lock(tx, caller, { siteId, ids });
+    lockedGoods.push({ kind, goods: await kind.read(tx, caller, { siteId, ids }) });
   }
   const bills: string[] = [];
-  for (const { kind, goods } of held) {
+  for (const { kind, goods } of lockedGoods) {
     const wallet = await walletOf(tx, caller, ownerId);
     const priced = await priceRent(tx, caller, wallet, kind, goods, until);
     bills.push(...(await billByWarehouse(tx, caller, { wallet, kind, until, occasion }, priced)));
@@ -69,12 +73,12 @@ export async function settleOwner(
   return bills;
 }
 
-async function billByWarehouse(tx: Tx, caller: Caller, settling: Settling, priced: readonly Priced[]): Promise<string[]> {
+async function billByWarehouse(tx: Tx, caller: Caller, settling: RentSettlement, priced: readonly RentPrice[]): Promise<string[]> {
   const bills: string[] = [];
   for (const warehouseId of [...new Set(priced.map(({ goods }) => goods.warehouseId!))].sort()) {
     const own = priced.filter(({ goods }) => goods.warehouseId === warehouseId);
     const from = await periodStart(tx, caller, settling, warehouseId, own);
-    // What turned up late waits for the next settlement.
+    // Goods that came up late wait for the next settlement.
     if (from > settling.until) continue;
     for (const { goods, rent } of own) await settling.kind.settle(tx, caller, goods, rent.lastDate);
     const billId = await billFor(tx, caller, settling, { warehouseId, from }, own);
@@ -86,9 +90,9 @@ async function billByWarehouse(tx: Tx, caller: Caller, settling: Settling, price
 async function billFor(
   tx: Tx,
   caller: Caller,
-  { wallet, kind, until, occasion }: Settling,
+  { wallet, kind, until, occasion }: RentSettlement,
   { warehouseId, from }: { warehouseId: string; from: string },
-  priced: readonly Priced[],
+  priced: readonly RentPrice[],
 ): Promise<string | null> {
   const amount = await totalInWallet(tx, caller, wallet, priced);
   if (!amount.gt(0)) return null;
@@ -112,7 +116,7 @@ async function billFor(
   });
   const { byVariable } = await expenseTypesOf(tx, siteId);
   const type = byVariable[enumCodes.SystemVariables.WarehouseRent];
-  if (!type) throw new Error(`site ${siteId} has no kind of charge for rent`);
+  if (!type) throw new Error(`site ${siteId} has no expense type for rent`);
   const bill = await makeBill(tx, caller, {
     siteId,
     ownerId,
@@ -132,33 +136,33 @@ async function billFor(
 
 const explanations = { order: 'rent.pages.billOfOrder', disposal: 'rent.pages.billOfDisposal', return: 'rent.pages.billOfReturn' };
 
-/** What goods of a kind are called at the end of a text's key. */
+/** Suffix of text keys for a kind of goods. */
 const nouns: Readonly<Record<number, string>> = { [rentTargets.commodities]: 'Commodities', [rentTargets.bins]: 'Bins' };
 
-function explanationOf(target: number, said: { from: string; until: string; count: number }, occasion: Occasion | null) {
+function explanationOf(target: number, values: { from: string; until: string; count: number }, occasion: Occasion | null) {
   const path = `${occasion ? explanations[occasion.sourceType] : 'rent.pages.billOf'}${nouns[target] ?? ''}`;
-  return textInAll(path, { ...said, number: occasion?.number ?? '' });
+  return textInAll(path, { ...values, number: occasion?.number ?? '' });
 }
 
 /**
- * A settlement of a period begins where the one before it in this warehouse ended; the first, and one that an order or a disposal
- * makes, with the first day that is charged.
+ * A periodic settlement starts where the previous one in this warehouse ended; the first, and one for an order or a disposal, starts with
+ * the first charged day.
  */
 async function periodStart(
   tx: Tx,
   caller: Caller,
-  { wallet: { siteId, ownerId }, kind, occasion }: Settling,
+  { wallet: { siteId, ownerId }, kind, occasion }: RentSettlement,
   warehouseId: string,
-  priced: readonly Priced[],
+  priced: readonly RentPrice[],
 ): Promise<string> {
   const where = { siteId, ownerId, warehouseId, target: kind.target, sourceType: 'period' };
   const before = occasion ? [] : await findWhere(tx, caller, rentSettlement, where);
   const last = before.reduce((latest, { periodEnd }) => (periodEnd > latest ? periodEnd : latest), '');
-  if (last) return new Date(Date.parse(`${last}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  if (last) return new Date(Date.parse(`${last}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
   return priced.reduce((least, { rent }) => (rent.firstDate < least ? rent.firstDate : least), priced[0]!.rent.firstDate);
 }
 
-function answerOf({ goods, quotation, rent }: Priced, target: number): RentItemAnswer {
+function answerOf({ goods, quotation, rent }: RentPrice, target: number): RentItemAnswer {
   const { packageId, commodityId, binId } = namedBy(target, goods.id);
   return {
     PackageId: packageId,
@@ -178,10 +182,10 @@ function answerOf({ goods, quotation, rent }: Priced, target: number): RentItemA
   };
 }
 
-/** The last day that is over, in a site's zone. */
+/** Returns the last closed day, in a site's zone. */
 export const yesterday = (now: Date, zone: string) => daysAfter(dayOf(now, zone), -1);
 
-/** Bills the rent of a customer, or of every customer of a site, up to a day that is over. */
+/** Bills the rent of a customer, or of every customer of a site, up to a closed day. */
 export async function settle(tx: Tx, caller: Caller, { siteId, ownerId: userId, until }: Input<typeof settleWarehouseRent>) {
   if (until > yesterday(caller.now, siteId ? zoneOf(siteId) : caller.timeZone)) throw invalid({ field: 'Until', key: 'invalid' });
   if (userId) {
@@ -194,16 +198,16 @@ export async function settle(tx: Tx, caller: Caller, { siteId, ownerId: userId, 
   return { billIds };
 }
 
-/** The customers with goods of any kind that may owe rent, in one order everywhere. */
-async function ownersOf(tx: Tx, siteIds: readonly string[], until: string): Promise<{ siteId: string; ownerId: string }[]> {
+/** Returns the customers with goods of any kind that may owe rent, in a fixed order. */
+async function ownersOf(tx: Db, siteIds: readonly string[], until: string): Promise<{ siteId: string; ownerId: string }[]> {
   const found = (await Promise.all(rentKinds.map((kind) => kind.owners(tx, siteIds, until)))).flat();
   const byKey = new Map(found.map((one) => [`${one.siteId} ${one.ownerId}`, one]));
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
 /**
- * Bills what the months that are over owe, each customer in a transaction of its own. It runs every day and finds nothing but
- * on the first of a month, or when a run was missed. Gives how many bills were made.
+ * Bills the rent of closed months, one transaction per customer. It runs daily and finds nothing except on the first of a month, or after a
+ * missed run. Returns how many bills were created.
  */
 export async function settleMonths({ db, takeNumber, now }: Clockwork): Promise<number> {
   const sites = await db.selectFrom('site').select('id').where(notHidden).orderBy('id').execute();

@@ -7,39 +7,44 @@ import { billSettlement } from '@entrepot/contract/modules/billing/bill-settleme
 import { debtAges, getArrearsReport } from '@entrepot/contract/modules/reports/calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { likeText } from '../../core/rows/list.ts';
-import { houseOf, keptDays } from '../../core/rows/kept-days.ts';
-import { atSites, scopeOf, wholeSites } from '../../core/rows/scope.ts';
-import { dayIn, zoneOf } from '../../core/rows/times.ts';
+import { queryJson, type Columns, listJson, pageJson } from '../../core/lists/json-answers.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { likeText } from '../../core/lists/filters.ts';
+import { dailyTotalsKey, dailyTotals } from '../../core/lists/daily-totals.ts';
+import { atSites, scopeOf, wholeSites } from '../../core/scope/scope.ts';
+import { dayIn, zoneOf } from '../../core/db/times.ts';
 import { sitesOf } from '../sites/public.ts';
-import { mainAccountOf } from '../wallet/public.ts';
-import type { Sheet } from './take.ts';
+import { mainAccountOf } from '../access/public.ts';
+import type { Sheet } from './export-report.ts';
 
-type Asked = Input<typeof getArrearsReport> & Partial<ListQuery>;
+type ReportQuery = Input<typeof getArrearsReport> & Partial<ListQuery>;
 type Piece = RawBuilder<unknown>;
-const { gives } = getArrearsReport;
+const { output } = getArrearsReport;
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 
-/** Is a debt of so many days of an age? What fell due today is of the youngest. */
+/** SQL condition: is a debt of that many days in an age bracket? Debts due today belong to the youngest. */
 function isAged(days: Piece, [from, to]: readonly [number, number | null]): Piece {
   if (to === null) return sql`${days} >= ${sql.lit(from)}`;
   return from === 0 ? sql`${days} <= ${sql.lit(to)}` : sql`${days} between ${sql.lit(from)} and ${sql.lit(to)}`;
 }
 
-/** What is owed, by its age, as `g`: the same bills and statements that make the arrears of a wallet. */
-async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, summed, content, agedFrom, agedTo }: Asked): Promise<Piece> {
+/** Builds the relation `g`: debts by age, from the same bills and statements as the arrears of a wallet. */
+async function linesOf(tx: Db, caller: Caller, { siteId, ownerId, summed, content, agedFrom, agedTo }: ReportQuery): Promise<Piece> {
   const siteIds = sitesOf(caller, siteId);
   const here = atSites(caller, siteIds);
   const zone = zoneOf(siteIds.length === 1 ? siteIds[0]! : caller.siteId);
   const owner = ownerId ? await mainAccountOf(tx, caller, ownerId) : null;
   const of = (alias: string) => (owner ? sql`and ${sql.ref(`${alias}.owner_id`)} = ${owner}` : sql``);
-  const debts = sql`select b.site_id, b.owner_id, b.currency_id, b.payment_money - b.paid_amount as amount, b.due_time from bill b
-      where ${scopeOf(here, bill, 'b')} and b.payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)}) and b.overdue and b.due_time <= ${caller.now} ${of('b')}
-    union all
-    select s.site_id, s.owner_id, s.currency_id, s.credit_left, s.due_time from bill_settlement s
-      where ${scopeOf(here, billSettlement, 's')} and s.bill_settlement_status = ${sql.lit(enumCodes.BillSettlementStatus.Overdue)} ${of('s')}`;
+  const debts = sql`select b.site_id, b.owner_id, b.currency_id, b.payment_money - b.paid_amount as amount, b.due_time
+    from bill b
+    where ${scopeOf(here, bill, 'b')}
+      and b.payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)})
+      and b.overdue
+      and b.due_time <= ${caller.now} ${of('b')}
+    union all select s.site_id, s.owner_id, s.currency_id, s.credit_left, s.due_time
+    from bill_settlement s
+    where ${scopeOf(here, billSettlement, 's')}
+      and s.bill_settlement_status = ${sql.lit(enumCodes.BillSettlementStatus.Overdue)} ${of('s')}`;
   const days = sql`${dayOf(caller.now, zone)}::date - ${dayIn(sql`x.due_time`, zone)}`;
   const young = agedTo === null || agedTo === undefined ? sql`` : sql`and ${days} <= ${agedTo}`;
   const aged = sql`${agedFrom ? sql`and ${days} >= ${agedFrom}` : sql``} ${young}`;
@@ -55,52 +60,55 @@ async function linesOf(tx: Tx, caller: Caller, { siteId, ownerId, summed, conten
         group: sql`c.id, u.site_id, u.id`,
       };
   return sql`(select ${who.columns}, ${sql.join(ages)}, sum(x.amount) as arrears, count(distinct x.owner_id)::int as customers,
-      min(${dayIn(sql`x.due_time`, zone)}) as oldest_due, c.code as currency_code
-    from (${debts}) x join user_account u on u.site_id = x.site_id and u.id = x.owner_id join currency c on c.id = x.currency_id
-    where x.amount > 0 ${named} ${aged} group by ${who.group}) g`;
+        min(${dayIn(sql`x.due_time`, zone)}) as oldest_due, c.code as currency_code
+      from (${debts}) x
+      join user_account u on u.site_id = x.site_id and u.id = x.owner_id
+      join currency c on c.id = x.currency_id
+      where x.amount > 0 ${named} ${aged}
+      group by ${who.group}) g`;
 }
 
-const names = Object.keys(gives.of) as (keyof typeof gives.of)[];
-const values = Object.fromEntries(names.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof gives>;
+const names = Object.keys(output.children) as (keyof typeof output.children)[];
+const values = Object.fromEntries(names.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof output>;
 const order = sql`g.arrears desc, g.owner_id, g.currency_code`;
 
-/** A page of what customers owe, by its age, made by one statement. */
-export async function arrears(tx: Tx, caller: Caller, input: Asked): Promise<RawJson> {
-  const page = pageJson(caller, gives, values, { from: sql`lines g`, order, paging: input });
-  return askJson(tx, sql`with lines as materialized (select g.* from ${await linesOf(tx, caller, input)}) select ${page}`);
+/** Returns a page of customers' debts by age, with one statement. */
+export async function arrears(tx: Db, caller: Caller, input: ReportQuery): Promise<RawJson> {
+  const page = pageJson(caller, output, values, { from: sql`lines g`, order, paging: input });
+  return queryJson(tx, sql`with lines as materialized (select g.* from ${await linesOf(tx, caller, input)}) select ${page}`);
 }
 
 const columns = names.filter((name) => name !== 'ownerId' && name !== 'customers');
 const amounts = [...Object.keys(debtAges), 'arrears'];
 
-/** The whole of it, to be taken away. */
-export async function arrearsSheet(tx: Tx, caller: Caller, input: Asked): Promise<Sheet> {
+/** Returns the whole report as a sheet for export. */
+export async function arrearsSheet(tx: Tx, caller: Caller, input: ReportQuery): Promise<Sheet> {
   const from = await linesOf(tx, caller, input);
   const siteId = sitesOf(caller, input.siteId)[0] ?? caller.siteId;
-  return { from, order, columns, amounts, words: 'reports.arrears', name: 'arrears', siteId, sums: amounts };
+  return { from, order, columns, amounts, texts: 'reports.arrears', name: 'arrears', siteId, sums: amounts };
 }
 
 const { ownerId: _owner, memberCode: _code, userName: _name, customers: _customers, oldestDue: _oldest, ...sums } = values;
 
-/** What is owed in each currency, by its age, read from what is kept of the days it fell due; counted where nothing is kept. */
+/** Returns the debts in each currency by age, from the daily totals of due dates; counts the rows where no daily totals exist. */
 export async function arrearsNow(tx: Tx, caller: Caller): Promise<Piece> {
   const zone = zoneOf(caller.siteIds.length === 1 ? caller.siteIds[0]! : caller.siteId);
-  const isKept = houseOf(wholeSites(caller), caller.siteIds, zone) !== undefined;
-  return isKept ? keptDebtsOf(caller, dayOf(caller.now, zone)) : summedBy(caller, await linesOf(tx, caller, { summed: true }));
+  const hasDailyTotals = dailyTotalsKey(wholeSites(caller), caller.siteIds, zone) !== undefined;
+  return hasDailyTotals ? dailyDebtsOf(caller, dayOf(caller.now, zone)) : summedBy(caller, await linesOf(tx, caller, { summed: true }));
 }
 
-const summedBy = (reader: Caller, from: Piece): Piece => listJson(reader, gives, sums, { from, order: sql`g.arrears desc` });
+const summedBy = (reader: Caller, from: Piece): Piece => listJson(reader, output, sums, { from, order: sql`g.arrears desc` });
 
-/** What is owed on a day, from what is kept of the days it fell due. */
-export const keptDebtsOf = (reader: Caller, day: string): Piece => summedBy(reader, keptDebts(reader, day));
+/** Returns the debts as of a day, from the daily totals of due dates. */
+export const dailyDebtsOf = (reader: Caller, day: string): Piece => summedBy(reader, dailyDebts(reader, day));
 
-function keptDebts({ siteIds }: Caller, day: string): Piece {
+function dailyDebts({ siteIds }: Caller, day: string): Piece {
   const today = sql`${day}::date`;
-  const kept = keptDays(siteIds, ['owed'], sql`day <= ${today}`);
+  const totals = dailyTotals(siteIds, ['owed'], sql`day <= ${today}`);
   const amount = sql`k.sums[1]`;
   const ages = Object.entries(debtAges).map(
     ([name, age]) => sql`coalesce(sum(${amount}) filter (where ${isAged(sql`${today} - k.day`, age)}), 0) as ${sql.ref(name)}`,
   );
   return sql`(select ${sql.join(ages)}, sum(${amount}) as arrears, c.code as currency_code
-    from ${kept} k join currency c on c.id = k.key::uuid group by c.id having sum(${amount}) > 0) g`;
+    from ${totals} k join currency c on c.id = k.key::uuid group by c.id having sum(${amount}) > 0) g`;
 }

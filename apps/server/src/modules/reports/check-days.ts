@@ -1,18 +1,18 @@
 import { daysAfter } from '@entrepot/contract/core/zones.ts';
 import type { ClockWork } from '../../core/jobs/jobs.ts';
-import { correctDays, forgetDays } from '../../core/rows/kept-days.ts';
+import { repairDailyTotals, deleteDailyTotals } from '../../core/lists/daily-totals.ts';
 
-/** So many days are kept; first pages read thirty. */
-const kept = 60;
+/** Number of days with stored totals; dashboards read thirty. */
+const storedDays = 60;
 
-/** Compares what is kept of days with the rows themselves and puts it right, site by site; gives how many days were wrong. */
+/** Compares the daily totals with the rows and corrects them, site by site; returns how many days were wrong. */
 export async function checkDays({ db, siteIds, now }: ClockWork): Promise<number> {
-  const first = daysAfter(now.toISOString().slice(0, 10), -kept);
+  const first = daysAfter(now.toISOString().slice(0, 10), -storedDays);
   let wrong = 0;
   for (const siteId of await siteIds()) {
-    const { rows } = await correctDays([siteId], first).execute(db);
+    const { rows } = await repairDailyTotals([siteId], first).execute(db);
     wrong += rows[0]!.wrong;
-    await forgetDays([siteId], first).execute(db);
+    await deleteDailyTotals([siteId], first).execute(db);
   }
   return wrong;
 }

@@ -1,66 +1,66 @@
-import { getDashboard, mostCounted } from '@entrepot/contract/modules/reports/dashboard.ts';
+import { getDashboard, maxCounted } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { userWalletIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { allOf, composed, partsOf } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { houseOf } from '../../core/rows/kept-days.ts';
-import { byKeptPlans } from '../../core/rows/kept-plans.ts';
-import { rowsOfKept } from '../../core/rows/kept-text.ts';
+import { allOf, composed, partsOf } from '../../core/lists/json-answers.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { dailyTotalsKey } from '../../core/lists/daily-totals.ts';
+import { withPreparedPlans } from '../../core/db/prepared-plans.ts';
+import { queryCached } from '../../core/db/statement-cache.ts';
 import { lastCheck } from '../billing/public.ts';
 import { lastOrder } from '../orders/public.ts';
-import { keptOf } from '../packages/public.ts';
-import { arrearsNow, keptDebtsOf } from './arrears.ts';
-import { keptMoneyOf, moneyByDay } from './order-report.ts';
+import { storedCountsOf } from '../packages/public.ts';
+import { arrearsNow, dailyDebtsOf } from './arrears.ts';
+import { dailyMoneyOf, moneyByDay } from './order-report.ts';
 import { type AnyPeriod, periodOf } from './period.ts';
-import { keptDaysOf, lastDays, noteDays } from './throughput.ts';
-import { type Seen, seenBy } from './waiting/seen.ts';
+import { dailyTotalsOf, lastDays, noteDays } from './throughput.ts';
+import { type DashboardScope, seenBy } from './waiting/visible-queues.ts';
 import { filtersOf, queuesOf } from './waiting/queues.ts';
 import { workIn } from './work-report.ts';
 
-const { gives } = getDashboard;
+const { output } = getDashboard;
 
-/** The first page of the caller; what it may not see, or what is not meant for it, is left empty. */
-export const dashboard = (tx: Tx, caller: Caller): Promise<RawJson> => byKeptPlans(tx, (own) => pageOf(own, caller));
+/** Returns the caller's dashboard; sections that the caller may not see, or that are not meant for them, are empty. */
+export const dashboard = (tx: Db, caller: Caller): Promise<RawJson> => withPreparedPlans(tx, (own) => pageOf(own, caller));
 
 async function pageOf(tx: Tx, caller: Caller): Promise<RawJson> {
   const seen = seenBy(caller);
-  const [told, ledger] = await Promise.all([
-    keptPage(tx, caller, seen) ?? countedPage(tx, caller, seen),
+  const [result, ledger] = await Promise.all([
+    cachedDashboard(tx, caller, seen) ?? countedPage(tx, caller, seen),
     seen.money && can(caller, userWalletIndex) ? ledgerOf(tx, caller) : undefined,
   ]);
-  return composed(caller, gives, { ...told, ledger, ...(caller.who === 'C' ? await ofCustomer(tx, caller) : {}) });
+  return composed(caller, output, { ...result, ledger, ...(caller.audience === 'customer' ? await ofCustomer(tx, caller) : {}) });
 }
 
 const today = (caller: Caller) => periodOf(caller, { startDate: caller.now, endDate: caller.now });
 
 /**
- * The page of somebody whose days are kept, by a statement whose text is made once for each kind of caller: to make it takes longer than
- * to run it. What the clock and the queues' filters bring is given to it. undefined: of this caller's days nothing is kept.
+ * Reads the dashboard of a caller with daily totals. The text of the statement is built once per kind of caller, because building it takes
+ * longer than running it; clock and queue filters are parameters. Returns undefined if the caller has no daily totals.
  */
-function keptPage(tx: Tx, caller: Caller, seen: Seen): Promise<Record<string, RawJson>> | undefined {
+function cachedDashboard(tx: Tx, caller: Caller, seen: DashboardScope): Promise<Record<string, RawJson>> | undefined {
   const { siteIds, zone, firstDay, lastDay } = periodOf(caller, {});
-  const house = houseOf(caller, siteIds, zone);
-  if (house === undefined) return undefined;
+  const totalsKey = dailyTotalsKey(caller, siteIds, zone);
+  if (totalsKey === undefined) return undefined;
   const { from, until } = today(caller);
-  return rowsOfKept<Record<string, string>>(tx, caller, {
+  return queryCached<Record<string, string>>(tx, caller, {
     name: `first page ${zone} ${seen.name}`,
-    given: [house, firstDay, lastDay, from, until, ...filtersOf(caller, seen.queues)],
-    make: (reader, [ofHouse, first, last, begin, end, ...filters]) => {
+    sqlParameters: [totalsKey, firstDay, lastDay, from, until, ...filtersOf(caller, seen.queues)],
+    make: (reader, [warehouseFilter, first, last, begin, end, ...filters]) => {
       const days = { siteIds: reader.siteIds, zone, firstDay: first!, lastDay: last! };
       return allOf({
         waiting: queuesOf(reader, seen.queues, filters),
-        days: keptDaysOf(reader, days, ofHouse!),
-        money: seen.money ? keptMoneyOf(reader, days) : undefined,
-        arrears: seen.money ? keptDebtsOf(reader, last!) : undefined,
+        days: dailyTotalsOf(reader, days, warehouseFilter!),
+        money: seen.money ? dailyMoneyOf(reader, days) : undefined,
+        arrears: seen.money ? dailyDebtsOf(reader, last!) : undefined,
         work: seen.work ? workIn(reader, { ...days, from: begin!, until: end! } satisfies AnyPeriod) : undefined,
       });
     },
   }).then(([row]) => partsOf(row));
 }
 
-/** The page of a customer, and of others of whose days nothing is kept: they are counted. */
-async function countedPage(tx: Tx, caller: Caller, { queues, money, work }: Seen): Promise<Record<string, RawJson>> {
+/** Counts the dashboard of customers and other callers without daily totals. */
+async function countedPage(tx: Tx, caller: Caller, { queues, money, work }: DashboardScope): Promise<Record<string, RawJson>> {
   const statement = allOf({
     waiting: queuesOf(caller, queues, filtersOf(caller, queues)),
     days: await lastDays(tx, caller),
@@ -68,9 +68,9 @@ async function countedPage(tx: Tx, caller: Caller, { queues, money, work }: Seen
     arrears: money ? await arrearsNow(tx, caller) : undefined,
     work: work ? workIn(caller, today(caller)) : undefined,
   });
-  const told = partsOf((await statement.execute(tx)).rows[0]);
-  noteDays(caller, told.days!);
-  return told;
+  const result = partsOf((await statement.execute(tx)).rows[0]);
+  noteDays(caller, result.days!);
+  return result;
 }
 
 async function ledgerOf(tx: Tx, caller: Caller) {
@@ -78,9 +78,9 @@ async function ledgerOf(tx: Tx, caller: Caller) {
   return { checkedTime, differenceCount };
 }
 
-/** Where a customer stands: what the house keeps, how far they have come, and their last order. */
+/** Returns a customer's summary: goods in the warehouse, progress of the first steps and the last order. */
 async function ofCustomer(tx: Tx, caller: Caller) {
-  const { declared, ...kept } = await keptOf(tx, caller, mostCounted);
+  const { declared, ...kept } = await storedCountsOf(tx, caller, maxCounted);
   const order = await lastOrder(tx, caller);
   return { kept, begun: { declared, ordered: order.rawJson !== 'null' }, lastOrder: order };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFloor } from '@entrepot/testing/floor.ts';
-import type { Person } from '@entrepot/testing/people.ts';
+import { openFloor } from '../../testing/floor.ts';
+import type { Person } from '../../testing/people.ts';
 
 let o: Awaited<ReturnType<typeof openFloor>>;
-// Later than everything the demo tells.
+// Later than all demo data.
 let now = new Date('2027-03-09T04:00:00Z');
 beforeAll(async () => {
   o = await openFloor({ now: () => now });
@@ -19,14 +19,14 @@ interface Page {
 const pageOf = (by: Person) => by.ok<Page>('/LogisticsOrderReport/GetDashboard');
 const queue = async (by: Person, name: string) => (await pageOf(by)).Waiting.find(({ Name }) => Name === name);
 
-/** Signs for a declared parcel, which then waits to be put on a shelf. */
+/** Signs a declared package, which then waits to be shelved. */
 async function weighedAt(clerk: Person, warehouseId: string, number: string): Promise<void> {
   await o.alice.ok('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: warehouseId, ProductName: 'Kettle', Price: 9 });
   const size = { Weight: 1, Length: 10, Width: 10, Geight: 10 };
   await clerk.ok('/Package/PackageSigning', { WarehouseId: warehouseId, CourierNumber: number, ...size });
 }
 
-test('clerks of two houses, who may do the same, see each what waits in their own, at once', async () => {
+test('clerks of two warehouses with equal rights each see the work of their own, immediately', async () => {
   const before = (await queue(o.dgclerk, 'toShelve'))?.Count ?? 0;
   const here = (await queue(o.clerk, 'toShelve'))?.Count ?? 0;
   await weighedAt(o.clerk, o.xiamen.id, 'SF2700000000001');
@@ -37,7 +37,7 @@ test('clerks of two houses, who may do the same, see each what waits in their ow
   expect((await queue(o.clerk, 'toShelve'))!.Count).toBe(here + 1);
 });
 
-test('a page that stays open over midnight begins a new day, with nobody at work yet', async () => {
+test('a page that stays open over midnight starts a new day without work', async () => {
   await o.shelved();
   const { Days, Work } = await pageOf(o.leader);
   expect(Days.at(-1)).toMatchObject({ Day: '2027-03-09' });
@@ -50,7 +50,7 @@ test('a page that stays open over midnight begins a new day, with nobody at work
   expect(next.Work).toEqual([]);
 });
 
-test('of two pickers each sees the lists that they have begun, and the link names whose they are', async () => {
+test('each of two pickers sees their own started lists, and the link carries the picker', async () => {
   const roles = await sql<{ id: string }>`select role_id as id from user_role where user_id = ${o.picker.userId}`.execute(o.db);
   await o.manager.ok('/PlatformStaff/SetPlatformStaffRoles', { Id: o.dgclerk.userId, RoleIds: roles.rows.map(({ id }) => id) });
   const other = await o.as('dgclerk');

@@ -9,25 +9,25 @@ import { getLogisticsOrderReport, type ReportGroup, reportGroups } from '@entrep
 import { reportsErrors } from '@entrepot/contract/modules/reports/errors.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { askJson, type Columns, listJson, pageJson } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
-import { houseOf, keptDays } from '../../core/rows/kept-days.ts';
-import { atSites, scopeOf, wholeSites } from '../../core/rows/scope.ts';
-import { dayIn } from '../../core/rows/times.ts';
-import { mainAccountOf } from '../wallet/public.ts';
+import { queryJson, type Columns, listJson, pageJson } from '../../core/lists/json-answers.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { nameIn } from '../../core/lists/localized.ts';
+import { dailyTotalsKey, dailyTotals } from '../../core/lists/daily-totals.ts';
+import { atSites, scopeOf, wholeSites } from '../../core/scope/scope.ts';
+import { dayIn } from '../../core/db/times.ts';
+import { mainAccountOf } from '../access/public.ts';
 import { type Days, type Period, periodOf, within } from './period.ts';
-import type { Sheet } from './take.ts';
+import type { Sheet } from './export-report.ts';
 
-type Asked = Input<typeof getLogisticsOrderReport> & Partial<ListQuery>;
+type ReportQuery = Input<typeof getLogisticsOrderReport> & Partial<ListQuery>;
 type Piece = RawBuilder<unknown>;
-const { gives } = getLogisticsOrderReport;
+const { output } = getLogisticsOrderReport;
 const { Draft, Cancelled, Signed } = enumCodes.OrderStatus;
 const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
 
 const isSigned = sql`o.order_status = ${sql.lit(Signed)}`;
 
-/** What is summed of orders, of bills and of what carriers charged, in the order of the columns of both. */
+/** Sums over orders, bills and carrier charges, in the order of the columns of both. */
 const ofOrders = {
   orders: sql`1`,
   packages: sql`o.package_count`,
@@ -48,10 +48,13 @@ const ofBills = {
 const ofCharges = { cost: sql`h.amount` } as const;
 const counted: readonly string[] = ['orders', 'packages', 'parcels', 'commodities', 'signed', 'promised', 'onTime', 'bills'];
 
-/** What carriers charge is for those who may see costs. */
+/** Carrier charges are visible only to callers who may see costs. */
 const seesCosts = (caller: Caller) => can(caller, carrierChargeIndex);
 
-/** Does the order's way promise its days, and was it on time? In days of the site's calendar from departure to signing. */
+/**
+ * SQL conditions: does the shipping method of the order promise a transit time, and was the order on time? In days of the site's calendar
+ * from departure to delivery.
+ */
 function onTimeIn(zone: string): Record<'promised' | 'onTime', Piece> {
   const promised = sql`${isSigned} and t.max_days > 0 and o.departure_time is not null and o.signed_time is not null`;
   const days = sql`${dayIn(sql`o.signed_time`, zone)} - ${dayIn(sql`o.departure_time`, zone)}`;
@@ -61,7 +64,7 @@ function onTimeIn(zone: string): Record<'promised' | 'onTime', Piece> {
   };
 }
 
-/** What lines are summed by, of the facts `f`, and how a line is called, of the sums `s`. */
+/** Returns the group key over the facts `f` and the label of a line over the sums `s`. */
 function groupingOf(
   group: ReportGroup,
   caller: Caller,
@@ -95,7 +98,7 @@ function groupingOf(
   }
 }
 
-/** A lane by the ids of its warehouse and its country, and what both are called; what is for no order has none. */
+/** Groups by lane: ids of warehouse and country, and their names; rows without an order have no lane. */
 function laneOf({ language }: Caller): { key: Piece; name: Piece } {
   const part = (at: number) => sql`nullif(split_part(s.key, '/', ${sql.lit(at)}), '')::uuid`;
   return {
@@ -105,23 +108,23 @@ function laneOf({ language }: Caller): { key: Piece; name: Piece } {
   };
 }
 
-function groupOf(asked: string | null | undefined): ReportGroup {
-  const group = asked ? reportGroups.find((one) => one === asked) : 'day';
-  if (!group) throw reportsErrors.unknownGrouping({ group: asked, groups: reportGroups });
+function groupOf(request: string | null | undefined): ReportGroup {
+  const group = request ? reportGroups.find((one) => one === request) : 'day';
+  if (!group) throw reportsErrors.unknownGrouping({ group: request, groups: reportGroups });
   return group;
 }
 
 const zeros = (of: object) => sql.join(Object.keys(of).map(() => sql`0`));
-/** Where an order goes from and by which way, and, where it is asked for, to which country. */
+/** Returns origin warehouse and shipping method of an order and, if grouped by it, the destination country. */
 const placesOf = (group: ReportGroup, carrier = sql`o.carrier_id`): Piece =>
   sql`o.warehouse_id, o.shipping_method_id, ${carrier}, ${group === 'lane' ? sql`o.receiver ->> 'countryId'` : sql`null::text`}`;
 
-/** Every order, every bill and every charge of the period, each with what it adds to the sums. */
-async function factsOf(tx: Tx, caller: Caller, asked: Asked, period: Period): Promise<Piece> {
-  const group = groupOf(asked.groupBy);
+/** Returns every order, bill and charge of the period, each with its contribution to the sums. */
+async function contributionsOf(tx: Db, caller: Caller, request: ReportQuery, period: Period): Promise<Piece> {
+  const group = groupOf(request.groupBy);
   const places = placesOf(group);
-  const owner = asked.ownerId ? await mainAccountOf(tx, caller, asked.ownerId) : null;
-  const { warehouseId, shippingMethodId, carrierId } = asked;
+  const owner = request.ownerId ? await mainAccountOf(tx, caller, request.ownerId) : null;
+  const { warehouseId, shippingMethodId, carrierId } = request;
   const ownOf = (carrier: Piece) =>
     sql.join(
       [
@@ -132,98 +135,111 @@ async function factsOf(tx: Tx, caller: Caller, asked: Asked, period: Period): Pr
       sql` `,
     );
   const own = ownOf(sql`o.carrier_id`);
-  // What was charged is the carrier's who charged it, whoever the order went with in the end.
+  // A charge belongs to the carrier that billed it, even if the order was finally sent with another.
   const charger = sql`h.carrier_id`;
   const of = (alias: string) => (owner ? sql`and ${sql.ref(`${alias}.owner_id`)} = ${owner}` : sql``);
   const here = atSites(caller, period.siteIds);
   const days = sql`case when ${isSigned} then extract(epoch from o.signed_time - o.departure_time) / 86400.0 end`;
-  const orderFacts = { ...ofOrders, ...onTimeIn(period.zone) };
-  const columns = [...Object.keys(orderFacts), 'days', ...Object.keys(ofBills), ...Object.keys(ofCharges)];
+  const orderColumns = { ...ofOrders, ...onTimeIn(period.zone) };
+  const columns = [...Object.keys(orderColumns), 'days', ...Object.keys(ofBills), ...Object.keys(ofCharges)];
   const charges = seesCosts(caller)
-    ? sql`union all
-    select h.site_id, h.creation_time, ${placesOf(group, charger)}, h.owner_id, h.currency_id, ${zeros(orderFacts)}, null, ${zeros(ofBills)}, ${sql.join(Object.values(ofCharges))}
-    from carrier_charge h join logistics_order o on o.site_id = h.site_id and o.id = h.logistics_order_id
-    where ${scopeOf(here, carrierCharge, 'h')} and ${within(sql`h.creation_time`, period)} and h.voided_time is null ${of('h')} ${ownOf(charger)}`
+    ? sql`union all select h.site_id, h.creation_time, ${placesOf(group, charger)}, h.owner_id, h.currency_id,
+        ${zeros(orderColumns)}, null, ${zeros(ofBills)}, ${sql.join(Object.values(ofCharges))}
+      from carrier_charge h
+      join logistics_order o on o.site_id = h.site_id and o.id = h.logistics_order_id
+      where ${scopeOf(here, carrierCharge, 'h')}
+        and ${within(sql`h.creation_time`, period)}
+        and h.voided_time is null ${of('h')} ${ownOf(charger)}`
     : sql``;
-  return sql`(select o.site_id, o.creation_time as at, ${places}, o.owner_id, w.currency_id, ${sql.join(Object.values(orderFacts))}, ${days},
-      ${zeros(ofBills)}, ${zeros(ofCharges)}
-    from logistics_order o left join wallet w on w.site_id = o.site_id and w.owner_id = o.owner_id
+  return sql`(select o.site_id, o.creation_time as at, ${places}, o.owner_id, w.currency_id,
+        ${sql.join(Object.values(orderColumns))}, ${days}, ${zeros(ofBills)}, ${zeros(ofCharges)}
+      from logistics_order o
+      left join wallet w on w.site_id = o.site_id and w.owner_id = o.owner_id
       left join shipping_method t on t.site_id = o.site_id and t.id = o.shipping_method_id
-    where ${scopeOf(here, logisticsOrder, 'o')} and ${within(sql`o.creation_time`, period)}
-      and o.order_status not in (${sql.lit(Draft)}, ${sql.lit(Cancelled)}) ${of('o')} ${own}
-    union all
-    select b.site_id, b.creation_time, ${places}, b.owner_id, b.currency_id, ${zeros(orderFacts)}, null, ${sql.join(Object.values(ofBills))}, ${zeros(ofCharges)}
-    from bill b left join logistics_order o on o.site_id = b.site_id and o.id = b.source_id and b.source_type = 'logisticsOrder'
-    where ${scopeOf(here, bill, 'b')} and ${within(sql`b.creation_time`, period)}
-      and b.payment_status <> ${sql.lit(Voided)} and b.bill_type <> ${sql.lit(enumCodes.BillType.Mall)} ${of('b')} ${own}
-    ${charges}
-    ) as f (site_id, at, warehouse_id, shipping_method_id, carrier_id, country_id, owner_id, currency_id, ${sql.join(columns.map((name) => sql.ref(name)))})`;
+      where ${scopeOf(here, logisticsOrder, 'o')}
+        and ${within(sql`o.creation_time`, period)}
+        and o.order_status not in (${sql.lit(Draft)}, ${sql.lit(Cancelled)}) ${of('o')} ${own}
+      union all select b.site_id, b.creation_time, ${places}, b.owner_id, b.currency_id, ${zeros(orderColumns)}, null,
+        ${sql.join(Object.values(ofBills))}, ${zeros(ofCharges)}
+      from bill b
+      left join logistics_order o on o.site_id = b.site_id and o.id = b.source_id and b.source_type = 'logisticsOrder'
+      where ${scopeOf(here, bill, 'b')}
+        and ${within(sql`b.creation_time`, period)}
+        and b.payment_status <> ${sql.lit(Voided)}
+        and b.bill_type <> ${sql.lit(enumCodes.BillType.Mall)} ${of('b')} ${own} ${charges} ) as f (site_id, at, warehouse_id,
+      shipping_method_id, carrier_id, country_id, owner_id, currency_id, ${sql.join(columns.map((name) => sql.ref(name)))})`;
 }
 
-/** The lines of the report as `g`, and their order. */
-async function linesOf(tx: Tx, caller: Caller, asked: Asked): Promise<{ from: Piece; order: Piece }> {
-  const period = periodOf(caller, asked);
-  const { key, name, memberCode, byTime } = groupingOf(groupOf(asked.groupBy), caller, period);
+/** Builds the lines of the report as `g`, and their order. */
+async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<{ from: Piece; order: Piece }> {
+  const period = periodOf(caller, request);
+  const { key, name, memberCode, byTime } = groupingOf(groupOf(request.groupBy), caller, period);
   const summed = [...Object.keys(ofOrders), 'promised', 'onTime', ...Object.keys(ofBills), ...Object.keys(ofCharges)];
   const sums = summed.map((one) => {
     const sum = sql`sum(f.${sql.ref(one)})`;
     return sql`${counted.includes(one) ? sql`${sum}::int` : sum} as ${sql.ref(one)}`;
   });
-  // A day of several sites is one line; a warehouse or a customer belongs to one.
+  // A day of several sites is one line; a warehouse or a customer belongs to one site.
   const site = byTime ? sql`null::uuid` : sql`f.site_id`;
   const net = sql`s.revenue - s.discount - s.refund`;
-  const shown = seesCosts(caller) ? sql`s.cost, ${net} - s.cost as margin` : sql`null::numeric as cost, null::numeric as margin`;
-  const kept = summed.filter((one) => one !== 'cost').map((one) => sql`s.${sql.ref(one)}`);
-  const from = sql`(select s.key, s.site_id, s.transit_days, ${sql.join(kept)}, ${name} as name, ${memberCode ?? sql`null::text`} as member_code,
-      ${net} as net, ${shown}, round(100.0 * s.on_time / nullif(s.promised, 0), 1) as on_time_share, c.code as currency_code
-    from (select ${key} as key, ${site} as site_id, f.currency_id, ${sql.join(sums)}, round(avg(f.days), 1) as transit_days
-      from ${await factsOf(tx, caller, asked, period)} group by 1, 2, 3) s left join currency c on c.id = s.currency_id) g`;
+  const costColumns = seesCosts(caller) ? sql`s.cost, ${net} - s.cost as margin` : sql`null::numeric as cost, null::numeric as margin`;
+  const sumColumns = summed.filter((one) => one !== 'cost').map((one) => sql`s.${sql.ref(one)}`);
+  const from = sql`(select s.key, s.site_id, s.transit_days, ${sql.join(sumColumns)}, ${name} as name,
+        ${memberCode ?? sql`null::text`} as member_code, ${net} as net, ${costColumns},
+        round(100.0 * s.on_time / nullif(s.promised, 0), 1) as on_time_share, c.code as currency_code
+      from (select ${key} as key, ${site} as site_id, f.currency_id, ${sql.join(sums)}, round(avg(f.days), 1) as transit_days
+        from ${await contributionsOf(tx, caller, request, period)}
+        group by 1, 2, 3) s
+      left join currency c on c.id = s.currency_id) g`;
   return { from, order: byTime ? sql`g.key, g.currency_code` : sql`g.net desc, g.orders desc, g.name nulls last, g.key, g.currency_code` };
 }
 
-const names = Object.keys(gives.of) as (keyof typeof gives.of)[];
-const values = Object.fromEntries(names.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof gives>;
+const names = Object.keys(output.children) as (keyof typeof output.children)[];
+const values = Object.fromEntries(names.map((name) => [name, sql`g.${sql.ref(name)}`])) as Columns<typeof output>;
 
-/** A page of what a period brought, made by one statement. */
-export async function orderReport(tx: Tx, caller: Caller, input: Asked): Promise<RawJson> {
+/** Returns a page of the orders and revenue of a period, with one statement. */
+export async function orderReport(tx: Db, caller: Caller, input: ReportQuery): Promise<RawJson> {
   const { from, order } = await linesOf(tx, caller, input);
-  const page = pageJson(caller, gives, values, { from: sql`lines g`, order, paging: input });
-  return askJson(tx, sql`with lines as materialized (select g.* from ${from}) select ${page}`);
+  const page = pageJson(caller, output, values, { from: sql`lines g`, order, paging: input });
+  return queryJson(tx, sql`with lines as materialized (select g.* from ${from}) select ${page}`);
 }
 
 const shares: readonly string[] = ['transitDays', 'onTimeShare'];
 const costs: readonly string[] = ['cost', 'margin'];
 const amounts = ['actualWeight', 'billingWeight', ...shares, 'revenue', 'discount', 'coupon', 'refund', 'net', ...costs, 'unpaid'];
 
-/** The whole of it, to be taken away. */
-export async function orderSheet(tx: Tx, caller: Caller, input: Asked): Promise<Sheet> {
+/** Returns the whole report as a sheet for export. */
+export async function orderSheet(tx: Tx, caller: Caller, input: ReportQuery): Promise<Sheet> {
   const period = periodOf(caller, input);
   const siteId = period.siteIds[0] ?? caller.siteId;
   const columns = names.filter((name) => name !== 'key' && (seesCosts(caller) || !costs.includes(name)));
   const sums = columns.filter((name) => !shares.includes(name) && !['name', 'memberCode', 'currencyCode'].includes(name));
-  return { ...(await linesOf(tx, caller, input)), columns, amounts, words: 'reports.orders', name: 'orders', siteId, period, sums };
+  return { ...(await linesOf(tx, caller, input)), columns, amounts, texts: 'reports.orders', name: 'orders', siteId, period, sums };
 }
 
 const { key, bills, revenue, discount, refund, net, currencyCode } = values;
-const shown = { key, bills, revenue, discount, refund, net, currencyCode };
+const moneyColumns = { key, bills, revenue, discount, refund, net, currencyCode };
 
-/** What each of the last days brought, in each currency, read from what is kept of days; counted where nothing is kept. */
+/** Returns the revenue of each of the last days in each currency from the daily totals; counts the rows where no daily totals exist. */
 export async function moneyByDay(tx: Tx, caller: Caller): Promise<Piece> {
   const period = periodOf(caller, {});
-  if (houseOf(wholeSites(caller), period.siteIds, period.zone) !== undefined) return keptMoneyOf(caller, period);
+  if (dailyTotalsKey(wholeSites(caller), period.siteIds, period.zone) !== undefined) return dailyMoneyOf(caller, period);
   const { from, order: byDay } = await linesOf(tx, caller, { groupBy: 'day' });
-  return listJson(caller, gives, shown, { from: sql`${from} where g.bills > 0`, order: byDay });
+  return listJson(caller, output, moneyColumns, { from: sql`${from} where g.bills > 0`, order: byDay });
 }
 
-/** The same of a period, from what is kept of days. */
-export const keptMoneyOf = (reader: Caller, period: Days): Piece =>
-  listJson(reader, gives, shown, { from: keptMoney(period), order: sql`g.key, g.currency_code` });
+/** Returns the same for a period, from the daily totals. */
+export const dailyMoneyOf = (reader: Caller, period: Days): Piece =>
+  listJson(reader, output, moneyColumns, { from: dailyMoney(period), order: sql`g.key, g.currency_code` });
 
-/** Bills belong to a site, whichever warehouse looks. */
-function keptMoney({ siteIds, firstDay, lastDay }: Days): Piece {
-  const kept = keptDays(siteIds, ['billed'], sql`day between ${firstDay}::date and ${lastDay}::date`);
+/** Bills belong to a site, regardless of the warehouse of the reader. */
+function dailyMoney({ siteIds, firstDay, lastDay }: Days): Piece {
+  const totals = dailyTotals(siteIds, ['billed'], sql`day between ${firstDay}::date and ${lastDay}::date`);
   const sum = (place: number) => sql`sum(k.sums[${sql.lit(place)}])`;
-  return sql`(select k.day::text as key, ${sum(1)}::int as bills, ${sum(2)} as revenue, ${sum(3)} as discount, ${sum(4)} as refund,
-      ${sum(2)} - ${sum(3)} - ${sum(4)} as net, c.code as currency_code
-    from ${kept} k join currency c on c.id = k.key::uuid group by k.day, c.id having ${sum(1)} > 0) g`;
+  return sql`(select k.day::text as key, ${sum(1)}::int as bills, ${sum(2)} as revenue, ${sum(3)} as discount,
+        ${sum(4)} as refund, ${sum(2)} - ${sum(3)} - ${sum(4)} as net, c.code as currency_code
+      from ${totals} k
+      join currency c on c.id = k.key::uuid
+      group by k.day, c.id
+      having ${sum(1)} > 0) g`;
 }

@@ -4,11 +4,12 @@ import { dayOf, daysAfter, timeIn } from '@entrepot/contract/core/zones.ts';
 import { longestPeriod } from '@entrepot/contract/modules/reports/calls.ts';
 import { reportsErrors } from '@entrepot/contract/modules/reports/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { sitesOf } from '../sites/public.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-/** What a report takes of the shared query. */
-export interface Asked {
+/** The fields of the shared query that reports use. */
+export interface ReportQuery {
   siteId?: string | null;
   startDate?: Date | null;
   endDate?: Date | null;
@@ -21,24 +22,22 @@ export interface Days {
   lastDay: string;
 }
 
-/** Whole days of a site's calendar, from the first to the last, and the moments at which they begin and are over. */
+/** Whole days of a site's calendar, from first to last, with their start and end as moments. */
 export interface Period<Moment = Date> extends Days {
   zone: string;
   from: Moment;
   until: Moment;
 }
 
-/** The same where what stands for a moment in a kept statement may be in its place. */
+/** The same with placeholders of a cached statement in place of moments. */
 export type AnyPeriod = Period<Date | string>;
-
-const dayMs = 86_400_000;
 const usualDays = 30;
 
 /**
- * The days a report is about, on the calendar of the site that is asked for (of the caller's own where it is several): the last 30 where
- * nothing is said. Refuses a start after the end (100), what is longer than two years (100), and sites of others (101).
+ * Returns the days of a report on the calendar of the requested site (of the caller's own if several): by default the last 30. Throws
+ * `ValidationFailed` if the start is after the end or the period is longer than two years, and `NotFound` for sites of others.
  */
-export function periodOf(caller: Caller, { siteId, startDate, endDate }: Asked): Period {
+export function periodOf(caller: Caller, { siteId, startDate, endDate }: ReportQuery): Period {
   const siteIds = sitesOf(caller, siteId);
   const zone = zoneOf(siteIds.length === 1 ? siteIds[0]! : caller.siteId);
   const lastDay = dayOf(endDate ?? caller.now, zone);
@@ -48,6 +47,6 @@ export function periodOf(caller: Caller, { siteId, startDate, endDate }: Asked):
   return { siteIds, zone, firstDay, lastDay, from: timeIn(zone, firstDay), until: timeIn(zone, daysAfter(lastDay, 1)) };
 }
 
-/** Does a moment of a statement fall into the period? */
+/** SQL condition: is a moment within the period? */
 export const within = (time: RawBuilder<unknown>, { from, until }: Pick<AnyPeriod, 'from' | 'until'>): RawBuilder<boolean> =>
   sql<boolean>`${time} >= ${from} and ${time} < ${until}`;

@@ -1,52 +1,56 @@
-// What this module offers to the others: what can be done about records as they stand.
+// Public interface of this module: the open tasks of records in their current state.
 import { sql } from 'kysely';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { type Caller, can } from '../../core/calls/caller.ts';
+import { belongsTo, type Caller, can } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { waitAmong } from '../../core/rows/waiting.ts';
+import type { Db } from '../../core/db/db.ts';
+import { waitAmong } from '../../core/lists/pending-counts.ts';
 import { queues } from './waiting/all.ts';
 import { type Queue, waitingFor } from './waiting/queue.ts';
 
 /** A record that the caller sees, with the field of its state and the code in it. */
-export interface Standing {
+export interface StandingColumns {
   of: AnyResource;
   id: string;
   state: string | undefined;
   code: number | null;
 }
 
-/** What can be done, by the words of first pages, and the screen on which it is done. */
-interface Doing {
+/** A task, named as on dashboards, and the screen on which it is done. */
+interface OpenTask {
   label: string;
   screen: string;
 }
 
-/** Does it depend on the record's state alone whether it waits in this queue? */
-const isByState = ({ where, which, more, mine, own, reader }: Queue) => !where && !which && !more && !mine && !own && !reader;
+/** Does the state of a record alone decide whether it waits in this queue? */
+const isByState = ({ where, which, more, userField, own, reader }: Queue) => !where && !which && !more && !userField && !own && !reader;
 
-/** May a record wait in a queue, as far as its state tells? What nobody declared is a package, too. */
-const mayWait = ({ of, state, codes }: Queue, record: Standing) =>
+/** May a record with this state wait in a queue? An undeclared package counts as a package. */
+const mayWait = ({ of, state, codes }: Queue, record: StandingColumns) =>
   of.table === record.of.table && (state !== record.state || (codes as readonly (number | boolean | null)[]).includes(record.code));
 
 /**
- * What the caller may do about each of some records, by its id: a record waits here just where it waits on first pages. Where its state does
- * not tell, one statement does.
+ * Returns the open tasks of the caller for some records, by id: the same records that wait on dashboards. Where the state does not decide,
+ * one statement does.
  */
-export async function doingsOf(tx: Tx, caller: Caller, records: readonly Standing[]): Promise<ReadonlyMap<string, readonly Doing[]>> {
-  const asked = Object.entries<Queue>(queues).flatMap(([name, queue]) => {
+export async function doingsOf(
+  tx: Db,
+  caller: Caller,
+  records: readonly StandingColumns[],
+): Promise<ReadonlyMap<string, readonly OpenTask[]>> {
+  const candidates = Object.entries<Queue>(queues).flatMap(([name, queue]) => {
     const ids = records.filter((record) => mayWait(queue, record)).map(({ id }) => id);
-    return ids.length && queue.who.includes(caller.who) && can(caller, queue.needs) ? [{ name, queue, ids }] : [];
+    return ids.length && belongsTo(caller, queue.audience) && can(caller, queue.needs) ? [{ name, queue, ids }] : [];
   });
-  const isKnown = ({ queue, ids }: (typeof asked)[number]) =>
+  const isKnown = ({ queue, ids }: (typeof candidates)[number]) =>
     isByState(queue) && records.every(({ id, state }) => !ids.includes(id) || state === queue.state);
-  const known = asked.filter(isKnown).flatMap(({ name, ids }) => ids.map((id) => ({ name, id })));
+  const known = candidates.filter(isKnown).flatMap(({ name, ids }) => ids.map((id) => ({ name, id })));
   const found = await waitingAmong(
     tx,
     caller,
-    asked.filter((one) => !isKnown(one)),
+    candidates.filter((one) => !isKnown(one)),
   );
-  const doings = new Map<string, Doing[]>();
+  const doings = new Map<string, OpenTask[]>();
   for (const { name, id } of [...known, ...found]) {
     const queue: Queue = queues[name as keyof typeof queues];
     const label = text(caller.language, `reports.first.does.${name}`) ?? name;
@@ -55,9 +59,9 @@ export async function doingsOf(tx: Tx, caller: Caller, records: readonly Standin
   return doings;
 }
 
-async function waitingAmong(tx: Tx, caller: Caller, asked: readonly { name: string; queue: Queue; ids: readonly string[] }[]) {
-  if (asked.length === 0) return [];
-  const parts = asked.map(({ name, queue, ids }) => {
+async function waitingAmong(tx: Db, caller: Caller, candidates: readonly { name: string; queue: Queue; ids: readonly string[] }[]) {
+  if (candidates.length === 0) return [];
+  const parts = candidates.map(({ name, queue, ids }) => {
     const { reader, waiting } = waitingFor(caller, queue);
     return sql`select ${sql.lit(name)} as name, w.id from (${waitAmong(reader, waiting, ids)}) w`;
   });

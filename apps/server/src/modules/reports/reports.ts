@@ -7,7 +7,7 @@ import { exportInventoryReport, getInventoryReport } from '@entrepot/contract/mo
 import { savedReport, saveReport, sendSavedReport } from '@entrepot/contract/modules/reports/saved-report.ts';
 import { exportWarehouseWorkReport, getWarehouseWorkReport, getWorkOfReport } from '@entrepot/contract/modules/reports/work-report.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
+import { handle } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
 import { ageing, ageingSheet } from './ageing.ts';
 import { arrears, arrearsSheet } from './arrears.ts';
@@ -17,42 +17,42 @@ import { customerReport, customerSheet, customersOfReport } from './customers.ts
 import { dashboard } from './dashboard.ts';
 import { inventoryReport, inventorySheet } from './inventory.ts';
 import { orderReport, orderSheet } from './order-report.ts';
-import { ownReports, save } from './saved.ts';
+import { ownReports, save } from './saved-reports.ts';
 import { sendDue, sendNow } from './send.ts';
-import { exportOf } from './take.ts';
+import { exportOf } from './export-report.ts';
 import { throughput, throughputSheet } from './throughput.ts';
-import { workBehind, workReport, workSheet } from './work-report.ts';
+import { workDetails, workReport, workSheet } from './work-report.ts';
 
-/** All that this module brings. Every report is one statement over what the others kept; it keeps which of them somebody wants again. */
+/** The reports module. Every report is one statement over the data of other modules; the module itself stores only saved reports. */
 export const reports: Module = {
   name: 'reports',
   calls: ({ files }) => [
-    ...on(calls.getLogisticsOrderReport, orderReport),
-    ...on(calls.exportLogisticsOrderReport, exportOf(orderSheet)(files)),
-    ...on(calls.getThroughputReport, throughput),
-    ...on(calls.exportThroughputReport, exportOf(throughputSheet)(files)),
-    ...on(calls.getArrearsReport, arrears),
-    ...on(calls.exportArrearsReport, exportOf(arrearsSheet)(files)),
-    ...on(getAgeingReport, ageing),
-    ...on(exportAgeingReport, exportOf(ageingSheet)(files)),
-    ...on(getCouponReport, couponReport),
-    ...on(exportCouponReport, exportOf(couponSheet)(files)),
-    ...on(getCustomerReport, customerReport),
-    ...on(getCustomersOfReport, customersOfReport),
-    ...on(exportCustomerReport, exportOf(customerSheet)(files)),
-    ...on(getInventoryReport, inventoryReport),
-    ...on(exportInventoryReport, exportOf(inventorySheet)(files)),
-    ...on(getWarehouseWorkReport, workReport),
-    ...on(getWorkOfReport, workBehind),
-    ...on(exportWarehouseWorkReport, exportOf(workSheet)(files)),
-    ...on(getDashboard, dashboard),
+    ...handle(calls.getLogisticsOrderReport, orderReport),
+    ...handle(calls.exportLogisticsOrderReport, exportOf(orderSheet)(files)),
+    ...handle(calls.getThroughputReport, throughput),
+    ...handle(calls.exportThroughputReport, exportOf(throughputSheet)(files)),
+    ...handle(calls.getArrearsReport, arrears),
+    ...handle(calls.exportArrearsReport, exportOf(arrearsSheet)(files)),
+    ...handle(getAgeingReport, ageing),
+    ...handle(exportAgeingReport, exportOf(ageingSheet)(files)),
+    ...handle(getCouponReport, couponReport),
+    ...handle(exportCouponReport, exportOf(couponSheet)(files)),
+    ...handle(getCustomerReport, customerReport),
+    ...handle(getCustomersOfReport, customersOfReport),
+    ...handle(exportCustomerReport, exportOf(customerSheet)(files)),
+    ...handle(getInventoryReport, inventoryReport),
+    ...handle(exportInventoryReport, exportOf(inventorySheet)(files)),
+    ...handle(getWarehouseWorkReport, workReport),
+    ...handle(getWorkOfReport, workDetails),
+    ...handle(exportWarehouseWorkReport, exportOf(workSheet)(files)),
+    ...handle(getDashboard, dashboard),
     ...crud(savedReport, { scope: ownReports }),
-    ...on(saveReport, save),
-    ...on(sendSavedReport, sendNow(files)),
+    ...handle(saveReport, save),
+    ...handle(sendSavedReport, sendNow(files)),
   ],
-  // Whole hours of every zone but those that stand at half past or a quarter.
+  // At full, half and quarter hours, because some time zones are offset by 30 or 45 minutes.
   jobs: [
     { name: 'send-reports', at: '*/15 * * * *', run: sendDue },
-    { name: 'check-kept-days', at: '40 20 * * *', run: checkDays },
+    { name: 'check-daily-totals', at: '40 20 * * *', run: checkDays },
   ],
 };

@@ -15,9 +15,9 @@ import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import { sentence, text } from '../../core/calls/texts.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import type { ClockWork } from '../../core/jobs/jobs.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lock } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lock } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { type Acting, actingAs } from '../access/public.ts';
 import { sendMail } from '../messaging/public.ts';
 import { ageingSheet } from './ageing.ts';
@@ -26,17 +26,17 @@ import { couponSheet } from './coupons.ts';
 import { customerSheet } from './customers.ts';
 import { inventorySheet } from './inventory.ts';
 import { orderSheet } from './order-report.ts';
-import { addressOf, mayKeep } from './saved.ts';
+import { addressOf, canSave } from './saved-reports.ts';
 import { daysOfSpan, nextTimeOf } from './span.ts';
-import { keepReport, type Narrowed, type Sheet } from './take.ts';
+import { storeReport, type ReportFilters, type Sheet } from './export-report.ts';
 import { throughputSheet } from './throughput.ts';
 import { workSheet } from './work-report.ts';
 
 const siteDefault = 'zh-cn';
-type Saved = RowOf<typeof savedReport>;
-type Asked = Narrowed & { groupBy?: string | null; startDate?: Date; endDate?: Date };
+type SavedReport = RowOf<typeof savedReport>;
+type ReportQuery = ReportFilters & { groupBy?: string | null; startDate?: Date; endDate?: Date };
 
-const sheets: Readonly<Record<SavableReport, (tx: Tx, caller: Caller, asked: Asked) => Promise<Sheet>>> = {
+const sheets: Readonly<Record<SavableReport, (tx: Tx, caller: Caller, input: ReportQuery) => Promise<Sheet>>> = {
   orders: orderSheet,
   throughput: throughputSheet,
   ageing: ageingSheet,
@@ -47,44 +47,44 @@ const sheets: Readonly<Record<SavableReport, (tx: Tx, caller: Caller, asked: Ask
   inventory: inventorySheet,
 };
 
-/** Is a report about how things stand, and not about days? */
+/** Does a report show the present state instead of a period? */
 const isOfNow = (report: string) => report === 'arrears' || report === 'ageing';
 
-/** Sends a kept report of the caller's to their own verified address (102 without one) at once. */
+/** Sends a saved report immediately to the caller's verified address. Throws `StateNotAllowed` without one. */
 export const sendNow =
   (files: FileStore) =>
   async (tx: Tx, caller: Caller, { id }: Input<typeof sendSavedReport>): Promise<true> => {
     const home = atSite(caller, caller.siteId);
     const row = await lock(tx, home, savedReport, id);
     if (row.userId !== caller.userId) throw reportsErrors.notYours();
-    if (!mayKeep(caller, row.report)) throw refuse('NoPermission');
+    if (!canSave(caller, row.report)) throw refuse('NoPermission');
     await mailReport(tx, caller, files, row, await addressOf(tx, caller));
     await change(tx, home, savedReport, row, { sentTime: caller.now, problem: null });
     return true;
   };
 
-/** Makes the report as its maker sees it now, over the days that its span means now, and mails it as a file. */
-async function mailReport(tx: Tx, caller: Caller, files: FileStore, row: Saved, receiver: string): Promise<void> {
+/** Renders the report as its owner sees it now, over the current days of its period, and mails it as a file. */
+async function mailReport(tx: Tx, caller: Caller, files: FileStore, row: SavedReport, receiver: string): Promise<void> {
   const { siteId, name, format, narrowing, span, report } = row;
   const { language = caller.language, ...narrowed } = narrowing ?? {};
   const reader = { ...caller, language };
   const { first, last } = daysOfSpan(span as ReportSpan, caller.now, caller.timeZone);
   const days = { startDate: timeIn(caller.timeZone, first), endDate: timeIn(caller.timeZone, last) };
   const sheet = await sheets[report as SavableReport](tx, reader, { ...narrowed, ...days });
-  const url = await keepReport(tx, reader, files, sheet, { ...narrowed, asCsv: format === 'csv', asPdf: format === 'pdf' });
+  const url = await storeReport(tx, reader, files, sheet, { ...narrowed, asCsv: format === 'csv', asPdf: format === 'pdf' });
   const values = { name, first, last };
-  const say = (part: string) => text(language, `reports.mail.${isOfNow(report) ? 'now' : 'period'}.${part}`, values) ?? name;
+  const translate = (part: string) => text(language, `reports.mail.${isOfNow(report) ? 'now' : 'period'}.${part}`, values) ?? name;
   const attachment = { url, name: `${sheet.name}-${isOfNow(report) ? last : `${first}-${last}`}.${format}` };
-  await sendMail(tx, caller, { siteId, audience: 'staff', receiver, subject: say('subject'), text: say('text'), attachment });
+  await sendMail(tx, caller, { siteId, audience: 'staff', receiver, subject: translate('subject'), text: translate('text'), attachment });
 }
 
 /**
- * Sends every kept report that is due, each in a transaction of its own and as its maker may see it now; one that cannot be sent keeps why,
- * and is tried again when it is due the next time. Gives how many were sent.
+ * Sends every saved report that is due, each in its own transaction with the current rights of its owner; a failure stores its reason and
+ * is retried at the next due time. Returns how many were sent.
  */
 export async function sendDue({ db, files, takeNumber, siteIds, now }: ClockWork): Promise<number> {
   const sites = await siteIds();
-  const due = await sql<Pick<Saved, 'siteId' | 'id'>>`select s.site_id, s.id from saved_report s
+  const due = await sql<Pick<SavedReport, 'siteId' | 'id'>>`select s.site_id, s.id from saved_report s
     where s.site_id = any(${sites}::uuid[]) and s.next_time <= ${now} and not s.is_deleted order by s.next_time, s.id`.execute(db);
   let sent = 0;
   for (const { siteId, id } of due.rows)
@@ -92,11 +92,11 @@ export async function sendDue({ db, files, takeNumber, siteIds, now }: ClockWork
   return sent;
 }
 
-/** The row is held, so that two runs at once send it once. */
+/** Locks the row, so that two concurrent runs send it once. */
 async function sendOne(
   tx: Tx,
   files: FileStore,
-  { siteId, id }: Pick<Saved, 'siteId' | 'id'>,
+  { siteId, id }: Pick<SavedReport, 'siteId' | 'id'>,
   base: Parameters<typeof actingAs>[2],
 ): Promise<number> {
   const found = await sql`select 1 from saved_report
@@ -110,12 +110,12 @@ async function sendOne(
   return problem ? 0 : 1;
 }
 
-/** Sends a report by the clock; gives why that could not be, in the language it would be sent in. */
-async function problemOf(tx: Tx, files: FileStore, row: Saved, maker: Acting | undefined): Promise<string | null> {
+/** Sends a scheduled report; returns the reason of a failure, in the language of the report. */
+async function problemOf(tx: Tx, files: FileStore, row: SavedReport, maker: Acting | undefined): Promise<string | null> {
   const language = row.narrowing?.language ?? siteDefault;
-  const say = (path: string) => text(language, path) ?? path;
-  if (!maker || !mayKeep(maker.caller, row.report)) return say('reports.mail.notAllowed');
-  if (!maker.email) return say('reports.errors.noAddress');
+  const translate = (path: string) => text(language, path) ?? path;
+  if (!maker || !canSave(maker.caller, row.report)) return translate('reports.mail.notAllowed');
+  if (!maker.email) return translate('reports.errors.noAddress');
   try {
     await mailReport(tx, maker.caller, files, row, maker.email);
     return null;

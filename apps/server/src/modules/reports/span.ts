@@ -3,7 +3,7 @@ import type { ReportSpan, Sending } from '@entrepot/contract/modules/reports/sav
 
 const monday = 1;
 
-/** The first and last day that a kept report is about, seen from a moment, on a calendar. */
+/** Returns the first and last day of a saved report's period, relative to a moment, on a calendar. */
 export function daysOfSpan(span: ReportSpan, now: Date, zone: string): { first: string; last: string } {
   const today = dayOf(now, zone);
   const yesterday = daysAfter(today, -1);
@@ -21,7 +21,7 @@ export function daysOfSpan(span: ReportSpan, now: Date, zone: string): { first: 
   }
 }
 
-/** When a report is due the next time after a moment: at an hour of the calendar's day, on a Monday, on the first of a month. */
+/** Returns when a report is due next after a moment: at an hour of the calendar's day, on a Monday, or on the first of a month. */
 export function nextTimeOf(sending: Sending, hour: number, now: Date, zone: string): Date | null {
   if (sending === 'never') return null;
   const isDue = (day: string): boolean =>

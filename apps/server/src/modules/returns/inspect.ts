@@ -5,24 +5,24 @@ import { inspectionDepth } from '@entrepot/contract/modules/receiving/warehouse-
 import { returnsErrors } from '@entrepot/contract/modules/returns/errors.ts';
 import { returnOrder, returnOrderGoods, returnOrderStates } from '@entrepot/contract/modules/returns/return-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { keepFiles } from '../../core/files/files.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import { storeFiles } from '../../core/files/files.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, insert } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { moveStock, nextMovementLine, type StockPlace } from '../commodities/public.ts';
 import { type Condition, conditionOf, shelvedOf, waitingOf } from './conditions.ts';
 import { ownCommodities } from './goods.ts';
-import { foundOf, holdForWork, linesOf, movementSource, recount, type ReturnLine, type ReturnOrder } from './order.ts';
+import { foundOf, lockForWork, linesOf, movementSource, recount, type ReturnLine, type ReturnOrder } from './order.ts';
 
 const { ReturnIn } = enumCodes.StockMovementType;
 type Found = NonNullable<Input<typeof inspectReturnOrder>['lines']>[number];
 
 /**
- * Counts pieces that came back by their condition: they are in stock from now on, without a shelf. More than was announced, or
- * other goods of the customer, are taken only when it is said that they are meant (122); goods of others never are (232).
+ * Counts returned pieces by condition and adds them to stock, without a shelf. Throws `TotalExceeded` for more than announced or
+ * unannounced goods until confirmed, and `NoMatchingGoods` for goods of other customers.
  */
 export async function inspect(tx: Tx, caller: Caller, { id, lines, pictures, confirmMore }: Input<typeof inspectReturnOrder>) {
-  const row = await holdForWork(tx, caller, id);
+  const row = await lockForWork(tx, caller, id);
   if (!returnOrderStates.can(row.documentStatus, 'inspect')) throw returnOrderStates.refusal(row.documentStatus);
   const wanted = lines.map((one) => ({ ...one, condition: conditionOf(one.inspectionResult) }));
   const owner = { siteId: row.siteId, ownerId: row.ownerId! };
@@ -36,8 +36,8 @@ export async function inspect(tx: Tx, caller: Caller, { id, lines, pictures, con
   if (!confirmMore) refuseMore(await linesOf(tx, caller, row), lines, codeOf);
 
   await takeIn(tx, caller, row, wanted);
-  const kept = await keepFiles(tx, caller, pictures ?? null);
-  const seen = kept.length ? await change(tx, caller, returnOrder, row, { pictures: [...row.pictures, ...kept] }) : row;
+  const storedPictures = await storeFiles(tx, caller, pictures ?? null);
+  const seen = storedPictures.length ? await change(tx, caller, returnOrder, row, { pictures: [...row.pictures, ...storedPictures] }) : row;
   await recount(tx, caller, seen, 'inspect');
   return true;
 }
@@ -48,7 +48,7 @@ interface Counted {
   condition: Condition;
 }
 
-/** Counts pieces of a held return and takes them into stock, on no shelf. */
+/** Counts pieces of a locked return and adds them to stock, without a shelf. */
 async function takeIn(tx: Tx, caller: Caller, row: ReturnOrder, counted: readonly Counted[]): Promise<void> {
   for (const { commodityId, quantity, condition } of counted) await count(tx, caller, row, commodityId, condition.column, quantity);
   const first = await nextMovementLine(tx, movementSource(row));
@@ -66,8 +66,8 @@ async function takeIn(tx: Tx, caller: Caller, row: ReturnOrder, counted: readonl
 }
 
 /**
- * Takes in, with its receipt, what nobody inspects: what was announced counts as good. A held return that is inspected, or that goes on
- * to another warehouse first, stays as it is.
+ * Receives goods without inspection as good, together with the signature. Skips a locked return that is to be inspected or that goes on to
+ * another warehouse.
  */
 export async function takeInUninspected(tx: Tx, caller: Caller, row: ReturnOrder): Promise<ReturnOrder> {
   if (row.inspection !== inspectionDepth.Exempt || row.transport) return row;
@@ -83,10 +83,10 @@ export async function takeInUninspected(tx: Tx, caller: Caller, row: ReturnOrder
   return recount(tx, caller, row, 'inspect');
 }
 
-/** Takes back a wrong count: the pieces leave the stock as they came. What is on a shelf stays (122). */
+/** Reverts a wrong count: the pieces leave the stock. Throws `TotalExceeded` for shelved pieces. */
 export async function cancelInspection(tx: Tx, caller: Caller, input: Input<typeof cancelInspectReturnOrder>) {
   const { id, commodityId, inspectionResult, quantity } = input;
-  const row = await holdForWork(tx, caller, id);
+  const row = await lockForWork(tx, caller, id);
   if (!returnOrderStates.can(row.documentStatus, 'inspect')) throw returnOrderStates.refusal(row.documentStatus);
   const condition = conditionOf(inspectionResult);
   const line = (await linesOf(tx, caller, row)).find((one) => one.commodityId === commodityId);
@@ -102,23 +102,23 @@ export async function cancelInspection(tx: Tx, caller: Caller, input: Input<type
 
 const ofOrder = (row: ReturnOrder, commodityId: string) => ({ ...movementSource(row), commodityId, ownerId: row.ownerId!, type: ReturnIn });
 
-/** Pieces that were counted and wait for a shelf. */
+/** Counted pieces waiting for a shelf. */
 const onTheFloor = ({ warehouseId }: ReturnOrder, state: StockPlace['state']): StockPlace => ({ warehouseId, state });
 
-/** Refuses what goes beyond the announcement until it is confirmed; the refusal says by how many pieces. */
+/** Throws `TotalExceeded` with the surplus beyond the announcement until it is confirmed. */
 function refuseMore(lines: readonly ReturnLine[], found: readonly Found[], codeOf: (id: string) => string): void {
   for (const commodityId of new Set(found.map((one) => one.commodityId))) {
     const line = lines.find((one) => one.commodityId === commodityId);
     const now = found.filter((one) => one.commodityId === commodityId).reduce((all, { quantity }) => all + quantity, 0);
     const expected = line?.expectedQuantity ?? 0;
     const counted = (line ? foundOf(line) : 0) + now;
-    const asks = { ConfirmMore: true };
-    if (expected === 0) throw returnsErrors.notExpected({ commodity: codeOf(commodityId) }, asks);
-    if (counted > expected) throw returnsErrors.moreThanExpected({ commodity: codeOf(commodityId), expected, counted }, asks);
+    const hint = { ConfirmMore: true };
+    if (expected === 0) throw returnsErrors.notExpected({ commodity: codeOf(commodityId) }, hint);
+    if (counted > expected) throw returnsErrors.moreThanExpected({ commodity: codeOf(commodityId), expected, counted }, hint);
   }
 }
 
-/** Adds pieces to a count of the order's line of a commodity; goods nobody announced get a line of their own. The order is held. */
+/** Adds pieces to a count on the order's line of a commodity; unannounced goods get their own line. The order is locked. */
 async function count(
   tx: Tx,
   caller: Caller,

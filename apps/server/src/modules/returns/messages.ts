@@ -1,18 +1,18 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { tellOwner, tellWarehouse } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { notifyCustomer, pushToWarehouse } from '../messaging/public.ts';
 import type { ReturnOrder } from './order.ts';
 
-/** Tells the customer how far a return order is. */
-export async function tellOfReturn(
+/** Notifies the customer of the progress of a return order. */
+export async function notifyReturn(
   tx: Tx,
   caller: Caller,
   row: ReturnOrder,
   what: 'signed' | 'carriedOn' | 'ended',
   values: Record<string, unknown> = {},
 ): Promise<void> {
-  await tellOwner(tx, caller, {
+  await notifyCustomer(tx, caller, {
     siteId: row.siteId,
     ownerId: row.ownerId!,
     type: enumCodes.UserMessageType.Return,
@@ -24,13 +24,13 @@ export async function tellOfReturn(
   });
 }
 
-/** Tells the people of the warehouse that goods were announced. */
-export const tellWarehouseOfReturn = (
+/** Notifies the warehouse's staff of announced goods. */
+export const pushReturnToWarehouse = (
   tx: Tx,
   caller: Caller,
   { siteId, warehouseId, id, orderNo, goodsTotal }: ReturnOrder,
 ): Promise<void> =>
-  tellWarehouse(tx, caller, {
+  pushToWarehouse(tx, caller, {
     siteId,
     warehouseId,
     infoType: 'NewOrders',

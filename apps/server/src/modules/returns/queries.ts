@@ -7,9 +7,10 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { listJson } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { pageOf, rowJson } from '../../core/rows/list.ts';
+import { listJson } from '../../core/lists/json-answers.ts';
+import type { Db } from '../../core/db/db.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
 
 type Piece = RawBuilder<unknown>;
 const { InventoryState, StockMovementType, WarehouseDocumentStatus, WarehouseDocumentType } = enumCodes;
@@ -19,7 +20,7 @@ const beyond = (more: Piece, less: Piece) => sql`(select coalesce(sum(greatest(0
 const expected = sql`g.expected_quantity`;
 const found = sql`(g.qualified_quantity + g.defective_quantity + g.problem_quantity)`;
 
-/** What a return has in common with inbound documents beyond its own columns. */
+/** The fields a return shares with inbound documents beyond its own columns. */
 const asDocument = {
   documentType: sql`${sql.lit(WarehouseDocumentType.Return)}::int`,
   shortQuantity: sql`case when r.document_status = ${sql.lit(WarehouseDocumentStatus.Ended)} then ${beyond(expected, found)} else 0 end`,
@@ -30,18 +31,24 @@ const asDocument = {
   sourceId: sql`r.original_order_id`,
 };
 
-/** A page of return orders: of one customer, whom staff must name, or those a warehouse works on, which drafts are no part of. */
-export function returnOrders(tx: Tx, caller: Caller, { formType, ...query }: Input<typeof getReturnOrders>): Promise<RawJson> {
-  if (formType === returnFormTypes.customer && caller.who !== 'C' && !query.ownerId) throw invalid({ field: 'UserId', key: 'required' });
-  const ofHouse = formType === returnFormTypes.warehouse || caller.who === 'W';
-  const more = { gives: getReturnOrders.gives, also: asDocument };
-  const extras = ofHouse ? { ...more, where: sql`document_status <> ${WarehouseDocumentStatus.Draft}` } : more;
+/** A page of return orders: of one customer, whom staff must name, or those of a warehouse, without drafts. */
+export function returnOrders(tx: Db, caller: Caller, { formType, ...query }: Input<typeof getReturnOrders>): Promise<RawJson> {
+  if (formType === returnFormTypes.customer && caller.audience !== 'customer' && !query.ownerId)
+    throw invalid({ field: 'UserId', key: 'required' });
+  const isOfWarehouse = formType === returnFormTypes.warehouse || caller.audience === 'warehouse';
+  const more = { output: getReturnOrders.output, also: asDocument };
+  const extras = isOfWarehouse ? { ...more, where: sql`document_status <> ${WarehouseDocumentStatus.Draft}` } : more;
   return pageOf(tx, caller, returnOrder, { ...query, siteId: query.siteId || null }, extras);
 }
 
-const shelved = (state: number) => sql`(select coalesce(sum(m.quantity), 0)::int from stock_movement m where m.site_id = g.site_id
-  and m.source_type = ${returnOrder.name} and m.source_id = g.return_order_id and m.commodity_id = g.commodity_id
-  and m.stock_movement_type = ${StockMovementType.PutOnShelf} and m.to_state = ${state})`;
+const shelved = (state: number) => sql`(select coalesce(sum(m.quantity), 0)::int
+    from stock_movement m
+    where m.site_id = g.site_id
+      and m.source_type = ${returnOrder.name}
+      and m.source_id = g.return_order_id
+      and m.commodity_id = g.commodity_id
+      and m.stock_movement_type = ${StockMovementType.PutOnShelf}
+      and m.to_state = ${state})`;
 
 const goodsFrom = {
   from: sql`return_order_goods g join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
@@ -49,9 +56,9 @@ const goodsFrom = {
   order: sql`g.creation_time, g.id`,
 };
 
-/** One return order with its goods: what was announced, what was found, and what still waits for a shelf. */
-export function oneReturnOrder(tx: Tx, caller: Caller, { id }: Input<typeof getReturnOrderById>): Promise<RawJson> {
-  const { gives } = getReturnOrderById;
+/** One return order with its goods: announced, found and waiting for a shelf. */
+export function oneReturnOrder(tx: Db, caller: Caller, { id }: Input<typeof getReturnOrderById>): Promise<RawJson> {
+  const { output } = getReturnOrderById;
   const goods = {
     id: sql`g.id`,
     returnOrderId: sql`g.return_order_id`,
@@ -69,26 +76,33 @@ export function oneReturnOrder(tx: Tx, caller: Caller, { id }: Input<typeof getR
     availableToShelve: sql`g.qualified_quantity - ${shelved(InventoryState.Available)}`,
     defectiveToShelve: sql`g.defective_quantity - ${shelved(InventoryState.Defective)}`,
     problemToShelve: sql`g.problem_quantity - ${shelved(InventoryState.Problem)}`,
-    shelvesNumber: lyingOn,
+    shelvesNumber: fullestShelf,
   };
   return rowJson(tx, caller, returnOrder, id, {
-    gives,
-    also: { ...asDocument, goods: listJson(caller, gives.of.goods, goods, goodsFrom) },
+    output,
+    also: { ...asDocument, goods: listJson(caller, output.children.goods, goods, goodsFrom) },
   });
 }
 
-// Where most of it lies already: the next pieces go beside them.
-const lyingOn = sql`(select s.number from commodity_inventory i join shelf s on s.site_id = i.site_id and s.id = i.shelf_id
-  where i.site_id = g.site_id and i.commodity_id = g.commodity_id and i.warehouse_id = r.warehouse_id
-    and i.inventory_state = ${InventoryState.Available} and i.quantity > 0 order by i.quantity desc, s.number limit 1)`;
+// The shelf with most of its pieces; the next ones go there.
+const fullestShelf = sql`(select s.number
+    from commodity_inventory i
+    join shelf s on s.site_id = i.site_id and s.id = i.shelf_id
+    where i.site_id = g.site_id
+      and i.commodity_id = g.commodity_id
+      and i.warehouse_id = r.warehouse_id
+      and i.inventory_state = ${InventoryState.Available}
+      and i.quantity > 0
+    order by i.quantity desc, s.number
+    limit 1)`;
 
-/** What the form of an order that nobody signed for is filled with. */
-export function returnOrderToEdit(tx: Tx, caller: Caller, { id }: Input<typeof getEditReturnOrder>): Promise<RawJson> {
-  const { gives } = getEditReturnOrder;
+/** An unsigned order in the shape of its form. */
+export function returnOrderToEdit(tx: Db, caller: Caller, { id }: Input<typeof getEditReturnOrder>): Promise<RawJson> {
+  const { output } = getEditReturnOrder;
   const goods = { commodityId: sql`g.commodity_id`, quantity: sql`g.expected_quantity` };
   return rowJson(tx, caller, returnOrder, id, {
-    gives,
+    output,
     full: true,
-    also: { goods: listJson(caller, gives.of.goods, goods, goodsFrom) },
+    also: { goods: listJson(caller, output.children.goods, goods, goodsFrom) },
   });
 }

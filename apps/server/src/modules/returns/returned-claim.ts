@@ -1,10 +1,11 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { doneAlready, Refusal } from '@entrepot/contract/core/errors.ts';
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import {
   type deletePackageClaim,
-  mostNumbers,
+  maxNumbers,
   type parcelTrackingNumberClaim,
   type returnLogisticsOrderClaimByNumbers,
 } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
@@ -16,12 +17,12 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { sql } from 'kysely';
 import type { Caller } from '../../core/calls/caller.ts';
 import { sentence } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, lock, lockAll } from '../../core/rows/rows.ts';
-import { asSystemIn, atSite } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, lock, lockAll } from '../../core/db/rows.ts';
+import { asSystemIn, atSite } from '../../core/scope/scope.ts';
 import { courierNumberOf, packageOfReturn, undoPackageOfReturn } from '../packages/public.ts';
-import { mainAccountOf } from '../wallet/public.ts';
-import { tellOfReturned } from './returned-messages.ts';
+import { mainAccountOf } from '../access/public.ts';
+import { notifyReturned } from './returned-messages.ts';
 import {
   changeGoods,
   daysToDecide,
@@ -33,22 +34,22 @@ import {
   returnsByNumber,
   returnsNumbered,
 } from './returned-row.ts';
-import { followShelves, lyingOf } from './returned-shelf.ts';
+import { followShelves, shelfUseOf } from './returned-shelf.ts';
 
 const { ReturnLogisticsOrderStatus, ShelvesLogType } = enumCodes;
 
-/** Refuses a return that another customer owns (208). */
+/** Throws `AlreadyClaimed` for a return of another customer. */
 function refuseOthers({ ownerId, serialNumber, returnsOrderNumberNo }: Returned, wanted: string): void {
   if (ownerId && ownerId !== wanted) throw returnLogisticsErrors.claimedByOther({ number: returnsOrderNumberNo ?? serialNumber });
 }
 
 /**
- * Claims returns by the numbers on them for a customer, whom staff name, and answers each. Customers are found nothing by our own
- * numbers, which follow one another: only a label or an original number shows that the goods are known. More than 200 are refused (106).
+ * Claims returns by the numbers on them for a customer, whom staff name, with a result per number. Customers cannot use our sequential
+ * numbers: only a label or an original number proves that they know the goods. Throws `LimitExceeded` above CourierNumberExists.
  */
 export async function claimByNumbers(tx: Tx, caller: Caller, { numbers, ownerId }: Input<typeof returnLogisticsOrderClaimByNumbers>) {
   const wanted = [...new Set(numbers.map((number) => number.trim().toUpperCase()).filter(Boolean))];
-  if (wanted.length > mostNumbers) throw returnLogisticsErrors.tooManyNumbers({ most: mostNumbers, count: wanted.length });
+  if (wanted.length > maxNumbers) throw returnLogisticsErrors.tooManyNumbers({ most: maxNumbers, count: wanted.length });
   const customer = await customerFor(tx, caller, ownerId);
   const meant = new Map<string, string>();
   const known = await returnsByNumber(tx, caller, customer.siteId, wanted);
@@ -56,40 +57,40 @@ export async function claimByNumbers(tx: Tx, caller: Caller, { numbers, ownerId 
     const row = meantBy(caller, customer.ownerId, number, known.get(number)!);
     if (row) meant.set(number, row.id);
   }
-  // All are held before any is changed, in the one order everybody takes them in.
+  // All rows are locked in a fixed order before any is changed.
   const system = asSystemIn(caller, customer.siteId);
-  const held = new Map((await lockAll(tx, system, returnLogisticsOrder, [...meant.values()])).map((row) => [row.id, row]));
+  const lockedById = new Map((await lockAll(tx, system, returnLogisticsOrder, [...meant.values()])).map((row) => [row.id, row]));
   const answers = [];
   for (const number of wanted) {
-    const row = held.get(meant.get(number) ?? '');
+    const row = lockedById.get(meant.get(number) ?? '');
     answers.push(
       await answerFor(caller, number, row?.id ?? null, async () => {
         if (!row) throw returnLogisticsErrors.noReturnUnder({ number });
-        held.set(row.id, await claimOne(tx, caller, row, customer.ownerId));
+        lockedById.set(row.id, await claimOne(tx, caller, row, customer.ownerId));
       }),
     );
   }
   return answers;
 }
 
-/** The site and the main account that returns are claimed for (101). */
+/** The site and main account for which returns are claimed. Throws `NotFound`. */
 async function customerFor(tx: Tx, caller: Caller, userId: string | null | undefined): Promise<{ siteId: string; ownerId: string }> {
-  if (caller.who === 'C') return { siteId: caller.siteId, ownerId: caller.ownerId! };
+  if (caller.audience === 'customer') return { siteId: caller.siteId, ownerId: caller.ownerId! };
   if (!userId) throw returnLogisticsErrors.noReturnCustomer();
   for (const siteId of caller.siteIds) {
-    const ownerId = await mainAccountOf(tx, atSite(caller, siteId), userId).catch(noneHere);
+    const ownerId = await mainAccountOf(tx, atSite(caller, siteId), userId).catch(unknownNumber);
     if (ownerId) return { siteId, ownerId };
   }
   throw returnLogisticsErrors.noReturnCustomer();
 }
-const noneHere = (problem: unknown) => {
+const unknownNumber = (problem: unknown) => {
   if (problem instanceof Refusal) return null;
   throw problem;
 };
 
-/** Which of the returns that bear a number a customer means: one that may be claimed before one that may not. Our own numbers tell a customer nothing. */
+/** The return with a number that a customer refers to; claimable ones first. Customers cannot use our own numbers. */
 function meantBy(caller: Caller, ownerId: string, number: string, bearing: readonly Returned[]): Returned | undefined {
-  const found = bearing.filter((row) => caller.who !== 'C' || row.ownerId === ownerId || row.serialNumber !== number);
+  const found = bearing.filter((row) => caller.audience !== 'customer' || row.ownerId === ownerId || row.serialNumber !== number);
   const free = (row: Returned) => !row.ownerId || row.ownerId === ownerId;
   return found.find((row) => free(row) && returnLogisticsOrderStates.is(row.status, 'undecided')) ?? found.find(free) ?? found[0];
 }
@@ -97,14 +98,14 @@ function meantBy(caller: Caller, ownerId: string, number: string, bearing: reado
 async function answerFor(caller: Caller, number: string, id: string | null, act: () => Promise<void>) {
   try {
     await act();
-    return { number, ok: true, code: 0, message: null, id };
+    return { number, ok: true, code: errorCodes.Ok, message: null, id };
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     return { number, ok: false, code: problem.code, message: sentence(caller.language, problem), id: null };
   }
 }
 
-/** Makes a held return a customer's who claims it (20, 30 → 40). */
+/** Assigns a locked return to the customer who claims it (20, 30 → 40). */
 async function claimOne(tx: Tx, caller: Caller, row: Returned, ownerId: string): Promise<Returned> {
   refuseOthers(row, ownerId);
   if (row.status === ReturnLogisticsOrderStatus.Claimed) throw returnLogisticsErrors.claimedBefore({ number: row.serialNumber });
@@ -116,14 +117,11 @@ async function claimOne(tx: Tx, caller: Caller, row: Returned, ownerId: string):
   });
   for (const one of (await goodsOf(tx, caller, row)).filter(isLeft))
     await changeGoods(tx, caller, one, { goodsStatus: goodsAfter(caller, one, 'claim') });
-  if (caller.who !== 'C') await tellOfReturned(tx, caller, claimed, 'Given');
+  if (caller.audience !== 'customer') await notifyReturned(tx, caller, claimed, 'Given');
   return claimed;
 }
 
-/**
- * Claims a return as a package of its owner's. A customer may name one that nobody owns by the number on its label, or by its original
- * number; that is claimed with it.
- */
+/** Claims a return as a package of its owner. A customer can name an unowned one by its label or original number, which claims it too. */
 export async function claimAsPackage(
   tx: Tx,
   caller: Caller,
@@ -132,15 +130,15 @@ export async function claimAsPackage(
   const number = courierNumber?.trim().toUpperCase() ?? null;
   if (!id && !number) throw returnLogisticsErrors.noReturnUnder({ number: '' });
   const row = id ? await ownOrNumbered(tx, caller, id, number) : await numbered(tx, caller, number!);
-  const ownerId = caller.who === 'C' ? caller.ownerId! : row.ownerId;
+  const ownerId = caller.audience === 'customer' ? caller.ownerId! : row.ownerId;
   if (!ownerId) throw returnLogisticsErrors.noOwner({ number: row.serialNumber });
   await makePackage(tx, caller, row, ownerId, number);
   return true;
 }
 
-/** A return by its id, held: the caller's own, or one of nobody's of which the caller knows the number on it (101). */
+/** Locks a return by id: the caller's own, or an unowned one whose number the caller knows. Throws `NotFound`. */
 async function ownOrNumbered(tx: Tx, caller: Caller, id: string, number: string | null): Promise<Returned> {
-  if (caller.who !== 'C' || !number) return lock(tx, caller, returnLogisticsOrder, id);
+  if (caller.audience !== 'customer' || !number) return lock(tx, caller, returnLogisticsOrder, id);
   const row = await lock(tx, asSystemIn(caller, caller.siteId), returnLogisticsOrder, id);
   const knows = !row.ownerId && [row.returnsOrderNumberNo, row.originalOrderNumberNo].includes(number);
   return knows ? row : lock(tx, caller, returnLogisticsOrder, id);
@@ -149,13 +147,13 @@ async function ownOrNumbered(tx: Tx, caller: Caller, id: string, number: string 
 async function numbered(tx: Tx, caller: Caller, number: string): Promise<Returned> {
   for (const siteId of caller.siteIds) {
     const row = meantBy(caller, caller.ownerId ?? '', number, await returnsNumbered(tx, caller, siteId, number));
-    if (row && caller.who === 'C') return lock(tx, asSystemIn(caller, siteId), returnLogisticsOrder, row.id);
+    if (row && caller.audience === 'customer') return lock(tx, asSystemIn(caller, siteId), returnLogisticsOrder, row.id);
     if (row) return lock(tx, caller, returnLogisticsOrder, row.id);
   }
   throw returnLogisticsErrors.noReturnUnder({ number });
 }
 
-/** Claims a return as a package for its owner, or for the customer whom staff name; gives the package. */
+/** Claims a return as a package for its owner or the customer whom staff name; returns the package. */
 export async function claimForCustomer(
   tx: Tx,
   caller: Caller,
@@ -168,8 +166,8 @@ export async function claimForCustomer(
 }
 
 /**
- * Makes a package of what is left of a held return, on the shelf where it lies, so that an order can send it again. Refuses another's
- * (208), one that is a package already (208), and goods that may not travel again (234).
+ * Creates a package from the rest of a locked return, on its shelf, so that it can be ordered again. Throws `AlreadyClaimed` for another
+ * owner or an existing package and `ReturnProhibited` for goods that must not be resent.
  */
 async function makePackage(tx: Tx, caller: Caller, row: Returned, ownerId: string, number: string | null): Promise<string> {
   refuseOthers(row, ownerId);
@@ -179,7 +177,7 @@ async function makePackage(tx: Tx, caller: Caller, row: Returned, ownerId: strin
   const goods = await goodsOf(tx, caller, row);
   const left = goods.filter(isLeft);
   if (!left.length) throw returnLogisticsErrors.nothingLeft({ number: row.serialNumber });
-  const before = lyingOf(row, goods);
+  const before = shelfUseOf(row, goods);
   const courierNumber = courierNumberOf(number ?? row.returnsOrderNumberNo);
   const claimed = await change(tx, caller, returnLogisticsOrder, row, {
     status,
@@ -204,7 +202,7 @@ async function makePackage(tx: Tx, caller: Caller, row: Returned, ownerId: strin
   });
   const packed = await change(tx, caller, returnLogisticsOrder, claimed, { packageId: made.id });
   for (const one of left) await changeGoods(tx, caller, one, { goodsStatus: claimedStatus(caller, one), packageId: made.id });
-  await tellOfReturned(tx, caller, packed, 'Package', { package: courierNumber });
+  await notifyReturned(tx, caller, packed, 'Package', { package: courierNumber });
   return made.id;
 }
 
@@ -217,7 +215,7 @@ const nameOf = (goods: readonly ReturnedGoods[]) =>
     .join(', ')
     .slice(0, 100);
 
-/** What the order that comes back said of its goods, so that nobody has to say it again: cargo type, and the price of a piece on average. */
+/** Declaration values from the returning order: cargo type and average price per piece. */
 async function declaredIn(
   tx: Tx,
   caller: Caller,
@@ -225,14 +223,19 @@ async function declaredIn(
 ): Promise<{ cargoTypeId: string | null; price: Dec | null }> {
   if (!orderId) return { cargoTypeId: null, price: null };
   const order = await find(tx, asSystemIn(caller, siteId), logisticsOrder, orderId);
-  const found = await sql<{ price: Dec | null }>`select case when bool_and(coalesce(g.declared_price, k.price) is not null)
-      then trim_scale(round(sum(coalesce(g.declared_price, k.price) * g.quantity) / sum(g.quantity), 2))::text end as price
-    from order_goods g left join package k on k.site_id = g.site_id and k.id = g.package_id
+  const found = await sql<{ price: Dec | null }>`select case
+      when bool_and(coalesce(g.declared_price, k.price) is not null) then trim_scale(round(sum(coalesce(g.declared_price, k.price) * g.quantity) / sum(g.quantity),
+        2))::text end as price
+    from order_goods g
+    left join package k on k.site_id = g.site_id and k.id = g.package_id
     where g.site_id = ${siteId} and g.logistics_order_id = ${orderId}`.execute(tx);
   return { cargoTypeId: order.cargoTypeId, price: found.rows[0]?.price ?? null };
 }
 
-/** Takes a claim back (40 → 30): the package is none any more, unless an order has it (207), and the return lies where the package lay. */
+/**
+ * Releases a claim (40 → 30): deletes the package unless an order has reserved it (`PackageFrozen`); the return takes its place on the
+ * shelf.
+ */
 export async function releaseClaim(tx: Tx, caller: Caller, { id }: Input<typeof deletePackageClaim>): Promise<true> {
   const row = await lock(tx, caller, returnLogisticsOrder, id);
   if (row.status !== ReturnLogisticsOrderStatus.Claimed) throw returnLogisticsOrderStates.refusal(row.status);
@@ -246,7 +249,7 @@ export async function releaseClaim(tx: Tx, caller: Caller, { id }: Input<typeof 
     claimedTime: null,
     ownerId: await ownerWithout(tx, system, row),
   });
-  await followShelves(tx, caller, row.siteId, lyingOf(row, goods), lyingOf(released, goods), {
+  await followShelves(tx, caller, row.siteId, shelfUseOf(row, goods), shelfUseOf(released, goods), {
     logType: ShelvesLogType.Adjust,
     found: true,
   });
@@ -258,7 +261,7 @@ export async function releaseClaim(tx: Tx, caller: Caller, { id }: Input<typeof 
   return true;
 }
 
-/** Whose a return is without its claim: its order's owner's; of one that was only claimed by a number, nobody's again. */
+/** The owner of a return without its claim: that of its order; none when it was claimed by a number only. */
 async function ownerWithout(tx: Tx, system: Caller, { orderId, packageId, ownerId }: Returned): Promise<string | null> {
   if (orderId) return (await find(tx, system, logisticsOrder, orderId)).ownerId;
   return packageId ? ownerId : null;

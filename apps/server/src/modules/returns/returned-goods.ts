@@ -5,26 +5,26 @@ import type { reductionReturnLogisticsOrderGoods } from '@entrepot/contract/modu
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
-import { tellOfReturned } from './returned-messages.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
+import { notifyReturned } from './returned-messages.ts';
 import {
   changeGoods,
   goodsAfter,
   goodsOf,
-  holdByGoods,
+  lockByGoods,
   refusePackage,
   type Returned,
   type ReturnedGoods,
   statusWith,
 } from './returned-row.ts';
-import { followShelves, lyingOf } from './returned-shelf.ts';
+import { followShelves, shelfUseOf } from './returned-shelf.ts';
 
 const { ReturnGoodsStatus, ShelvesLogType } = enumCodes;
 
-/** Says that goods are there and free (→ 2): those nobody looked at, and those that were removed. What is so already stays so. */
+/** Marks goods as available (→ 2): unchecked and removed ones. Available ones are unchanged. */
 export async function makeAvailable(tx: Tx, caller: Caller, { goodsIds }: Input<typeof batchAvailable>): Promise<true> {
-  for (const { row, goods, chosen } of await holdByGoods(tx, caller, goodsIds)) {
+  for (const { row, goods, chosen } of await lockByGoods(tx, caller, goodsIds)) {
     refusePackage(row);
     const removed = chosen.filter(({ goodsStatus }) => goodsStatus === ReturnGoodsStatus.Removed);
     const unseen = chosen.filter(({ goodsStatus }) => goodsStatus === ReturnGoodsStatus.Pending);
@@ -36,9 +36,9 @@ export async function makeAvailable(tx: Tx, caller: Caller, { goodsIds }: Input<
   return true;
 }
 
-/** Takes back that goods were removed (5 → 2): what is left of the return lies where it lay. */
+/** Restores removed goods (5 → 2) where the return was. */
 export async function restoreGoods(tx: Tx, caller: Caller, { goodsIds }: Input<typeof reductionReturnLogisticsOrderGoods>): Promise<true> {
-  for (const { row, goods, chosen } of await holdByGoods(tx, caller, goodsIds)) await restore(tx, caller, row, goods, chosen);
+  for (const { row, goods, chosen } of await lockByGoods(tx, caller, goodsIds)) await restore(tx, caller, row, goods, chosen);
   return true;
 }
 
@@ -53,20 +53,20 @@ async function restore(
   await settle(tx, caller, row, goods, { logType: ShelvesLogType.PutOn, found: true });
 }
 
-/** Says that goods were disposed of or given back (→ 5). With the last of them the return leaves its shelf; its owner is told. */
+/** Marks goods as disposed of or handed back (→ 5). With the last of them the return leaves its shelf; notifies its owner. */
 export async function removeGoods(tx: Tx, caller: Caller, { goodsIds, remarks }: Input<typeof batchRemoved>): Promise<true> {
-  for (const { row, goods, chosen } of await holdByGoods(tx, caller, goodsIds)) {
+  for (const { row, goods, chosen } of await lockByGoods(tx, caller, goodsIds)) {
     refusePackage(row);
     returnLogisticsOrderStates.after(row.status, 'remove');
     for (const one of chosen) await changeGoods(tx, caller, one, { goodsStatus: goodsAfter(caller, one, 'remove') });
     const now = await settle(tx, caller, row, goods, { logType: ShelvesLogType.Lower }, remarks ?? null);
     const count = chosen.reduce((all, { quantity }) => all + quantity, 0);
-    await tellOfReturned(tx, caller, now, 'Removed', { count, remarks: remarks ?? '' });
+    await notifyReturned(tx, caller, now, 'Removed', { count, remarks: remarks ?? '' });
   }
   return true;
 }
 
-/** Brings a held return, and its shelf, to what its goods are now. */
+/** Updates a locked return and its shelf from its goods. */
 async function settle(
   tx: Tx,
   caller: Caller,
@@ -76,8 +76,8 @@ async function settle(
   remarks: string | null = null,
 ): Promise<Returned> {
   const after = await goodsOf(tx, caller, row);
-  const said = remarks ? { remarks: [row.remarks, remarks].filter(Boolean).join('\n').slice(0, 500) } : {};
-  const now = await change(tx, caller, returnLogisticsOrder, row, { status: statusWith(row, after), ...said });
-  await followShelves(tx, caller, row.siteId, lyingOf(row, before), lyingOf(now, after), how);
+  const remarksField = remarks ? { remarks: [row.remarks, remarks].filter(Boolean).join('\n').slice(0, 500) } : {};
+  const now = await change(tx, caller, returnLogisticsOrder, row, { status: statusWith(row, after), ...remarksField });
+  await followShelves(tx, caller, row.siteId, shelfUseOf(row, before), shelfUseOf(now, after), how);
   return now;
 }

@@ -1,12 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { tellOwner } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { notifyCustomer } from '../messaging/public.ts';
 import type { Returned } from './returned-row.ts';
 
-/** Tells the owner of what came back something about it, with its pictures behind the link; nobody is told of what nobody owns. */
-export async function tellOfReturned(
+/** Notifies the owner of a return, with its pictures behind the link; does nothing without an owner. */
+export async function notifyReturned(
   tx: Tx,
   caller: Caller,
   { siteId, id, ownerId, serialNumber, returnsOrderNumberNo, decideBy, imageUrls }: Returned,
@@ -14,7 +14,7 @@ export async function tellOfReturned(
   values: Record<string, unknown> = {},
 ): Promise<void> {
   if (!ownerId) return;
-  await tellOwner(tx, caller, {
+  await notifyCustomer(tx, caller, {
     siteId,
     ownerId,
     type: enumCodes.UserMessageType.Return,

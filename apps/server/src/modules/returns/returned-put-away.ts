@@ -5,16 +5,16 @@ import { returnLogisticsOrderPutAway } from '@entrepot/contract/modules/returns/
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { composed } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { rowJson } from '../../core/rows/list.ts';
+import { composed } from '../../core/lists/json-answers.ts';
+import type { Db } from '../../core/db/db.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
 import { type Draw, shelvesFor } from '../shelving/public.ts';
 import { returnScanned } from './returned-shelf.ts';
 import type { Returned } from './returned-row.ts';
 
-/** A scanned return with the shelves on which it would best lie, or null: beside what else came back of its order first. */
+/** A scanned return with suggested shelves, first those with other returns of its order; null when unknown. */
 export async function returnPutAway(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { number, warehouseId }: Input<typeof returnLogisticsOrderPutAway>,
 ): Promise<RawJson> {
@@ -29,7 +29,7 @@ export async function returnPutAway(
     weight: row.grossWeight ?? '0',
     near: nearOf(row),
   });
-  return composed(caller, returnLogisticsOrderPutAway.gives, { suggestions }, await rowJson(tx, caller, returnLogisticsOrder, row.id));
+  return composed(caller, returnLogisticsOrderPutAway.output, { suggestions }, await rowJson(tx, caller, returnLogisticsOrder, row.id));
 }
 
 function nearOf({ id, orderId, ownerId }: Returned): Draw[] {

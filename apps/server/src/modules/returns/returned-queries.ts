@@ -14,11 +14,12 @@ import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { askJson, listJson, pageJson } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { firstJson, pageOf, rowJson } from '../../core/rows/list.ts';
-import { scopeOf } from '../../core/rows/scope.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { queryJson, listJson, pageJson } from '../../core/lists/json-answers.ts';
+import type { Db } from '../../core/db/db.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { firstJson, rowJson } from '../../core/lists/rows-json.ts';
+import { scopeOf } from '../../core/scope/scope.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { waitsForWord } from './returned-row.ts';
 import { returnScanned } from './returned-shelf.ts';
 
@@ -26,8 +27,8 @@ const { Deleted } = enumCodes.ReturnLogisticsOrderStatus;
 
 const ofGoods = (what: RawBuilder<unknown>, more = sql``) => sql`(select ${what} from return_logistics_order_goods g
   where g.site_id = r.site_id and g.return_logistics_order_id = r.id ${more})`;
-/** What a list shows of the return `r` beside its own columns. */
-const shownWith = {
+/** Computed list columns of the return `r`. */
+const returnColumns = {
   goodsCount: ofGoods(sql`count(*)::int`),
   goodsPieces: ofGoods(sql`coalesce(sum(g.quantity), 0)::int`),
   productName: ofGoods(sql`g.product_name`, sql`order by g.id limit 1`),
@@ -35,10 +36,11 @@ const shownWith = {
   packageOrderId: sql`(select k.logistics_order_id from package k where k.site_id = r.site_id and k.id = r.package_id and k.frozen_quantity > 0)`,
 };
 
-/** A page of returns: of one customer, whom staff must name, or those of the house. What was deleted is listed only when it is asked for. */
-export async function returnedList(tx: Tx, caller: Caller, sent: Input<typeof getReturnLogisticsOrders>): Promise<RawJson> {
+/** A page of returns: of one customer, whom staff must name, or those of the warehouse. Deleted ones only on request. */
+export async function returnedList(tx: Db, caller: Caller, sent: Input<typeof getReturnLogisticsOrders>): Promise<RawJson> {
   const { formType, unclaimed, decideWithin, siteId, ...query } = sent;
-  if (formType === returnFormTypes.customer && caller.who !== 'C' && !query.ownerId) throw invalid({ field: 'UserId', key: 'required' });
+  if (formType === returnFormTypes.customer && caller.audience !== 'customer' && !query.ownerId)
+    throw invalid({ field: 'UserId', key: 'required' });
   const last =
     decideWithin === null || decideWithin === undefined ? null : daysAfter(dayOf(caller.now, zoneOf(caller.siteId)), decideWithin);
   const conditions = [
@@ -47,12 +49,12 @@ export async function returnedList(tx: Tx, caller: Caller, sent: Input<typeof ge
     ...(last ? [sql`decide_by <= ${last}::date and ${waitsForWord}`] : []),
   ];
   const where = conditions.length ? { where: sql.join(conditions, sql` and `) } : {};
-  const { gives } = getReturnLogisticsOrders;
-  return pageOf(tx, caller, returnLogisticsOrder, { ...query, siteId: siteId || null }, { gives, also: shownWith, ...where });
+  const { output } = getReturnLogisticsOrders;
+  return pageOf(tx, caller, returnLogisticsOrder, { ...query, siteId: siteId || null }, { output, also: returnColumns, ...where });
 }
 
-/** Goods `g` of the return `r` as they are listed. */
-const goodsShown = {
+/** List columns of the goods `g` of the return `r`. */
+const goodsColumns = {
   id: sql`g.id`,
   returnLogisticsOrderId: sql`g.return_logistics_order_id`,
   returnsOrderNumberNo: sql`r.returns_order_number_no`,
@@ -70,9 +72,9 @@ const goodsShown = {
   packageId: sql`g.package_id`,
 };
 
-/** A page of goods: of one return (101 when it is not there), or of all in the house that the caller may see. */
+/** A page of goods: of one return (`NotFound`), or of all in the warehouse that the caller may see. */
 export async function returnedGoods(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { id, goodsStatus, index, rows }: Input<typeof getReturnLogisticsOrderGoods> & { index?: number | null; rows?: number | null },
 ): Promise<RawJson> {
@@ -86,23 +88,27 @@ export async function returnedGoods(
   const from = sql`return_logistics_order r join return_logistics_order_goods g on g.site_id = r.site_id and g.return_logistics_order_id = r.id
     where ${sql.join(conditions, sql` and `)}`;
   const order = id ? sql`g.creation_time, g.id` : sql`g.creation_time desc, g.id desc`;
-  return askJson(
+  return queryJson(
     tx,
-    pageJson(caller, getReturnLogisticsOrderGoods.gives, goodsShown, { from, order, paging: { index: index ?? null, rows: rows ?? null } }),
+    pageJson(caller, getReturnLogisticsOrderGoods.output, goodsColumns, {
+      from,
+      order,
+      paging: { index: index ?? null, rows: rows ?? null },
+    }),
   );
 }
 
-/** One return with its goods, as a form or a panel shows it. */
-export function oneReturned(tx: Tx, caller: Caller, { id }: Input<typeof getEditReturnLogisticsOrder>): Promise<RawJson> {
-  const { gives } = getEditReturnLogisticsOrder;
+/** One return with its goods for a form or panel. */
+export function oneReturned(tx: Db, caller: Caller, { id }: Input<typeof getEditReturnLogisticsOrder>): Promise<RawJson> {
+  const { output } = getEditReturnLogisticsOrder;
   const from = sql`return_logistics_order_goods g where g.site_id = r.site_id and g.return_logistics_order_id = r.id`;
-  const goodsInfos = listJson(caller, gives.of.goodsInfos, goodsShown, { from, order: sql`g.creation_time, g.id` });
-  return rowJson(tx, caller, returnLogisticsOrder, id, { gives, also: { ...shownWith, goodsInfos } });
+  const goodsInfos = listJson(caller, output.children.goodsInfos, goodsColumns, { from, order: sql`g.creation_time, g.id` });
+  return rowJson(tx, caller, returnLogisticsOrder, id, { output, also: { ...returnColumns, goodsInfos } });
 }
 
-/** The return behind a scanned number, or null. */
+/** The return with a scanned number, or null. */
 export async function returnedByNumber(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { number, warehouseId }: Input<typeof returnLogisticsOrderByNumber>,
 ): Promise<RawJson> {

@@ -9,13 +9,13 @@ import { returnOrderNumber } from '@entrepot/rules/numbers.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../core/calls/caller.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, lockAll } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, findWhere, lockAll } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 
-/** What came back from the destination, and one kind of goods in it. */
+/** A returned shipment, and one kind of goods in it. */
 export type Returned = RowOf<typeof returnLogisticsOrder>;
 export type ReturnedGoods = RowOf<typeof returnLogisticsOrderGoods>;
 type GoodsVerb = Parameters<typeof returnGoodsStates.after>[1];
@@ -23,39 +23,39 @@ type GoodsVerb = Parameters<typeof returnGoodsStates.after>[1];
 const { Pending, Available, Claimed, Warehoused } = enumCodes.ReturnGoodsStatus;
 const { Deleted } = enumCodes.ReturnLogisticsOrderStatus;
 
-/** What the movements of pieces of a return are filed under. */
+/** The source of stock movements of a return. */
 export const returnedSource = ({ siteId, id }: Pick<Returned, 'siteId' | 'id'>) => ({
   siteId,
   sourceType: returnLogisticsOrder.name,
   sourceId: id,
 });
 
-/** The goods of a return, in the order they were listed; the return's row guards them. */
+/** The goods of a return in their listed order; the return's lock covers them. */
 export const goodsOf = (tx: Tx, caller: Caller, { siteId, id }: Pick<Returned, 'siteId' | 'id'>): Promise<ReturnedGoods[]> =>
   findWhere(tx, asSystemIn(caller, siteId), returnLogisticsOrderGoods, { returnLogisticsOrderId: id });
 
-/** Are these goods in the house as they came: neither in stock nor removed? */
+/** Whether the goods are in the warehouse as received: neither in stock nor removed. */
 export const isLeft = ({ goodsStatus }: ReturnedGoods): boolean =>
   goodsStatus === Pending || goodsStatus === Available || goodsStatus === Claimed;
 
-/** Refuses goods that a verb is not for (102), by name and state. */
+/** The next goods status of a verb. Throws `StateNotAllowed` with name and status. */
 export function goodsAfter(caller: Caller, { productName, goodsStatus }: ReturnedGoods, verb: GoodsVerb) {
   if (!returnGoodsStates.can(goodsStatus, verb))
     throw returnLogisticsErrors.goodsNot({ goods: productName, status: enumLabel(caller.language, 'ReturnGoodsStatus', goodsStatus) });
   return returnGoodsStates.after(goodsStatus, verb);
 }
 
-/** Changes goods of a return that the caller holds. */
+/** Changes goods of a return that the caller has locked. */
 export const changeGoods = (tx: Tx, caller: Caller, row: ReturnedGoods, values: Partial<ReturnedGoods>): Promise<ReturnedGoods> =>
   change(tx, asSystemIn(caller, row.siteId), returnLogisticsOrderGoods, row, values);
 
-/** Refuses a return that was made a package: whatever happens to it happens to the package (102). */
+/** Throws `StateNotAllowed` for a return that became a package and is handled as such. */
 export function refusePackage({ packageId, serialNumber }: Returned): void {
   if (packageId) throw returnLogisticsErrors.isPackage({ number: serialNumber });
 }
 
-/** The returns of chosen goods, held in rising id within the caller's scope, each with all its goods (101 when one is not there). */
-export async function holdByGoods(
+/** Locks the returns of goods in ascending id order within the caller's scope, each with all its goods. Throws `NotFound`. */
+export async function lockByGoods(
   tx: Tx,
   caller: Caller,
   goodsIds: readonly string[],
@@ -77,7 +77,7 @@ export async function holdByGoods(
   );
 }
 
-/** What becomes of a return with goods as they are now: nothing of it is left as it came when all were taken into stock or removed. */
+/** The status of a return from its goods: ended when all of them are in stock or removed. */
 export function statusWith(row: Returned, goods: readonly ReturnedGoods[]): Returned['status'] {
   const { can, after, is } = returnLogisticsOrderStates;
   if (goods.some(isLeft)) {
@@ -91,32 +91,32 @@ export function statusWith(row: Returned, goods: readonly ReturnedGoods[]): Retu
   return can(row.status, verb) ? after(row.status, verb) : row.status;
 }
 
-/** The number of a new return of a site's day. */
+/** The next return number on the site's day. */
 export async function nextReturnNumber(caller: Caller, siteId: string): Promise<string> {
   const day = timeToWire(caller.now, zoneOf(siteId)).slice(0, 10);
   return returnOrderNumber(day, await caller.takeNumber(siteId, 'returnLogistics', day.slice(2).replaceAll('-', '')));
 }
 
-/** Which returns lie in the house while nobody has said what becomes of them; one that was claimed by a number is still such a one. */
+/** Returns in the warehouse awaiting a decision, including those claimed only by a number. */
 export const waitsForWord = sql<boolean>`status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[]) and package_id is null`;
 
-/** From today an owner has all of the site's days to decide, and is reminded anew. */
+/** Restarts the owner's period for a decision and its reminders today. */
 export async function daysToDecide(tx: Tx, caller: Caller, siteId: string): Promise<Pick<Returned, 'decideBy' | 'remindedTime'>> {
   const { returnKeepDays } = await siteConfigurationOf(tx, siteId);
   return { decideBy: daysAfter(dayOf(caller.now, zoneOf(siteId)), returnKeepDays), remindedTime: null };
 }
 
-/** Lets only one at a time work on a label of a site that may have no return yet. */
-export const holdLabel = (tx: Tx, siteId: string, label: string) =>
+/** Serializes work on a label of a site that may have no return yet (advisory lock). */
+export const lockLabel = (tx: Tx, siteId: string, label: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`return:${siteId}:${label}`}, 0))`.execute(tx);
 
-/** The returns of a site that are not deleted and bear a number: on their label, as their own, or as the original one; the label first. */
-export const returnsNumbered = async (tx: Tx, caller: Caller, siteId: string, number: string): Promise<Returned[]> =>
+/** The returns of a site with a number that are not deleted: by label, own number or original number; label first. */
+export const returnsNumbered = async (tx: Db, caller: Caller, siteId: string, number: string): Promise<Returned[]> =>
   (await returnsByNumber(tx, caller, siteId, [number])).get(number)!;
 
-/** The same for each of several numbers, in as few statements. */
+/** The same for several numbers in as few statements. */
 export async function returnsByNumber(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   siteId: string,
   numbers: readonly string[],

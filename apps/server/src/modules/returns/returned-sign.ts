@@ -12,19 +12,19 @@ import { formOfNumber } from '@entrepot/rules/numbers.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
-import { keepFiles } from '../../core/files/files.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, insert, insertAll, lock, removeWhere } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import { storeFiles } from '../../core/files/files.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, insert, insertAll, lock, removeWhere } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { type Order, orderByNumber } from '../orders/public.ts';
 import { courierNumberOf, customerName, refuseOwnCode } from '../packages/public.ts';
 import { warehouseFor } from '../warehouses/public.ts';
-import { tellOfReturned } from './returned-messages.ts';
-import { daysToDecide, goodsOf, holdLabel, nextReturnNumber, type Returned, type ReturnedGoods, returnsNumbered } from './returned-row.ts';
+import { notifyReturned } from './returned-messages.ts';
+import { daysToDecide, goodsOf, lockLabel, nextReturnNumber, type Returned, type ReturnedGoods, returnsNumbered } from './returned-row.ts';
 import { refuseWeight } from './returned-weight.ts';
 
 const { Signed, ToBeSigned } = enumCodes.ReturnLogisticsOrderStatus;
-/** Goods as somebody lists them, or as an order had them. */
+/** Goods as listed by a clerk or from an order. */
 type Listed = Partial<Pick<ReturnedGoods, 'identification' | 'imageUrls' | 'commodityId'>> & {
   productName: string;
   quantity: number;
@@ -32,32 +32,32 @@ type Listed = Partial<Pick<ReturnedGoods, 'identification' | 'imageUrls' | 'comm
 type Sent = Input<typeof returnLogisticsOrderSigningCall>;
 
 /**
- * Signs for what came back. It is its owner's, who is told at once, when its original number, or what is on its label, leads to an order;
- * else it waits to be claimed. One that was signed for before changes nothing; what is no label is refused (201).
+ * Signs for a returned shipment. When its original number or label leads to an order, its owner is set and notified; otherwise it can be
+ * claimed. A signed one is unchanged. Throws `TrackingNumberFormat` for an invalid label.
  */
 export async function signReturned(tx: Tx, caller: Caller, sent: Sent) {
   const label = courierNumberOf(sent.returnsOrderNumberNo);
   const { siteId } = await warehouseFor(tx, caller, sent.warehouseId);
-  await holdLabel(tx, siteId, label);
+  await lockLabel(tx, siteId, label);
   const labelled = (await returnsNumbered(tx, caller, siteId, label)).find(
     ({ returnsOrderNumberNo, serialNumber }) => returnsOrderNumberNo === label || serialNumber === label,
   );
   if (labelled && labelled.status !== ToBeSigned) return answer(tx, caller, labelled, 'duplicate');
-  // An order's own label comes back on its parcel; whatever else of ours bears a code is no parcel.
+  // An order's own label may come back on its parcel; other internal barcodes are rejected.
   if (!labelled && formOfNumber(label) !== 'order') await refuseOwnCode(tx, caller, siteId, label);
-  await refuseWeight(tx, caller, { siteId, label, grossWeight: sent.grossWeight, said: sent });
+  await refuseWeight(tx, caller, { siteId, label, grossWeight: sent.grossWeight, confirmation: sent });
   const order = await orderFor(tx, caller, siteId, [sent.originalOrderNumberNo, labelled?.originalOrderNumberNo, label]);
-  // What was announced may come with another label than it was announced by.
-  const known = labelled ?? (order && (await announcedOf(tx, caller, order)));
+  // An announced return may arrive with a different label.
+  const known = labelled ?? (order && (await announcedReturnOf(tx, caller, order)));
   const seen = {
     originalOrderNumberNo: sent.originalOrderNumberNo ?? known?.originalOrderNumberNo ?? order?.serialNumber ?? null,
-    imageUrls: await keepFiles(tx, caller, sent.imageUrls ?? null),
+    imageUrls: await storeFiles(tx, caller, sent.imageUrls ?? null),
     remark: sent.remark ?? known?.remark ?? null,
     returnReason: sent.returnReason || undefined,
     grossWeight: sent.grossWeight || undefined,
   };
   const goods = await Promise.all(
-    (sent.goods ?? []).map(async (one) => ({ ...one, imageUrls: await keepFiles(tx, caller, one.imageUrls ?? null) })),
+    (sent.goods ?? []).map(async (one) => ({ ...one, imageUrls: await storeFiles(tx, caller, one.imageUrls ?? null) })),
   );
   const row = known
     ? await arrive(tx, caller, known, {
@@ -71,7 +71,7 @@ export async function signReturned(tx: Tx, caller: Caller, sent: Sent) {
   return answer(tx, caller, row, row.ownerId ? 'owned' : 'unclaimed', order);
 }
 
-/** The order that one of some numbers leads to: its own, one of its parcels', or its carrier's; the first that does. */
+/** The order found by the first matching number: its own, a parcel's or the carrier's. */
 async function orderFor(
   tx: Tx,
   caller: Caller,
@@ -85,7 +85,7 @@ async function orderFor(
   return undefined;
 }
 
-/** What is known of something that came back. */
+/** The known values of a returned shipment. */
 export interface Arrival {
   siteId: string;
   warehouseId: string;
@@ -99,14 +99,14 @@ export interface Arrival {
   grossWeight?: string;
 }
 
-/** Writes what came back, with its goods: those that were listed, else those of its order, else one of which nothing is known. */
+/** Creates a return with its goods: the listed ones, else those of its order, else one unknown item. */
 export async function receive(tx: Tx, caller: Caller, arrival: Arrival): Promise<Returned> {
   const row = await write(tx, caller, arrival, { status: Signed, ...(await signedNow(tx, caller, arrival.siteId)) });
-  await tellOfReturned(tx, caller, row, 'Arrived');
+  await notifyReturned(tx, caller, row, 'Arrived');
   return row;
 }
 
-/** Writes that something is on its way back (10); nothing of it is there yet. */
+/** Announces a return (10) that has not arrived yet. */
 export const announceReturn = (tx: Tx, caller: Caller, arrival: Arrival): Promise<Returned> =>
   write(tx, caller, arrival, { status: ToBeSigned });
 
@@ -144,12 +144,16 @@ const signedNow = async (tx: Tx, caller: Caller, siteId: string) => ({
   ...(await daysToDecide(tx, caller, siteId)),
 });
 
-/** The return that was announced of an order and has not come yet. */
-export async function announcedOf(tx: Tx, caller: Caller, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Returned | undefined> {
+/** The announced return of an order that has not arrived. */
+export async function announcedReturnOf(
+  tx: Tx,
+  caller: Caller,
+  { siteId, id }: Pick<Order, 'siteId' | 'id'>,
+): Promise<Returned | undefined> {
   return (await findWhere(tx, asSystemIn(caller, siteId), returnLogisticsOrder, { orderId: id, status: ToBeSigned }))[0];
 }
 
-/** What was announced came (10 → 20), with the goods that were listed now where any were. */
+/** Marks an announced return as arrived (10 → 20) and replaces its goods if any were listed. */
 export async function arrive(
   tx: Tx,
   caller: Caller,
@@ -169,17 +173,20 @@ export async function arrive(
     await removeWhere(tx, system, returnLogisticsOrderGoods, { returnLogisticsOrderId: id });
     await list(tx, caller, signed, goods);
   }
-  await tellOfReturned(tx, caller, signed, 'Arrived');
+  await notifyReturned(tx, caller, signed, 'Arrived');
   return signed;
 }
 
-/** The goods of an order as a return lists them: each with the code that is on it. */
+/** The goods of an order in the form of a return, each with its barcode. */
 async function goodsOfOrder(tx: Tx, { siteId, id }: Order): Promise<Listed[]> {
-  const found = await sql<Listed>`select coalesce(g.declared_name, c.name, k.product_name, k.courier_number) as product_name, g.quantity,
-      left(coalesce(c.identification_code, c.commodity_code, k.courier_number), 64) as identification, g.commodity_id
-    from order_goods g left join package k on k.site_id = g.site_id and k.id = g.package_id
-      left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
-    where g.site_id = ${siteId} and g.logistics_order_id = ${id} order by g.id limit 200`.execute(tx);
+  const found = await sql<Listed>`select coalesce(g.declared_name, c.name, k.product_name, k.courier_number) as product_name,
+      g.quantity, left(coalesce(c.identification_code, c.commodity_code, k.courier_number), 64) as identification, g.commodity_id
+    from order_goods g
+    left join package k on k.site_id = g.site_id and k.id = g.package_id
+    left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
+    where g.site_id = ${siteId} and g.logistics_order_id = ${id}
+    order by g.id
+    limit 200`.execute(tx);
   return found.rows;
 }
 

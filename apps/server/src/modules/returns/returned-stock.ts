@@ -9,12 +9,12 @@ import { returnLogisticsErrors } from '@entrepot/contract/modules/returns/return
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { returnLogisticsOrder, returnLogisticsOrderGoods } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert, lock } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
-import { zoneOf } from '../../core/rows/times.ts';
-import { holdStock, moveStock, nextMovementLine, refuseUnfit, type StockMove, type StockPlace } from '../commodities/public.ts';
-import { tellOfReturned } from './returned-messages.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, insert, lock } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { zoneOf } from '../../core/db/times.ts';
+import { lockStock, moveStock, nextMovementLine, refuseUnfit, type StockMove, type StockPlace } from '../commodities/public.ts';
+import { notifyReturned } from './returned-messages.ts';
 import {
   changeGoods,
   goodsAfter,
@@ -25,14 +25,14 @@ import {
   returnedSource,
   statusWith,
 } from './returned-row.ts';
-import { followShelves, holdShelves, lyingOf, refuseArea, shelfIn } from './returned-shelf.ts';
+import { followShelves, lockShelfRows, shelfUseOf, refuseArea, shelfIn } from './returned-shelf.ts';
 
 const { InventoryState, PartitionType, ShelvesLogType, StockMovementType } = enumCodes;
 type Line = Input<typeof returnLogisticsOrderWarehousing>['lines'][number];
 
 /**
- * Takes goods of a return into the stock of its owner, as available pieces where they lie or on the shelf that staff name. Refuses goods
- * of other returns (232), commodities of others (232) or unfit ones (215, 102), and more than came (122).
+ * Takes goods of a return into its owner's stock, available where they are or on the shelf staff name. Throws `NoMatchingGoods` for goods
+ * or commodities of others, `CompletionRequired` or `StateNotAllowed` for unusable commodities, and `TotalExceeded`.
  */
 export async function takeIntoStock(tx: Tx, caller: Caller, input: Input<typeof returnLogisticsOrderWarehousing>): Promise<true> {
   const { id, lines, shelfNumber, confirmArea } = input;
@@ -54,12 +54,15 @@ export async function takeIntoStock(tx: Tx, caller: Caller, input: Input<typeof 
   const shelfId = place?.id ?? row.shelfId;
 
   const system = asSystemIn(caller, row.siteId);
-  await holdStock(tx, lines);
-  await holdShelves(tx, system, [row.shelfId, shelfId]);
+  await lockStock(tx, lines);
+  await lockShelfRows(tx, system, [row.shelfId, shelfId]);
   for (const { one, line } of chosen) await putAway(tx, caller, row, one, line, shelfId);
   const after = await goodsOf(tx, caller, row);
   const now = await change(tx, caller, returnLogisticsOrder, row, { status: statusWith(row, after) });
-  await followShelves(tx, caller, row.siteId, lyingOf(row, goods), lyingOf(now, after), { logType: ShelvesLogType.Lower, found: true });
+  await followShelves(tx, caller, row.siteId, shelfUseOf(row, goods), shelfUseOf(now, after), {
+    logType: ShelvesLogType.Lower,
+    found: true,
+  });
   const first = await nextMovementLine(tx, returnedSource(row));
   const to = placeOf(row, shelfId, caller.now);
   const moves = lines.map(({ commodityId, quantity }, at) => ({
@@ -68,14 +71,14 @@ export async function takeIntoStock(tx: Tx, caller: Caller, input: Input<typeof 
     to,
     line: first + at,
   }));
-  // What lies on the return's shelf already is not refused by it.
+  // The return's own shelf is not checked, because the goods are on it already.
   await moveStock(tx, system, moves, { counted: !place });
   const count = lines.reduce((all, { quantity }) => all + quantity, 0);
-  if (caller.who !== 'C') await tellOfReturned(tx, caller, now, 'Stocked', { count });
+  if (caller.audience !== 'customer') await notifyReturned(tx, caller, now, 'Stocked', { count });
   return true;
 }
 
-/** The goods that lines name, each of them once (120) and of this return (232). */
+/** The goods of the lines. Throws `DuplicateSelection`, or `NoMatchingGoods` for goods of another return. */
 function chooseGoods(goods: readonly ReturnedGoods[], lines: readonly Line[]): { one: ReturnedGoods; line: Line }[] {
   const byId = new Map(goods.map((one) => [one.id, one]));
   if (new Set(lines.map(({ goodsId }) => goodsId)).size !== lines.length) throw returnLogisticsErrors.goodsNamedTwice();
@@ -86,7 +89,7 @@ function chooseGoods(goods: readonly ReturnedGoods[], lines: readonly Line[]): {
   });
 }
 
-/** Marks goods as taken into stock; pieces that were not taken stay goods of their own, as they were. */
+/** Marks goods as taken into stock; the remaining pieces become separate goods with the same status. */
 async function putAway(tx: Tx, caller: Caller, row: Returned, one: ReturnedGoods, line: Line, shelfId: string | null): Promise<void> {
   const rest = one.quantity - line.quantity;
   if (rest > 0) {
@@ -112,7 +115,7 @@ const moveOf = (row: Returned, ownerId: string, commodityId: string, quantity: n
   quantity,
 });
 
-/** Where pieces of a return are once they are in stock, since a moment. */
+/** The stock place of a return's pieces since a moment. */
 const placeOf = ({ siteId, warehouseId }: Returned, shelfId: string | null, since: Date): StockPlace => ({
   warehouseId,
   state: InventoryState.Available,
@@ -121,8 +124,8 @@ const placeOf = ({ siteId, warehouseId }: Returned, shelfId: string | null, sinc
 });
 
 /**
- * Takes goods out of stock again: they are goods of the return as before, where they lie. Pieces that are not available any more where they
- * were put (213) keep all of it as it is.
+ * Takes goods out of stock again; they are goods of the return where they are. Throws `InsufficientStock`, changing nothing, when pieces
+ * are no longer available there.
  */
 export async function takeOutOfStock(
   tx: Tx,
@@ -138,8 +141,8 @@ export async function takeOutOfStock(
 
   const system = asSystemIn(caller, row.siteId);
   const taken = chosen.map((one) => ({ ...one, commodityId: one.commodityId! }));
-  await holdStock(tx, taken);
-  await holdShelves(tx, system, [row.shelfId, ...chosen.map(({ warehousedShelfId }) => warehousedShelfId)]);
+  await lockStock(tx, taken);
+  await lockShelfRows(tx, system, [row.shelfId, ...chosen.map(({ warehousedShelfId }) => warehousedShelfId)]);
   const first = await nextMovementLine(tx, returnedSource(row));
   const moves = taken.map(({ commodityId, warehousedQuantity, warehousedShelfId, warehousedTime }, at) => ({
     ...moveOf(row, row.ownerId!, commodityId, warehousedQuantity),
@@ -151,10 +154,10 @@ export async function takeOutOfStock(
   const none = { warehousedQuantity: 0, warehousedShelfId: null, warehousedTime: null };
   for (const one of chosen) await changeGoods(tx, caller, one, { ...none, goodsStatus: goodsAfter(caller, one, 'undoWarehousing') });
   const after = await goodsOf(tx, caller, row);
-  const before = lyingOf(row, goods);
-  // Nothing of it lay anywhere by itself: it lies where its pieces lay in stock.
+  const before = shelfUseOf(row, goods);
+  // Everything was in stock, so the return is where its pieces were.
   const shelfId = before ? row.shelfId : (chosen[0]!.warehousedShelfId ?? row.shelfId);
   const now = await change(tx, caller, returnLogisticsOrder, row, { status: statusWith({ ...row, shelfId }, after), shelfId });
-  await followShelves(tx, caller, row.siteId, before, lyingOf(now, after), { logType: ShelvesLogType.PutOn, found: true });
+  await followShelves(tx, caller, row.siteId, before, shelfUseOf(now, after), { logType: ShelvesLogType.PutOn, found: true });
   return true;
 }

@@ -1,18 +1,24 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { refuseImplausible, type TypedMeasures } from '../warehouses/public.ts';
 
-/** What was typed of a return's weight, kg; nothing is typed where nothing is asked. */
+/** The entered weight in kg; absent where none is asked for. */
 interface TypedWeight {
   siteId: string;
   label: string;
   grossWeight?: Dec | null;
-  said: TypedMeasures['said'];
+  confirmation: TypedMeasures['confirmation'];
 }
 
-/** Asks (100) about a weight that no return is likely to have; see `refuseImplausible`. */
-export async function refuseWeight(tx: Tx, caller: Caller, { siteId, label, grossWeight, said }: TypedWeight): Promise<void> {
+/** Throws `ValidationFailed` for an implausible weight until confirmed; see `refuseImplausible`. */
+export async function refuseWeight(tx: Tx, caller: Caller, { siteId, label, grossWeight, confirmation }: TypedWeight): Promise<void> {
   if (!grossWeight) return;
-  await refuseImplausible(tx, caller, { siteId, what: label, measured: [{ weight: grossWeight }], fieldOf: () => 'GrossWeight', said });
+  await refuseImplausible(tx, caller, {
+    siteId,
+    what: label,
+    measured: [{ weight: grossWeight }],
+    fieldOf: () => 'GrossWeight',
+    confirmation,
+  });
 }

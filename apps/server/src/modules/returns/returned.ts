@@ -26,7 +26,7 @@ import {
   returnLogisticsOrderShelfTransfer,
   returnLogisticsOrderSigningCall,
 } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
-import { on } from '../../core/calls/handler.ts';
+import { handle } from '../../core/calls/handler.ts';
 import { claimAsPackage, claimByNumbers, claimForCustomer, releaseClaim } from './returned-claim.ts';
 import { deleteReturned, editReturned, prohibit, writeImages, writeRemarks } from './returned-edit.ts';
 import { makeAvailable, removeGoods, restoreGoods } from './returned-goods.ts';
@@ -37,30 +37,30 @@ import { putReturned, transferReturned } from './returned-shelf.ts';
 import { signReturned } from './returned-sign.ts';
 import { takeIntoStock, takeOutOfStock } from './returned-stock.ts';
 
-/** The calls about what comes back from the destination. */
+/** The calls for shipments returned from the destination. */
 export const returnedCalls = () => [
-  ...on(getReturnLogisticsOrders, returnedList),
-  ...on(getReturnLogisticsOrderGoods, returnedGoods),
-  ...on(getEditReturnLogisticsOrder, oneReturned),
-  ...on(returnLogisticsOrderByNumber, returnedByNumber),
-  ...on(returnLogisticsOrderPutAway, returnPutAway),
-  ...on(editReturnLogisticsOrder, editReturned),
-  ...on(updateReturnLogisticsOrderRemarks, writeRemarks),
-  ...on(editReturnLogisticsOrderImages, writeImages),
-  ...on(returnLogisticsOrderSigningCall, signReturned),
-  ...on(returnLogisticsOrderPutOnShelvesCall, putReturned),
-  ...on(returnLogisticsOrderShelfTransfer, transferReturned),
-  ...on(returnLogisticsOrderClaimByNumbers, claimByNumbers),
-  ...on(parcelTrackingNumberClaim, claimAsPackage),
-  ...on(returnLogisticsOrderPackageClaim, claimForCustomer),
-  ...on(deletePackageClaim, releaseClaim),
-  ...on(returnLogisticsOrderWarehousing, takeIntoStock),
-  ...on(deleteReturnLogisticsOrderWarehousing, takeOutOfStock),
-  ...on(batchAvailable, makeAvailable),
-  ...on(batchRemoved, removeGoods),
-  ...on(reductionReturnLogisticsOrderGoods, restoreGoods),
-  ...on(batchEnableReturnProhibited, prohibit(true)),
-  ...on(batchDisableReturnProhibited, prohibit(false)),
-  ...on(deleteReturnLogisticsOrder, deleteReturned),
-  ...on(confirmReturned, confirmBack),
+  ...handle(getReturnLogisticsOrders, returnedList),
+  ...handle(getReturnLogisticsOrderGoods, returnedGoods),
+  ...handle(getEditReturnLogisticsOrder, oneReturned),
+  ...handle(returnLogisticsOrderByNumber, returnedByNumber),
+  ...handle(returnLogisticsOrderPutAway, returnPutAway),
+  ...handle(editReturnLogisticsOrder, editReturned),
+  ...handle(updateReturnLogisticsOrderRemarks, writeRemarks),
+  ...handle(editReturnLogisticsOrderImages, writeImages),
+  ...handle(returnLogisticsOrderSigningCall, signReturned),
+  ...handle(returnLogisticsOrderPutOnShelvesCall, putReturned),
+  ...handle(returnLogisticsOrderShelfTransfer, transferReturned),
+  ...handle(returnLogisticsOrderClaimByNumbers, claimByNumbers),
+  ...handle(parcelTrackingNumberClaim, claimAsPackage),
+  ...handle(returnLogisticsOrderPackageClaim, claimForCustomer),
+  ...handle(deletePackageClaim, releaseClaim),
+  ...handle(returnLogisticsOrderWarehousing, takeIntoStock),
+  ...handle(deleteReturnLogisticsOrderWarehousing, takeOutOfStock),
+  ...handle(batchAvailable, makeAvailable),
+  ...handle(batchRemoved, removeGoods),
+  ...handle(reductionReturnLogisticsOrderGoods, restoreGoods),
+  ...handle(batchEnableReturnProhibited, prohibit(true)),
+  ...handle(batchDisableReturnProhibited, prohibit(false)),
+  ...handle(deleteReturnLogisticsOrder, deleteReturned),
+  ...handle(confirmReturned, confirmBack),
 ];

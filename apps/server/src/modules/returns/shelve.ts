@@ -9,28 +9,28 @@ import type { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find } from '../../core/rows/rows.ts';
-import { asSystemIn, atSite } from '../../core/rows/scope.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find } from '../../core/db/rows.ts';
+import { asSystemIn, atSite } from '../../core/scope/scope.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { moveStock, nextMovementLine, type StockMove } from '../commodities/public.ts';
 import { shelfByNumber } from '../shelving/public.ts';
 import { type Condition, conditionIn, shelvedOf, waitingOf } from './conditions.ts';
-import { holdForWork, linesOf, movementSource, recount, type ReturnOrder } from './order.ts';
+import { lockForWork, linesOf, movementSource, recount, type ReturnOrder } from './order.ts';
 
 const { PartitionType, InventoryState, StockMovementType } = enumCodes;
 type Line = NonNullable<Input<typeof returnOrderPutOnShelves>['lines']>[number];
 
-/** The areas in which goods of a condition lie: what may be sold by itself, the rest apart from it. */
+/** The zones for goods of a condition: saleable goods are separate from the rest. */
 const areasFor = (state: number): readonly number[] =>
   state === InventoryState.Available ? [PartitionType.Commodity] : [PartitionType.Return, PartitionType.Defective];
 
 /**
- * Puts counted pieces on shelves of the order's warehouse; with the last of them the order is shelved. Refuses more than were
- * counted and wait (122), and a shelf of an area for other goods until it is said to be meant (212).
+ * Puts counted pieces on shelves of the order's warehouse; the last ones complete it. Throws `TotalExceeded` for more than wait, and
+ * `WarehouseMismatch` for a shelf of a zone for other goods until confirmed.
  */
 export async function putOnShelves(tx: Tx, caller: Caller, { id, lines, confirmArea }: Input<typeof returnOrderPutOnShelves>) {
-  const row = await holdForWork(tx, caller, id);
+  const row = await lockForWork(tx, caller, id);
   if (!returnOrderStates.can(row.documentStatus, 'shelve')) throw returnOrderStates.refusal(row.documentStatus);
   const shelved = new Map(await shelvedOf(tx, row));
   const first = await nextMovementLine(tx, movementSource(row));
@@ -67,7 +67,7 @@ function moveTo(
   };
 }
 
-/** Counts pieces of a line as shelved; the order is held, so that nobody counts the same ones. */
+/** Counts pieces of a line as shelved. The order is locked, so no piece is counted twice. */
 async function countShelved(
   tx: Tx,
   caller: Caller,

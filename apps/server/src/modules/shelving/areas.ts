@@ -3,12 +3,12 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 
 const { InventoryState, PartitionType } = enumCodes;
 
-/** The areas in which pieces of a condition belong: good ones where orders are picked, the others apart. */
+/** The areas for pieces of a condition: good ones in picking areas, the others in separate ones. */
 export const areasForPieces = (state: CodeOf<'InventoryState'>): readonly number[] =>
   state === InventoryState.Available ? [PartitionType.Commodity] : [PartitionType.Defective];
-/** The areas in which whole bins belong. */
+/** The areas for whole bins. */
 export const areasForBins: readonly number[] = [PartitionType.Bin];
-/** The areas in which parcels may lie, the usual one first. */
+/** The areas for packages, the usual one first. */
 export const areasForParcels: readonly number[] = [
   PartitionType.Package,
   PartitionType.UnknownItem,

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
-import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
+import { getShelvesById } from '@entrepot/contract/modules/shelving/contents.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { listJson } from '../../core/rows/answers.ts';
+import { listJson } from '../../core/lists/json-answers.ts';
 
 type Piece = RawBuilder<unknown>;
-const { contents, stock, bins, returns } = getShelvesById.gives.of;
+const { contents, stock, bins, returns } = getShelvesById.output.children;
 const { PackageStatus, InventoryState } = enumCodes;
 const { Pending, Available, Claimed } = enumCodes.ReturnGoodsStatus;
 
-/** The packages on the shelf `r`, the longest there first: as it is, or as it was at a moment. */
+/** The packages on the shelf `r`, the longest there first: now, or at a given moment. */
 export function packagesOn(caller: Caller, at: Date | null): Piece {
   const values = {
     packageId: sql`p.id`,
@@ -32,26 +32,33 @@ export function packagesOn(caller: Caller, at: Date | null): Piece {
 }
 
 /**
- * The packages that lay on the shelf `r` at a moment: those of now and those that its log names since, each with what is there now, without
- * what came since and with what went. `froze` is what orders took of it since.
+ * The packages on the shelf `r` at a given moment: the present ones and those in its log since, each with its present quantity, minus what
+ * came in and plus what left since. `froze` is what orders took of it since.
  */
 function packagesThen(at: Date): Piece {
-  return sql`(select k.site_id, k.id, case when k.shelf_id = r.id then k.available_quantity + k.frozen_quantity - k.picked_quantity else 0 end
-        - coalesce(m.came, 0) as pieces, coalesce(m.froze, 0) as froze
-      from (select id from package where site_id = r.site_id and shelf_id = r.id and not is_deleted
-        union ${namedSince('package', at)}) c join package k on k.site_id = r.site_id and k.id = c.id
-      cross join lateral (select sum(case when x.to_shelf_id = r.id then x.quantity else 0 end - case when x.from_shelf_id = r.id then x.quantity else 0 end)
-          as came, sum(case when x.to_state = ${InventoryState.Frozen} then x.quantity else 0 end
-            - case when x.from_state = ${InventoryState.Frozen} then x.quantity else 0 end) as froze
-        from stock_movement x where x.site_id = r.site_id and x.package_id = k.id and x.creation_time > ${at}) m
-      where case when k.shelf_id = r.id then k.available_quantity + k.frozen_quantity - k.picked_quantity else 0 end - coalesce(m.came, 0) > 0)`;
+  return sql`(select k.site_id, k.id,
+        case when k.shelf_id = r.id then k.available_quantity + k.frozen_quantity - k.picked_quantity else 0
+          end - coalesce(m.came, 0) as pieces, coalesce(m.froze, 0) as froze
+      from (select id
+        from package
+        where site_id = r.site_id and shelf_id = r.id and not is_deleted
+        union ${namedSince('package', at)}) c
+      join package k on k.site_id = r.site_id and k.id = c.id
+      cross join lateral (select sum(case when x.to_shelf_id = r.id then x.quantity else 0 end - case
+            when x.from_shelf_id = r.id then x.quantity else 0 end) as came,
+          sum(case when x.to_state = ${InventoryState.Frozen} then x.quantity else 0 end - case
+            when x.from_state = ${InventoryState.Frozen} then x.quantity else 0 end) as froze
+        from stock_movement x
+        where x.site_id = r.site_id and x.package_id = k.id and x.creation_time > ${at}) m
+      where case when k.shelf_id = r.id then k.available_quantity + k.frozen_quantity - k.picked_quantity else 0
+        end - coalesce(m.came, 0) > 0)`;
 }
 
-/** What of a kind the log of the shelf `r` names since a moment. */
+/** The goods of a kind in the log of the shelf `r` since a moment. */
 const namedSince = (kind: 'package' | 'commodity' | 'bin' | 'return', at: Date): Piece =>
   sql`select target_id from shelf_log where site_id = r.site_id and shelf_id = r.id and target_type = ${kind} and creation_time > ${at}`;
 
-/** The pieces of commodities that lie on the shelf `r` by themselves, the oldest batch first; as it is, or as it was at a moment. */
+/** The loose pieces of commodities on the shelf `r`, the oldest batch first; now, or at a given moment. */
 export function stockOn(caller: Caller, at: Date | null): Piece {
   const values = {
     commodityId: sql`c.id`,
@@ -63,28 +70,36 @@ export function stockOn(caller: Caller, at: Date | null): Piece {
     batchDate: sql`i.batch_date`,
     quantity: sql`i.quantity`,
   };
-  const lying = at
+  const onShelf = at
     ? stockThen(at)
     : sql`(select * from commodity_inventory where site_id = r.site_id and shelf_id = r.id and bin_id is null and quantity > 0)`;
-  const from = sql`${lying} i join commodity c on c.site_id = i.site_id and c.id = i.commodity_id
+  const from = sql`${onShelf} i join commodity c on c.site_id = i.site_id and c.id = i.commodity_id
     left join user_account u on u.site_id = i.site_id and u.id = i.owner_id`;
   return listJson(caller, stock, values, { from, order: sql`i.batch_date, c.commodity_code, i.inventory_state` });
 }
 
 function stockThen(at: Date): Piece {
-  const since = sql`x.site_id = r.site_id and x.creation_time > ${at} and x.commodity_id in (select commodity_id from commodity_inventory
-      where site_id = r.site_id and shelf_id = r.id union ${namedSince('commodity', at)})`;
-  return sql`(select site_id, commodity_id, owner_id, inventory_state, batch_date, sum(quantity)::int as quantity from (
-      select site_id, commodity_id, owner_id, inventory_state, batch_date, quantity from commodity_inventory
+  const since = sql`x.site_id = r.site_id
+      and x.creation_time > ${at}
+      and x.commodity_id in (select commodity_id
+        from commodity_inventory
+        where site_id = r.site_id and shelf_id = r.id
+        union ${namedSince('commodity', at)})`;
+  return sql`(select site_id, commodity_id, owner_id, inventory_state, batch_date, sum(quantity)::int as quantity
+      from ( select site_id, commodity_id, owner_id, inventory_state, batch_date, quantity
+        from commodity_inventory
         where site_id = r.site_id and shelf_id = r.id and bin_id is null
-      union all select x.site_id, x.commodity_id, x.owner_id, x.from_state, x.batch_date, x.quantity from stock_movement x
+        union all select x.site_id, x.commodity_id, x.owner_id, x.from_state, x.batch_date, x.quantity
+        from stock_movement x
         where ${since} and x.from_shelf_id = r.id and x.from_bin_id is null
-      union all select x.site_id, x.commodity_id, x.owner_id, x.to_state, x.to_batch_date, -x.quantity from stock_movement x
+        union all select x.site_id, x.commodity_id, x.owner_id, x.to_state, x.to_batch_date, -x.quantity
+        from stock_movement x
         where ${since} and x.to_shelf_id = r.id and x.to_bin_id is null) t
-    group by 1, 2, 3, 4, 5 having sum(quantity) > 0)`;
+      group by 1, 2, 3, 4, 5
+      having sum(quantity) > 0)`;
 }
 
-/** The bins on the shelf `r`, the longest there first, with how many pieces are in each; as it is, or as it was at a moment. */
+/** The bins on the shelf `r`, the longest there first, with the number of pieces in each; now, or at a given moment. */
 export function binsOn(caller: Caller, at: Date | null): Piece {
   const inIt = sql`coalesce((select sum(i.quantity) from commodity_inventory i where i.site_id = b.site_id and i.bin_id = b.id), 0)::int`;
   const values = {
@@ -95,7 +110,10 @@ export function binsOn(caller: Caller, at: Date | null): Piece {
     shelvedTime: sql`b.shelved_time`,
   };
   const there = at
-    ? sql`b.id in (select id from bin where site_id = r.site_id and shelf_id = r.id and not is_deleted union ${namedSince('bin', at)})
+    ? sql`b.id in (select id
+          from bin
+          where site_id = r.site_id and shelf_id = r.id and not is_deleted
+          union ${namedSince('bin', at)})
         and (b.shelf_id is not distinct from r.id) <> (${movesOf(sql`b.id`, at)} % 2 = 1)`
     : sql`b.shelf_id = r.id`;
   const from = sql`bin b left join user_account u on u.site_id = b.site_id and u.id = b.owner_id
@@ -103,15 +121,17 @@ export function binsOn(caller: Caller, at: Date | null): Piece {
   return listJson(caller, bins, values, { from, order: sql`b.shelved_time, b.id` });
 }
 
-/** A bin or a return is on a shelf or it is not: each time the shelf's log names it, it came or went. */
+/** A bin or a return is either on a shelf or not: each log entry toggles that. */
 const movesOf = (target: Piece, at: Date): Piece => sql`(select count(*) from shelf_log l where l.site_id = r.site_id and l.shelf_id = r.id
     and l.target_id = ${target} and l.creation_time > ${at} and l.log_type <> ${enumCodes.ShelvesLogType.Adjust})`;
 
-/** Does the return `x`, whose shelf is named, lie there as it came: neither a package nor all in stock or removed? */
-export const lyingByItself = sql<boolean>`(x.package_id is null and not x.is_deleted
+/** SQL condition: is the return `x` on its shelf as received, neither a package nor completely in stock or removed? */
+export const isUnpackedReturn = sql<boolean>`(x.package_id is null and not x.is_deleted
     and x.status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[]))`;
 
-/** The returns from the destination on the shelf `r`, the longest there first, with the pieces that are left of each; as it is, or as it was at a moment. */
+/**
+ * The returns from the destination on the shelf `r`, the longest there first, with the remaining pieces of each; now, or at a given moment.
+ */
 export function returnsOn(caller: Caller, at: Date | null): Piece {
   const left = at ? sql`` : sql`and g.goods_status = any(${[Pending, Available, Claimed]}::smallint[])`;
   const values = {
@@ -125,16 +145,22 @@ export function returnsOn(caller: Caller, at: Date | null): Piece {
     shelvedTime: sql`x.shelved_time`,
   };
   const there = at
-    ? sql`x.id in (select id from return_logistics_order where site_id = r.site_id and shelf_id = r.id and not is_deleted union ${namedSince('return', at)})
-        and coalesce(x.shelf_id = r.id and ${lyingByItself}, false) <> (${movesOf(sql`x.id`, at)} % 2 = 1)`
-    : sql`x.shelf_id = r.id and ${lyingByItself}`;
+    ? sql`x.id in (select id
+          from return_logistics_order
+          where site_id = r.site_id and shelf_id = r.id and not is_deleted
+          union ${namedSince('return', at)})
+        and coalesce(x.shelf_id = r.id and ${isUnpackedReturn}, false) <> (${movesOf(sql`x.id`, at)} % 2 = 1)`
+    : sql`x.shelf_id = r.id and ${isUnpackedReturn}`;
   const from = sql`return_logistics_order x left join user_account u on u.site_id = x.site_id and u.id = x.owner_id
     where x.site_id = r.site_id and ${there}`;
   return listJson(caller, returns, values, { from, order: sql`x.shelved_time, x.id` });
 }
 
-/** How many pieces came into a bin since a moment, less those that went. */
-const cameInto = (at: Date): Piece => sql`coalesce((select sum(case when x.to_bin_id = b.id then x.quantity else 0 end
-      - case when x.from_bin_id = b.id then x.quantity else 0 end) from stock_movement x
-    where x.site_id = b.site_id and x.commodity_id in (select g.commodity_id from bin_goods g where g.site_id = b.site_id and g.bin_id = b.id)
-      and (x.to_bin_id = b.id or x.from_bin_id = b.id) and x.creation_time > ${at}), 0)::int`;
+/** Net number of pieces that came into a bin since a moment. */
+const cameInto = (at: Date): Piece => sql`coalesce((select sum(case when x.to_bin_id = b.id then x.quantity else 0 end - case
+        when x.from_bin_id = b.id then x.quantity else 0 end)
+      from stock_movement x
+      where x.site_id = b.site_id
+        and x.commodity_id in (select g.commodity_id from bin_goods g where g.site_id = b.site_id and g.bin_id = b.id)
+        and (x.to_bin_id = b.id or x.from_bin_id = b.id)
+        and x.creation_time > ${at}), 0)::int`;

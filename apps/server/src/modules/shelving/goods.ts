@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelfLog, type ShelfLogTarget } from '@entrepot/contract/modules/shelving/shelf-log.ts';
-import { dec, round, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insertAllBehind } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insertAllDeferred } from '../../core/db/rows.ts';
 import type { Load, Shelf } from './load.ts';
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
 
 export type LogType = CodeOf<'ShelvesLogType'>;
-/** Goods as shelves see them: what they are, whose, and what they take up (pieces, m³, kg). */
+/** Goods as shelves see them: kind, owner and load (pieces, m³, kg). */
 export interface Goods extends Load {
   targetType: ShelfLogTarget;
   targetId: string;
-  /** What a person calls them, for the log. */
+  /** Number shown to people, for the log. */
   targetNumber?: string | null;
   ownerId: string | null;
-  /** Where the goods are; a shelf of another warehouse is refused. */
+  /** Location of the goods; a shelf of another warehouse is refused. */
   warehouseId?: string;
 }
 
@@ -39,7 +39,10 @@ type Package = Pick<
   | 'grossWeight'
 >;
 
-/** What a package takes up on a shelf: the pieces that have not left it, neither picked nor gone, its measured volume (6 decimals) and gross weight. */
+/**
+ * Returns the load of a package on a shelf: the pieces that are neither picked nor departed, its measured volume (6 decimals) and gross
+ * weight.
+ */
 export const goodsOf = (row: Package): Goods => ({
   targetType: 'package',
   targetId: row.id,
@@ -67,12 +70,12 @@ export async function logGoods(tx: Tx, caller: Caller, row: Shelf, logType: LogT
     quantity,
     operatorId: caller.userId,
   }));
-  await insertAllBehind(tx, caller, shelfLog, entries);
+  await insertAllDeferred(tx, caller, shelfLog, entries);
 }
 
 /**
- * Refuses goods on a shelf that may not mix customers and holds another customer's (312): packages, stock, bins or returns. To be called once the shelf is
- * held, so that nobody can put something beside them at the same moment.
+ * Throws `DifferentUser` for goods on a shelf that does not allow mixing and has another customer's packages, stock, bins or returns. Call
+ * it with the shelf locked, so that no concurrent put-away interferes.
  */
 export async function refuseMixing(tx: Tx, row: Shelf, list: readonly Goods[]): Promise<void> {
   if (row.mixOwners !== false) return;
@@ -89,23 +92,32 @@ export async function refuseMixing(tx: Tx, row: Shelf, list: readonly Goods[]): 
     .where('ownerId', 'is distinct from', owner)
     .limit(onlyOne)
     .executeTakeFirst();
-  if (owners.size > 1 || other || (await holdsAnothers(tx, row, owner))) throw shelvingErrors.otherCustomer({ number: row.number });
+  if (owners.size > 1 || other || (await hasOtherOwner(tx, row, owner))) throw shelvingErrors.otherCustomer({ number: row.number });
 }
 
 const { OnShelf, Claimed } = enumCodes.ReturnLogisticsOrderStatus;
 /** Stock, bins and returns of another customer than `owner` on the shelf `s` of a statement. */
-const anothersOn = (owner: string | null) => sql`select 1 from commodity_inventory x
-      where x.site_id = s.site_id and x.shelf_id = s.id and x.quantity > 0 and x.owner_id is distinct from ${owner}
-    union all select 1 from bin x where x.site_id = s.site_id and x.shelf_id = s.id and not x.is_deleted and x.owner_id is distinct from ${owner}
-    union all select 1 from return_logistics_order x where x.site_id = s.site_id and x.shelf_id = s.id and not x.is_deleted and x.package_id is null
-      and x.status in (${sql.lit(OnShelf)}, ${sql.lit(Claimed)}) and x.owner_id is distinct from ${owner}`;
+const anothersOn = (owner: string | null) => sql`select 1
+  from commodity_inventory x
+  where x.site_id = s.site_id and x.shelf_id = s.id and x.quantity > 0 and x.owner_id is distinct from ${owner}
+  union all select 1
+  from bin x
+  where x.site_id = s.site_id and x.shelf_id = s.id and not x.is_deleted and x.owner_id is distinct from ${owner}
+  union all select 1
+  from return_logistics_order x
+  where x.site_id = s.site_id
+    and x.shelf_id = s.id
+    and not x.is_deleted
+    and x.package_id is null
+    and x.status in (${sql.lit(OnShelf)}, ${sql.lit(Claimed)})
+    and x.owner_id is distinct from ${owner}`;
 
-/** Do stock, bins or returns of another customer lie on a shelf? */
-async function holdsAnothers(tx: Tx, { siteId, id }: Shelf, owner: string | null): Promise<boolean> {
+/** Are there stock, bins or returns of another customer on a shelf? */
+async function hasOtherOwner(tx: Tx, { siteId, id }: Shelf, owner: string | null): Promise<boolean> {
   const found = await sql`select 1 from shelf s where s.site_id = ${siteId} and s.id = ${id} and exists (${anothersOn(owner)})`.execute(tx);
   return found.rows.length > 0;
 }
 
-/** May goods of a customer lie on the shelf `s` of a statement beside what lies there? What is suggested must not be refused then. */
-export const mayLieBeside = (owner: string | null) => sql<boolean>`(s.mix_owners or not exists (${anothersOn(owner)}
+/** SQL condition: may goods of a customer share the shelf `s`? Suggested shelves must not be refused afterwards. */
+export const canShareShelf = (owner: string | null) => sql<boolean>`(s.mix_owners or not exists (${anothersOn(owner)}
     union all select 1 from package x where x.site_id = s.site_id and x.shelf_id = s.id and not x.is_deleted and x.owner_id is distinct from ${owner}))`;

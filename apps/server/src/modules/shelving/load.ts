@@ -1,44 +1,43 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Refusal } from '@entrepot/contract/core/errors.ts';
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { dec, greatest, round, sum, text, zero } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, greatest, round, sum, text, zero } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
-import { scopeOf } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
+import { scopeOf } from '../../core/scope/scope.ts';
 
 export type Shelf = RowOf<typeof shelf>;
-/** What goods take up on a shelf: pieces, m³ and kg. */
+/** Load of goods on a shelf: pieces, m³ and kg. */
 export interface Load {
   quantity: number;
   volume: Dec;
   weight: Dec;
 }
 
-/** The m³ between the sides of a shelf, in cm; 0 means that its volume is not limited. */
+/** Returns the volume of a shelf in m³, from its sides in cm; 0 means unlimited. */
 export const volumeOf = ({ long, wide, high }: Pick<Shelf, 'long' | 'wide' | 'high'>): Dec =>
   text(round(dec(long).times(dec(wide)).times(dec(high)).div(1_000_000), 6));
 
-/** Several loads as one. */
-export const together = (loads: readonly Load[]): Load => ({
+/** Adds up loads. */
+export const sumLoads = (loads: readonly Load[]): Load => ({
   quantity: loads.reduce((total, { quantity }) => total + quantity, 0),
   volume: text(sum(loads.map(({ volume }) => dec(volume)))),
   weight: text(sum(loads.map(({ weight }) => dec(weight)))),
 });
 
-// The same as volumeOf, inside a statement.
+// The same as `volumeOf`, in SQL.
 const volume = sql<Dec>`round(coalesce(long, 0) * coalesce(wide, 0) * coalesce(high, 0) / 1000000, 6)`;
 const room = (used: RawBuilder<Dec>) => sql<Dec>`case when ${volume} > 0 then ${volume} - (${used}) else 0 end`;
 
-/** Does a shelf hold more than it may? Goods that are found on it, or grow when they are measured anew, are there all the same. */
+/** SQL condition: does the load of a shelf exceed its capacity? Goods found on it, or with larger new measurements, count as well. */
 export const overCapacity = sql<boolean>`(${volume} > 0 and used_volume > ${volume} or max_weight > 0 and used_weight > max_weight)`;
 
 /**
- * Adds a load to a shelf in one conditional statement, so that two people at the same moment cannot overfill it. Refuses a
- * shelf that is deactivated (210) or has no room or strength left (211). The row version stays: goods are no edit.
+ * Adds a load to a shelf in one conditional statement, so that concurrent calls cannot overfill it. Throws `ShelvesDeactivated` and
+ * `ShelvesFull`. The row version stays unchanged: goods are no edit.
  */
 export async function addLoad(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Shelf> {
   const usedVolume = sql<Dec>`used_volume + ${load.volume}::numeric`;
@@ -53,10 +52,10 @@ export async function addLoad(tx: Tx, caller: Caller, shelfId: string, load: Loa
     .where(sql<boolean>`(coalesce(max_weight, 0) = 0 or ${usedWeight} <= max_weight)`)
     .returningAll()
     .executeTakeFirst();
-  return changed ?? Promise.reject(await whyNot(tx, caller, shelfId, load));
+  return changed ?? Promise.reject(await refusalFor(tx, caller, shelfId, load));
 }
 
-/** Adds a load that was found on a shelf, in one statement. Full or out of use, it refuses nothing: it is there. */
+/** Adds a load that was found on a shelf, in one statement. Ignores capacity and status, because the goods are already there. */
 export async function addFound(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Shelf> {
   const usedVolume = sql<Dec>`used_volume + ${load.volume}::numeric`;
   const changed = await tx
@@ -75,7 +74,7 @@ export async function addFound(tx: Tx, caller: Caller, shelfId: string, load: Lo
   return changed ?? find(tx, caller, shelf, shelfId);
 }
 
-/** Takes a load off a shelf in one statement; what is not there cannot be taken (213). */
+/** Removes a load from a shelf in one statement. Throws `InsufficientStock` if it is not there. */
 export async function removeLoad(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Shelf> {
   const usedVolume = sql<Dec>`used_volume - ${load.volume}::numeric`;
   const changed = await tx
@@ -98,8 +97,8 @@ export async function removeLoad(tx: Tx, caller: Caller, shelfId: string, load: 
 }
 
 /**
- * Gives a shelf what goods that lie on it take up now that they were measured anew, in one statement. Full or out of use, it refuses
- * nothing: they are there.
+ * Changes the load of a shelf after a new measurement of goods on it, in one statement. Ignores capacity and status, because the goods are
+ * already there.
  */
 export async function changeLoad(tx: Tx, caller: Caller, shelfId: string, by: Pick<Load, 'volume' | 'weight'>): Promise<Shelf> {
   const usedVolume = sql<Dec>`used_volume + ${by.volume}::numeric`;
@@ -113,7 +112,7 @@ export async function changeLoad(tx: Tx, caller: Caller, shelfId: string, by: Pi
   return changed ?? find(tx, caller, shelf, shelfId);
 }
 
-async function whyNot(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Refusal> {
+async function refusalFor(tx: Tx, caller: Caller, shelfId: string, load: Load): Promise<Refusal> {
   const row = await find(tx, caller, shelf, shelfId);
   if (row.deactivated) return shelvingErrors.deactivated({ number: row.number });
   const left = greatest(zero, dec(row.maxWeight).minus(dec(row.usedWeight)));

@@ -5,8 +5,8 @@ import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { type Goods, goodsOf, type LogType, logGoods, refuseMixing } from './goods.ts';
 import { addFound, addLoad, changeLoad, type Load, removeLoad, type Shelf } from './load.ts';
 
@@ -14,28 +14,27 @@ export { overCapacity } from './load.ts';
 
 export { areasForBins, areasForParcels, areasForPieces } from './areas.ts';
 export { type Draw, shelvesFor, type SuggestedShelf } from './put-away.ts';
-export { mayLieBeside } from './goods.ts';
 
-/** One movement of goods on a shelf and how the log calls it (ShelvesLogType). */
+/** One movement of goods on a shelf with its log type (`ShelvesLogType`). */
 export interface ShelfMovement {
   shelfId: string;
   goods: Goods;
   logType: LogType;
 }
 
-/** The shelf with this number in a warehouse, as a scanner reads it (101 when there is none). */
+/** Returns the shelf with a scanned number in a warehouse. Throws `NotFound`. */
 export async function shelfByNumber(tx: Tx, caller: Caller, warehouseId: string, number: string): Promise<Shelf> {
   const [row] = await findWhere(tx, caller, shelf, { warehouseId, number: number.toUpperCase() });
   if (!row) throw shelvingErrors.noShelf({ number });
   return row;
 }
 
-/** A package as shelves see it; its counts and measures on a shelf always come from here, so that what goes on comes off. */
+/** Returns a package as shelves see it. All loads of packages come from here, so that what is added can be removed. */
 export const packageGoods = (row: RowOf<typeof pkg>): Goods => goodsOf(row);
 
 /**
- * Puts goods on a shelf: its counters and its log. Refuses a deactivated shelf (210), one without room (211), one of another
- * warehouse (212), one with another customer's goods that may not mix (312). The caller keeps where its goods lie.
+ * Puts goods on a shelf: updates its counters and its log. Throws `ShelvesDeactivated`, `ShelvesFull`, `WarehouseMismatch`, and
+ * `DifferentUser` for another customer's goods on a shelf that does not allow mixing. The caller stores the location of its goods.
  */
 export async function putOn(tx: Tx, caller: Caller, { shelfId, goods, logType }: ShelfMovement): Promise<Shelf> {
   const row = await addLoad(tx, caller, shelfId, goods);
@@ -45,21 +44,24 @@ export async function putOn(tx: Tx, caller: Caller, { shelfId, goods, logType }:
   return row;
 }
 
-/** Books goods that were found on a shelf: its counters and its log. Refuses nothing, whatever the shelf may bear or mix: they lie there. */
+/**
+ * Books goods that were found on a shelf: updates its counters and its log. Ignores capacity and mixing, because the goods are already
+ * there.
+ */
 export async function foundOn(tx: Tx, caller: Caller, { shelfId, goods, logType }: ShelfMovement): Promise<Shelf> {
   const row = await addFound(tx, caller, shelfId, goods);
   await logGoods(tx, caller, row, logType, [goods]);
   return row;
 }
 
-/** Takes goods off a shelf: its counters and its log. The caller keeps where its goods lie. */
+/** Takes goods off a shelf: updates its counters and its log. The caller stores the location of its goods. */
 export async function takeOff(tx: Tx, caller: Caller, { shelfId, goods, logType }: ShelfMovement): Promise<Shelf> {
   const row = await removeLoad(tx, caller, shelfId, goods);
   await logGoods(tx, caller, row, logType, [goods]);
   return row;
 }
 
-/** Goods that lie on a shelf were measured anew: the shelf bears the new load instead of the old one, whatever it may bear. */
+/** Replaces the load of goods on a shelf after a new measurement, regardless of capacity. */
 export async function changeGoods(
   tx: Tx,
   caller: Caller,

@@ -4,38 +4,41 @@ import type { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
+import { find } from '../../core/db/rows.ts';
 import { countShelves, warehouseFor } from '../warehouses/public.ts';
 import { type Shelf, volumeOf } from './load.ts';
 
 type Draft = DraftOf<typeof shelf>;
 
-/** The warehouse and partition a shelf is to stand in, which belong together (101, 212); none out of use, unless it stands there (102). */
+/**
+ * Resolves the warehouse and partition of a shelf, which must match (`NotFound`, `WarehouseMismatch`). Throws `StateNotAllowed` for a
+ * deactivated one, unless the shelf is already there.
+ */
 export async function placeFor(
   tx: Tx,
   caller: Caller,
   { warehouseId, partitionId }: Pick<Draft, 'warehouseId' | 'partitionId'>,
   row: Shelf | null = null,
 ) {
-  const house = await warehouseFor(tx, caller, warehouseId, row);
+  const warehouse = await warehouseFor(tx, caller, warehouseId, row);
   const part = await find(tx, caller, partition, partitionId);
-  if (part.warehouseId !== house.id) throw shelvingErrors.partitionElsewhere({ partition: namesOf(part) });
-  return { house, part };
+  if (part.warehouseId !== warehouse.id) throw shelvingErrors.partitionElsewhere({ partition: namesOf(part) });
+  return { warehouse, part };
 }
 
-/** What the server sets on a new or edited shelf: its site, which is its warehouse's, and the room that is left. */
+/** Sets the server-side fields of a new or edited shelf: its warehouse's site, and the free volume. */
 export async function fill(tx: Tx, caller: Caller, draft: Draft, row: Shelf | null): Promise<Partial<Shelf>> {
-  const { house, part } = await placeFor(tx, caller, draft, row);
+  const { warehouse, part } = await placeFor(tx, caller, draft, row);
   if (!row) {
     await countShelves(tx, caller, [{ partitionId: part.id, by: 1 }]);
     return {
-      siteId: house.siteId,
+      siteId: warehouse.siteId,
       remainingVolume: volumeOf({ long: draft.long ?? '0', wide: draft.wide ?? '0', high: draft.high ?? '0' }),
     };
   }
-  if (row.goods > 0 && row.warehouseId !== house.id) throw shelvingErrors.occupied({ number: row.number, goods: row.goods });
+  if (row.goods > 0 && row.warehouseId !== warehouse.id) throw shelvingErrors.occupied({ number: row.number, goods: row.goods });
   if (row.partitionId !== part.id) {
     await countShelves(tx, caller, [
       { partitionId: row.partitionId, by: -1 },
@@ -45,7 +48,7 @@ export async function fill(tx: Tx, caller: Caller, draft: Draft, row: Shelf | nu
   return { remainingVolume: roomLeft(draft, row) };
 }
 
-/** The m³ left on a shelf with its new sides; sides or a strength below what lies on it are refused (211). */
+/** Returns the free volume (m³) of a shelf with its new sides. Throws `ShelvesFull` for a capacity below its load. */
 function roomLeft(draft: Draft, row: Shelf): string {
   const sides = volumeOf({ long: draft.long ?? row.long, wide: draft.wide ?? row.wide, high: draft.high ?? row.high });
   const strength = dec(draft.maxWeight ?? row.maxWeight);
@@ -57,7 +60,7 @@ function roomLeft(draft: Draft, row: Shelf): string {
   return limited ? text(dec(sides).minus(dec(row.usedVolume))) : '0';
 }
 
-/** Refuses to remove a shelf that holds goods (105); its partition counts one less. */
+/** Throws `InUse` when deleting a shelf with goods; decrements the shelf count of its partition. */
 export async function mayRemove(tx: Tx, caller: Caller, row: Shelf): Promise<void> {
   if (row.goods > 0) throw shelvingErrors.occupied({ number: row.number, goods: row.goods });
   await countShelves(tx, caller, [{ partitionId: row.partitionId, by: -1 }]);

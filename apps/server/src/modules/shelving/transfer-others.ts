@@ -3,21 +3,26 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
-import type { transferShelvesGoods } from '@entrepot/contract/modules/shelving/calls.ts';
-import { goodsTransferred, heldStockTransferred, type StockToMove } from '@entrepot/contract/modules/shelving/facts.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
+import {
+  type transferShelvesGoods,
+  goodsTransferred,
+  reservedStockTransferred,
+  type StockToMove,
+  transferErrors,
+} from '@entrepot/contract/modules/shelving/transfer.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
-import { lyingByItself } from './contents.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
+import { isUnpackedReturn } from './contents.ts';
 import type { Shelf } from './load.ts';
 
 type Items = Input<typeof transferShelvesGoods>['items'];
-/** What is moved beside packages: those who keep it move it. */
-export interface Others {
+/** Goods transferred along with packages, by the modules that own them. */
+export interface OtherGoods {
   stock: readonly StockToMove[];
   binIds: readonly string[];
   returnIds: readonly string[];
@@ -25,11 +30,11 @@ export interface Others {
 const { Available, Frozen, Defective, Problem } = enumCodes.InventoryState;
 const onShelves = [Available, Frozen, Defective, Problem] as const;
 
-/** The packages, stock, bins and returns that a call names, each item one of them (100). */
-export function goodsIn(items: Items): Others & { packageIds: string[] } {
+/** Splits the items of a call into packages, stock, bins and returns. Throws `ValidationFailed` unless each item is exactly one of them. */
+export function goodsIn(items: Items): OtherGoods & { packageIds: string[] } {
   const isOne = ({ packageId, commodityId, binId, returnLogisticsOrderId }: Items[number]) =>
     [packageId, commodityId, binId, returnLogisticsOrderId].filter(Boolean).length === 1;
-  if (!items.every(isOne)) throw shelvingErrors.oneKind();
+  if (!items.every(isOne)) throw transferErrors.oneKind();
   return {
     packageIds: items.flatMap(({ packageId }) => packageId ?? []),
     binIds: items.flatMap(({ binId }) => binId ?? []),
@@ -40,15 +45,15 @@ export function goodsIn(items: Items): Others & { packageIds: string[] } {
   };
 }
 
-/** Both shelves, which must be two of one warehouse (120, 212). */
-export function twoOfOneHouse(from: Shelf, to: Shelf): { from: Shelf; to: Shelf } {
-  if (from.id === to.id) throw shelvingErrors.sameShelf({ number: to.number });
+/** Checks that both shelves differ (`DuplicateSelection`) and are in one warehouse (`WarehouseMismatch`). */
+export function requireSameWarehouse(from: Shelf, to: Shelf): { from: Shelf; to: Shelf } {
+  if (from.id === to.id) throw transferErrors.sameShelf({ number: to.number });
   if (from.warehouseId !== to.warehouseId) throw shelvingErrors.otherWarehouse({ number: to.number });
   return { from, to };
 }
 
-/** The stock, the bins and the returns that lie on a shelf. */
-export async function othersOn(tx: Tx, caller: Caller, shelfId: string): Promise<Others> {
+/** Returns the stock, the bins and the returns on a shelf. */
+export async function othersOn(tx: Tx, caller: Caller, shelfId: string): Promise<OtherGoods> {
   const { siteId } = await find(tx, caller, shelf, shelfId);
   const stock = await sql<Pick<RowOf<typeof commodityInventory>, 'commodityId'>>`select distinct commodity_id
     from commodity_inventory where site_id = ${siteId} and shelf_id = ${shelfId} and bin_id is null and quantity > 0`.execute(tx);
@@ -58,8 +63,8 @@ export async function othersOn(tx: Tx, caller: Caller, shelfId: string): Promise
   const returns = await sql<{
     id: string;
   }>`select x.id from return_logistics_order x where x.site_id = ${siteId} and x.shelf_id = ${shelfId}
-      and ${lyingByItself} order by x.id`.execute(tx);
-  // Until they are held, an order may take or free some of them.
+      and ${isUnpackedReturn} order by x.id`.execute(tx);
+  // Until they are locked, an order may reserve or release some of them.
   const inAnyState = ({ commodityId }: { commodityId: string }) =>
     onShelves.map((inventoryState) => ({ commodityId, inventoryState, quantity: null, ifAny: true }));
   const idsOf = (found: { rows: { id: string }[] }) => found.rows.map(({ id }) => id);
@@ -67,26 +72,27 @@ export async function othersOn(tx: Tx, caller: Caller, shelfId: string): Promise
 }
 
 /**
- * Has stock, bins and returns moved by those who keep them, which hold their goods before the shelves, as everybody does. Refuses what lies
- * elsewhere (206), and pieces of orders that are being picked (102): they are picked from where they lie.
+ * Publishes the transfer of stock, bins and returns to the modules that own them, which lock goods before shelves as everywhere. Throws
+ * `PackageNotOnShelf` for goods elsewhere, and `StateNotAllowed` for pieces of orders being picked: they are picked from their current
+ * shelf.
  */
 export async function transferOthers(
   tx: Tx,
   caller: Caller,
   { fromShelfId, toShelfId }: { fromShelfId: string; toShelfId: string },
-  others: Others,
+  others: OtherGoods,
 ): Promise<void> {
   const { binIds, returnIds } = others;
   if (!others.stock.length && !binIds.length && !returnIds.length) return;
-  const { from, to } = twoOfOneHouse(await find(tx, caller, shelf, fromShelfId), await find(tx, caller, shelf, toShelfId));
+  const { from, to } = requireSameWarehouse(await find(tx, caller, shelf, fromShelfId), await find(tx, caller, shelf, toShelfId));
   await refuseBinsElsewhere(tx, from, binIds);
   const way = { siteId: from.siteId, warehouseId: from.warehouseId, fromShelfId: from.id, toShelfId: to.id };
-  const held = others.stock.filter(({ inventoryState }) => inventoryState === Frozen);
+  const reservedStock = others.stock.filter(({ inventoryState }) => inventoryState === Frozen);
   const free = others.stock.filter(({ inventoryState }) => inventoryState !== Frozen);
   const commodityIds = [...new Set(others.stock.map(({ commodityId }) => commodityId))];
-  if (held.length) await announce(tx, caller, heldStockTransferred, { ...way, stock: held, commodityIds });
+  if (reservedStock.length) await publish(tx, caller, reservedStockTransferred, { ...way, stock: reservedStock, commodityIds });
   if (free.length || binIds.length || returnIds.length)
-    await announce(tx, caller, goodsTransferred, { ...way, stock: free, binIds, returnIds });
+    await publish(tx, caller, goodsTransferred, { ...way, stock: free, binIds, returnIds });
 }
 
 async function refuseBinsElsewhere(tx: Tx, { siteId, id, number }: Shelf, binIds: readonly string[]): Promise<void> {
@@ -98,5 +104,5 @@ async function refuseBinsElsewhere(tx: Tx, { siteId, id, number }: Shelf, binIds
     .where('shelfId', '=', id)
     .where('id', '=', oneOf([...new Set(binIds)]))
     .execute();
-  if (here.length !== new Set(binIds).size) throw shelvingErrors.binNotHere({ number });
+  if (here.length !== new Set(binIds).size) throw transferErrors.binNotHere({ number });
 }

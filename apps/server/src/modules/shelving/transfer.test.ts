@@ -1,11 +1,13 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { findWhere, insert } from '../../core/rows/rows.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/people.ts';
+import { findWhere, insert } from '../../core/db/rows.ts';
 import { packageGoods, putOn } from './public.ts';
 
 let server: TestServer;
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let taken = 0;
-/** An empty shelf of Xiamen that nothing else in this file uses. */
+/** Creates an empty shelf of Xiamen. */
 async function emptyShelf(more: object = {}): Promise<string> {
   const [model] = await server.inTransaction(async (tx) =>
     findWhere(tx, await server.system(), shelf, { number: 'A-01-01', siteId: leader.siteId }),
@@ -37,7 +39,7 @@ async function emptyShelf(more: object = {}): Promise<string> {
   return Id;
 }
 
-/** A package of 0.1 m³ and 5 kg that lies on a shelf. */
+/** Creates a package of 0.1 m³ and 5 kg on a shelf. */
 async function packageOn(shelfId: string, more: object = {}): Promise<string> {
   const system = await server.system();
   return server.inTransaction(async (tx) => {
@@ -68,8 +70,8 @@ const transfer = (from: string, to: string, ...ids: string[]) =>
   leader.post('/Shelves/TransferShelvesGoods', { FromShelvesId: from, ToShelvesId: to, Items: ids.map((PackageId) => ({ PackageId })) });
 const transferAll = (from: string, to: string) => leader.post('/Shelves/TransferAllShelvesGoods', { FromShelvesId: from, ToShelvesId: to });
 
-/** On every shelf the counters must say what the packages on it say. */
-async function countersHold(): Promise<void> {
+/** On every shelf, the counters must equal the sums of the packages on it. */
+async function expectCounters(): Promise<void> {
   const wrong = await sql`
     select s.number from shelf s left join package p on p.site_id = s.site_id and p.shelf_id = s.id
     group by s.site_id, s.id, s.number, s.goods, s.used_weight, s.used_volume
@@ -78,49 +80,55 @@ async function countersHold(): Promise<void> {
   expect(wrong.rows).toEqual([]);
 }
 
-describe('moving packages to another shelf', () => {
-  test('moves their place, the counters of both shelves, both logs and the stock movement', async () => {
-    const [from, to] = [await emptyShelf(), await emptyShelf()];
-    const [first, second] = [await packageOn(from), await packageOn(from)];
-    expect((await transfer(from, to, first)).Code).toBe(0);
-    expect(await open(from)).toMatchObject({ GoodsQuantity: 2, UsedVolume: 0.1, Contents: [{ PackageId: second }] });
-    expect(await open(to)).toMatchObject({
-      GoodsQuantity: 2,
-      UsedVolume: 0.1,
-      RemainingVolume: 0.9,
-      UsedWeight: 5,
-      Contents: [{ PackageId: first, Quantity: 2, Weight: 5 }],
-    });
-    for (const id of [from, to]) {
-      const log = await leader.ok('/Shelves/GetShelvesLogs', { ShelvesId: id, ShelvesLogType: enumCodes.ShelvesLogType.Transfer });
-      expect(log.Data).toMatchObject([{ TargetType: 'package', Quantity: 2 }]);
-    }
-    const moved = await sql`select quantity, from_shelf_id, to_shelf_id from stock_movement where package_id = ${first}`.execute(server.db);
-    expect(moved.rows).toEqual([{ quantity: 2, fromShelfId: from, toShelfId: to }]);
-    await countersHold();
-  });
+describe('package transfer between shelves', () => {
+  test(
+    'updates the location, the counters and logs of both shelves and the stock movements',
+    covers('CALL-Shelves-TransferShelvesGoods'),
+    async () => {
+      const [from, to] = [await emptyShelf(), await emptyShelf()];
+      const [first, second] = [await packageOn(from), await packageOn(from)];
+      expect(await transfer(from, to, first)).toSucceed();
+      expect(await open(from)).toMatchObject({ GoodsQuantity: 2, UsedVolume: 0.1, Contents: [{ PackageId: second }] });
+      expect(await open(to)).toMatchObject({
+        GoodsQuantity: 2,
+        UsedVolume: 0.1,
+        RemainingVolume: 0.9,
+        UsedWeight: 5,
+        Contents: [{ PackageId: first, Quantity: 2, Weight: 5 }],
+      });
+      for (const id of [from, to]) {
+        const log = await leader.ok('/Shelves/GetShelvesLogs', { ShelvesId: id, ShelvesLogType: enumCodes.ShelvesLogType.Transfer });
+        expect(log.Data).toMatchObject([{ TargetType: 'package', Quantity: 2 }]);
+      }
+      const moved = await sql`select quantity, from_shelf_id, to_shelf_id from stock_movement where package_id = ${first}`.execute(
+        server.db,
+      );
+      expect(moved.rows).toEqual([{ quantity: 2, fromShelfId: from, toShelfId: to }]);
+      await expectCounters();
+    },
+  );
 
   test('moves all or none', async () => {
     const [from, to] = [await emptyShelf(), await emptyShelf()];
     const here = await packageOn(from);
     const elsewhere = await packageOn(await emptyShelf());
-    expect((await transfer(from, to, here, elsewhere)).Code).toBe(206);
+    expect(await transfer(from, to, here, elsewhere)).toBeRefused('PackageNotOnShelf');
     expect(await open(from)).toMatchObject({ GoodsQuantity: 2 });
-    await countersHold();
+    await expectCounters();
   });
 
-  test('moves only the pieces that still lie there: those picked for an order have left the shelf', async () => {
+  test('moves only the pieces still there: those picked for an order have left the shelf', async () => {
     const [from, to] = [await emptyShelf(), await emptyShelf()];
     const id = await packageOn(from, { quantity: 5, availableQuantity: 3, frozenQuantity: 2, pickedQuantity: 2 });
     expect(await open(from)).toMatchObject({ GoodsQuantity: 3, Contents: [{ PackageId: id, Quantity: 3 }] });
-    expect((await transfer(from, to, id)).Code).toBe(0);
+    expect(await transfer(from, to, id)).toSucceed();
     expect(await open(from)).toMatchObject({ GoodsQuantity: 0, IsExistingGoods: false, Contents: [] });
     expect(await open(to)).toMatchObject({ GoodsQuantity: 3, Contents: [{ PackageId: id, Quantity: 3 }] });
     const moved = await sql`select quantity, before_quantity, after_quantity from stock_movement where package_id = ${id}`.execute(
       server.db,
     );
     expect(moved.rows).toEqual([{ quantity: 3, beforeQuantity: 3, afterQuantity: 3 }]);
-    await countersHold();
+    await expectCounters();
   });
 
   test('refuses a part of a package', async () => {
@@ -131,14 +139,16 @@ describe('moving packages to another shelf', () => {
       ToShelvesId: to,
       Items: [{ PackageId: id, Quantity: 1 }],
     });
-    expect(answer).toMatchObject({ Code: 213, Message: expect.stringContaining('has 2 pieces here and moves whole') });
+    expect(answer).toBeRefused('InsufficientStock', {
+      Message: expect.stringContaining('has 2 pieces here and can only be moved as a whole'),
+    });
   });
 
-  test('refuses a package that an order holds', async () => {
+  test('moves a package reserved by an order', async () => {
     const [from, to] = [await emptyShelf(), await emptyShelf()];
-    const held = await packageOn(from, { packageStatus: enumCodes.PackageStatus.Ordered, availableQuantity: 0, frozenQuantity: 2 });
-    expect(await transfer(from, to, held)).toMatchObject({ Code: 102, Message: expect.stringContaining('cannot be moved') });
-    expect((await transferAll(from, to)).Code).toBe(102);
+    const reserved = await packageOn(from, { packageStatus: enumCodes.PackageStatus.Ordered, availableQuantity: 0, frozenQuantity: 2 });
+    expect(await transfer(from, to, reserved)).toSucceed();
+    expect(await transferAll(to, from)).toSucceed();
   });
 
   test('refuses a full, a deactivated and the same shelf, and one of another warehouse', async () => {
@@ -148,71 +158,71 @@ describe('moving packages to another shelf', () => {
     const manager = await server.as('manager');
     const dongguan = await server.as('dgclerk');
     const { Data } = await dongguan.ok('/Shelves/GetShelves', { rows: 1 });
-    expect((await transfer(from, small, id)).Code).toBe(211);
-    expect((await transfer(from, off, id)).Code).toBe(210);
-    expect((await transfer(from, from, id)).Code).toBe(120);
-    expect((await transfer(from, Data[0].Id, id)).Code).toBe(101);
+    expect(await transfer(from, small, id)).toBeRefused('ShelvesFull');
+    expect(await transfer(from, off, id)).toBeRefused('ShelvesDeactivated');
+    expect(await transfer(from, from, id)).toBeRefused('DuplicateSelection');
+    expect(await transfer(from, Data[0].Id, id)).toBeRefused('NotFound');
     const byManager = await manager.post('/Shelves/TransferShelvesGoods', {
       FromShelvesId: from,
       ToShelvesId: Data[0].Id,
       Items: [{ PackageId: id }],
     });
-    expect(byManager).toMatchObject({ Code: 212 });
+    expect(byManager).toBeRefused('WarehouseMismatch');
     expect(await open(from)).toMatchObject({ GoodsQuantity: 2 });
-    await countersHold();
+    await expectCounters();
   });
 
-  test('keeps customers apart where a shelf may not mix them', async () => {
+  test('separates customers where a shelf does not allow mixing', async () => {
     const [from, apart] = [await emptyShelf(), await emptyShelf({ MixOwners: false })];
     const [hers, his] = [await packageOn(from), await packageOn(from, { ownerId: bob.userId })];
-    expect((await transferAll(from, apart)).Code).toBe(312);
-    expect((await transfer(from, apart, hers)).Code).toBe(0);
-    expect(await transfer(from, apart, his)).toMatchObject({ Code: 312, Message: expect.stringContaining('another customer') });
-    await countersHold();
+    expect(await transferAll(from, apart)).toBeRefused('DifferentUser');
+    expect(await transfer(from, apart, hers)).toSucceed();
+    expect(await transfer(from, apart, his)).toBeRefused('DifferentUser', { Message: expect.stringContaining('another customer') });
+    await expectCounters();
   });
 
-  test('needs a right to move goods, which support does not have', async () => {
+  test('requires the permission to move goods, which support does not have', async () => {
     const support = await server.as('support');
     expect(
       await support.post('/Shelves/TransferAllShelvesGoods', { FromShelvesId: await emptyShelf(), ToShelvesId: await emptyShelf() }),
-    ).toMatchObject({ status: 403, Code: 1 });
+    ).toBeRefused('NoPermission', { status: 403 });
   });
 });
 
 describe('emptying a shelf', () => {
-  test('moves everything on it and says how many packages', async () => {
+  test('moves everything on it and reports how many packages', covers('CALL-Shelves-TransferAllShelvesGoods'), async () => {
     const [from, to] = [await emptyShelf(), await emptyShelf()];
     for (let count = 0; count < 3; count++) await packageOn(from);
-    expect(await transferAll(from, to)).toMatchObject({ Code: 0, Data: 3 });
+    expect(await transferAll(from, to)).toSucceed({ Data: 3 });
     expect(await open(from)).toMatchObject({ GoodsQuantity: 0, IsExistingGoods: false, UsedVolume: 0, RemainingVolume: 1, UsedWeight: 0 });
-    expect(await transferAll(from, to)).toMatchObject({ Code: 0, Data: 0 });
-    await countersHold();
+    expect(await transferAll(from, to)).toSucceed({ Data: 0 });
+    await expectCounters();
   });
 
-  test('by two people to two places at the same moment: every package goes to one of them', async () => {
+  test('concurrently to two shelves: every package goes to one of them', async () => {
     const [from, left, right] = [await emptyShelf(), await emptyShelf(), await emptyShelf()];
     for (let count = 0; count < 4; count++) await packageOn(from);
     const answers = await Promise.all([transferAll(from, left), transferAll(from, right)]);
-    expect(answers.map(({ Code }) => Code)).toEqual([0, 0]);
+    expect(answers.map(outcomeOf)).toEqual(['Ok', 'Ok']);
     expect(answers.reduce((total, { Data }) => total + Data, 0)).toBe(4);
-    await countersHold();
+    await expectCounters();
   });
 
-  test('one package moved by two people at the same moment moves once', async () => {
+  test('concurrent transfers of one package move it once', async () => {
     const [from, left, right] = [await emptyShelf(), await emptyShelf(), await emptyShelf()];
     const id = await packageOn(from);
-    const codes = (await Promise.all([transfer(from, left, id), transfer(from, right, id)])).map(({ Code }) => Code);
-    expect(codes.sort()).toEqual([0, 206]);
-    await countersHold();
+    const outcomes = (await Promise.all([transfer(from, left, id), transfer(from, right, id)])).map(outcomeOf);
+    expect(outcomes.sort()).toEqual(['Ok', 'PackageNotOnShelf']);
+    await expectCounters();
   });
 
-  test('to and fro between two shelves by many at once ends with right counters', async () => {
+  test('many concurrent transfers back and forth end with correct counters', async () => {
     const [here, there] = [await emptyShelf(), await emptyShelf()];
     for (let count = 0; count < 3; count++) await packageOn(count % 2 ? here : there);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => (at % 2 ? transferAll(here, there) : transferAll(there, here))),
     );
-    expect(answers.every(({ Code }) => Code === 0)).toBe(true);
-    await countersHold();
+    expect(answers.every((one) => outcomeOf(one) === 'Ok')).toBe(true);
+    await expectCounters();
   });
 });

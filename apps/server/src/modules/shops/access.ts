@@ -4,38 +4,38 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import { shop, shopPermission } from '@entrepot/contract/modules/shops/shop.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere, lockWhere } from '../../core/rows/rows.ts';
-import { asSystem } from '../../core/rows/scope.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { findWhere, lockWhere } from '../../core/db/rows.ts';
+import { asSystem } from '../../core/scope/scope.ts';
 
 export type Shop = RowOf<typeof shop>;
 type Piece = RawBuilder<boolean>;
 
 const { ViewOrders, Consolidate, ManageCommodity, ManageSettings } = enumCodes.ShopPermission;
-/** What a customer with whom a shop is shared needs for something: one of these. */
+/** Permissions of which a customer with whom a shop is shared needs one. */
 export const rights = {
-  /** To see the shop in the list. */
+  /** See the shop in the list. */
   see: [ViewOrders, Consolidate, ManageCommodity, ManageSettings],
   orders: [ViewOrders, Consolidate],
-  /** To bind goods to its orders and send them. */
+  /** Bind goods to its orders and send them. */
   consolidate: [Consolidate],
   commodities: [ManageCommodity],
   settings: [ManageSettings],
-  /** The owner's alone. */
+  /** Owner only. */
   own: [],
 } as const satisfies Record<string, readonly number[]>;
 type Right = keyof typeof rights;
 
 /**
- * Of which shops a customer sees something, as a condition over a column with the shop's id: its own, and those that were shared with
- * it for that, or with one of some permissions. Staff see all of their sites.
+ * Returns a condition over a column with the shop's id for the shops that a customer may see: its own, and those shared with it for that
+ * right or with one of some permissions. Staff see all of their sites.
  */
 export function shopsFor(
-  { who, ownerId }: Caller,
+  { audience, ownerId }: Caller,
   right: Right | readonly number[],
   { owner, id, siteId }: Record<'owner' | 'id' | 'siteId', string>,
 ): Piece {
-  if (who !== 'C') return sql<boolean>`true`;
+  if (audience !== 'customer') return sql<boolean>`true`;
   const permissions = typeof right === 'string' ? rights[right] : right;
   const wanted = sql.join(
     permissions.map((one) => sql`p.permissions @> ${sql.lit(`[${one}]`)}::jsonb`),
@@ -45,20 +45,20 @@ export function shopsFor(
   return permissions.length ? sql<boolean>`(${sql.ref(owner)} = ${ownerId} or ${shared})` : sql<boolean>`${sql.ref(owner)} = ${ownerId}`;
 }
 
-/** The same caller looking past its own rows at those shared with it; what it may see of them is a condition of `shopsFor`. */
-export const beyondOwn = (caller: Caller): Caller => (caller.who === 'C' ? asSystem(caller) : caller);
+/** Returns the caller with access beyond its own rows, to rows of shared shops; use it only with a condition of `shopsFor`. */
+export const beyondOwn = (caller: Caller): Caller => (caller.audience === 'customer' ? asSystem(caller) : caller);
 
-/** A shop the caller may do something with (101 when it sees nothing of it, 1 when that was not shared). */
-export const shopFor = async (tx: Tx, caller: Caller, id: string, right: Right): Promise<Shop> =>
+/** Returns a shop on which the caller has a right (`NotFound` if it cannot see the shop, `NoPermission` if the right was not shared). */
+export const shopFor = async (tx: Db, caller: Caller, id: string, right: Right): Promise<Shop> =>
   allowed(tx, caller, await findWhere(tx, beyondOwn(caller), shop, { id }), right);
 
-/** The same, held until the transaction ends. */
+/** Does the same and locks the shop. */
 export const lockShop = async (tx: Tx, caller: Caller, id: string, right: Right): Promise<Shop> =>
   allowed(tx, caller, await lockWhere(tx, beyondOwn(caller), shop, { id }), right);
 
-async function allowed(tx: Tx, caller: Caller, [row]: readonly Shop[], right: Right): Promise<Shop> {
+async function allowed(tx: Db, caller: Caller, [row]: readonly Shop[], right: Right): Promise<Shop> {
   if (!row) throw shopsErrors.noShop();
-  if (caller.who !== 'C' || row.ownerId === caller.ownerId) return row;
+  if (caller.audience !== 'customer' || row.ownerId === caller.ownerId) return row;
   const [shared] = await findWhere(tx, beyondOwn(caller), shopPermission, { shopId: row.id, userId: caller.ownerId! });
   if (!shared?.permissions.length) throw shopsErrors.noShop();
   const wanted: readonly number[] = rights[right];

@@ -3,15 +3,16 @@ import { shopConfiguration } from '@entrepot/contract/modules/shops/configuratio
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { unseal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Db } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import type { Shop } from './access.ts';
-import { type Configuration, type MarketplacePort, type MarketplaceType, marketplaceOf, type PlatformApp } from './marketplace.ts';
-import { canPractise, practicePath, toPractice } from './practice-mode.ts';
-import { overTheNetwork } from './speak.ts';
+import type { Configuration, MarketplacePort, MarketplaceType, PlatformApp } from './marketplace.ts';
+import { marketplaceOf } from './marketplaces/marketplace-of.ts';
+import { canPractise, sandboxPath, sendToSandbox } from './sandbox-mode.ts';
+import { overTheNetwork } from './request.ts';
 
-/** A marketplace to speak with: its port, the site's app there, and what the app was set up as. */
+/** A marketplace connection: its port, the site's app there, and the configuration of the app. */
 export interface Platform {
   port: MarketplacePort;
   app: PlatformApp;
@@ -19,32 +20,36 @@ export interface Platform {
 }
 
 const names = Object.fromEntries(Object.entries(enumCodes.ShopAuthorizationInformationType).map(([name, code]) => [code, name]));
-/** What a marketplace is called in addresses: `Shopee`. */
+/** Returns the name of a marketplace in URLs: `Shopee`. */
 export const marketplaceName = (type: number): string => names[type] ?? String(type);
-/** The marketplace of such a name, in whatever letters. */
+/** Returns the marketplace of a name, case-insensitively. */
 export const marketplaceNamed = (name: string): MarketplaceType | undefined =>
   Object.entries(enumCodes.ShopAuthorizationInformationType).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
 
-/** Does an app speak with a practice marketplace? A sandbox with an address speaks with the marketplace's own. */
-export const isPractice = ({ sandbox, host }: Pick<Configuration, 'sandbox' | 'host'>): boolean => Boolean(sandbox) && !host;
+/** Whether an app connects to a built-in sandbox. A sandbox app with a host connects to the marketplace's own sandbox. */
+export const isBuiltInSandbox = ({ sandbox, host }: Pick<Configuration, 'sandbox' | 'host'>): boolean => Boolean(sandbox) && !host;
 
-/** Is there anybody to speak with? There are no practice marketplaces but in demo mode. */
-export const canSpeak = (configuration: Pick<Configuration, 'sandbox' | 'host'>): boolean => !isPractice(configuration) || canPractise();
+/** Whether there is a marketplace to connect to. Built-in sandboxes exist in demo mode only. */
+export const canSpeak = (configuration: Pick<Configuration, 'sandbox' | 'host'>): boolean =>
+  !isBuiltInSandbox(configuration) || canPractise();
 
-/** A configuration as an app that speaks (462 when the app has no secret, or nobody to speak with). `base` is our own address. */
+/**
+ * Returns the platform of a configuration (`ProviderNotConfigured` if the app has no secret or no marketplace to connect to). `base` is our
+ * own URL.
+ */
 export function platformOf(configuration: Configuration, base: string, now: Date): Platform {
   const { shopAuthorizationInformationType: type, appKey: key, appSecret, host, name } = configuration;
   const port = marketplaceOf(type);
   if (!appSecret || !canSpeak(configuration)) throw shopsErrors.notOffered({ name });
   const secret = unseal(appSecret);
-  const practice = isPractice(configuration);
-  const place = practice ? `${base}${practicePath}/${marketplaceName(type).toLowerCase()}` : (host ?? '').replace(/\/+$/, '');
-  const send = practice ? toPractice : overTheNetwork;
+  const isSandbox = isBuiltInSandbox(configuration);
+  const place = isSandbox ? `${base}${sandboxPath}/${marketplaceName(type).toLowerCase()}` : (host ?? '').replace(/\/+$/, '');
+  const send = isSandbox ? sendToSandbox : overTheNetwork;
   return { port, configuration, app: { key, secret, host: place, send, now } };
 }
 
-/** The marketplace of a shop, as the site speaks with it now. */
-export async function platformFor(tx: Tx, caller: Caller, row: Pick<Shop, 'siteId' | 'configurationId'>): Promise<Platform> {
+/** Returns the marketplace of a shop with the site's current configuration. */
+export async function platformFor(tx: Db, caller: Caller, row: Pick<Shop, 'siteId' | 'configurationId'>): Promise<Platform> {
   const configuration = await find(tx, asSystemIn(caller, row.siteId), shopConfiguration, row.configurationId);
   return platformOf(configuration, await ownAddress(tx, row.siteId), caller.now);
 }
@@ -55,12 +60,12 @@ const whole = (address: string): string => {
   return /^(localhost|[\w.-]+\.localhost|127\.0\.0\.1)(:|\/|$)/.test(bare) ? `http://${bare}` : `https://${bare}`;
 };
 
-/** Where other companies' systems and browsers reach the calls of a site: `https://…/api`. */
-export async function ownAddress(tx: Tx, siteId: string): Promise<string> {
+/** Returns the public base URL of a site's calls: `https://…/api`. */
+export async function ownAddress(tx: Db, siteId: string): Promise<string> {
   const site = await tx.selectFrom('site').select(['userPath', 'apiPath']).where('id', '=', siteId).executeTakeFirst();
   return `${whole(site?.apiPath || site?.userPath || 'localhost').replace(/\/api$/, '')}/api`;
 }
 
-/** Where a marketplace sends the seller's browser back to. */
+/** Returns the URL to which a marketplace redirects the seller's browser. */
 export const callbackOf = ({ callbackUrl, shopAuthorizationInformationType }: Configuration, base: string): string =>
   callbackUrl || `${base}/ShopAuthorizationInformation/AuthorizationCallback/${marketplaceName(shopAuthorizationInformationType)}`;

@@ -7,31 +7,37 @@ import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, insert } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, insert } from '../../core/db/rows.ts';
 import { lockShop } from './access.ts';
 import { callbackOf, ownAddress, type Platform, platformFor, platformOf } from './app.ts';
 
-/** How long the browser may take on the consent page. */
+/** Lifetime of an authorization attempt on the consent page. */
 const consentMs = 10 * 60_000;
 
-/** What is kept of a state: nobody who reads the table can answer for the marketplace. `cancel` states end an authorization. */
+/**
+ * Returns the digest of a state. Only the digest is stored, so that the table does not suffice to forge a marketplace's callback.
+ * `cancels`: the state ends an authorization.
+ */
 export const digestOf = (state: string, cancels = false): string =>
   `${cancels ? 'cancel:' : ''}${createHash('sha256').update(state).digest('hex')}`;
 
 function newState(caller: Caller, cancels = false) {
   const state = randomBytes(24).toString('base64url');
-  return { state, kept: { consentState: digestOf(state, cancels), consentExpireTime: new Date(caller.now.getTime() + consentMs) } };
+  return {
+    state,
+    consentFields: { consentState: digestOf(state, cancels), consentExpireTime: new Date(caller.now.getTime() + consentMs) },
+  };
 }
 
-/** Begins the authorization of a shop; gives it and where its seller consents (101, 462). */
+/** Starts the authorization of a shop; returns it and the consent link for its seller (`NotFound`, `ProviderNotConfigured`). */
 export async function add(tx: Tx, caller: Caller, { configurationId, name, remarks, shopId }: Input<typeof addShop>) {
   const configuration = await find(tx, caller, shopConfiguration, configurationId);
   if (!configuration.enabled) throw shopsErrors.notOffered({ name: configuration.name });
   const base = await ownAddress(tx, configuration.siteId);
   const platform = platformOf(configuration, base, caller.now);
   const named = nameAt(platform, shopId);
-  const { state, kept } = newState(caller);
+  const { state, consentFields } = newState(caller);
   const row = await insert(tx, caller, shop, {
     siteId: configuration.siteId,
     ownerId: caller.ownerId!,
@@ -39,12 +45,12 @@ export async function add(tx: Tx, caller: Caller, { configurationId, name, remar
     shopAuthorizationInformationType: configuration.shopAuthorizationInformationType,
     name,
     remarks: remarks ?? null,
-    ...kept,
+    ...consentFields,
   });
   return { id: row.id, link: platform.port.consentLink(platform.app, { state, callback: callbackOf(configuration, base), shopId: named }) };
 }
 
-/** How a marketplace calls the shop, where its consent page must be told (100); null where it need not be. */
+/** Returns the shop's name at the marketplace where the consent page requires it (`ValidationFailed`); null where it does not. */
 function nameAt({ port }: Platform, typed: string | null | undefined): string | null {
   if (!port.shopNamed) return null;
   if (!typed) throw invalid({ field: 'ShopId', key: 'required' });
@@ -53,25 +59,25 @@ function nameAt({ port }: Platform, typed: string | null | undefined): string | 
   return named;
 }
 
-/** Asks for the consent anew; what is authorized stays so meanwhile. */
+/** Starts another consent; the existing authorization remains valid meanwhile. */
 export async function reauthorize(tx: Tx, caller: Caller, { id, shopId }: Input<typeof reauthorizeShop>) {
   const row = await lockShop(tx, caller, id, 'own');
   const platform = await platformFor(tx, caller, row);
   if (!platform.configuration.enabled) throw shopsErrors.notOffered({ name: platform.configuration.name });
   const named = nameAt(platform, row.shopId ?? shopId);
-  const { state, kept } = newState(caller);
-  await change(tx, caller, shop, row, { ...kept, status: shopAuthorizationStates.after(row.status, 'ask') });
+  const { state, consentFields } = newState(caller);
+  await change(tx, caller, shop, row, { ...consentFields, status: shopAuthorizationStates.after(row.status, 'ask') });
   const callback = callbackOf(platform.configuration, await ownAddress(tx, row.siteId));
   return { link: platform.port.consentLink(platform.app, { state, callback, shopId: named }) };
 }
 
-/** Where the seller takes the consent back (550 when there is none). */
+/** Returns the link where the seller withdraws the consent (`ShopNotAuthorized` if there is none). */
 export async function cancelLink(tx: Tx, caller: Caller, { id }: Input<typeof getCancelShopLink>) {
   const row = await lockShop(tx, caller, id, 'own');
   if (!row.shopId || !shopAuthorizationStates.can(row.status, 'cancel')) throw shopsErrors.notAuthorized({ shop: row.name });
   const { port, app, configuration } = await platformFor(tx, caller, row);
-  const { state, kept } = newState(caller, true);
-  await change(tx, caller, shop, row, kept);
+  const { state, consentFields } = newState(caller, true);
+  await change(tx, caller, shop, row, consentFields);
   const callback = callbackOf(configuration, await ownAddress(tx, row.siteId));
   return { link: port.cancelLink(app, { state, callback, shopId: row.shopId }) };
 }

@@ -8,35 +8,38 @@ import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import { shopOrder, shopOrderBinding } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { platformOrderStates, shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, findWhere } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { beyondOwn } from './access.ts';
-import { bindLines, holdOrders, unbindLines, wantedFrom } from './binding.ts';
+import { bindLines, lockShopOrders, unbindLines, wantedFrom } from './binding.ts';
 import { goodsThere, linesOf, refuseInexact, type ShopOrder, targetOf } from './goods.ts';
 
 const { Bound } = enumCodes.ShopOrderMatchStatus;
 
-/** Fills lines of an order with goods; answers how the order stands then. */
+/** Binds goods to lines of an order; returns the resulting match status. */
 export async function bindGoods(tx: Tx, caller: Caller, { id, lines }: Input<typeof bindShopOrderGoods>) {
   if (!lines.length) throw refuse('AtLeastOneSelection');
-  const [order] = await holdOrders(tx, caller, [id]);
+  const [order] = await lockShopOrders(tx, caller, [id]);
   const { matchStatus } = await bindLines(tx, caller, order!, wantedFrom(lines));
   return { matchStatus };
 }
 
-/** Takes the goods off lines of an order. */
+/** Unbinds the goods of lines of an order. */
 export async function unbindGoods(tx: Tx, caller: Caller, { id, lineIds }: Input<typeof unbindShopOrderGoods>): Promise<true> {
-  const [order] = await holdOrders(tx, caller, [id]);
+  const [order] = await lockShopOrders(tx, caller, [id]);
   await unbindLines(tx, caller, order!, lineIds ?? []);
   return true;
 }
 
-/** Fills an order for the marketplace's parcel with goods, all of it and exactly (318); it can be ordered from then on. */
+/**
+ * Binds goods to all lines of the order of a marketplace's parcel, in exact quantity (`CargoQuantityAbnormal`); it can be ordered from then
+ * on.
+ */
 export async function match(tx: Tx, caller: Caller, { id, goods }: Input<typeof matchThirdPartyPlatformsOrder>): Promise<true> {
   if (!goods.length) throw refuse('AtLeastOneSelection');
   const { shopOrderId } = await find(tx, beyondOwn(caller), platformOrder, id);
-  const [order] = await holdOrders(tx, caller, [shopOrderId]);
+  const [order] = await lockShopOrders(tx, caller, [shopOrderId]);
   const { status } = await find(tx, beyondOwn(caller), platformOrder, id);
   if (!platformOrderStates.can(status, 'match') && !platformOrderStates.can(status, 'unmatch')) throw platformOrderStates.refusal(status);
   const now = await bindLines(tx, caller, order!, wantedFrom(goods));
@@ -44,10 +47,10 @@ export async function match(tx: Tx, caller: Caller, { id, goods }: Input<typeof 
   return true;
 }
 
-/** Tells that the goods of orders are ready, all or none: exactly bound and there (319, 320). */
+/** Marks orders as prepared, all or none: their goods must be bound exactly and available (`UnmatchedGoods`, `UnboundProducts`). */
 export async function prepare(tx: Tx, caller: Caller, { ids }: Input<typeof prepareShopOrder>): Promise<true> {
   if (!ids.length) throw refuse('AtLeastOneSelection');
-  const orders = await holdOrders(tx, caller, ids);
+  const orders = await lockShopOrders(tx, caller, ids);
   for (const siteId of new Set(orders.map((order) => order.siteId))) {
     const ofSite = orders.filter((order) => order.siteId === siteId);
     const closed = ofSite.find(({ status }) => !shopOrderStates.can(status, 'prepare'));
@@ -59,7 +62,7 @@ export async function prepare(tx: Tx, caller: Caller, { ids }: Input<typeof prep
   return true;
 }
 
-/** Refuses orders whose goods are not all found (320, 319), or are not on the shelf any more (319). */
+/** Rejects orders whose goods are not all bound (`UnboundProducts`, `UnmatchedGoods`), or are no longer on the shelf (`UnmatchedGoods`). */
 export async function refuseNotThere(tx: Tx, caller: Caller, siteId: string, orders: readonly ShopOrder[]): Promise<void> {
   const ids = orders.map(({ id }) => id);
   const lines = await linesOf(tx, siteId, ids);

@@ -4,32 +4,32 @@ import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import { shopCommodity } from '@entrepot/contract/modules/shops/shop-commodity.ts';
 import { shopOrder, shopOrderBinding, shopOrderLine } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insertAll, lockAll, removeWhere } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insertAll, lockAll, removeWhere } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { beyondOwn, shopFor } from './access.ts';
-import { type FilledLine, goodsThere, holdGoods, linesOf, type ShopOrder, type Target, targetOf } from './goods.ts';
+import { type FilledLine, goodsThere, lockGoods, linesOf, type ShopOrder, type Target, targetOf } from './goods.ts';
 import { followMatch } from './platform-row.ts';
 
 const { Unbound, PartiallyBound, Bound, Abnormal } = enumCodes.ShopOrderMatchStatus;
 
-/** Goods that a line of an order is to be filled with, counted as they were ordered. */
+/** Goods to bind to a line of an order, counted in ordered units. */
 export interface Wanted extends Target {
   lineId: string;
   quantity: number;
 }
 type Sent = { lineId: string; packageId?: string | null | undefined; commodityId?: string | null | undefined; quantity: number };
 
-/** Orders that the caller may fill and send (101, 1), held in rising id. */
-export async function holdOrders(tx: Tx, caller: Caller, ids: readonly string[]): Promise<ShopOrder[]> {
+/** Locks orders that the caller may bind and send (`NotFound`, `NoPermission`), in ascending id order. */
+export async function lockShopOrders(tx: Tx, caller: Caller, ids: readonly string[]): Promise<ShopOrder[]> {
   const orders = await lockAll(tx, beyondOwn(caller), shopOrder, ids);
   for (const shopId of new Set(orders.map((order) => order.shopId))) await shopFor(tx, caller, shopId, 'consolidate');
   return orders;
 }
 
-/** What was sent, each line and goods once; goods are either a package or a commodity (100). */
+/** Parses goods: each line and goods once, and either a package or a commodity (`ValidationFailed`). */
 export function wantedFrom(sent: readonly Sent[]): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const [at, { lineId, packageId = null, commodityId = null, quantity }] of sent.entries()) {
@@ -41,8 +41,9 @@ export function wantedFrom(sent: readonly Sent[]): Wanted[] {
 }
 
 /**
- * Fills lines of an order that the caller holds with goods; what they were filled with is let go. Refuses a line that is gone (101), an
- * order that is on its way (102), another customer's goods (312) and more than nothing else is to be filled with (318).
+ * Binds goods to lines of a locked order and replaces their bindings. Rejects a line that does not exist (`NotFound`), an order that is on
+ * its way (`StateNotAllowed`), goods of another customer (`DifferentUser`) and more than is free of other bindings
+ * (`CargoQuantityAbnormal`).
  */
 export async function bindLines(tx: Tx, caller: Caller, order: ShopOrder, wanted: readonly Wanted[]): Promise<ShopOrder> {
   const { siteId, id: shopOrderId, platformOrderNo: number } = order;
@@ -52,7 +53,7 @@ export async function bindLines(tx: Tx, caller: Caller, order: ShopOrder, wanted
   const lines = await findWhere(tx, system, shopOrderLine, { shopOrderId, id: lineIds });
   if (lines.length !== lineIds.length) throw shopsErrors.lineGone({ order: number });
   const rows = await withPieces(tx, system, order, lines, wanted);
-  await holdGoods(tx, system, rows);
+  await lockGoods(tx, system, rows);
   await refuseGoods(tx, order, rows, lineIds);
   await removeWhere(tx, system, shopOrderBinding, { shopOrderId, lineId: lineIds });
   await insertAll(
@@ -66,7 +67,7 @@ export async function bindLines(tx: Tx, caller: Caller, order: ShopOrder, wanted
 
 type Pieces = Wanted & { piecesEach: number };
 
-/** Of the commodity that an article is bound to, as many pieces leave the shelf as were said there. */
+/** Adds the pieces per article to goods: for the commodity that the article is bound to, the number set there. */
 async function withPieces(
   tx: Tx,
   system: Caller,
@@ -95,22 +96,22 @@ async function refuseGoods(tx: Tx, order: ShopOrder, rows: readonly Pieces[], li
   }
 }
 
-/** Takes what lines of an order that the caller holds are filled with off them; without lines, off all of them (102). */
+/** Unbinds lines of a locked order; without lines, all of them (`StateNotAllowed`). */
 export async function unbindLines(tx: Tx, caller: Caller, order: ShopOrder, lineIds: readonly string[]): Promise<ShopOrder> {
   if (!shopOrderStates.is(order.status, 'bindable')) throw shopsErrors.notBindable({ order: order.platformOrderNo });
   const system = asSystemIn(caller, order.siteId);
-  await removeWhere(tx, system, shopOrderBinding, given({ shopOrderId: order.id, lineId: lineIds.length ? lineIds : undefined }));
+  await removeWhere(tx, system, shopOrderBinding, definedOnly({ shopOrderId: order.id, lineId: lineIds.length ? lineIds : undefined }));
   return matched(tx, caller, order);
 }
 
-/** How the goods of an order stand, by its lines. */
+/** Returns the match status of an order from its lines. */
 export function matchOf(lines: readonly FilledLine[]): ShopOrder['matchStatus'] {
   if (lines.some(({ bound, quantity, foreign }) => bound > quantity || foreign)) return Abnormal;
   if (!lines.some(({ bound }) => bound > 0)) return Unbound;
   return lines.every(({ bound, quantity }) => bound === quantity) ? Bound : PartiallyBound;
 }
 
-/** Tells of an order that the caller holds how its goods stand now; one that was ready and is not any more is to be prepared again. */
+/** Updates the match status of a locked order; one that was prepared and no longer matches must be prepared again. */
 export async function matched(tx: Tx, caller: Caller, order: ShopOrder): Promise<ShopOrder> {
   const system = asSystemIn(caller, order.siteId);
   const matchStatus = matchOf(await linesOf(tx, order.siteId, [order.id]));

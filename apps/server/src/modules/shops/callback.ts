@@ -7,27 +7,28 @@ import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-s
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import { put } from '../../core/outbox/outbox.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, lock } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, lock } from '../../core/db/rows.ts';
 import type { Running } from '../../core/services.ts';
-import { tellOwner } from '../content/public.ts';
+import { notifyCustomer } from '../messaging/public.ts';
 import type { Shop } from './access.ts';
 import { type Platform, platformFor } from './app.ts';
 import { digestOf } from './authorize.ts';
-import { marketplaceOf, type MarketplaceType, type Tokens } from './marketplace.ts';
-import { Throttled, Trouble, Unauthorized } from './speak.ts';
+import type { MarketplaceType, Tokens } from './marketplace.ts';
+import { marketplaceOf } from './marketplaces/marketplace-of.ts';
+import { Throttled, TransientError, Unauthorized } from './request.ts';
 
 type Work = Pick<Running, 'db' | 'takeNumber' | 'now' | 'sites'>;
 
-/** What the seller's browser brought back came to: the shop, and what became of it. */
+/** Result of a consent callback: the shop and its outcome. */
 export interface Outcome {
   shopId: string | null;
   ended: 'authorized' | 'cancelled' | 'refused';
 }
 
 /**
- * Takes what a marketplace's consent page sent the browser back with. The state is good once and for ten minutes (463); the tokens are
- * fetched between two transactions; a shop that another account has is refused (551).
+ * Processes the redirect from a marketplace's consent page. The state is valid once and for ten minutes (`SignatureInvalid`); the tokens
+ * are fetched between two transactions; a shop that another account has is rejected (`ShopAlreadyBound`).
  */
 export async function takeCallback(work: Work, type: MarketplaceType, query: URLSearchParams): Promise<Outcome> {
   const siteIds = (await work.sites.all()).map(({ id }) => id);
@@ -41,26 +42,26 @@ export async function takeCallback(work: Work, type: MarketplaceType, query: URL
   const read = await platform.port.readCallback(platform.app, query);
   if (read === 'unsigned') return failed(work, caller, row, shopsErrors.badSignature());
   if (cancels) {
-    // Shopee sends the browser back with the shop's number once the seller took the consent back, and with nothing when not.
-    const gone = query.get('shop_id') === row.shopId;
-    if (gone) await work.db.transaction().execute((tx) => endAuthorization(tx, caller, row.id, 'cancel'));
-    return { shopId: row.id, ended: gone ? 'cancelled' : 'refused' };
+    // Shopee redirects with the shop's number if the seller withdrew the consent, and without it otherwise.
+    const isWithdrawn = query.get('shop_id') === row.shopId;
+    if (isWithdrawn) await work.db.transaction().execute((tx) => endAuthorization(tx, caller, row.id, 'cancel'));
+    return { shopId: row.id, ended: isWithdrawn ? 'cancelled' : 'refused' };
   }
   if ('refused' in read) return failed(work, caller, row, null);
   if (row.shopId && row.shopId !== read.shopId) return failed(work, caller, row, shopsErrors.otherShop({ shop: row.name }));
-  const tokens = await platform.port.grant(platform.app, read).catch(notGiven);
+  const tokens = await platform.port.grant(platform.app, read).catch(noTokensOn);
   if (!tokens) return failed(work, caller, row, shopsErrors.refused({ marketplace: platform.configuration.name }));
   const problem = await work.db.transaction().execute((tx) => authorized(tx, caller, platform, row, read.shopId, tokens));
   return problem ? failed(work, caller, row, problem) : { shopId: row.id, ended: 'authorized' };
 }
 
-/** No tokens, when the marketplace said so or could not be asked; its code is good once, so the person begins again. */
-function notGiven(problem: unknown): null {
-  if (problem instanceof Unauthorized || problem instanceof Throttled || problem instanceof Trouble) return null;
+/** No tokens, because the marketplace refused or was not reached. Its code is valid once, so the person has to start again. */
+function noTokensOn(problem: unknown): null {
+  if (problem instanceof Unauthorized || problem instanceof Throttled || problem instanceof TransientError) return null;
   throw problem;
 }
 
-/** Finds the shop of a state and takes the state away, so that it is good once; null when there is none or its time is over. */
+/** Finds the shop of a state and clears the state, so that it is valid once; null if there is none or it has expired. */
 async function useState(tx: Tx, siteIds: readonly string[], type: MarketplaceType, state: string, at: (siteId: string) => Caller) {
   if (!state) return null;
   for (const siteId of siteIds)
@@ -76,7 +77,7 @@ async function useState(tx: Tx, siteIds: readonly string[], type: MarketplaceTyp
   return null;
 }
 
-/** Ends an attempt: a shop that was never authorized failed, any other stays as it is. Throws the refusal that the person reads. */
+/** Ends an attempt: a shop that was never authorized fails, any other stays as it is. Throws the refusal for the person. */
 async function failed(work: Work, caller: Caller, { id }: Shop, refusal: Refusal | null): Promise<Outcome> {
   await work.db.transaction().execute(async (tx) => {
     const row = await lock(tx, caller, shop, id);
@@ -87,7 +88,7 @@ async function failed(work: Work, caller: Caller, { id }: Shop, refusal: Refusal
   return { shopId: id, ended: 'refused' };
 }
 
-/** Keeps the tokens, encrypted; gives the refusal when another account has the shop. Its orders are fetched afterwards. */
+/** Stores the encrypted tokens; returns the refusal if another account has the shop. Its orders are fetched afterwards. */
 async function authorized(
   tx: Tx,
   caller: Caller,
@@ -114,7 +115,7 @@ async function authorized(
   return null;
 }
 
-/** Tokens as they are kept. */
+/** Returns the encrypted tokens as they are stored. */
 export const sealed = ({ accessToken, refreshToken, accessUntil, authorizedUntil }: Tokens): Partial<Shop> => ({
   accessToken: seal(accessToken),
   refreshToken: refreshToken ? seal(refreshToken) : null,
@@ -124,12 +125,12 @@ export const sealed = ({ accessToken, refreshToken, accessUntil, authorizedUntil
 
 const noTokens = { accessToken: null, refreshToken: null, accessTokenExpireTime: null } as const;
 
-/** Ends what a marketplace allowed: the tokens are gone, and the owner reads why. A shop without it is left as it is. */
+/** Ends an authorization: deletes the tokens and notifies the owner of the reason. A shop without authorization is not changed. */
 export async function endAuthorization(tx: Tx, caller: Caller, id: string, verb: 'cancel' | 'expire'): Promise<void> {
   const row = await lock(tx, caller, shop, id);
   if (!shopAuthorizationStates.can(row.status, verb)) return;
   await change(tx, caller, shop, row, { ...noTokens, status: shopAuthorizationStates.after(row.status, verb) });
-  await tellOwner(tx, caller, {
+  await notifyCustomer(tx, caller, {
     siteId: row.siteId,
     ownerId: row.ownerId,
     type: enumCodes.UserMessageType.Shop,

@@ -7,17 +7,17 @@ import type { getAvailableShopAuthorizationConfigurations } from '@entrepot/cont
 import { shopConfiguration } from '@entrepot/contract/modules/shops/configuration.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { canSpeak } from './app.ts';
 import type { Configuration } from './marketplace.ts';
 
-// Encrypted text is longer than what was typed, and the column holds 2,000.
-const longestSecret = 1000;
+// The encrypted text is longer than the input, and the column has 2,000 characters.
+const maxSecretLength = 1000;
 
 /**
- * Keeps the secret encrypted; a sandbox without an address is one to practise with, of which there is none but in demo mode (100); what comes back empty or masked, as it was shown, leaves it as it is. The
- * marketplace of one with shops does not change: they belong to it.
+ * Encrypts the secret; an empty or masked input keeps the stored one. A sandbox without a host is the built-in one, which requires demo
+ * mode (`ValidationFailed`). The marketplace cannot change once there are shops, which belong to it.
  */
 export async function fillConfiguration(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function fillConfiguration(
 }
 
 function secretFor(typed: string, row: Configuration | null): string {
-  if (typed && !/^\*{4,}/.test(typed)) {
-    if (typed.length > longestSecret) throw invalid({ field: 'AppSecret', key: 'tooLong', values: { max: longestSecret } });
+  if (typed && typed !== row?.appSecret && !/^\*{4,}/.test(typed)) {
+    if (typed.length > maxSecretLength) throw invalid({ field: 'AppSecret', key: 'tooLong', values: { max: maxSecretLength } });
     return seal(typed.trim());
   }
   if (!row?.appSecret) throw invalid({ field: 'AppSecret', key: 'required' });
@@ -50,8 +50,8 @@ async function hasShops(tx: Tx, { siteId, id }: Configuration): Promise<boolean>
   return found.rows.length > 0;
 }
 
-/** The marketplaces of the customer's site that a shop may be authorized of. */
-export async function available(tx: Tx, caller: Caller): Promise<Output<typeof getAvailableShopAuthorizationConfigurations>> {
+/** Lists the marketplaces of the customer's site for which a shop can be authorized. */
+export async function available(tx: Db, caller: Caller): Promise<Output<typeof getAvailableShopAuthorizationConfigurations>> {
   const found = await findWhere(tx, caller, shopConfiguration, { enabled: true });
   return found
     .filter(canSpeak)

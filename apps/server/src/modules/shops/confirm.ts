@@ -1,6 +1,7 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
@@ -13,55 +14,59 @@ import { platformOrderStates, shopOrderStates } from '@entrepot/contract/modules
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { sentence } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, lock } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
-import { tellStaff } from '../content/public.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, lock } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { notifyStaff } from '../messaging/public.ts';
 import { marketplaceName } from './app.ts';
 import { fetcherFor } from './fetching.ts';
 import { settle } from './follow-orders.ts';
 import type { Shipment } from './marketplace.ts';
 import { movePlatformOrder, type PlatformOrder } from './platform-row.ts';
-import { NotAccepted } from './speak.ts';
+import { NotAccepted } from './request.ts';
 
 const minute = 60_000;
-/** After which failure it is tried again when. */
+/** Delay before the next attempt, by number of failures. */
 const waits = [1, 5, 30, 120, 720].map((minutes) => minutes * minute);
-/** So long a marketplace is waited for before somebody else may tell it. */
+/** Lease of an attempt, before another process may try. */
 const leaseMs = 10 * minute;
 
-/** What came of telling, as the calls answer it. */
-interface Told {
+/** Result of a confirmation in the answers of the calls. */
+interface ConfirmationResult {
   id: string;
   ok: boolean;
   code: number;
   message: string;
 }
 
-/** Tells the marketplaces again of what they did not take; one that says no stops no other. */
-export const retry = (db: Tx, caller: Caller, { ids }: Input<typeof retryConfirmPlatform>): Promise<Told[]> =>
-  eachTold(caller, ids, async (id) => {
+/** Retries failed confirmations; a failure does not stop the others. */
+export const retry = (db: Db, caller: Caller, { ids }: Input<typeof retryConfirmPlatform>): Promise<ConfirmationResult[]> =>
+  settleEach(caller, ids, async (id) => {
     const { siteId } = await find(db, caller, platformOrder, id);
-    await tell(db, asSystemIn(caller, siteId), id);
+    await notify(db, asSystemIn(caller, siteId), id);
   });
 
-/** Tells the marketplaces that shop orders are on their way. */
-export const confirm = (db: Tx, caller: Caller, { ids }: Input<typeof confirmShopShipment>): Promise<Told[]> =>
-  eachTold(caller, ids, async (id) => {
+/** Confirms the shipment of shop orders to their marketplaces. */
+export const confirm = (db: Db, caller: Caller, { ids }: Input<typeof confirmShopShipment>): Promise<ConfirmationResult[]> =>
+  settleEach(caller, ids, async (id) => {
     const { siteId, platformOrderNo } = await find(db, caller, shopOrder, id);
     const rows = await findWhere(db, caller, platformOrder, { shopOrderId: id });
     const open = rows.filter(({ status }) => platformOrderStates.is(status, 'confirmable'));
     if (!open.length) throw shopsErrors.notGone({ order: platformOrderNo });
-    for (const row of open) await tell(db, asSystemIn(caller, siteId), row.id);
+    for (const row of open) await notify(db, asSystemIn(caller, siteId), row.id);
   });
 
-/** Does something to each, one after the other, and answers of each whether it was done or why not. */
-export async function eachTold(caller: Caller, ids: readonly string[], work: (id: string) => Promise<void>): Promise<Told[]> {
+/** Processes each item one after the other, and returns for each whether it succeeded or why not. */
+export async function settleEach(
+  caller: Caller,
+  ids: readonly string[],
+  work: (id: string) => Promise<void>,
+): Promise<ConfirmationResult[]> {
   if (!ids.length) throw refuse('AtLeastOneSelection');
-  const rows: Told[] = [];
+  const rows: ConfirmationResult[] = [];
   for (const id of new Set(ids))
     await work(id).then(
-      () => rows.push({ id, ok: true, code: 0, message: '' }),
+      () => rows.push({ id, ok: true, code: errorCodes.Ok, message: '' }),
       (problem: unknown) => {
         if (!(problem instanceof Refusal)) throw problem;
         rows.push({ id, ok: false, code: problem.code, message: sentence(caller.language, problem) });
@@ -71,10 +76,10 @@ export async function eachTold(caller: Caller, ids: readonly string[], work: (id
 }
 
 /**
- * Tells a marketplace that a parcel is on its way (102 when its goods have not left, 552 when it says no). No transaction is open
- * while the marketplace is waited for. What it does not take is kept with its reason, and when it is told again.
+ * Confirms a parcel's shipment to its marketplace (`StateNotAllowed` if its goods have not left, `PlatformRejected` if it refuses). No
+ * transaction is open during the request. A failure is stored with its reason and the time of the next attempt.
  */
-export async function tell(db: Tx, system: Caller, id: string): Promise<void> {
+export async function notify(db: Db, system: Caller, id: string): Promise<void> {
   const { row, shipment } = await db.transaction().execute((tx) => claim(tx, system, id));
   const shopRow = await find(db, system, shop, row.shopId);
   const problem = await ship(db, system, shopRow, shipment);
@@ -99,7 +104,7 @@ interface Problem {
   message: string;
 }
 
-async function ship(db: Tx, system: Caller, row: Parameters<typeof fetcherFor>[2], shipment: Shipment): Promise<Problem | null> {
+async function ship(db: Db, system: Caller, row: Parameters<typeof fetcherFor>[2], shipment: Shipment): Promise<Problem | null> {
   try {
     const { fetch } = await fetcherFor(db, system, row);
     await fetch(({ port, app }, access) => port.ship(app, access, shipment));
@@ -123,12 +128,12 @@ async function failed(tx: Tx, system: Caller, id: string, { code, message }: Pro
     retryCount: row.retryCount + 1,
     nextConfirmTime: wait ? new Date(system.now.getTime() + wait) : null,
   });
-  if (!wait && row.nextConfirmTime) await tellGivenUp(tx, system, now);
+  if (!wait && row.nextConfirmTime) await notifyGivenUp(tx, system, now);
 }
 
-async function tellGivenUp(tx: Tx, system: Caller, row: PlatformOrder): Promise<void> {
+async function notifyGivenUp(tx: Tx, system: Caller, row: PlatformOrder): Promise<void> {
   const { name } = await find(tx, system, shop, row.shopId);
-  await tellStaff(tx, system, {
+  await notifyStaff(tx, system, {
     siteId: row.siteId,
     screen: logisticsThirdPartyPlatformsOrderIndex,
     type: enumCodes.UserMessageType.Shop,
@@ -144,7 +149,7 @@ async function tellGivenUp(tx: Tx, system: Caller, row: PlatformOrder): Promise<
   });
 }
 
-/** The marketplace knows: the parcel, its shop order once all its parcels are told, and the consolidation follow. */
+/** Records the confirmation on the parcel, on its shop order once all its parcels are confirmed, and on the consolidation. */
 async function confirmed(tx: Tx, system: Caller, id: string): Promise<void> {
   const { shopOrderId } = await find(tx, system, platformOrder, id);
   const order = await lock(tx, system, shopOrder, shopOrderId);

@@ -15,20 +15,20 @@ import { shopConsolidationStates, shopOrderStates } from '@entrepot/contract/mod
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, insert, lock, lockAll } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, insert, lock, lockAll } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { cancelOrder } from '../orders/public.ts';
 import { coinOf } from '../wallet/public.ts';
-import { holdOrders } from './binding.ts';
+import { lockShopOrders } from './binding.ts';
 import { linesOf, refuseInexact, type ShopOrder } from './goods.ts';
 import { sendAsOne } from './send-orders.ts';
 import { releaseOrders } from './follow-orders.ts';
 import { priceOf, type Sent } from './price-of-sending.ts';
 
-/** Sends shop orders, unless they come to another amount by now than their customer saw (402). */
-export async function submit(tx: Tx, caller: Caller, { expectedAmount, ...asked }: Input<typeof submitShopConsolidation>) {
-  const { price, ...sent } = await send(tx, caller, asked);
+/** Sends shop orders, unless the amount is no longer the one the customer saw (`PriceChanged`). */
+export async function submit(tx: Tx, caller: Caller, { expectedAmount, ...selection }: Input<typeof submitShopConsolidation>) {
+  const { price, ...sent } = await send(tx, caller, selection);
   const { totalAmount, currencyId } = price;
   if (expectedAmount !== null && expectedAmount !== undefined && !dec(expectedAmount).eq(dec(totalAmount))) {
     const coin = await coinOf(tx, caller, currencyId);
@@ -41,12 +41,13 @@ export async function submit(tx: Tx, caller: Caller, { expectedAmount, ...asked 
 }
 
 /**
- * Sends shop orders of one customer: each as a logistics order of its own, or with `unpacking` all as one. All or nothing. Refuses goods
- * that are not bound (320) or not exactly (318), several customers (312), orders that may not be joined (310), and what orders refuse.
+ * Sends shop orders of one customer: each as its own logistics order, or with `unpacking` all as one. All or nothing. Rejects unbound goods
+ * (`UnboundProducts`), inexact quantities (`CargoQuantityAbnormal`), several customers (`DifferentUser`), orders that cannot be combined
+ * (`NonConsolidationOrders`), and what orders reject.
  */
 export async function send(tx: Tx, caller: Caller, { shopOrderIds, unpacking, ...way }: Input<typeof previewShopConsolidation>) {
   if (!shopOrderIds.length) throw refuse('AtLeastOneSelection');
-  const orders = await holdOrders(tx, caller, shopOrderIds);
+  const orders = await lockShopOrders(tx, caller, shopOrderIds);
   const [first] = orders as [ShopOrder, ...ShopOrder[]];
   const { siteId, ownerId } = first;
   if (orders.some((order) => order.ownerId !== ownerId)) throw shopsErrors.otherCustomers();
@@ -84,7 +85,7 @@ export async function send(tx: Tx, caller: Caller, { shopOrderIds, unpacking, ..
   return { id: row.id, serialNumber: row.serialNumber, logisticsOrderIds, billIds, price: await priceOf(tx, system, placed) };
 }
 
-/** One order for all goes to one receiver, and only of shops whose orders are taken apart there. */
+/** A combined order has one recipient, and only orders of shops with unpacking can be combined. */
 async function refuseJoin(tx: Tx, system: Caller, orders: readonly ShopOrder[], hasReceiver: boolean): Promise<void> {
   const shops = await findWhere(tx, system, shop, { id: [...new Set(orders.map(({ shopId }) => shopId))] });
   const whole = shops.find((row) => !row.unpacking);
@@ -92,7 +93,7 @@ async function refuseJoin(tx: Tx, system: Caller, orders: readonly ShopOrder[], 
   if (!hasReceiver) throw shopsErrors.noReceiver({ order: orders[0]!.platformOrderNo });
 }
 
-/** SC, the day, and a number of its own in the site's day. */
+/** Returns the next number: SC, the day, and a serial number of the site's day. */
 async function nextNumber(caller: Caller, siteId: string): Promise<string> {
   const day = timeToWire(caller.now, caller.timeZone).slice(2, 10).replaceAll('-', '');
   return `SC${day}${String(await caller.takeNumber(siteId, 'shopSending', day)).padStart(4, '0')}`;
@@ -101,11 +102,11 @@ async function nextNumber(caller: Caller, siteId: string): Promise<string> {
 const { Cancelled } = enumCodes.OrderStatus;
 
 /**
- * Takes a consolidation back (102 when it left or one of its orders is packed): its logistics orders are cancelled by the rules of
- * orders, its goods are free, and its shop orders wait as before.
+ * Cancels a consolidation (`StateNotAllowed` if it left or one of its orders is packed): cancels its logistics orders by the rules of
+ * orders, releases its goods, and lets its shop orders wait as before.
  */
 export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<typeof cancelShopConsolidation>): Promise<true> {
-  // Logistics orders are held before what follows them, as by everybody who moves them.
+  // Logistics orders are locked before what follows them, as everywhere.
   const seen = await find(tx, caller, shopConsolidation, id);
   const orders = await lockAll(tx, caller, logisticsOrder, seen.logisticsOrderIds);
   const row = await lock(tx, caller, shopConsolidation, id);

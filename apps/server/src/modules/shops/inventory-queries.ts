@@ -8,8 +8,8 @@ import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { pageOf } from '../../core/rows/list.ts';
+import type { Db } from '../../core/db/db.ts';
+import { pageOf } from '../../core/lists/page.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { beyondOwn, shopFor, shopsFor } from './access.ts';
 import { numbersFrom } from './queries.ts';
@@ -19,11 +19,11 @@ const { Return } = enumCodes.PackageSource;
 const { Claimed } = enumCodes.ClaimStatus;
 const waiting = sql.lit(`{${shopOrderStates.codes('bindable').join(',')}}`);
 
-/** Packages that shop orders may be filled with: whole, claimed, on a shelf and not all ordered; of a shop, those of its owner. */
+/** Lists packages that can be bound to shop orders: whole, claimed, on a shelf and not fully ordered; for a shop, those of its owner. */
 export async function returnInventory(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
-  { siteId, shopId, returned, ...asked }: Input<typeof getShopReturnInventory>,
+  { siteId, shopId, returned, ...filters }: Input<typeof getShopReturnInventory>,
 ): Promise<RawJson> {
   const shopRow = shopId ? await shopFor(tx, caller, shopId, 'consolidate') : null;
   const cameBack = sql`package_source = ${Return}`;
@@ -33,26 +33,34 @@ export async function returnInventory(
     ...(returned === false ? [sql`not (${cameBack})`] : []),
   ];
   const owned = shopRow ? { ownerId: shopRow.ownerId } : {};
-  const query = { ...asked, ...owned, siteId: siteId || null, packageStatus: OnShelf };
+  const query = { ...filters, ...owned, siteId: siteId || null, packageStatus: OnShelf };
   return pageOf(tx, shopRow ? beyondOwn(caller) : caller, pkg, query, {
-    gives: getShopReturnInventory.gives,
+    output: getShopReturnInventory.output,
     where: sql.join(parts, sql` and `),
     also: {
       shelfNumber: sql`(select s.number from shelf s where s.site_id = r.site_id and s.id = r.shelf_id)`,
-      boundQuantity: sql`(select coalesce(sum(b.quantity * b.pieces_each), 0)::int from shop_order_binding b
-        join shop_order o on o.site_id = b.site_id and o.id = b.shop_order_id and not o.is_deleted and o.status = any(${waiting}::int[])
-        where b.site_id = r.site_id and b.package_id = r.id)`,
+      boundQuantity: sql`(select coalesce(sum(b.quantity * b.pieces_each), 0)::int
+          from shop_order_binding b
+          join shop_order o on o.site_id = b.site_id
+            and o.id = b.shop_order_id
+            and not o.is_deleted
+            and o.status = any(${waiting}::int[])
+          where b.site_id = r.site_id and b.package_id = r.id)`,
       returned: sql`r.package_source = ${Return}`,
     },
   });
 }
 
 /**
- * Bags in which parcels of shop orders lie or lay, with the marketplaces' numbers of these. Customers see the bags with parcels of shops
- * whose orders they may see, and of each bag what is theirs: these parcels, no weight of the whole, and nobody else's numbers.
+ * Lists bags with parcels of shop orders, past or present, with the marketplaces' numbers of these. Customers see the bags with parcels of
+ * shops whose orders they may see, and of each bag only their share: these parcels, no total weight, and no numbers of others.
  */
-export function shopBags(tx: Tx, caller: Caller, { siteId, platformOrderNo, ...asked }: Input<typeof getShopBagNumbers>): Promise<RawJson> {
-  const isCustomer = caller.who === 'C';
+export function shopBags(
+  tx: Db,
+  caller: Caller,
+  { siteId, platformOrderNo, ...filters }: Input<typeof getShopBagNumbers>,
+): Promise<RawJson> {
+  const isCustomer = caller.audience === 'customer';
   const seen = isCustomer ? sql` and ${shopsFor(caller, 'orders', { owner: 'o.owner_id', id: 'o.shop_id', siteId: 'o.site_id' })}` : sql``;
   const inBag = (
     bagged: ReturnType<typeof sql>,
@@ -63,24 +71,24 @@ export function shopBags(tx: Tx, caller: Caller, { siteId, platformOrderNo, ...a
     tx,
     beyondOwn(caller),
     bag,
-    { ...asked, siteId: siteId || null },
+    { ...filters, siteId: siteId || null },
     {
-      gives: getShopBagNumbers.gives,
+      output: getShopBagNumbers.output,
       where: sql`exists (select 1 from ${inBag(sql`bag`)}${named})`,
       also: {
         shopOrderCount: sql`(select count(distinct o.id)::int from ${inBag(sql`r`)})`,
         platformOrderNos: sql`(select coalesce(jsonb_agg(distinct o.platform_order_no), '[]') from ${inBag(sql`r`)})`,
-        ...(isCustomer ? ofTheirs(sql`(select count(distinct i.id)::int from ${inBag(sql`r`)})`) : {}),
+        ...(isCustomer ? sharedBagCount(sql`(select count(distinct i.id)::int from ${inBag(sql`r`)})`) : {}),
       },
     },
   );
 }
 
 const nothing = { netWeight: sql`0::numeric`, grossWeight: sql`null::numeric`, remarks: sql`null::text`, ownerId: sql`null::uuid` };
-/** What customers read of a bag that others' parcels may lie in as well. */
-const ofTheirs = (parcelCount: ReturnType<typeof sql>) => ({ ...nothing, parcelCount });
+/** Columns that customers see of a bag which may contain parcels of others. */
+const sharedBagCount = (parcelCount: ReturnType<typeof sql>) => ({ ...nothing, parcelCount });
 
-/** The list of shop orders as a file. */
+/** Exports the list of shop orders as a file. */
 export const shopOrderExport = exportOf({
   kind: 'ShopOrders',
   resource: () => shopOrder,

@@ -5,29 +5,29 @@ import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.t
 import { platformOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { FileStore } from '../../core/files/files.ts';
-import { isReadablePdf } from '../../core/print/joined.ts';
+import { isReadablePdf } from '../../core/print/join-uploads.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, lock } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
-import { keepPlatformLabel } from '../carriers/public.ts';
+import type { Db } from '../../core/db/db.ts';
+import { change, find, lock } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { storePlatformLabel } from '../carriers/public.ts';
 import { lockOrder } from '../orders/public.ts';
 import { beyondOwn, shopFor } from './access.ts';
 import { marketplaceName } from './app.ts';
-import { eachTold } from './confirm.ts';
+import { settleEach } from './confirm.ts';
 import { fetcherFor } from './fetching.ts';
-import { NotAccepted } from './speak.ts';
+import { NotAccepted } from './request.ts';
 
 /**
- * Fetches the marketplaces' labels of parcels and keeps them: with the parcel, and as the waybill of the logistics order that carries it
- * (102 when none is needed any more, 552 when the marketplace gives none). No transaction is open while the marketplace is waited for.
+ * Fetches the marketplaces' labels of parcels and stores them with the parcel and as the waybill of its logistics order (`StateNotAllowed`
+ * if none is needed any more, `PlatformRejected` if the marketplace provides none). No transaction is open during the requests.
  */
 export const obtainLabels =
   (files: FileStore) =>
-  (db: Tx, caller: Caller, { ids }: Input<typeof obtainPlatformLabel>) =>
-    eachTold(caller, ids, (id) => obtainOne(files, db, caller, id));
+  (db: Db, caller: Caller, { ids }: Input<typeof obtainPlatformLabel>) =>
+    settleEach(caller, ids, (id) => obtainOne(files, db, caller, id));
 
-async function obtainOne(files: FileStore, db: Tx, caller: Caller, id: string): Promise<void> {
+async function obtainOne(files: FileStore, db: Db, caller: Caller, id: string): Promise<void> {
   const seen = await find(db, beyondOwn(caller), platformOrder, id);
   const shopRow = await shopFor(db, caller, seen.shopId, 'consolidate');
   const { platformOrderNo, packageNo, siteId } = seen;
@@ -44,10 +44,10 @@ async function obtainOne(files: FileStore, db: Tx, caller: Caller, id: string): 
   await db.transaction().execute(async (tx) => {
     const order = seen.logisticsOrderId ? await lockOrder(tx, system, seen.logisticsOrderId) : null;
     const row = await lock(tx, system, platformOrder, id);
-    const { url: labelUrl } = await files.keep(tx, system, { siteId, name: `${platformOrderNo}.pdf`, kind: pdfKind }, bytes);
+    const { url: labelUrl } = await files.store(tx, system, { siteId, name: `${platformOrderNo}.pdf`, kind: pdfKind }, bytes);
     const platformTrackingNo = trackingNo ?? row.platformTrackingNo;
     await change(tx, system, platformOrder, row, { labelUrl, platformTrackingNo });
     if (order && row.logisticsOrderId === order.id)
-      await keepPlatformLabel(tx, system, order, { platformOrderNo, labelUrl, trackingNo: platformTrackingNo });
+      await storePlatformLabel(tx, system, order, { platformOrderNo, labelUrl, trackingNo: platformTrackingNo });
   });
 }

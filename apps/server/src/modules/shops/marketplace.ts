@@ -1,42 +1,39 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { shopConfiguration } from '@entrepot/contract/modules/shops/configuration.ts';
-import { shopee } from './marketplaces/shopee.ts';
-import { shopify } from './marketplaces/shopify.ts';
-import { shopline } from './marketplaces/shopline.ts';
 
 export type Configuration = RowOf<typeof shopConfiguration>;
 export type MarketplaceType = CodeOf<'ShopAuthorizationInformationType'>;
 
-/** An answer of a marketplace, as it came. */
+/** Raw answer of a marketplace. */
 export interface Answer {
   status: number;
   headers: Headers;
   body: string;
-  /** The same, where it is no text. */
+  /** The body, if it is binary. */
   bytes?: Buffer;
 }
-/** Sends a request to a marketplace; throws `Trouble` when it is not reached. */
+/** Sends a request to a marketplace; throws `TransientError` if it is not reached. */
 export type Send = (url: string, init: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }) => Promise<Answer>;
 
-/** A site's app at a marketplace, with which everything is signed. */
+/** A site's app at a marketplace, which signs all requests. */
 export interface PlatformApp {
   key: string;
   secret: string;
-  /** Its address without a slash at the end; empty: the marketplace's own. */
+  /** Base URL without a trailing slash; empty: the marketplace's own. */
   host: string;
   send: Send;
   now: Date;
 }
 
-/** What opens a shop. An access token without an end has none. */
+/** Tokens of a shop. An access token that does not expire has no end. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
   accessUntil: Date | null;
-  /** When the seller must consent anew. */
+  /** When the seller must consent again. */
   authorizedUntil: Date | null;
 }
 export interface Access {
@@ -44,7 +41,7 @@ export interface Access {
   accessToken: string;
 }
 
-/** How far a marketplace's order is, in our words. */
+/** Status of a marketplace's order, normalized. */
 export type PlatformState = 'unpaid' | 'toShip' | 'shipped' | 'completed' | 'cancelling' | 'cancelled' | 'returned';
 
 export interface PlatformLine {
@@ -58,11 +55,11 @@ export interface PlatformLine {
   price: Dec;
 }
 
-/** An order as a marketplace tells it. */
+/** An order as a marketplace reports it. */
 export interface PlatformOrder {
   number: string;
   state: PlatformState;
-  /** In the marketplace's own word. */
+  /** The marketplace's own status. */
   status: string;
   updatedAt: Date;
   currency: string | null;
@@ -73,13 +70,13 @@ export interface PlatformOrder {
   buyer: string | null;
   logistics: string | null;
   trackingNo: string | null;
-  /** The buyer's address as the marketplace gives it. */
+  /** The buyer's address in the marketplace's format. */
   recipient: Record<string, string> | null;
   remarks: string | null;
   lines: readonly PlatformLine[];
 }
 
-/** A variant of an article as a marketplace tells it. */
+/** A variant of an article as a marketplace reports it. */
 export interface PlatformArticle extends Omit<PlatformLine, 'quantity' | 'price'> {
   price: Dec | null;
   currency: string | null;
@@ -87,28 +84,28 @@ export interface PlatformArticle extends Omit<PlatformLine, 'quantity' | 'price'
   status: string | null;
 }
 
-/** A page and what the next one is asked for with; null: it was the last. */
+/** A page and the cursor of the next; null: it was the last. */
 export interface Page<T> {
   rows: readonly T[];
   next: string | null;
 }
-/** A span of time and where in it to go on. */
+/** A time span and the cursor within it. */
 export interface Span {
   since: Date;
   until: Date;
   page: string | null;
 }
 
-/** What a marketplace says by itself of a shop of ours. */
-export interface Heard {
+/** An event that a marketplace pushes for one of our shops. */
+export interface ShopNotification {
   shopId: string;
   about: 'orders' | 'deauthorized' | 'nothing';
 }
 
-/** A notification as it was read. */
-export type Word = Heard | 'unsigned' | 'unreadable';
+/** A parsed notification. */
+export type CallbackMessage = ShopNotification | 'unsigned' | 'unreadable';
 
-/** What the seller's browser brings back from the consent page. */
+/** Result of the redirect from the consent page. */
 export type Callback = { code: string; shopId: string } | { refused: string } | 'unsigned';
 
 /** A parcel of an order at a marketplace. */
@@ -117,46 +114,40 @@ export interface PlatformParcel {
   /** Empty: the order is one parcel. */
   packageNo: string;
 }
-/** A parcel that is on its way, and with whom. */
+/** A shipped parcel with its carrier. */
 export interface Shipment extends PlatformParcel {
   trackingNo: string | null;
   carrier: string | null;
 }
-/** A label as a marketplace prints it, and the number on it. */
+/** A label printed by a marketplace, and its number. */
 export interface PlatformLabel {
   bytes: Buffer;
   trackingNo: string | null;
 }
 
-/** A marketplace, by its public documentation. What it answers is checked; what is missing is a `Trouble`. */
+/** A marketplace, by its public documentation. Answers are validated; missing data is a `TransientError`. */
 export interface MarketplacePort {
-  /** Must the shop's own name at the marketplace be known before its seller is asked? Checks and completes it; null: it makes no sense. */
+  /** Checks and completes the shop's own name at the marketplace, where it must be known before the consent; null: invalid. */
   shopNamed?(typed: string): string | null;
-  /** How long a span of orders may be, in days. */
-  readonly mostDays: number;
-  /** Under what name the state comes back, where it is not `state`. */
+  /** Maximum span of an order query, in days. */
+  readonly maxDays: number;
+  /** Query parameter that returns the state, if it is not `state`. */
   readonly stateIn?: string;
-  /** Are tokens renewed on the app's signature alone, so that there is none to renew them with? */
+  /** Whether tokens are renewed by the app's signature alone, without a refresh token. */
   readonly renewsBySignature?: boolean;
-  consentLink(app: PlatformApp, asked: { state: string; callback: string; shopId: string | null }): string;
+  consentLink(app: PlatformApp, input: { state: string; callback: string; shopId: string | null }): string;
   readCallback(app: PlatformApp, query: URLSearchParams): Callback | Promise<Callback>;
   grant(app: PlatformApp, granted: { code: string; shopId: string }): Promise<Tokens>;
-  /** New tokens for old ones (`refreshToken` is empty where none is needed); throws `Unauthorized` when the marketplace gives none any more. */
+  /** Renews tokens (`refreshToken` is empty where none is needed); throws `Unauthorized` if the marketplace refuses. */
   refresh(app: PlatformApp, shopId: string, refreshToken: string): Promise<Tokens>;
-  /** Where the seller takes the consent back. `state` comes back where the marketplace sends the browser back at all. */
-  cancelLink(app: PlatformApp, asked: { state: string; callback: string; shopId: string }): string;
+  /** Returns the link where the seller withdraws the consent. `state` comes back if the marketplace redirects at all. */
+  cancelLink(app: PlatformApp, input: { state: string; callback: string; shopId: string }): string;
   orders(app: PlatformApp, access: Access, span: Span): Promise<Page<PlatformOrder>>;
   articles(app: PlatformApp, access: Access, page: string | null): Promise<Page<PlatformArticle>>;
-  /** The label of a parcel as a PDF; throws `NotAccepted` when it gives none. */
+  /** Returns the label of a parcel as a PDF; throws `NotAccepted` if there is none. */
   label(app: PlatformApp, access: Access, parcel: PlatformParcel): Promise<PlatformLabel>;
-  /** Tells that a parcel is on its way; one that it knows of already is as good. Throws `NotAccepted` when it says no. */
+  /** Marks a parcel as shipped; succeeds if it is marked already. Throws `NotAccepted` if the marketplace refuses. */
   ship(app: PlatformApp, access: Access, shipment: Shipment): Promise<void>;
-  /** Reads a notification from its raw bytes; `url` is the address that was called. */
-  hear(app: PlatformApp, headers: IncomingHttpHeaders, body: Buffer, url: string): Word | Promise<Word>;
+  /** Parses a notification from its raw bytes; `url` is the called URL. */
+  handle(app: PlatformApp, headers: IncomingHttpHeaders, body: Buffer, url: string): CallbackMessage | Promise<CallbackMessage>;
 }
-
-const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
-const ports: Record<MarketplaceType, MarketplacePort> = { [Shopee]: shopee, [Shopify]: shopify, [Shopline]: shopline };
-
-/** The port of a marketplace. */
-export const marketplaceOf = (type: MarketplaceType): MarketplacePort => ports[type];

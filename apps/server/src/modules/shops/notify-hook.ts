@@ -10,44 +10,44 @@ import { sentence } from '../../core/calls/texts.ts';
 import type { Hook } from '../../core/http/hook.ts';
 import { allowed } from '../../core/http/limits.ts';
 import { put } from '../../core/outbox/outbox.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import type { Running } from '../../core/services.ts';
 import { canSpeak, marketplaceName, ownAddress, platformOf } from './app.ts';
 import { endAuthorization } from './callback.ts';
-import type { Configuration, Heard } from './marketplace.ts';
+import type { Configuration, ShopNotification } from './marketplace.ts';
 
 const types = Object.values(enumCodes.ShopAuthorizationInformationType);
 const path = (type: number) => `/Hook/PlatformNotify/${marketplaceName(type)}`;
-/** Where a marketplace tells a site by itself, below our own address. */
+/** Path of a marketplace's notifications below our own URL. */
 export const webhookPath = ({ shopAuthorizationInformationType: type, id }: Configuration): string => `${path(type)}/${id}`;
 
-/** Where marketplaces tell by themselves what happened to a shop: one address for each, with or without the id of a configuration. */
+/** Webhooks of the marketplaces: one path for each, with or without the id of a configuration. */
 export const shopHooks: readonly Hook[] = types.map((type) => ({
   path: path(type),
   parameter: 'ConfigurationId',
   about: 'A marketplace tells of an order that changed, or that a seller took the authorization back; body and signature are its own.',
-  hear: (services: Running, whose: string, request: FastifyRequest, reply: FastifyReply) => hear(services, type, whose, request, reply),
+  handle: (services: Running, whose: string, request: FastifyRequest, reply: FastifyReply) => handle(services, type, whose, request, reply),
 }));
 
-async function hear(services: Running, type: number, whose: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handle(services: Running, type: number, whose: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!(await allowed(services.db, `shop hook ${request.ip}`, 6000, 1, services.now())))
-    return say(request, reply, refuse('RateLimited'), 429);
+    return respond(request, reply, refuse('RateLimited'), 429);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   for (const row of await configurations(services, type, whose)) {
     const base = await ownAddress(services.db, row.siteId);
     const { port, app } = platformOf(row, base, services.now());
-    // The marketplace signs the address it was given, too.
+    // The marketplace also signs the URL it was given.
     const urls = [base, base.replace(/\/api$/, '')].map((one) => `${one}${path(type)}${whose ? `/${whose}` : ''}`);
-    const words = await Promise.all(urls.map((url) => port.hear(app, request.headers, body, url)));
-    const said = words.find((one) => one !== 'unsigned');
-    if (!said) continue;
-    if (said === 'unreadable') return say(request, reply, refuse('ValidationFailed'), 400);
-    await take(services, row, said);
+    const readings = await Promise.all(urls.map((url) => port.handle(app, request.headers, body, url)));
+    const notice = readings.find((one) => one !== 'unsigned');
+    if (!notice) continue;
+    if (notice === 'unreadable') return respond(request, reply, refuse('ValidationFailed'), 400);
+    await take(services, row, notice);
     return reply.status(200).type('text/plain; charset=utf-8').send('');
   }
-  request.log.warn({ address: request.ip }, 'a notification of a marketplace had no valid signature');
-  return say(request, reply, shopsErrors.badSignature(), 401);
+  request.log.warn({ address: request.ip }, 'marketplace notification without a valid signature');
+  return respond(request, reply, shopsErrors.badSignature(), 401);
 }
 
 async function configurations({ db, sites }: Running, type: number, whose: string): Promise<Configuration[]> {
@@ -65,11 +65,11 @@ async function configurations({ db, sites }: Running, type: number, whose: strin
   );
 }
 
-/** A shop that nobody authorized here is acknowledged and forgotten. */
+/** Processes a notification. An unknown shop is acknowledged and ignored. */
 async function take(
   { db, takeNumber, now }: Running,
   { siteId, shopAuthorizationInformationType }: Configuration,
-  { shopId, about }: Heard,
+  { shopId, about }: ShopNotification,
 ) {
   const caller = systemCaller({ siteIds: [siteId], takeNumber, now: now() });
   if (about === 'nothing' || !shopId) return;
@@ -81,7 +81,7 @@ async function take(
     });
 }
 
-function say(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status: number): FastifyReply {
+function respond(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status: number): FastifyReply {
   const Message = sentence(languageOf(request.headers['accept-language']), refusal);
   return reply.status(status).send({ Code: refusal.code, Message, Data: null });
 }

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { openTestServer } from '@entrepot/testing/server.ts';
+import { openTestServer } from '../../testing/server.ts';
 import { readConfig } from '../../core/config.ts';
-import { practiceShop } from './practice/books.ts';
-import { answerInstead, type Instead } from './practice/server.ts';
-import { practiceSettings } from './public.ts';
-import { type Bench, openMarketplaces, practiceOrder } from './test/marketplaces.ts';
+import { sandboxShop } from './sandbox/store.ts';
+import { overrideRequests, type RequestOverride } from './sandbox/server.ts';
+import { sandboxSettings } from './public.ts';
+import { type Bench, openMarketplaces, sandboxOrder } from './test/marketplaces.ts';
 
 const { Shopify } = enumCodes.ShopAuthorizationInformationType;
 const { Authorized, Cancelled } = enumCodes.ShopAuthorizationStatus;
@@ -20,28 +20,28 @@ const kinds = ['shopee', 'shopify', 'shopline'] as const;
 
 let b: Bench;
 let address: string;
-/** What the marketplaces were asked, as it came through their sockets. */
-const asked: string[] = [];
-const counting: Instead = (request) => {
-  asked.push(`${request.method} ${request.url}`);
+/** Requests to the marketplaces as they came through their sockets. */
+const requests: string[] = [];
+const counting: RequestOverride = (request) => {
+  requests.push(`${request.method} ${request.url}`);
   return false;
 };
 beforeAll(async () => {
   b = await openMarketplaces();
   address = await b.server.listen(0, '127.0.0.1');
 }, 60_000);
-beforeEach(() => answerInstead(counting));
+beforeEach(() => overrideRequests(counting));
 afterAll(async () => {
-  answerInstead(() => false);
+  overrideRequests(() => false);
   await b?.close();
 });
 
-/** A shop of alice's at a marketplace, with nothing ordered yet. */
+/** Creates a shop of alice's at a marketplace, without orders. */
 const shopAt = (kind: (typeof kinds)[number]) => (kind === 'shopee' ? b.authorized() : b.authorizedAt(kind, { books: { orders: [] } }));
 const numbersOf = async (id: string): Promise<string[]> =>
   (await b.ordersOf(id)).map((row: { PlatformOrderNo: string }) => row.PlatformOrderNo);
 const soon = { timeout: 20_000, interval: 50 };
-/** Presses a button of a shop's page at a marketplace, as its buyer or seller does, by the product's own address. */
+/** Presses a button of a shop's page at a marketplace, as its buyer or seller does, at the product's own URL. */
 const play = async (kind: string, shopId: string, form: Record<string, string>) => {
   const page = `${address}/api/PracticeMarketplace/${kind}/practice/shops/${shopId}`;
   const pressed = await fetch(page, { method: 'POST', body: new URLSearchParams(form) });
@@ -49,76 +49,76 @@ const play = async (kind: string, shopId: string, form: Record<string, string>) 
   return pressed.text();
 };
 
-describe('a marketplace that is another server', () => {
-  test.each(kinds)('%s checks what we sign, gives its pages, and takes a renewed token', async (kind) => {
+describe('marketplace on another server', () => {
+  test.each(kinds)('%s verifies our signatures, returns its pages, and accepts a renewed token', async (kind) => {
     const { id, books } = await shopAt(kind);
     Object.assign(books, { pageSize: 2, next: ['throttle'], tokensFrom: Date.now() + 1, refreshes: 0 });
-    books.orders.push(...[50, 40, 30].map((seconds, at) => practiceOrder(`WIRE-${at + 1}`, seconds)));
-    const before = asked.length;
-    expect(await b.synchronize(id)).toMatchObject({ Code: 0, Data: { Added: 3 } });
+    books.orders.push(...[50, 40, 30].map((seconds, at) => sandboxOrder(`WIRE-${at + 1}`, seconds)));
+    const before = requests.length;
+    expect(await b.synchronize(id)).toSucceed({ Data: { Added: 3 } });
     expect((await numbersOf(id)).sort()).toEqual(['WIRE-1', 'WIRE-2', 'WIRE-3']);
     expect(books.refreshes).toBe(1);
-    expect(asked.length).toBeGreaterThan(before + 3);
+    expect(requests.length).toBeGreaterThan(before + 3);
   });
 
-  test.each(kinds)('%s tells us of itself that somebody bought, and that the seller took the consent back', async (kind) => {
+  test.each(kinds)('%s notifies us of an order and of a withdrawn consent', async (kind) => {
     const { id, shopId, books } = await shopAt(kind);
-    books.items = structuredClone(practiceShop('example').items);
+    books.items = structuredClone(sandboxShop('example').items);
     expect(await play(kind, shopId, { act: 'order' })).toContain('ready to ship');
     const { number } = books.orders.at(-1)!;
     await vi.waitFor(async () => expect(await numbersOf(id)).toContain(number), soon);
     const { Link } = await b.alice.ok('/ShopAuthorizationInformation/GetCancelShopStoreAuthorizationLink', { Id: id });
     const { pathname, searchParams } = new URL(Link);
     searchParams.set('allow', shopId);
-    // The browser never comes back: what ends it is the marketplace's own word.
+    // The browser never returns: the marketplace's own notification ends it.
     await fetch(`${address}${pathname}?${searchParams}`, { redirect: 'manual' });
     await vi.waitFor(async () => expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Cancelled }), soon);
   });
 
-  test('that hangs up, sends us elsewhere or never ends its answer was not reached (109), and nothing is lost', async () => {
+  test('maps hang-ups, redirects and endless answers to ExternalServiceFailed without losing data', async () => {
     const { id, books } = await shopAt('shopee');
-    books.orders.push(practiceOrder('LATER-1', 5));
+    books.orders.push(sandboxOrder('LATER-1', 5));
     const piece = Buffer.alloc(1024 * 1024, 32);
-    const ways: Instead[] = [
+    const ways: RequestOverride[] = [
       (request) => Boolean(request.socket.destroy()),
       (_request, response) => Boolean(response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()),
       (_request, response) => {
-        // No length is told: it is sent in pieces, until whoever reads it has enough.
+        // No length is stated: it is sent in pieces until the reader has enough.
         const more = () => void (response.destroyed || (response.write(piece) ? setImmediate(more) : response.once('drain', more)));
         more();
         return true;
       },
     ];
     for (const way of ways) {
-      answerInstead(way);
-      expect((await b.synchronize(id)).Code).toBe(109);
+      overrideRequests(way);
+      expect(await b.synchronize(id)).toBeRefused('ExternalServiceFailed');
     }
-    answerInstead(counting);
+    overrideRequests(counting);
     expect((await b.synchronize(id)).Data.Added).toBe(1);
     expect(await numbersOf(id)).toContain('LATER-1');
   });
 
-  test('is told to further processes of the product by where it listens, which they read as it was said', async () => {
-    const { practicePlaces } = readConfig({ DATA_DIR: b.server.config.dataDir, SECRET_KEY: 'x', ...(await practiceSettings()) }, '/');
-    expect(Object.keys(practicePlaces!)).toEqual(kinds);
-    for (const [kind, place] of Object.entries(practicePlaces!)) {
+  test('passes its origin to further processes of the product, which parse it unchanged', async () => {
+    const { sandboxOrigins } = readConfig({ DATA_DIR: b.server.config.dataDir, SECRET_KEY: 'x', ...(await sandboxSettings()) }, '/');
+    expect(Object.keys(sandboxOrigins!)).toEqual(kinds);
+    for (const [kind, place] of Object.entries(sandboxOrigins!)) {
       const page = await fetch(`${place}/practice/shops`);
       expect([kind, new URL(place).hostname, page.status]).toEqual([kind, '127.0.0.1', 200]);
     }
     expect(() => readConfig({ PRACTICE_MARKETPLACES: 'shopee=http://10.0.0.1:80' }, '/')).toThrow('PRACTICE_MARKETPLACES');
   });
 
-  test('goes on when the database ended every connection that stood idle', async () => {
+  test('works after the database ended every idle connection', async () => {
     const { id, books } = await shopAt('shopee');
     const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
       and usename = current_user and pid <> pg_backend_pid() and state = 'idle'`.execute(b.db);
     expect(ended.rows.length).toBeGreaterThan(0);
-    books.orders.push(practiceOrder('AFTER-1', 5));
-    await vi.waitFor(async () => expect(await b.synchronize(id)).toMatchObject({ Code: 0 }), soon);
+    books.orders.push(sandboxOrder('AFTER-1', 5));
+    await vi.waitFor(async () => expect(await b.synchronize(id)).toSucceed(), soon);
     expect(await numbersOf(id)).toContain('AFTER-1');
   });
 
-  test('shows browsers its pages and nobody its calls', async () => {
+  test('serves its pages to browsers but not its calls', async () => {
     const at = (path: string) => fetch(`${address}/api/PracticeMarketplace${path}`);
     expect((await at('/shopify/tea.myshopify.com/admin/oauth/access_token')).status).toBe(404);
     expect((await at('/shopee/api/v2/order/get_order_list')).status).toBe(404);
@@ -129,8 +129,8 @@ describe('a marketplace that is another server', () => {
   });
 });
 
-describe('an address of a marketplace', () => {
-  test('that leads into this machine or its network is not asked, whoever configured it', async () => {
+describe('URL of a marketplace', () => {
+  test('is not called if it leads to this machine or its network, regardless of who configured it', async () => {
     const inside: string[] = [];
     const listener = createServer((request, response) => {
       inside.push(String(request.url));
@@ -155,15 +155,15 @@ describe('an address of a marketplace', () => {
     });
     query.sort();
     query.set('hmac', createHmac('sha256', shop.AppSecret).update(query.toString()).digest('hex'));
-    const told = await b.back(`/api/ShopAuthorizationInformation/AuthorizationCallback/Shopify?${query}`);
-    expect(told.get('Authorization')).toBe('failed');
+    const redirectQuery = await b.back(`/api/ShopAuthorizationInformation/AuthorizationCallback/Shopify?${query}`);
+    expect(redirectQuery.get('Authorization')).toBe('failed');
     expect(inside).toEqual([]);
     expect(await b.rowOf(Id, b.hkManager)).not.toMatchObject({ ShopAuthorizationStatus: Authorized });
     await new Promise((closed) => listener.close(closed));
   });
 });
 
-test('practice marketplaces whose books cannot be read begin with new ones', async () => {
+test('sandbox marketplaces with an unreadable store start with a new one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-books-'));
   writeFileSync(join(dataDir, 'practice-marketplaces.json'), '[["half a sh');
   const { server, close } = await openTestServer({ config: { dataDir, logLevel: 'silent' } });

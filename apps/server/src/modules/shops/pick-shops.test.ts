@@ -1,5 +1,6 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
+import type { Person } from '../../testing/people.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Bench, openMarketplaces } from './test/marketplaces.ts';
 
@@ -18,11 +19,11 @@ const add = async (by: Person, Name: string): Promise<string> =>
 const share = (id: string, UserName: string, Permissions: number[]) =>
   b.alice.ok('/ShopAuthorizationInformation/UpdateShopAuthorizationInformationUserPermissions', { Id: id, UserName, Permissions });
 
-test('the picker of shops answers Total and Data: a customer’s own and those shared for what is to be done, a page at a time, newest first', async () => {
+test('pages Total and Data of own shops and those shared for the action, newest first', covers('PICKER-Shops'), async () => {
   const bobs = [await add(b.bob, 'Bob’s first'), await add(b.bob, 'Bob’s second'), await add(b.bob, 'Bob’s third')];
   const read = await add(b.alice, 'To be read');
   const sent = await add(b.alice, 'To be sent');
-  const kept = await add(b.alice, 'Kept to herself');
+  const ownShopId = await add(b.alice, 'Kept to herself');
   await share(read, 'bob', [ViewOrders]);
   await share(sent, 'bob', [Consolidate, ManageCommodity]);
   const look = (more: object = {}) => b.bob.ok(own, { index: 1, rows: 2, ...more });
@@ -40,19 +41,19 @@ test('the picker of shops answers Total and Data: a customer’s own and those s
   expect(await whichFor(ManageCommodity)).toEqual(['To be sent', ...own3]);
   expect(namesIn(await look({ Content: 'second' }))).toEqual(['Bob’s second']);
   expect(namesIn(await look({ Id: read }))).toEqual(['To be read']);
-  expect(namesIn(await look({ Id: kept }))).toEqual([]);
+  expect(namesIn(await look({ Id: ownShopId }))).toEqual([]);
 
   await share(sent, 'bob', []);
   expect((await look()).Total).toBe(4);
   expect(namesIn(await b.manager.ok(picker, { rows: 20 }))).toEqual(['Kept to herself', 'To be sent', 'To be read', ...own3]);
   expect((await b.manager.ok(picker, { rows: 20, OwnerId: b.alice.userId })).Data).toMatchObject([
-    { Id: kept },
+    { Id: ownShopId },
     { Id: sent },
     { Id: read },
   ]);
 });
 
-test('a customer’s pickers and lists of shops and of commodities show its own and nobody else’s, not those of another site either', async () => {
+test('shows a customer only its own shops and commodities in pickers and lists', covers('PERM-02', 'PERM-OWN'), async () => {
   const [alices, carols] = [await add(b.alice, 'Alice’s own'), await add(b.carol, 'Carol’s own')];
   const idsOf = async (by: Person, path: string) => ((await by.ok(path, { rows: 100 })).Data as { Id: string }[]).map(({ Id }) => Id);
   for (const path of [own, picker, '/UserShopAuthorizationInformation/GetShopAuthorizationInformation']) {

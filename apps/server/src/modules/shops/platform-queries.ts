@@ -4,18 +4,19 @@ import { getThirdPartyPlatformsOrderById, type getThirdPartyPlatformsOrders } fr
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { listJson } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { pageOf, rowJson } from '../../core/rows/list.ts';
-import { find } from '../../core/rows/rows.ts';
+import { listJson } from '../../core/lists/json-answers.ts';
+import type { Db } from '../../core/db/db.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { find } from '../../core/db/rows.ts';
 import { beyondOwn, shopFor, shopsFor } from './access.ts';
 import { numbersFrom } from './queries.ts';
 
-/** A page of marketplaces' parcels: of a customer's own shops and of those shared for it. */
+/** Lists a page of marketplaces' parcels of a customer's own shops and of shared ones. */
 export function platformOrders(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
-  { siteId, numbers, ...asked }: Input<typeof getThirdPartyPlatformsOrders>,
+  { siteId, numbers, ...filters }: Input<typeof getThirdPartyPlatformsOrders>,
 ): Promise<RawJson> {
   const wanted = numbersFrom(numbers);
   const own = shopsFor(caller, 'orders', {
@@ -23,17 +24,17 @@ export function platformOrders(
     id: 'platform_order.shop_id',
     siteId: 'platform_order.site_id',
   });
-  const parts = [...(caller.who === 'C' ? [own] : []), ...(wanted.length ? [sql`platform_order_no = any(${wanted})`] : [])];
-  const query = { ...asked, siteId: siteId || null };
+  const parts = [...(caller.audience === 'customer' ? [own] : []), ...(wanted.length ? [sql`platform_order_no = any(${wanted})`] : [])];
+  const query = { ...filters, siteId: siteId || null };
   return pageOf(tx, beyondOwn(caller), platformOrder, query, parts.length ? { where: sql.join(parts, sql` and `) } : {});
 }
 
-/** One of them with the lines of its shop order. */
-export async function onePlatformOrder(tx: Tx, caller: Caller, { id }: Input<typeof getThirdPartyPlatformsOrderById>): Promise<RawJson> {
+/** Returns a parcel with the lines of its shop order. */
+export async function onePlatformOrder(tx: Db, caller: Caller, { id }: Input<typeof getThirdPartyPlatformsOrderById>): Promise<RawJson> {
   const system = beyondOwn(caller);
   const { shopId } = await find(tx, system, platformOrder, id);
   await shopFor(tx, caller, shopId, 'orders');
-  const { gives } = getThirdPartyPlatformsOrderById;
+  const { output } = getThirdPartyPlatformsOrderById;
   const values = {
     id: sql`l.id`,
     shopOrderId: sql`l.shop_order_id`,
@@ -49,7 +50,11 @@ export async function onePlatformOrder(tx: Tx, caller: Caller, { id }: Input<typ
   const ofOrder = (column: string) =>
     sql`(select o.${sql.raw(column)} from shop_order o where o.site_id = r.site_id and o.id = r.shop_order_id)`;
   return rowJson(tx, system, platformOrder, id, {
-    gives,
-    also: { orderStatus: ofOrder('status'), matchStatus: ofOrder('match_status'), lines: listJson(caller, gives.of.lines, values, lines) },
+    output,
+    also: {
+      orderStatus: ofOrder('status'),
+      matchStatus: ofOrder('match_status'),
+      lines: listJson(caller, output.children.lines, values, lines),
+    },
   });
 }

@@ -4,8 +4,8 @@ import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.t
 import type { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { platformOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert, lockWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, insert, lockWhere } from '../../core/db/rows.ts';
 import type { Shop } from './access.ts';
 
 export type PlatformOrder = RowOf<typeof platformOrder>;
@@ -14,11 +14,11 @@ type Verb = Parameters<typeof platformOrderStates.after>[1];
 
 const { Bound } = enumCodes.ShopOrderMatchStatus;
 
-/** The parcels of a shop order at its marketplace, held. The order's lock is taken before. */
+/** Locks the parcels of a shop order. The order must be locked before. */
 export const platformOrdersOf = (tx: Tx, system: Caller, { id }: Pick<Order, 'id'>): Promise<PlatformOrder[]> =>
   lockWhere(tx, system, platformOrder, { shopOrderId: id });
 
-/** Moves one along its table with what follows from the step (102). */
+/** Moves a parcel along its table with the columns that follow from the step (`StateNotAllowed`). */
 export const movePlatformOrder = (
   tx: Tx,
   system: Caller,
@@ -27,13 +27,13 @@ export const movePlatformOrder = (
   values: Partial<PlatformOrder> = {},
 ): Promise<PlatformOrder> => change(tx, system, platformOrder, row, { ...values, status: platformOrderStates.after(row.status, verb) });
 
-/** Moves those of a shop order that the step is open to. */
+/** Moves those parcels of a shop order for which the step is allowed. */
 export async function moveOpen(tx: Tx, system: Caller, order: Pick<Order, 'id'>, verb: Verb, values: Partial<PlatformOrder> = {}) {
   for (const row of await platformOrdersOf(tx, system, order))
     if (platformOrderStates.can(row.status, verb)) await movePlatformOrder(tx, system, row, verb, values);
 }
 
-/** A shop order that is to be shipped has a parcel at its marketplace: the one that is there, or a new one. */
+/** Finds or creates the parcel of a shop order that is to be shipped. */
 export async function beginPlatformOrder(
   tx: Tx,
   system: Caller,
@@ -47,6 +47,6 @@ export async function beginPlatformOrder(
   await followMatch(tx, system, order);
 }
 
-/** It may be ordered once all its goods are found, and not any more when one is lost. */
+/** A parcel can be ordered while all its goods are bound. */
 export const followMatch = (tx: Tx, system: Caller, order: Order): Promise<void> =>
   moveOpen(tx, system, order, order.matchStatus === Bound ? 'match' : 'unmatch');

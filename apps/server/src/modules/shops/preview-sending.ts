@@ -1,25 +1,25 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { previewShopConsolidation } from '@entrepot/contract/modules/shops/order-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { send } from './consolidate.ts';
 import type { Price } from './price-of-sending.ts';
 
-const takenBack = new Error('what was tried is taken back');
+const rollback = new Error('rolled back after the preview');
 
 /**
- * Says what sending shop orders would cost, and refuses what sending would refuse: it is done, priced, and taken back, so that the price
- * is the one that is billed. Nothing of it stays, and nobody hears of it.
+ * Prices shop orders by sending them in a transaction that is rolled back, so that the price is the one that would be billed, and rejects
+ * what sending would reject. No data and no notifications remain.
  */
-export async function preview(db: Tx, caller: Caller, asked: Input<typeof previewShopConsolidation>): Promise<Price> {
+export async function preview(db: Db, caller: Caller, input: Input<typeof previewShopConsolidation>): Promise<Price> {
   const trial: Caller = { ...caller, changes: [] };
   const prices: Price[] = [];
   const trying = db.transaction().execute(async (tx) => {
-    prices.push((await send(tx, trial, asked)).price);
-    throw takenBack;
+    prices.push((await send(tx, trial, input)).price);
+    throw rollback;
   });
   await trying.catch((problem: unknown) => {
-    if (problem !== takenBack) throw problem;
+    if (problem !== rollback) throw problem;
   });
   return prices[0]!;
 }

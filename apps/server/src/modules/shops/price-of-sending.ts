@@ -6,14 +6,14 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { previewShopConsolidation } from '@entrepot/contract/modules/shops/order-calls.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import { dueOf } from '../billing/public.ts';
 import type { ShopOrder } from './goods.ts';
 
-/** What shop orders cost to be sent, as the calls answer it. */
+/** Price of sending shop orders in the answers of the calls. */
 export type Price = NonNullable<Output<typeof previewShopConsolidation>>;
-/** A logistics order that was made of shop orders, with its bills. */
+/** A logistics order made of shop orders, with its bills. */
 export interface Sent {
   id: string;
   billIds: readonly string[];
@@ -22,7 +22,7 @@ export interface Sent {
 
 const { WarehouseRent } = enumCodes.BillType;
 
-/** What logistics orders that were made just now come to: each by its quote, the rent that their goods owe, and what is billed already. */
+/** Returns the price of new logistics orders: by order its quote, the storage fee of its goods, and what is billed already. */
 export async function priceOf(tx: Tx, system: Caller, sent: readonly Sent[]): Promise<Price> {
   const made = await findWhere(tx, system, logisticsOrder, { id: sent.map(({ id }) => id) });
   const bills = await findWhere(tx, system, bill, { id: sent.flatMap(({ billIds }) => billIds) });

@@ -1,8 +1,8 @@
-import { practicePlaces } from './practice-mode.ts';
+import { sandboxOrigins } from './sandbox-mode.ts';
 
-/** What further processes of this machine have to be told: where the practice marketplaces listen, when there are some. */
-export async function practiceSettings(): Promise<Record<string, string>> {
-  const places = await practicePlaces();
+/** Returns the settings for further processes of this machine: the origins of the sandbox marketplaces, if any. */
+export async function sandboxSettings(): Promise<Record<string, string>> {
+  const places = await sandboxOrigins();
   if (!places) return {};
   return {
     PRACTICE_MARKETPLACES: Object.entries(places)

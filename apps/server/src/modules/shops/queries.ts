@@ -15,98 +15,100 @@ import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { listJson } from '../../core/rows/answers.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { pageOf, type Query, rowJson } from '../../core/rows/list.ts';
-import { find } from '../../core/rows/rows.ts';
+import { listJson } from '../../core/lists/json-answers.ts';
+import type { Db } from '../../core/db/db.ts';
+import type { Query } from '../../core/lists/filters.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { find } from '../../core/db/rows.ts';
 import { beyondOwn, shopFor, shopsFor } from './access.ts';
 
-/** A page of shops: a customer's own and those shared with it, with what it may do with them. */
+/** Lists a page of shops, a customer's own and shared ones, with the permissions on them. */
 export function shops(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
-  { siteId, type, statusIs, ...asked }: Input<typeof getShopAuthorizationInformation>,
+  { siteId, type, statusIs, ...input }: Input<typeof getShopAuthorizationInformation>,
 ): Promise<RawJson> {
   const query = {
-    ...asked,
-    shopAuthorizationInformationType: asked.shopAuthorizationInformationType ?? type ?? null,
-    status: asked.status ?? statusIs ?? null,
+    ...input,
+    shopAuthorizationInformationType: input.shopAuthorizationInformationType ?? type ?? null,
+    status: input.status ?? statusIs ?? null,
     siteId: siteId || null,
   };
   const where = shopsFor(caller, 'see', { owner: 'shop.owner_id', id: 'shop.id', siteId: 'shop.site_id' });
   const shared =
-    caller.who === 'C'
+    caller.audience === 'customer'
       ? sql`(select p.permissions from shop_permission p where p.site_id = r.site_id and p.shop_id = r.id and p.user_id = ${caller.ownerId} and r.owner_id <> ${caller.ownerId})`
       : sql`null::jsonb`;
   return pageOf(tx, beyondOwn(caller), shop, query, {
-    where: caller.who === 'C' ? where : undefined,
-    gives: getShopAuthorizationInformation.gives,
+    where: caller.audience === 'customer' ? where : undefined,
+    output: getShopAuthorizationInformation.output,
     also: { sharedPermissions: shared },
   });
 }
 
-const mostNumbers = 200;
+const maxNumbers = 200;
 
-/** Order numbers as they were sent, each once (106 when there are too many). */
+/** Returns unique order numbers from the input (`LimitExceeded` if there are too many). */
 export function numbersFrom(numbers: readonly string[] | null | undefined): string[] {
   const wanted = [...new Set((numbers ?? []).map((one) => one.trim()).filter(Boolean))];
-  if (wanted.length > mostNumbers) throw shopsErrors.tooManyNumbers({ most: mostNumbers });
+  if (wanted.length > maxNumbers) throw shopsErrors.tooManyNumbers({ most: maxNumbers });
   return wanted;
 }
 
-/** The filters and the rows of a list of orders that the caller may see. */
+/** Returns the filters and the rows of a list of orders that the caller may see. */
 export function ordersSeen(
   caller: Caller,
-  { siteId, numbers, ...asked }: Input<typeof getShopOrders>,
+  { siteId, numbers, ...input }: Input<typeof getShopOrders>,
 ): { query: Query; where?: ReturnType<typeof sql> } {
   const wanted = numbersFrom(numbers);
   const own = shopsFor(caller, 'orders', { owner: 'shop_order.owner_id', id: 'shop_order.shop_id', siteId: 'shop_order.site_id' });
-  const parts = [...(caller.who === 'C' ? [own] : []), ...(wanted.length ? [sql`platform_order_no = any(${wanted})`] : [])];
-  return { query: { ...asked, siteId: siteId || null }, where: parts.length ? sql.join(parts, sql` and `) : undefined };
+  const parts = [...(caller.audience === 'customer' ? [own] : []), ...(wanted.length ? [sql`platform_order_no = any(${wanted})`] : [])];
+  return { query: { ...input, siteId: siteId || null }, where: parts.length ? sql.join(parts, sql` and `) : undefined };
 }
 
-export function orders(tx: Tx, caller: Caller, asked: Input<typeof getShopOrders>): Promise<RawJson> {
-  const { query, where } = ordersSeen(caller, asked);
+export function orders(tx: Db, caller: Caller, input: Input<typeof getShopOrders>): Promise<RawJson> {
+  const { query, where } = ordersSeen(caller, input);
   return pageOf(tx, beyondOwn(caller), shopOrder, query, where ? { where } : {});
 }
 
-/** The orders of one shop (101, 550). */
-export async function ordersOfShop(tx: Tx, caller: Caller, { id, ...asked }: Input<typeof getShopLogisticsOrder>): Promise<RawJson> {
+/** Lists the orders of one shop (`NotFound`, `ShopNotAuthorized`). */
+export async function ordersOfShop(tx: Db, caller: Caller, { id, ...input }: Input<typeof getShopLogisticsOrder>): Promise<RawJson> {
   await usableShop(tx, caller, id, 'orders');
-  return orders(tx, caller, { ...asked, shopId: id });
+  return orders(tx, caller, { ...input, shopId: id });
 }
 
-async function usableShop(tx: Tx, caller: Caller, id: string, right: 'orders' | 'commodities'): Promise<void> {
+async function usableShop(tx: Db, caller: Caller, id: string, right: 'orders' | 'commodities'): Promise<void> {
   const { status, name } = await shopFor(tx, caller, id, right);
   if (!shopAuthorizationStates.is(status, 'usable')) throw shopsErrors.notAuthorized({ shop: name });
 }
 
-export function articles(tx: Tx, caller: Caller, { siteId, bound, ...asked }: Input<typeof getShopCommodities>): Promise<RawJson> {
+export function articles(tx: Db, caller: Caller, { siteId, bound, ...input }: Input<typeof getShopCommodities>): Promise<RawJson> {
   const own = shopsFor(caller, 'commodities', {
     owner: 'shop_commodity.owner_id',
     id: 'shop_commodity.shop_id',
     siteId: 'shop_commodity.site_id',
   });
   const filters = { bound: (wanted: boolean) => (wanted ? sql`commodity_id is not null` : sql`commodity_id is null`) };
-  const query = { ...asked, bound: bound ?? null, siteId: siteId || null };
-  return pageOf(tx, beyondOwn(caller), shopCommodity, query, { filters, where: caller.who === 'C' ? own : undefined });
+  const query = { ...input, bound: bound ?? null, siteId: siteId || null };
+  return pageOf(tx, beyondOwn(caller), shopCommodity, query, { filters, where: caller.audience === 'customer' ? own : undefined });
 }
 
-/** The articles of one shop (101, 550). */
-export async function articlesOfShop(tx: Tx, caller: Caller, { id, ...asked }: Input<typeof getShopCommodityDetailed>): Promise<RawJson> {
+/** Lists the articles of one shop (`NotFound`, `ShopNotAuthorized`). */
+export async function articlesOfShop(tx: Db, caller: Caller, { id, ...input }: Input<typeof getShopCommodityDetailed>): Promise<RawJson> {
   await usableShop(tx, caller, id, 'commodities');
-  return articles(tx, caller, { ...asked, shopId: id });
+  return articles(tx, caller, { ...input, shopId: id });
 }
 
-/** One order with its lines, and of each what it is filled with. */
-export async function oneOrder(tx: Tx, caller: Caller, { id }: Input<typeof getShopOrderById>): Promise<RawJson> {
+/** Returns an order with its lines and their bindings. */
+export async function oneOrder(tx: Db, caller: Caller, { id }: Input<typeof getShopOrderById>): Promise<RawJson> {
   const system = beyondOwn(caller);
   const { shopId } = await find(tx, system, shopOrder, id);
   await shopFor(tx, caller, shopId, 'orders');
-  const { gives } = getShopOrderById;
+  const { output } = getShopOrderById;
   const bound = listJson(
     caller,
-    gives.of.lines.of.bound,
+    output.children.lines.children.bound,
     {
       id: sql`b.id`,
       packageId: sql`b.package_id`,
@@ -117,15 +119,17 @@ export async function oneOrder(tx: Tx, caller: Caller, { id }: Input<typeof getS
       piecesEach: sql`b.pieces_each`,
     },
     {
-      from: sql`shop_order_binding b left join package p on p.site_id = b.site_id and p.id = b.package_id
-        left join commodity c on c.site_id = b.site_id and c.id = b.commodity_id where b.site_id = l.site_id and b.line_id = l.id`,
+      from: sql`shop_order_binding b
+        left join package p on p.site_id = b.site_id and p.id = b.package_id
+        left join commodity c on c.site_id = b.site_id and c.id = b.commodity_id
+        where b.site_id = l.site_id and b.line_id = l.id`,
       order: sql`b.id`,
     },
   );
   const pieces = sql`(select coalesce(sum(b.quantity), 0) from shop_order_binding b where b.site_id = l.site_id and b.line_id = l.id)`;
   const lines = listJson(
     caller,
-    gives.of.lines,
+    output.children.lines,
     {
       id: sql`l.id`,
       shopOrderId: sql`l.shop_order_id`,
@@ -140,5 +144,5 @@ export async function oneOrder(tx: Tx, caller: Caller, { id }: Input<typeof getS
     },
     { from: sql`shop_order_line l where l.site_id = r.site_id and l.shop_order_id = r.id`, order: sql`l.id` },
   );
-  return rowJson(tx, system, shopOrder, id, { gives, also: { lines } });
+  return rowJson(tx, system, shopOrder, id, { output, also: { lines } });
 }

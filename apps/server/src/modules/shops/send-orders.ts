@@ -7,14 +7,14 @@ import { platformOrderStates, shopOrderStates } from '@entrepot/contract/modules
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { unseal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere } from '../../core/rows/rows.ts';
-import { keepPlatformLabel } from '../carriers/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, findWhere } from '../../core/db/rows.ts';
+import { storePlatformLabel } from '../carriers/public.ts';
 import { type BuyerAddress, lockOrder, placeOrder, recipientForBuyer } from '../orders/public.ts';
 import { type Binding, type ShopOrder, targetOf } from './goods.ts';
 import { beginPlatformOrder, movePlatformOrder, platformOrdersOf } from './platform-row.ts';
 
-/** How orders are sent: from where, with whom and to whom. */
+/** Route of orders: origin, shipping method and recipient. */
 export type Way = Pick<
   Input<typeof submitShopConsolidation>,
   'warehouseId' | 'typeOfShippingId' | 'carrierId' | 'recipientId' | 'selfPickupAddressId' | 'applicantId' | 'taxInclusive' | 'remarks'
@@ -22,8 +22,8 @@ export type Way = Pick<
 const { ThirdPartyPlatform } = enumCodes.LogisticsOrderSource;
 
 /**
- * Makes one logistics order of shop orders of one customer that the caller holds, whose goods are found; what an order refuses is
- * refused. They name it from then on, and so do their parcels at the marketplace.
+ * Creates one logistics order of locked shop orders of one customer with complete goods; throws what an order refuses. The shop orders and
+ * their marketplace parcels refer to it.
  */
 export async function sendAsOne(
   tx: Tx,
@@ -49,11 +49,11 @@ export async function sendAsOne(
     },
     ThirdPartyPlatform,
   );
-  for (const order of orders) await tellSent(tx, system, order, placed.id, consolidationId);
+  for (const order of orders) await notifySent(tx, system, order, placed.id, consolidationId);
   return placed;
 }
 
-/** Each package and commodity once, with all its pieces. */
+/** Combines bindings: each package and commodity once, with all its pieces. */
 function piecesOf(bound: readonly Binding[]) {
   const goods = new Map<string, { packageId: string | null; commodityId: string | null; quantity: number }>();
   for (const row of bound) {
@@ -64,7 +64,13 @@ function piecesOf(bound: readonly Binding[]) {
   return [...goods.values()];
 }
 
-async function tellSent(tx: Tx, system: Caller, order: ShopOrder, logisticsOrderId: string, consolidationId: string | null): Promise<void> {
+async function notifySent(
+  tx: Tx,
+  system: Caller,
+  order: ShopOrder,
+  logisticsOrderId: string,
+  consolidationId: string | null,
+): Promise<void> {
   const status = shopOrderStates.after(order.status, 'consolidate');
   const sent = await change(tx, system, shopOrder, order, { status, logisticsOrderId, consolidationId });
   const { shopAuthorizationInformationType } = await find(tx, system, shop, order.shopId);
@@ -77,21 +83,22 @@ async function tellSent(tx: Tx, system: Caller, order: ShopOrder, logisticsOrder
       platformTrackingNo: trackingNo,
     } = await movePlatformOrder(tx, system, row, 'order', { logisticsOrderId });
     const made = await lockOrder(tx, system, logisticsOrderId);
-    if (!made.platformOrderNo) await keepPlatformLabel(tx, system, made, { platformOrderNo, labelUrl, trackingNo: labelUrl && trackingNo });
+    if (!made.platformOrderNo)
+      await storePlatformLabel(tx, system, made, { platformOrderNo, labelUrl, trackingNo: labelUrl && trackingNo });
   }
 }
 
-/** The buyer of an order in its owner's address book (100 when the marketplace's address is not one to send to). */
+/** Returns the buyer of an order in its owner's address book (`ValidationFailed` if the marketplace's address cannot be sent to). */
 async function buyerOf(tx: Tx, system: Caller, order: ShopOrder): Promise<string> {
-  const told = order.recipient ? (JSON.parse(unseal(order.recipient)) as Record<string, string>) : {};
-  const id = await recipientForBuyer(tx, system, order, addressFrom(told));
+  const buyer = order.recipient ? (JSON.parse(unseal(order.recipient)) as Record<string, string>) : {};
+  const id = await recipientForBuyer(tx, system, order, addressFrom(buyer));
   if (!id) throw shopsErrors.noReceiver({ order: order.platformOrderNo });
   return id;
 }
 
-/** A marketplace's address in our words: Shopee tells it whole, Shopify in lines. */
-export function addressFrom(told: Record<string, string>): BuyerAddress {
-  const { name = '', phone = '', region, country_code, full_address, address1, address2, city, province, zipcode, zip } = told;
+/** Maps a marketplace's address: Shopee sends it in one piece, Shopify in lines. */
+export function addressFrom(buyer: Record<string, string>): BuyerAddress {
+  const { name = '', phone = '', region, country_code, full_address, address1, address2, city, province, zipcode, zip } = buyer;
   return {
     name,
     phone,

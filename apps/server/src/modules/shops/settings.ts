@@ -6,9 +6,9 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { lockShop, type Shop } from './access.ts';
@@ -25,14 +25,20 @@ const settable = (tx: Tx, caller: Caller, id: string) => lockShop(tx, caller, id
 export const setRemarks: Setting<typeof calls.updateShopRemarks> = async (tx, caller, { id, remarks }) =>
   set(tx, caller, await settable(tx, caller, id), { remarks: remarks ?? null });
 
-/** With what the shop's orders are sent: a shipping method of its site that is offered (101, 102) and leaves the shop's warehouse (313). */
+/**
+ * Sets the shipping method of the shop's orders: an offered one of its site (`NotFound`, `StateNotAllowed`) that departs from the shop's
+ * warehouse (`DifferentWarehouse`).
+ */
 export const setTypeOfShipping: Setting<typeof calls.setShopTypeOfShipping> = async (tx, caller, { id, typeOfShippingId }) => {
   const row = await settable(tx, caller, id);
   if (typeOfShippingId) await refuseWay(tx, caller, row, typeOfShippingId, row.warehouseId);
   return set(tx, caller, row, { typeOfShippingId: typeOfShippingId ?? null });
 };
 
-/** Where the shop's orders are put together: a warehouse of its site in use (101, 102) from which its shipping method leaves (313). */
+/**
+ * Sets the warehouse of the shop's orders: an active one of its site (`NotFound`, `StateNotAllowed`) from which its shipping method departs
+ * (`DifferentWarehouse`).
+ */
 export const setWarehouse: Setting<typeof calls.setShopWarehouse> = async (tx, caller, { id, warehouseId }) => {
   const row = await settable(tx, caller, id);
   if (warehouseId) await warehouseFor(tx, asSystemIn(caller, row.siteId), warehouseId, row);
@@ -53,7 +59,10 @@ export const setGenerateProducts: Setting<typeof calls.setShopGenerateProducts> 
 export const setUnpacking: Setting<typeof calls.setShopUnpacking> = async (tx, caller, { id, enabled }) =>
   set(tx, caller, await settable(tx, caller, id), { unpacking: enabled });
 
-/** In what the shop's amounts are when the marketplace does not say: a currency that the site uses (101, 406). */
+/**
+ * Sets the currency of the shop's amounts when the marketplace does not state one: a currency that the site uses (`NotFound`,
+ * `CurrencyNotEffective`).
+ */
 export const setCurrency: Setting<typeof calls.setShopCurrency> = async (tx, caller, { id, currencyId }) => {
   const row = await settable(tx, caller, id);
   const { byId } = await currenciesOf(tx, row.siteId, caller.now);

@@ -2,22 +2,27 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { shopCommodity } from '@entrepot/contract/modules/shops/shop-commodity.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert, lockWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, insert, lockWhere } from '../../core/db/rows.ts';
 import { commodityForArticle } from '../commodities/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 import type { Shop } from './access.ts';
 import type { PlatformArticle, PlatformOrder } from './marketplace.ts';
-import type { Counted } from './synchronize.ts';
+
+/** Result of a synchronization. */
+export interface Counted {
+  added: number;
+  updated: number;
+}
 
 type Article = RowOf<typeof shopCommodity>;
 const keyOf = ({ itemId, modelId }: Pick<PlatformArticle, 'itemId' | 'modelId'>) => `${itemId}/${modelId}`;
 
-/** Takes a page of articles of a shop whose row is held: unknown ones are added, known ones follow. What is bound stays bound. */
-export async function takeArticles(tx: Tx, caller: Caller, row: Shop, told: readonly PlatformArticle[]): Promise<Counted> {
+/** Upserts a page of articles of a locked shop. Bindings stay. */
+export async function takeArticles(tx: Tx, caller: Caller, row: Shop, articlePage: readonly PlatformArticle[]): Promise<Counted> {
   const counted = { added: 0, updated: 0 };
-  if (!told.length) return counted;
-  const wanted = new Map(told.map((article) => [keyOf(article), article]));
+  if (!articlePage.length) return counted;
+  const wanted = new Map(articlePage.map((article) => [keyOf(article), article]));
   const known = await knownOf(tx, caller, row, [...wanted.values()]);
   const { byId } = await currenciesOf(tx, row.siteId, caller.now);
   for (const [key, article] of wanted) {
@@ -68,7 +73,7 @@ async function knownOf(tx: Tx, caller: Caller, { id }: Shop, articles: readonly 
   return new Map(rows.map((row) => [keyOf({ itemId: row.platformItemId, modelId: row.platformModelId }), row]));
 }
 
-/** Makes articles, and commodities of the owner, of what was ordered and nobody knows, each bound to one piece of the other. */
+/** Creates articles, and commodities of the owner, for ordered products that are unknown, each bound to one piece of the other. */
 export async function generateArticles(tx: Tx, caller: Caller, row: Shop, orders: readonly PlatformOrder[]): Promise<void> {
   const ordered = new Map(orders.flatMap(({ lines, currency }) => lines.map((line) => [keyOf(line), { ...line, currency }] as const)));
   const known = await knownOf(tx, caller, row, [...ordered.values()]);

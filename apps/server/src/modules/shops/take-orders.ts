@@ -5,23 +5,22 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insert, insertAll, lockWhere, removeWhere } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insert, insertAll, lockWhere, removeWhere } from '../../core/db/rows.ts';
 import { currenciesOf } from '../sites/public.ts';
 import type { Shop } from './access.ts';
 import type { PlatformLine, PlatformOrder, PlatformState } from './marketplace.ts';
-import type { Counted } from './synchronize.ts';
 import { bindByArticles } from './auto-bind.ts';
 import { matched } from './binding.ts';
-import { freezeCarrier, thawCarrier } from './cancelled-there.ts';
+import { freezeCarrier, thawCarrier } from './cancelled-on-marketplace.ts';
 import { beginPlatformOrder, moveOpen } from './platform-row.ts';
-import { generateArticles } from './take-articles.ts';
+import { generateArticles, type Counted } from './take-articles.ts';
 
 type Order = RowOf<typeof shopOrder>;
-type Heard = Parameters<typeof shopOrderStates.after>[1];
+type AppliedOrder = Parameters<typeof shopOrderStates.after>[1];
 const { Unpaid, ToBeShipped, Consolidated, Shipped, Completed, Cancelling, Cancelled, Returned } = enumCodes.ShopOrderStatus;
 
-/** As what an order begins that we hear of for the first time. */
+/** Initial status of a new order. */
 const first: Record<PlatformState, Order['status']> = {
   unpaid: Unpaid,
   toShip: ToBeShipped,
@@ -31,28 +30,31 @@ const first: Record<PlatformState, Order['status']> = {
   cancelled: Cancelled,
   returned: Returned,
 };
-/** What moves an order that we know, in this order, as far as its state allows it; what is done here is not undone by what is heard. */
-const heard: Record<PlatformState, readonly Heard[]> = {
+/** Verbs that move a known order, in this sequence, as far as its state allows; local progress is not undone by a report. */
+const received: Record<PlatformState, readonly AppliedOrder[]> = {
   unpaid: [],
-  toShip: ['hearPaid'],
-  shipped: ['hearShipped'],
-  completed: ['hearShipped', 'hearCompleted'],
-  cancelling: ['hearCancelling'],
-  cancelled: ['hearCancelled'],
-  returned: ['hearShipped', 'hearReturned'],
+  toShip: ['reportPaid'],
+  shipped: ['reportShipped'],
+  completed: ['reportShipped', 'reportCompleted'],
+  cancelling: ['reportCancelling'],
+  cancelled: ['reportCancelled'],
+  returned: ['reportShipped', 'reportReturned'],
 };
 
 const moved = (status: number, state: PlatformState): Order['status'] =>
-  heard[state].reduce((now, verb) => (shopOrderStates.can(now, verb) ? shopOrderStates.after(now, verb) : now), status) as Order['status'];
+  received[state].reduce(
+    (now, verb) => (shopOrderStates.can(now, verb) ? shopOrderStates.after(now, verb) : now),
+    status,
+  ) as Order['status'];
 
 /**
- * Takes a page of orders of a shop whose row is held: unknown ones are added, known ones follow a newer word of the marketplace, and
- * an older or the same word changes nothing.
+ * Upserts a page of orders of a locked shop: known ones follow a newer report of the marketplace, and an older or equal one changes
+ * nothing.
  */
-export async function takeOrders(tx: Tx, caller: Caller, row: Shop, told: readonly PlatformOrder[]): Promise<Counted> {
-  if (!told.length) return { added: 0, updated: 0 };
+export async function takeOrders(tx: Tx, caller: Caller, row: Shop, page: readonly PlatformOrder[]): Promise<Counted> {
+  if (!page.length) return { added: 0, updated: 0 };
   const newest = new Map<string, PlatformOrder>();
-  for (const order of told) {
+  for (const order of page) {
     const other = newest.get(order.number);
     if (!other || other.updatedAt < order.updatedAt) newest.set(order.number, order);
   }
@@ -88,14 +90,14 @@ const valuesOf = (order: PlatformOrder): Partial<Order> => ({
   remarks: order.remarks?.slice(0, 2000) ?? null,
 });
 
-// Encrypted text is longer, and the column holds 8,000.
-const longestRecipient = 5000;
+// Encrypted text is longer, and the column has 8,000 characters.
+const maxRecipientLength = 5000;
 function sealedRecipient(recipient: Record<string, string>): string | null {
   const text = JSON.stringify(recipient);
-  return text.length > longestRecipient ? null : seal(text);
+  return text.length > maxRecipientLength ? null : seal(text);
 }
 
-/** The first and last letter of a name; the buyer is the marketplace's customer. */
+/** Masks a name to its first and last letter; the buyer is the marketplace's customer. */
 export function maskedName(name: string): string {
   const letters = [...name.trim()];
   return letters.length < 3 ? `${letters[0] ?? ''}*` : `${letters[0]}***${letters.at(-1)}`.slice(0, 100);
@@ -116,21 +118,21 @@ async function begin(tx: Tx, caller: Caller, row: Shop, order: PlatformOrder, va
 }
 
 async function follow(tx: Tx, caller: Caller, before: Order, order: PlatformOrder, values: Partial<Order>): Promise<Order> {
-  // A request to cancel that came to nothing leaves an order that was sent where it was.
-  const kept = before.logisticsOrderId && order.state === 'toShip' && shopOrderStates.can(before.status, 'hearKept');
-  const status = kept ? shopOrderStates.after(before.status, 'hearKept') : moved(before.status, order.state);
+  // A withdrawn cancellation does not change an order that was sent.
+  const isRestored = before.logisticsOrderId && order.state === 'toShip' && shopOrderStates.can(before.status, 'reportRestored');
+  const status = isRestored ? shopOrderStates.after(before.status, 'reportRestored') : moved(before.status, order.state);
   const now = await change(tx, caller, shopOrder, before, { ...values, status });
   if (!shopOrderStates.is(before.status, 'bindable')) return now;
   await writeLines(tx, caller, before, order.lines);
   return matched(tx, caller, now);
 }
 
-/** What follows from where an order stands at its marketplace: a parcel to send, or none any more, and a freeze of what carries it. */
+/** Applies the consequences of the marketplace's status: a parcel to send, or none any more, and a freeze of the logistics order. */
 async function followThere(tx: Tx, caller: Caller, row: Shop, before: Order | undefined, now: Order): Promise<void> {
   if (now.status === ToBeShipped) await beginPlatformOrder(tx, caller, now, row.shopAuthorizationInformationType);
   if (!before || before.status === now.status) return;
   if (now.status === Cancelled || (now.status === Shipped && !now.logisticsOrderId)) await moveOpen(tx, caller, now, 'cancel');
-  // Somebody told the marketplace by another way than ours.
+  // The shipment was confirmed to the marketplace in another way.
   if (now.status === Shipped && now.logisticsOrderId)
     await moveOpen(tx, caller, now, 'confirm', { confirmTime: caller.now, nextConfirmTime: null });
   if (now.status === Cancelling || now.status === Cancelled) await freezeCarrier(tx, caller, now);
@@ -139,10 +141,10 @@ async function followThere(tx: Tx, caller: Caller, row: Shop, before: Order | un
 
 const keyOf = ({ itemId, modelId }: Pick<PlatformLine, 'itemId' | 'modelId'>) => `${itemId}/${modelId}`;
 
-/** The lines as the marketplace has them now; two lines of one article are one. What goods are bound to stays as long as it is ordered. */
-async function writeLines(tx: Tx, caller: Caller, { id: shopOrderId, siteId }: Order, told: readonly PlatformLine[]): Promise<void> {
+/** Writes the current lines of the marketplace; combines two lines of one article. Bindings stay as long as the article is ordered. */
+async function writeLines(tx: Tx, caller: Caller, { id: shopOrderId, siteId }: Order, lines: readonly PlatformLine[]): Promise<void> {
   const wanted = new Map<string, PlatformLine>();
-  for (const line of told) {
+  for (const line of lines) {
     const same = wanted.get(keyOf(line));
     wanted.set(keyOf(line), same ? { ...same, quantity: same.quantity + line.quantity } : line);
   }

@@ -3,28 +3,28 @@ import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { unseal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lock } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, lock } from '../../core/db/rows.ts';
 import type { Shop } from './access.ts';
 import type { Platform } from './app.ts';
 import { endAuthorization, sealed } from './callback.ts';
 import type { Access } from './marketplace.ts';
-import { Unauthorized } from './speak.ts';
+import { Unauthorized } from './request.ts';
 
-/** A token that is over so soon is renewed before it is used. */
+/** A token is renewed this long before it expires. */
 const marginMs = 5 * 60_000;
 
 /**
- * The access of a shop, renewed before it ends. `stale` is an access token that the marketplace refused: unless somebody renewed it
- * meanwhile, it is renewed now. The shop is held while that lasts, so that two at once renew once. A renewal that the marketplace
- * refuses ends the authorization, and its owner is told (550).
+ * Returns the access of a shop, renewed before it expires. `stale` is an access token that the marketplace refused: it is renewed now
+ * unless that happened meanwhile. The shop is locked, so that concurrent calls renew once. A refused renewal ends the authorization and
+ * notifies the owner (`ShopNotAuthorized`).
  */
-export async function accessOf(db: Tx, caller: Caller, platform: Platform, { id, name }: Shop, stale?: string): Promise<Access> {
+export async function accessOf(db: Db, caller: Caller, platform: Platform, { id, name }: Shop, stale?: string): Promise<Access> {
   const access = await db.transaction().execute(async (tx) => {
     const row = await lock(tx, caller, shop, id);
     if (!shopAuthorizationStates.is(row.status, 'usable') || !row.accessToken || !row.shopId) return null;
-    const kept = { shopId: row.shopId, accessToken: unseal(row.accessToken) };
-    return isGood(row, kept.accessToken, caller.now, stale) ? kept : renewed(tx, caller, platform, row);
+    const usable = { shopId: row.shopId, accessToken: unseal(row.accessToken) };
+    return isGood(row, usable.accessToken, caller.now, stale) ? usable : renewed(tx, caller, platform, row);
   });
   if (!access) throw shopsErrors.notAuthorized({ shop: name });
   return access;
@@ -37,7 +37,7 @@ async function renewed(tx: Tx, caller: Caller, { port, app }: Platform, row: Sho
   const tokens =
     row.refreshToken || port.renewsBySignature
       ? await port.refresh(app, row.shopId!, row.refreshToken ? unseal(row.refreshToken) : '').catch((problem: unknown) => {
-          // Only what the marketplace refuses ends it: one that is not reached is asked again.
+          // Only a refusal of the marketplace ends it: an unreachable one is retried.
           if (!(problem instanceof Unauthorized)) throw problem;
           return null;
         })
@@ -47,7 +47,7 @@ async function renewed(tx: Tx, caller: Caller, { port, app }: Platform, row: Sho
     return null;
   }
   const { authorizedUntil, ...rest } = tokens;
-  const kept = sealed({ ...rest, authorizedUntil: authorizedUntil ?? row.authorizationExpireTime });
-  await change(tx, caller, shop, row, kept);
+  const sealedTokens = sealed({ ...rest, authorizedUntil: authorizedUntil ?? row.authorizationExpireTime });
+  await change(tx, caller, shop, row, sealedTokens);
   return { shopId: row.shopId!, accessToken: tokens.accessToken };
 }

@@ -9,29 +9,30 @@ import { platformOrderStates } from '@entrepot/contract/modules/shops/shop-state
 import { uploadLabelErrors, type upLoadPlatformWaybill } from '@entrepot/contract/modules/shops/upload-label.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { FileStore } from '../../core/files/files.ts';
-import { fewAtOnce } from '../../core/files/turns.ts';
-import { isReadablePdf } from '../../core/print/joined.ts';
+import { limitPerUser } from '../../core/files/fair-queue.ts';
+import { isReadablePdf } from '../../core/print/join-uploads.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, lockWhere } from '../../core/rows/rows.ts';
-import { asSystemIn } from '../../core/rows/scope.ts';
-import { keepPlatformLabel } from '../carriers/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, lockWhere } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { storePlatformLabel } from '../carriers/public.ts';
 import { lockOrder } from '../orders/public.ts';
 import { beyondOwn, shopFor } from './access.ts';
 
-type Asked = Input<typeof upLoadPlatformWaybill>;
+type UploadInput = Input<typeof upLoadPlatformWaybill>;
 
-// It takes seconds at worst, and rows are held meanwhile.
-const oneAtOnce = fewAtOnce(1, filesErrors.uploadedTooOften);
+// It takes seconds at worst, and rows are locked meanwhile.
+const oneAtOnce = limitPerUser(1, filesErrors.uploadedTooOften);
 
 /**
- * Keeps a marketplace's label that somebody fetched by hand: with the parcels of the logistics order, and as its waybill where it goes
- * with the marketplace's own carrier. Refuses an order of no shop or of a shop that is not the caller's to send (101, 1), a file that is
- * none of the caller's (101) or no PDF (110), an order that needs no label any more (102), and a second one while another is looked at (107).
+ * Stores a manually fetched marketplace label with the parcels of the logistics order, and as its waybill if it goes with the marketplace's
+ * own carrier. Rejects an order of no shop or of a shop without permission (`NotFound`, `NoPermission`), a file that is not the caller's
+ * (`NotFound`) or no PDF (`FileTypeNotAllowed`), an order that needs no label any more (`StateNotAllowed`), and a concurrent upload
+ * (`RateLimited`).
  */
 export const uploadLabel =
   (files: FileStore) =>
-  async (tx: Tx, caller: Caller, { logisticsOrderId, fileId }: Asked): Promise<true> => {
+  async (tx: Tx, caller: Caller, { logisticsOrderId, fileId }: UploadInput): Promise<true> => {
     const seen = await find(tx, beyondOwn(caller), logisticsOrder, logisticsOrderId);
     const system = asSystemIn(caller, seen.siteId);
     const order = await lockOrder(tx, system, logisticsOrderId);
@@ -42,14 +43,14 @@ export const uploadLabel =
     if (closed) throw shopsErrors.noLabelNow({ order: closed.platformOrderNo });
     const bytes = await pdfOf(files, tx, caller, fileId);
     const { siteId } = order;
-    const { url: labelUrl } = await files.keep(tx, system, { siteId, name: `${order.serialNumber}.pdf`, kind: pdfKind }, bytes);
+    const { url: labelUrl } = await files.store(tx, system, { siteId, name: `${order.serialNumber}.pdf`, kind: pdfKind }, bytes);
     for (const row of rows) await change(tx, system, platformOrder, row, { labelUrl });
     const { platformOrderNo, platformTrackingNo: trackingNo } = rows[0]!;
-    await keepPlatformLabel(tx, system, order, { platformOrderNo, labelUrl, trackingNo });
+    await storePlatformLabel(tx, system, order, { platformOrderNo, labelUrl, trackingNo });
     return true;
   };
 
-/** The bytes of a PDF that the caller uploaded. */
+/** Returns the bytes of a PDF that the caller uploaded. */
 async function pdfOf(files: FileStore, tx: Tx, caller: Caller, fileId: string): Promise<Buffer> {
   const [file] = await findWhere(tx, caller, fileObject, { id: fileId, uploaderId: caller.userId! });
   if (!file) throw refuse('NotFound');

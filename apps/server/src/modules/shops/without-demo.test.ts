@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { openTestServer } from '@entrepot/testing/server.ts';
+import { openTestServer } from '../../testing/server.ts';
 
 const { Shopee } = enumCodes.ShopAuthorizationInformationType;
 
 describe('without demo mode', () => {
-  test('there is nothing to practise with: no page, no offer, and a sandbox needs an address', async () => {
+  test('has no sandbox page or offer, and a sandbox app needs a host', async () => {
     const plain = await openTestServer({ config: { demo: false } });
     const manager = await plain.as('manager');
     const establish = (more: object) =>
@@ -19,9 +19,9 @@ describe('without demo mode', () => {
         ...more,
       });
     const refused = await establish({});
-    expect(refused).toMatchObject({ Code: 100 });
+    expect(refused).toBeRefused('ValidationFailed');
     expect(JSON.stringify(refused.Data)).toContain('Host');
-    expect((await establish({ Host: 'https://openplatform.sandbox.example' })).Code).toBe(0);
+    expect(await establish({ Host: 'https://openplatform.sandbox.example' })).toSucceed();
     const page = await plain.server.http.inject({ url: '/api/PracticeMarketplace/shopee/practice/shops', headers: { host: 'localhost' } });
     expect(page.statusCode).toBe(404);
     await plain.close();

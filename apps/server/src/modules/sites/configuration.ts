@@ -8,21 +8,21 @@ import type { getSitePageConfiguration } from '@entrepot/contract/modules/sites/
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import type { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
-import { rowJson } from '../../core/rows/list.ts';
-import { change, lockWhere, sameVersion } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { nameIn } from '../../core/lists/localized.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { change, lockWhere, sameVersion } from '../../core/db/rows.ts';
 import { siteConfigurationOf, sitesOf } from './public.ts';
 
 const wanted = (caller: Caller, siteId: string | null | undefined) => (siteId ? sitesOf(caller, siteId)[0]! : caller.siteId);
 
-/** The rules of a site, by default of the caller's own. */
-export async function configuration(tx: Tx, caller: Caller, { siteId }: Input<typeof getSiteConfiguration>) {
+/** Returns the rules of a site, by default of the caller's own. */
+export async function configuration(tx: Db, caller: Caller, { siteId }: Input<typeof getSiteConfiguration>) {
   const { id } = await siteConfigurationOf(tx, wanted(caller, siteId));
   return rowJson(tx, caller, siteConfiguration, id, { full: true });
 }
 
-/** Changes the rules of a site; orders in progress follow the new ones from now on. */
+/** Edits the rules of a site; they apply to orders in progress from now on. */
 export async function editConfiguration(
   tx: Tx,
   caller: Caller,
@@ -31,8 +31,8 @@ export async function editConfiguration(
   const [row] = await lockWhere(tx, caller, siteConfiguration, { siteId: wanted(caller, siteId) });
   if (!row) throw refuse('NotFound');
   sameVersion(row, rowVersion);
-  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
-  await change(tx, caller, siteConfiguration, row, given);
+  const nonNullFields = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
+  await change(tx, caller, siteConfiguration, row, nonNullFields);
   return true;
 }
 
@@ -43,31 +43,36 @@ interface PublicPage extends RowOf<typeof sitePageConfiguration> {
   timeZone: string;
 }
 
-/** What the public pages say in the language asked for, else in the reader's, else in the site's own. */
+/** Returns the texts of the public pages in the requested language, else in the reader's, else in the site's own. */
 export async function publicPage(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
-  { siteLanguage: asked }: Input<typeof getSitePageConfiguration>,
+  { siteLanguage: requestedLanguage }: Input<typeof getSitePageConfiguration>,
 ): Promise<PublicPage> {
   if (!caller.siteId) throw refuse('NotFound');
-  const language = asked ?? siteLanguage(caller.language);
+  const language = requestedLanguage ?? siteLanguage(caller.language);
   const found = await sql<Omit<PublicPage, 'timeZone'>>`
-    select p.*, s.id as site_id, ${nameIn('s', caller.language)} as site_name, s.code as site_code, s.default_language, coalesce(p.site_language, ${language}) as site_language
-    from site s left join site_page_configuration p on p.site_id = s.id and not p.is_deleted
+    select p.*, s.id as site_id, ${nameIn('s', caller.language)} as site_name, s.code as site_code, s.default_language,
+      coalesce(p.site_language, ${language}) as site_language
+    from site s
+    left join site_page_configuration p on p.site_id = s.id and not p.is_deleted
     where s.id = ${caller.siteId} and not s.is_deleted
-    order by p.site_language = ${language} desc, p.site_language = s.default_language desc limit 1`.execute(tx);
+    order by p.site_language = ${language} desc, p.site_language = s.default_language desc
+    limit 1`.execute(tx);
   const [page] = found.rows;
   if (!page) throw refuse('NotFound');
   return { ...page, timeZone: caller.timeZone };
 }
 
-/** The countries whose phones may register at the host's site, in the order the site names their dialling codes. */
-export async function smsCountries(tx: Tx, caller: Caller): Promise<{ name: string; phoneCode: string; code: string }[]> {
+/** Lists the countries whose phones may register at the host's site, in the order of the site's country codes. */
+export async function smsCountries(tx: Db, caller: Caller): Promise<{ name: string; phoneCode: string; code: string }[]> {
   if (!caller.siteId) throw refuse('NotFound');
   const found = await sql<{ name: string; phoneCode: string; code: string }>`
     select r.name ->> ${caller.language} as name, r.phone_code, r.code
-    from site s, jsonb_array_elements_text(s.phone_codes) with ordinality c (phone_code, place)
-      join region r on r.level = 1 and r.phone_code = c.phone_code and not r.is_deleted
-    where s.id = ${caller.siteId} order by c.place, r.id`.execute(tx);
+    from site s, jsonb_array_elements_text(s.phone_codes)
+    with ordinality c (phone_code, place)
+    join region r on r.level = 1 and r.phone_code = c.phone_code and not r.is_deleted
+    where s.id = ${caller.siteId}
+    order by c.place, r.id`.execute(tx);
   return found.rows;
 }

@@ -6,12 +6,12 @@ import { currency, currencyRate } from '@entrepot/contract/modules/sites/currenc
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { pageOf } from '../../core/rows/list.ts';
-import { change, find, insert, lock } from '../../core/rows/rows.ts';
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { change, find, insert, lock } from '../../core/db/rows.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
 
-/** Sets the rate of a currency from now or an earlier moment on, never before its newest rate. The base keeps rate 1. */
+/** Sets the rate of a currency from now or an earlier moment on, never before its newest rate. The base always has rate 1. */
 export async function setRate(
   tx: Tx,
   caller: Caller,
@@ -34,15 +34,15 @@ export async function setRate(
   return true;
 }
 
-/** The base is the first currency with rate 1: all rates are told in it. */
+/** The base is the first currency with rate 1: all rates refer to it. */
 async function isBase(tx: Tx, { id }: RowOf<typeof currency>): Promise<boolean> {
   const bases = tx.selectFrom('currency').select('id').where('exchangeRate', '=', '1').where(notHidden);
   return (await bases.orderBy('id').limit(onlyOne).executeTakeFirst())?.id === id;
 }
 
-/** Every rate a currency had, the newest first. */
+/** Lists all rates of a currency, the newest first. */
 export async function rateHistory(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   { id, ...query }: Input<typeof getCurrencyExchangeRateHistory> & Partial<ListQuery>,
 ) {

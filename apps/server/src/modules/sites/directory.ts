@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { knowLanguages, type SiteDirectory, type SiteSummary } from '../../core/http/sites.ts';
-import { knowZones } from '../../core/rows/times.ts';
-import { steadyNow } from '../../core/steady.ts';
+import { registerLanguages, type SiteDirectory, type SiteSummary } from '../../core/http/sites.ts';
+import { registerTimeZones } from '../../core/db/times.ts';
+import { steadyNow } from '../../core/steady-clock.ts';
 
 const hostOf = (address: string) =>
   address
@@ -10,7 +10,7 @@ const hostOf = (address: string) =>
     .replace(/\/.*$/, '')
     .toLowerCase();
 
-/** The sites by host, read anew at most once a second. */
+/** Returns the sites by host, reading them at most once a second. */
 export function siteDirectory(pool: pg.Pool): SiteDirectory {
   let known: { at: number; sites: Promise<SiteSummary[]> } | undefined;
 
@@ -18,15 +18,15 @@ export function siteDirectory(pool: pg.Pool): SiteDirectory {
     const { rows } = await pool.query(
       `select id, code, name, array[site_path, user_path, api_path] || coalesce(array(select jsonb_array_elements_text(hosts)), '{}') as hosts, enable_status = ${enumCodes.EnableStatus.Enabled} as enabled, default_currency_id as "currencyId", time_zone as "timeZone", default_language as "defaultLanguage" from site where not is_deleted order by code`,
     );
-    knowZones(rows);
-    knowLanguages(rows);
+    registerTimeZones(rows);
+    registerLanguages(rows);
     return rows.map((row) => ({ ...row, hosts: (row.hosts as string[]).filter(Boolean).map(hostOf) }));
   }
 
   const all = () => {
     if (!known || steadyNow() - known.at > 1000) {
       const sites = load();
-      // A database without any site gets its first one at any moment.
+      // A database without any site can get its first one at any moment.
       sites.then(
         (found) => found.length || (known = undefined),
         () => (known = undefined),

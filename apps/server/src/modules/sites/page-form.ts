@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid, Refusal } from '@entrepot/contract/core/errors.ts';
@@ -8,7 +8,7 @@ import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { editSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import { siteConfigurationIndex } from '@entrepot/contract/modules/sites/screens.ts';
-import { noSignIn } from '../../core/http/serve.ts';
+import { keyOf, noSignIn } from '../../core/http/serve.ts';
 import type { Route } from '../../core/module.ts';
 import type { Running } from '../../core/services.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
@@ -19,25 +19,25 @@ import { sentence } from '../../core/calls/texts.ts';
 const path = editSitePageConfiguration.path;
 const megabyte = 1024 * 1024;
 const pictureMegabytes = 10;
-// Fifteen of the carousel, the logo and the small one beside the address.
-const mostPictures = 17;
-const fields = new Map(Object.entries(editSitePageConfiguration.takes as Fields).map(([key, field]) => [wireName(key, field), field]));
+// Fifteen for the carousel, the logo and the favicon.
+const maxPictures = 17;
+const fields = new Map(Object.entries(editSitePageConfiguration.input as Fields).map(([key, field]) => [wireName(key, field), field]));
 
 interface Form {
   texts: Record<string, string>;
   pictures: Map<string, { name: string; bytes: Buffer }>;
 }
 
-/** The form of a site's public pages: its pictures are stored, and the call is made with their addresses. */
+/** Route of the form of a site's public pages: stores its pictures, then makes the call with their URLs. */
 export const pageForm: Route = {
   slowPaths: [`/api${path}`],
   add(running) {
     void running.http.register(async (scope: FastifyInstance) => {
       await scope.register(multipart, {
-        limits: { fileSize: pictureMegabytes * megabyte, files: mostPictures, fields: 30, fieldSize: 2 * megabyte, parts: 50 },
+        limits: { fileSize: pictureMegabytes * megabyte, files: maxPictures, fields: 30, fieldSize: 2 * megabyte, parts: 50 },
         throwFileSizeLimit: false,
       });
-      scope.post(`/api${path}`, { bodyLimit: (mostPictures + 1) * pictureMegabytes * megabyte }, async (request, reply) => {
+      scope.post(`/api${path}`, { bodyLimit: (maxPictures + 1) * pictureMegabytes * megabyte }, async (request, reply) => {
         const { status, body } = await received(running, request);
         return reply.status(status).type('application/json; charset=utf-8').send(body);
       });
@@ -45,15 +45,16 @@ export const pageForm: Route = {
   },
 };
 
-/** Who may not make the call is refused by it, before anything is received. */
+/** Callers without the right are refused by the call before anything is received. */
 async function received(running: Running, request: FastifyRequest): Promise<{ status: number; body: string }> {
   const found = await running.callerOf(request);
   const caller = typeof found === 'string' ? undefined : found;
-  if (!caller || !'PS'.includes(caller.who) || !can(caller, siteConfigurationIndex.EditPage)) return refused(running, request, found);
+  if (!caller || !['platform', 'site'].includes(caller.audience) || !can(caller, siteConfigurationIndex.EditPage))
+    return refused(running, request, found);
   try {
     if (!request.isMultipart()) throw sitesErrors.notAForm();
-    const body = await bodyOf(running, caller, await formOf(request));
-    return await running.answer(path, caller, body);
+    const form = await formOf(request);
+    return await running.answer(path, caller, await bodyOf(running, caller, form), { ...keyOf(request), content: contentOf(form) });
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     const data = problem.problems.map(({ field }) => ({ Field: field, Message: sentence(caller.language, problem) }));
@@ -82,7 +83,11 @@ async function formOf(request: FastifyRequest): Promise<Form> {
   return form;
 }
 
-/** The body of the call: texts as the fields' kinds have them, with the addresses of the stored pictures. */
+/** Identifies the content of a form: its texts and the bytes of its pictures. */
+const contentOf = ({ texts: { IdempotencyKey: _key, ...texts }, pictures }: Form): string =>
+  JSON.stringify([texts, [...pictures].map(([part, { bytes }]) => [part, createHash('sha256').update(bytes).digest('hex')])]);
+
+/** Builds the body of the call: texts parsed by the kinds of the fields, with the URLs of the stored pictures. */
 async function bodyOf(running: Running, caller: Caller, form: Form): Promise<Record<string, unknown>> {
   const entries = Object.entries(form.texts).map(([name, text]) => [name, valueOf(fields.get(name), name, text)] as const);
   const siteId = caller.siteIds.find((id) => id === form.texts.SiteId) ?? caller.siteId;
@@ -116,7 +121,7 @@ function valueOf(field: Field | undefined, name: string, text: string): unknown 
 }
 
 async function storePictures({ db, files }: Running, caller: Caller, { pictures }: Form): Promise<Map<string, string>> {
-  const kept = new Map<string, string>();
+  const urls = new Map<string, string>();
   for (const [part, { name, bytes }] of pictures) {
     const kind = kindOf(bytes)!;
     const clean = await rewritten(caller, {
@@ -125,7 +130,7 @@ async function storePictures({ db, files }: Running, caller: Caller, { pictures 
       name: name || randomBytes(4).toString('hex'),
     });
     const file = { name, kind, uploadFileType: enumCodes.UploadFileType.Image, open: true } as const;
-    kept.set(part, (await db.transaction().execute((tx) => files.keep(tx, caller, file, clean))).url);
+    urls.set(part, (await db.transaction().execute((tx) => files.store(tx, caller, file, clean))).url);
   }
-  return kept;
+  return urls;
 }

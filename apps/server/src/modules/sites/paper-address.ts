@@ -1,10 +1,10 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { AddressSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import { languageOfDestination, postalAddress } from '@entrepot/rules/postal.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
 
-/** An address as it stands on labels and customs papers, and the language its destination reads. */
+/** An address for labels and customs documents, and the language of its destination. */
 export interface PaperAddress {
   language: Language;
   line: string;
@@ -25,8 +25,8 @@ const placeNames = ({ countryName, provinceName, cityName, countyName, townName 
   townName,
 ];
 
-/** Addresses in the language and the form of their destinations, in their order; places that are gone keep the name that was written. */
-export async function addressesOnPaper(tx: Tx, addresses: readonly AddressSnapshot[]): Promise<PaperAddress[]> {
+/** Formats addresses in the language and the form of their destinations, in order; deleted regions keep their stored names. */
+export async function addressesOnPaper(tx: Db, addresses: readonly AddressSnapshot[]): Promise<PaperAddress[]> {
   const ids = [...new Set(addresses.flatMap(placeIds).filter((id) => id !== null))];
   const regions = await tx.selectFrom('region').select(['id', 'name']).where('id', '=', oneOf(ids)).execute();
   const nameOf = new Map(regions.map(({ id, name }) => [id, name]));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { root } from '../../core/root.ts';
 import { isBuilt } from './front/document.ts';
 import { headOf, type PublicPage } from './front/head.ts';
@@ -29,8 +29,8 @@ const page: PublicPage = {
   found: true,
 };
 
-describe('the head of a public page', () => {
-  test('say title, description, languages, picture and warehouses, and nothing typed by staff becomes markup', () => {
+describe('head of a public page', () => {
+  test('has title, description, languages, picture and warehouses, and escapes the texts of staff', () => {
     const head = headOf(page);
     expect(head).toContain('<title>Site &lt;T&gt;</title>');
     expect(head).toContain('content="a &quot;lead&quot; &amp; more"');
@@ -47,37 +47,37 @@ describe('the head of a public page', () => {
     );
   });
 
-  test('a page that is a visitor’s own step is not shown by search engines', () => {
+  test('is not indexed by search engines if the page is a visitor’s own step', () => {
     expect(headOf(page)).not.toContain('noindex');
     expect(headOf({ ...page, found: false })).toContain('noindex');
   });
 });
 
-describe.runIf(isBuilt())('an address', () => {
+describe.runIf(isBuilt())('URL', () => {
   test.each([
     ['en-us', 'This page does not exist'],
     ['zh-cn', '没有这个页面'],
     ['zh-tw', '沒有這個頁面'],
-  ])('of no page is told as such, with the way on, and with its status (%s)', async (lang, words) => {
+  ])('without a page shows a not-found page with links and its status (%s)', async (lang, heading) => {
     for (const path of ['/nonsense', '/index2', '/packages/of/nobody', "/a'--"]) {
       const { statusCode, payload } = await get(`${path}?lang=${lang}`);
-      expect([statusCode, payload.includes(`<h1>${words}</h1>`)], path).toEqual([404, true]);
+      expect([statusCode, payload.includes(`<h1>${heading}</h1>`)], path).toEqual([404, true]);
       expect(payload).toMatch(/<a [^>]*href="\/index"/);
       expect(payload).toContain('noindex');
     }
   });
 
-  test('of a notice or a help page that is gone is told as such, with the way on, and with its status', async () => {
+  test('of a deleted notice or help page shows a not-found page with links and its status', async () => {
     for (const path of ['/NoticeDetailedIndex?id=none', '/NoticeDetailedIndex', '/index?activeIndex=helpTutorial&id=none']) {
       const { statusCode, payload } = await get(`${path}${path.includes('?') ? '&' : '?'}lang=en-us`);
       expect([statusCode, payload.includes('does not exist or was withdrawn')], path).toEqual([404, true]);
       expect(payload).toMatch(/<a [^>]*href="\/index"/);
-      // Who is signed in reads the same: the product knows no more of it.
+      // A signed-in person reads the same: the product has no more information about it.
       expect(payload).not.toContain('data-missing');
     }
   });
 
-  test('of the client, of a screen and of a place that staff have put into a menu is the client’s', async () => {
+  test('of the client, of a screen or of a custom menu node is served by the client', async () => {
     const admin = await server.as('admin');
     await admin.ok('/Menus/EstablishBackstageMenu', {
       Name: 'OwnPlace',
@@ -104,13 +104,13 @@ describe.runIf(isBuilt())('an address', () => {
       '/own/place',
       '/OwnPlace',
     ];
-    // The page of notices is one of the client's for those who are signed in; without a notice's id it is no page for visitors.
+    // The page of notices belongs to the client for signed-in people; without a notice's id it is no page for visitors.
     for (const path of [...own.filter((one) => one !== '/NoticeDetailedIndex'), '/PackageIndex', '/LogisticsOrderDetailed?id=1'])
       expect((await get(path)).statusCode, path).toBe(200);
   });
 });
 
-test.runIf(isBuilt())('a form of the public site marks the fields that are wrong, and no others', async () => {
+test.runIf(isBuilt())('marks exactly the invalid fields in a form of the public site', async () => {
   const places = /<select id="from"[^>]*><option value="([^"]+)".*?<select id="to"[^>]*><option value="([^"]+)"/s.exec(
     (await get('/index?lang=en-us')).payload,
   );
@@ -124,19 +124,19 @@ test.runIf(isBuilt())('a form of the public site marks the fields that are wrong
   expect(await marked('numbers=NOPE1')).toEqual([]);
 });
 
-test.runIf(isBuilt())('a sign-in from a public page leads back to a path of this site and nowhere else', async () => {
-  const leads = async (back: string) => {
+test.runIf(isBuilt())('redirects after a sign-in to a path of this site only', async () => {
+  const signInLinks = async (back: string) => {
     const { payload } = await get(`/index?redirect=${encodeURIComponent(back)}`);
     return [/href="(\/loginUser[^"]*)"/, /class="button in"[^>]* href="([^"]*)"/].map((link) => link.exec(payload)?.[1]);
   };
-  expect(await leads('/PackageIndex?page=2')).toEqual(['/loginUser?redirect=%2FPackageIndex%3Fpage%3D2', '/PackageIndex?page=2']);
+  expect(await signInLinks('/PackageIndex?page=2')).toEqual(['/loginUser?redirect=%2FPackageIndex%3Fpage%3D2', '/PackageIndex?page=2']);
   for (const bad of ['//evil.example', '/a/..//evil.example/x', '/\\evil.example', '/login'])
-    expect(await leads(bad), bad).toEqual(['/loginUser', '/']);
+    expect(await signInLinks(bad), bad).toEqual(['/loginUser', '/']);
 });
 
-test.runIf(isBuilt())('signs that no database can hold are no failure of ours in an address either', async () => {
+test.runIf(isBuilt())('tolerates characters in a URL that no database can store', async () => {
   for (const sign of ['%00', '%ED%A0%80', '%EF%BF%BD', 'x'.repeat(300)])
-    for (const asked of [
+    for (const params of [
       `numbers=${sign}`,
       `activeIndex=notice&content=${sign}`,
       `activeIndex=helpTutorial&content=${sign}`,
@@ -146,11 +146,11 @@ test.runIf(isBuilt())('signs that no database can hold are no failure of ours in
       'activeIndex=notice&page=99999999999999',
     ])
       for (const path of ['/index', '/NoticeDetailedIndex'])
-        expect((await get(`${path}?${asked}`)).statusCode, `${path}?${asked}`).toBeLessThan(500);
+        expect((await get(`${path}?${params}`)).statusCode, `${path}?${params}`).toBeLessThan(500);
 });
 
-describe('the map of a site', () => {
-  test('names every public page in three languages, each with the others, at the host that was asked', async () => {
+describe('sitemap', () => {
+  test('lists every public page in three languages with alternates, at the requested host', async () => {
     const { statusCode, body, headers } = await get('/sitemap.xml');
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(body.match(/<loc>/g)).toHaveLength(15);
@@ -158,21 +158,21 @@ describe('the map of a site', () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://t.localhost/sitemap.xml');
   });
 
-  test('is not given for a host that is no site’s', async () => {
+  test('is not served for a host without a site', async () => {
     expect((await get('/sitemap.xml', { host: 'elsewhere.example' })).statusCode).toBe(404);
   });
 });
 
 // The client is built before the suites; a single file may run without it.
-describe.runIf(isBuilt())('a page of the public site', () => {
+describe.runIf(isBuilt())('page of the public site', () => {
   const english = async (url: string) => (await get(url, { 'accept-language': 'en-us' })).body;
 
-  test('is written in the language of the address, of the visitor’s choice, or of the browser, before any script runs', async () => {
+  test('is rendered in the language of the URL, the visitor or the browser, before any script runs', async () => {
     const taiwan = (await get('/index?lang=zh-tw', { 'accept-language': 'en-us' })).body;
     expect(taiwan).toContain('<html lang="zh-tw">');
     expect(taiwan).toMatch(/<main><section class="hero"><div class="promise"><h1>[^<]+<\/h1>/);
     expect(taiwan).toContain('免費領取倉庫地址');
-    // It waits for no stylesheet, and brings nothing of the client.
+    // It waits for no stylesheet and loads nothing of the client.
     expect(taiwan).not.toContain('rel="stylesheet"');
     expect(taiwan.match(/<script[^>]* src="[^"]*"/g)).toEqual([expect.stringContaining('/assets/site-')]);
     expect((await get('/index', { 'accept-language': 'en-us', cookie: 'a=b; language=zh-tw' })).body).toContain('<html lang="zh-tw">');
@@ -184,53 +184,53 @@ describe.runIf(isBuilt())('a page of the public site', () => {
     expect(gunzipSync(small.rawPayload).toString()).toContain('Get a warehouse address');
   });
 
-  test('answers the numbers of its address, and says what is wrong with them', async () => {
+  test('shows the tracking of the numbers in its URL, and what is wrong with them', async () => {
     const found = await english('/index?numbers=NOBODY1%0ANOBODY2%0ANOBODY1');
     expect(found.match(/<article /g)).toHaveLength(2);
     expect(found).toContain('2 of 2 numbers were not found');
     expect(found).toContain('noindex');
-    // However they were pasted: a table has tabs, a chat commas.
+    // In any pasted format: a table has tabs, a chat commas.
     const pasted = await english(`/index?numbers=${encodeURIComponent('NOBODY1, NOBODY2\tNOBODY3，NOBODY1')}`);
     expect(pasted.match(/<article /g)).toHaveLength(3);
     expect(pasted).toContain('3 of 3 numbers were not found');
     expect(await english('/index?numbers=NOBODY1')).not.toContain('1 of 1');
     expect(await english('/index?numbers=+')).toContain('Enter at least one number');
     const many = Array.from({ length: 31 }, (_, at) => `N${at}`).join('%0A');
-    expect(await english(`/index?numbers=${many}`)).toContain('At most 30 numbers at a time');
+    expect(await english(`/index?numbers=${many}`)).toContain('No more than 30 numbers at a time');
     expect(await english('/index?numbers=%3Cb%3E1')).not.toContain('<b>1');
   });
 
-  test('prices no package whose sizes are left out in part or not understood, for it would be too cheap', async () => {
+  test('prices no package with missing or invalid sizes, because the price would be too low', async () => {
     const front = await english('/index');
     const [from, to] = ['from', 'to'].map((name) => new RegExp(`name="${name}"[^>]*><option value="([^"]+)"`).exec(front)![1]);
-    const asked = (sizes: string) => english(`/index?from=${from}&to=${to}&weight=2.5${sizes}`);
+    const pageWithSizes = (sizes: string) => english(`/index?from=${from}&to=${to}&weight=2.5${sizes}`);
     for (const sizes of ['&length=30', '&length=30&width=20&height=abc', '&length=30&width=20&height=0', '&length=-1&width=20&height=20']) {
-      const refused = await asked(sizes);
-      expect(refused, sizes).toContain('Enter all three sizes in centimetres, or none');
+      const refused = await pageWithSizes(sizes);
+      expect(refused, sizes).toContain('Enter all three dimensions in centimeters, or none');
       expect(refused, sizes).not.toContain('class="quotes"');
     }
-    for (const sizes of ['', '&length=&width=+&height=', '&length=30&width=20&height=20'])
-      expect(await asked(sizes), sizes).toContain('class="quotes"');
+    for (const sizes of ['', '&length=&width=+&height=', '&length=30&width=20&height=20', '&length=30,5&width=20。5&height=２０'])
+      expect(await pageWithSizes(sizes), sizes).toContain('class="quotes"');
   });
 
-  test('holds what the site wrote about itself, its help and its notices, and says where there is nothing', async () => {
+  test('shows the site’s own texts, help and notices, or states that there are none', async () => {
     expect(await english('/index?activeIndex=helpTutorial')).toContain('<title>Help · ');
-    expect(await english('/index?activeIndex=notice&content=nothing-like-it')).toContain('Nothing matches; try another word');
+    expect(await english('/index?activeIndex=notice&content=nothing-like-it')).toContain('No matches. Try another search.');
     expect(await english('/index?activeIndex=contactUs')).toContain('Leave a message');
     const agreement = await english('/index?activeIndex=agreement&kind=privacy');
     expect(agreement).toContain('<h1>Privacy policy</h1>');
     expect(agreement).toMatch(/<title>Privacy policy · [^<]+<\/title>/);
     expect(agreement).toMatch(/rel="canonical" href="[^"]*activeIndex=agreement&amp;kind=privacy&amp;lang=en-us"/);
-    const gone = await english('/NoticeDetailedIndex?id=none');
-    expect(gone).toContain('This notice does not exist or was withdrawn');
-    expect(gone).toContain('noindex');
+    const missingNotice = await english('/NoticeDetailedIndex?id=none');
+    expect(missingNotice).toContain('This notice does not exist or was withdrawn');
+    expect(missingNotice).toContain('noindex');
   });
 
-  test('leaves entering and registering to the client, which search engines pass by', async () => {
+  test('leaves signing in and registering to the client, not indexed by search engines', async () => {
     const register = await english('/index?activeIndex=register');
     expect(register).toContain('<main class="first">');
     expect(register).toContain('noindex');
-    // A way back to somewhere else is none.
+    // A redirect to another host is ignored.
     expect(await english('/index?activeIndex=login&redirect=/PackageIndex')).toContain('href="/loginUser?redirect=%2FPackageIndex"');
     expect(await english('/index?activeIndex=login&redirect=//evil.example')).not.toContain('evil.example"');
   });

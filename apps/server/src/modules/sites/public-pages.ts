@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { getAgreement } from '@entrepot/contract/modules/sites/public-calls.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { type Language, languageOf, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
+import { isDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
-import { packedFor } from '../../core/http/packed.ts';
-import type { Stray } from '../../core/http/clients.ts';
+import { packedFor } from '../../core/http/compression.ts';
+import type { NotFoundHandler } from '../../core/http/clients.ts';
 import type { Route } from '../../core/module.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { Running } from '../../core/services.ts';
 import { publicPage } from './configuration.ts';
 import { isBuilt, shellPage, wholePage } from './front/document.ts';
@@ -21,33 +22,33 @@ import { helpPage, missingPage, noticePage, noticesPage, ownText, type Written }
 import { type Visit, visitOf } from './front/visit.ts';
 import { publicWarehouses } from './public-site.ts';
 
-/** The parts of the landing page that search engines should find, by their `activeIndex`; '' is the landing page itself. */
+/** The indexed parts of the landing page by their `activeIndex`; '' is the landing page itself. */
 const parts = ['', 'notice', 'helpTutorial', 'aboutUs', 'contactUs'] as const;
-// What the client draws: to enter, to register and to mend a lost password.
+// Pages drawn by the client: to sign in, to register and to reset a password.
 const ofClient = new Set(['account', 'register', 'retrievePassword', 'verifyEmail']);
 const noticePath = '/NoticeDetailedIndex';
-// What stands for the place in the site of an address that has none.
+// `activeIndex` of a URL without a page.
 const missing = 'missing';
 const aDay = 86_400;
-const worthPacking = 1_000;
+const minCompressBytes = 1_000;
 
 const addressOf = (origin: string, part: string, language: Language) =>
-  `${origin}/index?${new URLSearchParams(given({ activeIndex: part || undefined, lang: language }))}`;
+  `${origin}/index?${new URLSearchParams(definedOnly({ activeIndex: part || undefined, lang: language }))}`;
 
-const articleAddress = (origin: string, { path, asked }: Visit, lang: Language) =>
+const articleAddress = (origin: string, { path, params }: Visit, lang: Language) =>
   `${origin}${path}?${new URLSearchParams(
-    given({
-      activeIndex: asked.get('activeIndex') ?? undefined,
-      kind: asked.get('kind') ?? undefined,
-      id: asked.get('id') ?? asked.get('Id') ?? undefined,
+    definedOnly({
+      activeIndex: params.get('activeIndex') ?? undefined,
+      kind: params.get('kind') ?? undefined,
+      id: params.get('id') ?? params.get('Id') ?? undefined,
       lang,
     }),
   )}`;
 
-type Said = Awaited<ReturnType<typeof publicPage>>;
+type PublicPageData = Awaited<ReturnType<typeof publicPage>>;
 
-/** What is written under the head of a public page, by its `activeIndex`; the landing page stands for every other one. */
-const bodies: Record<string, (visit: Visit, said: Said) => Promise<Written>> = {
+/** Renderers of public pages by their `activeIndex`; the landing page is the default. */
+const bodies: Record<string, (visit: Visit, pageData: PublicPageData) => Promise<Written>> = {
   notice: noticesPage,
   helpTutorial: helpPage,
   aboutUs: async (visit, { aboutUs }) => ({ body: ownText(visit, visit.t('nav.aboutUs'), aboutUs) }),
@@ -56,16 +57,15 @@ const bodies: Record<string, (visit: Visit, said: Said) => Promise<Written>> = {
 };
 
 async function agreementPage(visit: Visit): Promise<Written> {
-  const asked = visit.asked.get('kind') ?? '';
-  const kind = ['register', 'privacy', 'service'].includes(asked) ? asked : 'register';
+  const requestedKind = visit.params.get('kind') ?? '';
+  const kind = ['register', 'privacy', 'service'].includes(requestedKind) ? requestedKind : 'register';
   const title = visit.t(`agreement.${kind}`);
-  return { body: ownText(visit, title, await visit.ask(getAgreement, { kind })), article: title };
+  return { body: ownText(visit, title, await visit.request(getAgreement, { kind })), article: title };
 }
 
 /**
- * The public site, which the server writes whole, so that it is read before any script runs and by search engines: the landing page and
- * its parts, and each notice. Forms on it are answered by the page that their address names. Beside it the map of the site and what
- * robots need not read.
+ * The public site, fully rendered by the server, so that it is readable before any script runs and by search engines: the landing page and
+ * its parts, and each notice. Forms on it are answered by the page in their URL. Also serves the sitemap and robots.txt.
  */
 export const publicPages: Route = {
   add(running) {
@@ -95,11 +95,11 @@ export const publicPages: Route = {
 };
 
 /**
- * Says at an address that neither the client nor a menu knows that there is no such page, and where to go on; search engines are told by the
- * status. Who is signed in is led into the product by the script of the page, which says it there.
+ * Answers a URL that neither the client nor a menu knows with a not-found page and further links; search engines read the status. The
+ * page's script leads signed-in people into the product, which shows the same there.
  */
-export const strayPage =
-  (running: Running): Stray =>
+export const renderNotFound =
+  (running: Running): NotFoundHandler =>
   async (request, reply) => {
     const path = decoded(request.url.replace(/\?.*$/, ''));
     if (!isBuilt() || (await isOfClient(running.db, path))) return false;
@@ -109,19 +109,20 @@ export const strayPage =
     return true;
   };
 
-// What the client draws beside the places of the menus, and what it turns into another address.
+// What the client draws apart from menu nodes, and the URLs that it redirects.
 const ofClientToo = new Set(
   [
-    '/ /dashboard /Dashboard /login /loginUser /auth-redirect /SetUp /Wall /PracticePayment /401 /404 /Settings /mine/MineProfileIndex',
+    '/ /dashboard /Dashboard /login /loginUser /auth-redirect /SetUp /Wall /401 /404 /Settings /mine/MineProfileIndex',
     '/MineUserMessagesIndex /LogisticsThirdPartyPlatformsOrderIndex /noticeDetailedIndex /helpTutorialDetailedDetailedIndex',
     '/PreviewPromotionActivitiesIndex',
   ].flatMap((some) => some.split(' ')),
 );
 const belowClientToo = /^\/(redirect|dev)\//;
+const ofDemo = '/PracticePayment';
 
-/** May this be a page of the client: one of its own, or a place of a menu or a screen? */
-async function isOfClient(db: Tx, path: string): Promise<boolean> {
-  if (ofClientToo.has(path) || belowClientToo.test(path)) return true;
+/** Whether this may be a page of the client: one of its own, a menu node or a screen. */
+async function isOfClient(db: Db, path: string): Promise<boolean> {
+  if (ofClientToo.has(path) || belowClientToo.test(path) || (path === ofDemo && isDemoMode())) return true;
   const name = path.slice(1);
   const found = await sql`select 1 from menu where not is_deleted and (path = ${path} or name = ${name})
     union all select 1 from screen_view where not is_deleted and name = ${name} limit 1`.execute(db);
@@ -138,50 +139,53 @@ function decoded(path: string): string {
 
 const originOf = ({ protocol, headers }: FastifyRequest) => `${protocol}://${headers.host ?? ''}`;
 
-/** Whoever asks is a visitor of a site that is open; anything else is no public page. */
+/** The caller must be a visitor of an open site; otherwise there is no public page. */
 async function visitorOf({ callerOf, sites }: Running, request: FastifyRequest): Promise<Caller | null> {
   const site = await sites.byHost(request.headers.host ?? '');
   const caller = site?.enabled ? await callerOf(request) : 'wrong';
   return typeof caller === 'string' ? null : caller;
 }
 
-/** The language of the address, else the one that this browser chose before, else the browser's own. */
-function languageFor(request: FastifyRequest, asked: URLSearchParams, visitor: Caller): Language {
-  const chosen = asked.get('lang') ?? /(?:^|; )language=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
+/** Returns the language of the URL, otherwise the one chosen in this browser, otherwise the browser's own. */
+function languageFor(request: FastifyRequest, params: URLSearchParams, visitor: Caller): Language {
+  const chosen = params.get('lang') ?? /(?:^|; )language=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
   return chosen ? languageOf(chosen) : visitor.language;
 }
 
-/** A page, and the status that it is answered with: 404 at an address of no page and of a text that is gone. */
+/** A page with its status: 404 for a URL without a page and for a deleted text. */
 interface Answered {
   page: string;
   status: 200 | 404;
 }
 
 async function pageFor(running: Running, visitor: Caller, request: FastifyRequest): Promise<Answered> {
-  const { pathname: path, searchParams: asked } = new URL(request.url, 'http://here.invalid');
-  const language = languageFor(request, asked, visitor);
-  const visit = visitOf(running, { ...visitor, language }, path, asked);
-  const said = await publicPage(running.db, visit.visitor, { siteLanguage: siteLanguage(language) as CodeOf<'SiteLanguage'> });
-  const active = path === '/index' ? (asked.get('activeIndex') ?? '') : path === noticePath ? 'notice' : missing;
-  const words = (name: string) => text(language, `sites.publicPages.${name}`) ?? '';
+  const { pathname: path, searchParams: params } = new URL(request.url, 'http://here.invalid');
+  const language = languageFor(request, params, visitor);
+  const visit = visitOf(running, { ...visitor, language }, path, params);
+  const pageData = await publicPage(running.db, visit.visitor, { siteLanguage: siteLanguage(language) as CodeOf<'SiteLanguage'> });
+  const active = path === '/index' ? (params.get('activeIndex') ?? '') : path === noticePath ? 'notice' : missing;
+  const textOf = (name: string) => text(language, `sites.publicPages.${name}`) ?? '';
   const origin = originOf(request);
   if (ofClient.has(active)) {
-    const page = await headFor(running, visit, said, { origin, active });
-    return { page: shellPage(page, said.headline || words('titles.home'), said.lead || words('descriptions.home')), status: 200 };
+    const page = await headFor(running, visit, pageData, { origin, active });
+    return {
+      page: shellPage(page, pageData.headline || textOf('titles.home'), pageData.lead || textOf('descriptions.home')),
+      status: 200,
+    };
   }
-  const { body, article } = await bodyOf(running, visit, said, active);
-  const page = await headFor(running, visit, said, { origin, active, article });
-  const site = { title: page.site, logo: said.logo, copyright: said.copyright, recordNumber: said.recordNumber };
-  const whole = wholePage(page, frame(visit, site, active, body), { icon: said.favicon, mobile: visit.t('toMobile') });
+  const { body, article } = await bodyOf(running, visit, pageData, active);
+  const page = await headFor(running, visit, pageData, { origin, active, article });
+  const site = { title: page.site, logo: pageData.logo, copyright: pageData.copyright, recordNumber: pageData.recordNumber };
+  const whole = wholePage(page, frame(visit, site, active, body), { icon: pageData.favicon, mobile: visit.t('toMobile') });
   return { page: whole, status: article === null ? 404 : 200 };
 }
 
-async function bodyOf({ db }: Running, visit: Visit, said: Said, active: string): Promise<Written> {
+async function bodyOf({ db }: Running, visit: Visit, pageData: PublicPageData, active: string): Promise<Written> {
   if (visit.path === noticePath) return noticePage(visit);
   if (visit.path !== '/index') return missingPage(visit);
   const part = Object.hasOwn(bodies, active) ? bodies[active] : undefined;
-  if (part) return part(visit, said);
-  const { title, headline, lead, carousel, serviceCards } = said;
+  if (part) return part(visit, pageData);
+  const { title, headline, lead, carousel, serviceCards } = pageData;
   const home = { title, headline, lead, carousel, serviceCards, warehouses: await publicWarehouses(db, visit.visitor) };
   return { body: await homePage(visit, home) };
 }
@@ -189,28 +193,28 @@ async function bodyOf({ db }: Running, visit: Visit, said: Said, active: string)
 interface Place {
   origin: string;
   active: string;
-  /** The title of the one text that the page is made of. */
+  /** The title of the single text that the page shows. */
   article?: string | null | undefined;
 }
 
-async function headFor({ db }: Running, visit: Visit, said: Said, { origin, active, article }: Place): Promise<PublicPage> {
-  const { language, visitor, asked } = visit;
+async function headFor({ db }: Running, visit: Visit, pageData: PublicPageData, { origin, active, article }: Place): Promise<PublicPage> {
+  const { language, visitor, params } = visit;
   const part = parts.find((one) => one === active) ?? '';
-  const words = (name: string) => text(language, `sites.publicPages.${name}`) ?? '';
-  const site = said.title || said.siteName;
+  const textOf = (name: string) => text(language, `sites.publicPages.${name}`) ?? '';
+  const site = pageData.title || pageData.siteName;
   const own = (lang: Language) => (article ? articleAddress(origin, visit, lang) : addressOf(origin, part, lang));
   return {
     language,
-    title: article ? `${article} · ${site}` : part ? `${words(`titles.${part}`)} · ${site}` : `${site} · ${words('titles.home')}`,
-    description: part ? words(`descriptions.${part}`) : said.lead || words('descriptions.home'),
+    title: article ? `${article} · ${site}` : part ? `${textOf(`titles.${part}`)} · ${site}` : `${site} · ${textOf('titles.home')}`,
+    description: part ? textOf(`descriptions.${part}`) : pageData.lead || textOf('descriptions.home'),
     address: own(language),
     others: languages.map((other) => [other, own(other)] as const),
     site,
     origin,
-    logo: said.logo,
+    logo: pageData.logo,
     places: part ? [] : await publicWarehouses(db, visitor),
-    // Only what is always the same is worth finding: a visitor's own steps and questions are not.
-    found: article !== null && (part !== '' || active === '') && ['numbers', 'from', 'content'].every((own) => !asked.has(own)),
+    // Only stable content is indexed: a visitor's own steps and queries are not.
+    found: article !== null && (part !== '' || active === '') && ['numbers', 'from', 'content'].every((own) => !params.has(own)),
   };
 }
 
@@ -220,7 +224,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, { page, status
     .type('text/html; charset=utf-8')
     .header('Cache-Control', 'no-cache')
     .header('Vary', 'Accept-Language, Cookie, Accept-Encoding')
-    .send(await packedFor(request, reply, page, worthPacking));
+    .send(await packedFor(request, reply, page, minCompressBytes));
 }
 
 function siteMap(origin: string): string {

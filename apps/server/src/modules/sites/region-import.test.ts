@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endedJob } from '@entrepot/testing/jobs.ts';
-import { uploadFile } from '@entrepot/testing/forms.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { endedJob } from '../../testing/jobs.ts';
+import { uploadFile } from '../../testing/forms.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { writeSheets } from '../../core/sheets/spreadsheet.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const heading = ['Codes above', 'Code', 'Name, simplified Chinese', 'Name, English', 'Dialling code', 'Postal code', 'Remote'];
+const heading = ['Parent codes', 'Code', 'Name, simplified Chinese', 'Name, English', 'Country code', 'Postal code', 'Remote'];
 const sheet = (rows: readonly (readonly string[])[]) => writeSheets([{ name: 'regions', heading, rows }]);
 async function imported(...rows: readonly (readonly string[])[]) {
   const { Id } = await uploadFile(server, admin, { name: 'regions.xlsx', bytes: await sheet(rows) });
@@ -22,7 +22,7 @@ async function imported(...rows: readonly (readonly string[])[]) {
 }
 const below = async (ParentId?: string) => server.visitor().ok('/GlobalCountries/GetRegionsByParentId', ParentId ? { ParentId } : {});
 
-test('countries and their parts come in from a spreadsheet, each below what stands further up', async () => {
+test('imports countries and their parts from a spreadsheet, each below a previous row', async () => {
   const job = await imported(
     ['', 'xx', '某国', 'Somewhere', '999', '', ''],
     ['XX', 'N', '北部', 'North', '', '', ''],
@@ -35,14 +35,14 @@ test('countries and their parts come in from a spreadsheet, each below what stan
   expect(await below(north.Id)).toMatchObject([{ Name: '北一', Level: 3, PostalCode: '90100' }]);
 });
 
-test('a region that is there gets its new name, and no twin', async () => {
+test('renames an existing region without duplicating it', async () => {
   await imported(['', 'YY', '旧名', 'Old', '', '', '']);
   await imported(['', 'YY', '新名', 'New', '998', '', '']);
   const found = (await below()).filter(({ Code }: { Code: string }) => Code === 'YY');
   expect(found).toMatchObject([{ Name: 'New', PhoneCode: '998' }]);
 });
 
-test('one wrong row saves none, and what is wrong is told by row and column', async () => {
+test('saves nothing if a row is wrong, and reports it by row and column', async () => {
   const job = await imported(
     ['', 'ZZ', '好', 'Good', '', '', ''],
     ['QQ', '1', '没有上级', '', '', '', ''],
@@ -53,21 +53,21 @@ test('one wrong row saves none, and what is wrong is told by row and column', as
   );
   expect(job.Status).toBe('failed');
   expect(job.Errors.map(({ Line, Field }: { Line: number; Field: string }) => `${Line} ${Field}`)).toEqual([
-    '3 Codes above',
+    '3 Parent codes',
     '4 Code',
     '5 Name, simplified Chinese',
     '6 Code',
-    '7 Dialling code',
+    '7 Country code',
     '7 Remote',
   ]);
   expect((await below()).some(({ Code }: { Code: string }) => Code === 'ZZ')).toBe(false);
 });
 
-test('regions are imported by the platform, from an own spreadsheet', async () => {
+test('is allowed to the platform only, from a spreadsheet of its own', async () => {
   const manager = await server.as('manager');
   const { Id } = await uploadFile(server, manager, { name: 'regions.xlsx', bytes: await sheet([['', 'WW', '某', '', '', '', '']]) });
-  expect(await manager.post('/GlobalCountries/UpLoadGlobalCountries', { FileId: Id })).toMatchObject({ status: 403, Code: 1 });
-  expect(await admin.post('/GlobalCountries/UpLoadGlobalCountries', { FileId: Id })).toMatchObject({ Code: 101 });
+  expect(await manager.post('/GlobalCountries/UpLoadGlobalCountries', { FileId: Id })).toBeRefused('NoPermission', { status: 403 });
+  expect(await admin.post('/GlobalCountries/UpLoadGlobalCountries', { FileId: Id })).toBeRefused('NotFound');
   const pdf = await uploadFile(server, admin, { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4') });
-  expect(await admin.post('/GlobalCountries/UpLoadGlobalCountries', { FileId: pdf.Id })).toMatchObject({ Code: 110 });
+  expect(await admin.post('/GlobalCountries/UpLoadGlobalCountries', { FileId: pdf.Id })).toBeRefused('FileTypeNotAllowed');
 });

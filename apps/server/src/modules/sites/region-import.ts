@@ -1,31 +1,25 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
-import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { upLoadGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
-import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { spreadsheetType } from '../../core/files/file-kinds.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
-import { type ImportColumn, importOf, type ImportRow, type Wrong } from '../../core/sheets/imports.ts';
-import { findWhere, insertAll } from '../../core/rows/rows.ts';
+import { importColumns, uploadedSheet } from '../../core/sheets/import-columns.ts';
+import { importOf, type ImportRow, type Wrong } from '../../core/sheets/imports.ts';
+import { insertAll } from '../../core/db/rows.ts';
 
-const mostMegabytes = 5;
 const lowest = 5;
 
-/** Starts the import of a spreadsheet of regions; the answer names the job. */
+/** Starts the import of a spreadsheet of regions; returns the job. */
 export async function uploadRegions(tx: Tx, caller: Caller, { fileId }: Input<typeof upLoadGlobalCountries>) {
-  const [file] = await findWhere(tx, caller, fileObject, { id: fileId });
-  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
-  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
-  if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
+  const file = await uploadedSheet(tx, caller, fileId);
   return { jobId: await startJob(tx, caller, { kind: 'GlobalCountries', siteId: file.siteId, fileId, input: {} }) };
 }
 
-/** A region of the sheet: a new one with its parent, or the names of one that is there. */
+/** A region of the sheet: a new one with its parent, or the names of an existing one. */
 interface Row {
   id: string;
   isNew: boolean;
@@ -43,20 +37,19 @@ interface Known {
   path: string;
 }
 
-const column = (key: string, required = false): ImportColumn => ({
-  key,
-  label: `sites.import.columns.${key}`,
-  note: `sites.import.notes.${key}`,
-  required,
-});
 const names = { 'zh-cn': 'nameZhCn', 'zh-tw': 'nameZhTw', 'en-us': 'nameEnUs' } as const;
-const columns = [
-  column('parentCode'),
-  column('code', true),
-  ...[...Object.values(names), 'phoneCode', 'postalCode', 'remote'].map((key) => column(key)),
-];
+const columns = importColumns('sites.import', region, {
+  parentCode: 'parentId',
+  code: true,
+  nameZhCn: { field: 'name', required: false },
+  nameZhTw: { field: 'name', required: false },
+  nameEnUs: { field: 'name', required: false },
+  phoneCode: true,
+  postalCode: true,
+  remote: true,
+});
 
-/** Countries and their parts, each below what stands further up in the sheet or was there before; one that is there is changed. */
+/** Imports countries and their parts, each below a previous row of the sheet or an existing region; existing ones are changed. */
 export const regionImport = importOf<Row>({
   kind: 'GlobalCountries',
   columns: () => columns,
@@ -74,9 +67,11 @@ export const regionImport = importOf<Row>({
       fresh.map(({ isNew: _isNew, ...values }) => values),
     );
     for (const { id, name, phoneCode, postalCode, remote } of drafts.filter(({ isNew }) => !isNew))
-      await sql`update region set name = ${JSON.stringify(name)}::jsonb, phone_code = coalesce(${phoneCode}, phone_code),
-        postal_code = coalesce(${postalCode}, postal_code), remote = ${remote}, row_version = row_version + 1,
-        last_modification_time = ${caller.now}, last_modifier_id = ${caller.userId} where id = ${id}`.execute(tx);
+      await sql`update region
+        set name = ${JSON.stringify(name)}::jsonb, phone_code = coalesce(${phoneCode}, phone_code),
+          postal_code = coalesce(${postalCode}, postal_code), remote = ${remote}, row_version = row_version + 1,
+          last_modification_time = ${caller.now}, last_modifier_id = ${caller.userId}
+        where id = ${id}`.execute(tx);
   },
 });
 
@@ -113,11 +108,16 @@ function read({ line, values }: ImportRow, known: Map<string, Known>, seen: Map<
   return [{ id, isNew: !there, parentId: parent?.id ?? null, level, code, name, ...codes, remote: values.remote === '1' }];
 }
 
-/** Every region with its codes from the country down, divided by slashes. */
-async function allPaths(db: Tx): Promise<Known[]> {
-  const found = await sql<Known>`with recursive tree as (
-      select id, level, code::text as path from region where parent_id is null and not is_deleted
-      union all select r.id, r.level, t.path || '/' || r.code from region r join tree t on t.id = r.parent_id where not r.is_deleted)
-    select id, level, path from tree`.execute(db);
+/** Returns every region with its codes from the country down, separated by slashes. */
+async function allPaths(db: Db): Promise<Known[]> {
+  const found = await sql<Known>`with recursive tree as ( select id, level, code::text as path
+      from region
+      where parent_id is null and not is_deleted
+      union all select r.id, r.level, t.path || '/' || r.code
+      from region r
+      join tree t on t.id = r.parent_id
+      where not r.is_deleted)
+    select id, level, path
+    from tree`.execute(db);
   return found.rows;
 }

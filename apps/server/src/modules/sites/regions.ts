@@ -5,13 +5,13 @@ import type { enableGlobalCountries } from '@entrepot/contract/modules/sites/cal
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { find } from '../../core/db/rows.ts';
 import { sitesOf } from './public.ts';
 
-/** Refuses a region that does not stand one level below its parent; countries stand on top. */
-export async function mayStandThere(
+/** Rejects a region that is not one level below its parent; countries are at the top. */
+export async function requireValidParent(
   tx: Tx,
   caller: Caller,
   draft: DraftOf<typeof region>,
@@ -23,11 +23,13 @@ export async function mayStandThere(
   return {};
 }
 
-/** Says whether a site offers a region to pick; what lies in one that is not offered cannot be reached either. */
+/** Sets whether a site offers a region; parts of one that is not offered are not offered either. */
 export async function enable(tx: Tx, caller: Caller, { id, enabled, siteId }: Input<typeof enableGlobalCountries>): Promise<true> {
   const [site = caller.siteId] = siteId ? sitesOf(caller, siteId) : [];
   await find(tx, caller, region, id);
-  await sql`insert into region_of_site (site_id, id, creation_time, region_id, enabled) values (${site}, ${newId()}, ${caller.now}, ${id}, ${enabled})
-    on conflict (site_id, region_id) do update set enabled = excluded.enabled`.execute(tx);
+  await sql`insert into region_of_site (site_id, id, creation_time, region_id, enabled)
+    values (${site}, ${newId()}, ${caller.now}, ${id}, ${enabled})
+    on conflict (site_id, region_id)
+    do update set enabled = excluded.enabled`.execute(tx);
   return true;
 }

@@ -4,27 +4,27 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { editSite, establishSite, getSiteById } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
-import { siteEstablished } from '@entrepot/contract/modules/sites/facts.ts';
+import { siteEstablished } from '@entrepot/contract/modules/sites/events.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
-import { rowJson } from '../../core/rows/list.ts';
-import { change, insert, lock, sameVersion } from '../../core/rows/rows.ts';
-import { withSite } from '../../core/rows/scope.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { change, insert, lock, sameVersion } from '../../core/db/rows.ts';
+import { withSite } from '../../core/scope/scope.ts';
 import { shipPages } from './shipped-pages.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
+import { notHidden } from '../../core/db/conditions.ts';
 
-/** The sites a caller may list and edit: the platform all of them, a site operator its own. */
-export const ownSites = (caller: Caller) => (caller.who === 'P' ? sql`true` : sql`id = any(${caller.siteIds}::uuid[])`);
+/** Returns a condition for the sites that a caller may list and edit: the platform all of them, a site operator its own. */
+export const ownSites = (caller: Caller) => (caller.audience === 'platform' ? sql`true` : sql`id = any(${caller.siteIds}::uuid[])`);
 
 const mustBeOwn = (caller: Caller, id: string) => {
-  if (caller.who !== 'P' && !caller.siteIds.includes(id)) throw refuse('NotFound');
+  if (caller.audience !== 'platform' && !caller.siteIds.includes(id)) throw refuse('NotFound');
 };
 
-/** Opens a branch with the default rules, and tells the modules that keep more for each site. */
+/** Creates a site with the default rules, and publishes the event for modules with data per site. */
 export async function establish(tx: Tx, caller: Caller, draft: Input<typeof establishSite>): Promise<{ id: string }> {
   await refuseHostsOfOthers(tx, draft, null);
   const { id } = await insert(tx, caller, site, draft);
@@ -32,28 +32,28 @@ export async function establish(tx: Tx, caller: Caller, draft: Input<typeof esta
   await insert(tx, inNewSite, siteConfiguration, { siteId: id });
   const title = namesOf({ name: draft.name, nameInLanguages: draft.nameInLanguages ?? null });
   await shipPages(tx, inNewSite, id, { title });
-  await announce(tx, inNewSite, siteEstablished, { siteId: id });
+  await publish(tx, inNewSite, siteEstablished, { siteId: id });
   return { id };
 }
 
-/** One site the caller may see, as its form wants it. */
-export async function open(tx: Tx, caller: Caller, { id }: Input<typeof getSiteById>) {
+/** Returns a site that the caller may see, for its form. */
+export async function open(tx: Db, caller: Caller, { id }: Input<typeof getSiteById>) {
   mustBeOwn(caller, id);
   return rowJson(tx, caller, site, id, { full: true });
 }
 
-/** Edits a site; where its data lie stays as it is, and so does what was left empty but its name in other languages. */
+/** Edits a site; its data location does not change, and fields left empty keep their value, except its names in other languages. */
 export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }: Input<typeof editSite>): Promise<true> {
   mustBeOwn(caller, id);
   const row = await lock(tx, caller, site, id);
   sameVersion(row, rowVersion);
   await refuseHostsOfOthers(tx, draft, id);
-  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
-  await change(tx, caller, site, row, { ...given, nameInLanguages: draft.nameInLanguages ?? null });
+  const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || name === 'nameInLanguages'));
+  await change(tx, caller, site, row, changed);
   return true;
 }
 
-/** Refuses to remove a site in which people or warehouses are (105). */
+/** Rejects the deletion of a site with people or warehouses (`InUse`). */
 export async function mayRemoveSite(tx: Tx, _caller: Caller, { id, ...named }: RowOf<typeof site>): Promise<void> {
   const used = await sql`(select 1 from user_account where site_id = ${id} and not is_deleted limit 1)
     union all (select 1 from warehouse where site_id = ${id} and not is_deleted limit 1)`.execute(tx);
@@ -66,7 +66,7 @@ const hostOf = (address: string) =>
     .replace(/^https?:\/\//, '')
     .replace(/\/.*$/, '');
 
-/** Refuses an address that leads to another site already (103): a request must find one site. */
+/** Rejects a host that belongs to another site (`Duplicate`): a request must find one site. */
 async function refuseHostsOfOthers(
   tx: Tx,
   { sitePath, userPath, apiPath }: Pick<DraftOf<typeof site>, 'sitePath' | 'userPath' | 'apiPath'>,

@@ -1,8 +1,10 @@
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/people.ts';
 import { currenciesOf, expenseTypesOf, siteConfigurationOf } from './public.ts';
 
 let server: TestServer;
@@ -18,10 +20,10 @@ afterAll(() => server.close());
 const codesOf = (rows: { Code: string }[]) => rows.map(({ Code }) => Code);
 
 describe('sites', () => {
-  test('platform staff see all, site operators their own', async () => {
+  test('are all visible to platform staff, and their own to site operators', covers('CALL-Site-GetSiteById'), async () => {
     expect(codesOf((await admin.ok('/Site/GetSites')).Data).sort()).toEqual(['H', 'T']);
     expect(codesOf((await manager.ok('/Site/GetSites')).Data)).toEqual(['T']);
-    expect((await manager.post('/Site/GetSiteById', { Id: hkmanager.siteId })).Code).toBe(101);
+    expect(await manager.post('/Site/GetSiteById', { Id: hkmanager.siteId })).toBeRefused('NotFound');
     expect(await manager.ok('/Site/GetSiteById', { Id: manager.siteId })).toMatchObject({ Code: 'T', UserPath: 't.localhost' });
   });
 
@@ -35,55 +37,57 @@ describe('sites', () => {
     DatabaseChannel: 'default',
   };
 
-  test('a new one has its rules at once and answers at its hosts', async () => {
+  test('have their rules and answer at their hosts immediately after creation', async () => {
     const { Id } = await admin.ok('/Site/EstablishSite', draft);
     await expect.poll(async () => (await server.server.sites.byHost('shop.m.example.com:443'))?.code, { timeout: 3000 }).toBe('M');
     const rules = { SiteId: Id, PaymentTiming: 1, QuoteValidMinutes: 30 };
     expect(await admin.ok('/Site/GetSiteConfiguration', { SiteId: Id })).toMatchObject(rules);
   });
 
-  test('a host leads to one site only, whatever its spelling', async () => {
+  test('have unique hosts, whatever the spelling', async () => {
     const hosts = { SitePath: 'q.example.com', UserPath: 'shop.q.example.com', ApiPath: 'api.q.example.com' };
     const taken = (more: object) => admin.post('/Site/EstablishSite', { ...draft, ...hosts, Name: 'Third', Code: 'X', ...more });
-    expect(await taken({ ApiPath: 'HTTP://h.localhost/api' })).toMatchObject({
-      Code: 103,
-      Message: 'The address h.localhost leads to site Entrepot Hong Kong already',
+    expect(await taken({ ApiPath: 'HTTP://h.localhost/api' })).toBeRefused('Duplicate', {
+      Message: 'The address h.localhost is already used by site Entrepot Hong Kong',
     });
-    expect((await taken({ UserPath: '127.0.0.1' })).Code).toBe(103);
+    expect(await taken({ UserPath: '127.0.0.1' })).toBeRefused('Duplicate');
   });
 
-  test('one with people in it cannot be removed', async () => {
-    expect(await admin.post('/Site/DeleteSite', { Id: hkmanager.siteId })).toMatchObject({
-      Code: 105,
+  test('with people cannot be deleted', async () => {
+    expect(await admin.post('/Site/DeleteSite', { Id: hkmanager.siteId })).toBeRefused('InUse', {
       Message: 'Entrepot Hong Kong has accounts or warehouses',
     });
   });
 
-  test('only platform staff open sites; a site operator edits its own, from its newest version', async () => {
-    expect(await manager.post('/Site/EstablishSite', draft)).toMatchObject({ status: 403, Code: 1 });
-    const row = await manager.ok('/Site/GetSiteById', { Id: manager.siteId });
-    const edit = (more: object) =>
-      manager.post('/Site/EditSite', {
-        Id: row.Id,
-        RowVersion: row.RowVersion,
-        Name: 'Entrepot TW',
-        Code: 'T',
-        SitePath: row.SitePath,
-        UserPath: row.UserPath,
-        ApiPath: row.ApiPath,
-        DatabaseType: 1,
-        DatabaseChannel: 'default',
-        ...more,
-      });
-    expect((await edit({})).Code).toBe(0);
-    expect((await edit({})).Code).toBe(104);
-    expect((await edit({ Id: hkmanager.siteId })).Code).toBe(101);
-    expect(await manager.ok('/Site/GetSiteById', { Id: manager.siteId })).toMatchObject({ Name: 'Entrepot TW', DefaultLanguage: 2 });
-  });
+  test(
+    'are created by platform staff only; a site operator edits its own, from the newest version',
+    covers('CALL-Site-EditSite'),
+    async () => {
+      expect(await manager.post('/Site/EstablishSite', draft)).toBeRefused('NoPermission', { status: 403 });
+      const row = await manager.ok('/Site/GetSiteById', { Id: manager.siteId });
+      const edit = (more: object) =>
+        manager.post('/Site/EditSite', {
+          Id: row.Id,
+          RowVersion: row.RowVersion,
+          Name: 'Entrepot TW',
+          Code: 'T',
+          SitePath: row.SitePath,
+          UserPath: row.UserPath,
+          ApiPath: row.ApiPath,
+          DatabaseType: 1,
+          DatabaseChannel: 'default',
+          ...more,
+        });
+      expect(await edit({})).toSucceed();
+      expect(await edit({})).toBeRefused('ConcurrencyConflict');
+      expect(await edit({ Id: hkmanager.siteId })).toBeRefused('NotFound');
+      expect(await manager.ok('/Site/GetSiteById', { Id: manager.siteId })).toMatchObject({ Name: 'Entrepot TW', DefaultLanguage: 2 });
+    },
+  );
 });
 
-describe('the rules of a site', () => {
-  test('are changed from their newest version, by who may', async () => {
+describe('rules of a site', () => {
+  test('are edited from their newest version, with the right to do so', async () => {
     const row = await manager.ok('/Site/GetSiteConfiguration');
     const { Id, RowVersion } = row;
     const sent = {
@@ -92,9 +96,9 @@ describe('the rules of a site', () => {
       RowVersion,
       SupplementTolerance: 2.5,
     };
-    expect(await manager.post('/Site/EditSiteConfiguration', sent)).toEqual({ status: 200, Code: 0, Message: '', Data: true });
-    expect((await manager.post('/Site/EditSiteConfiguration', sent)).Code).toBe(104);
-    expect((await manager.post('/Site/EditSiteConfiguration', { ...sent, SiteId: hkmanager.siteId })).Code).toBe(101);
+    expect(await manager.post('/Site/EditSiteConfiguration', sent)).toEqual({ status: 200, Code: errorCodes.Ok, Message: '', Data: true });
+    expect(await manager.post('/Site/EditSiteConfiguration', sent)).toBeRefused('ConcurrencyConflict');
+    expect(await manager.post('/Site/EditSiteConfiguration', { ...sent, SiteId: hkmanager.siteId })).toBeRefused('NotFound');
     expect(await manager.ok('/Site/GetSiteConfiguration')).toMatchObject({
       SupplementTolerance: 2.5,
       CustomsRules: [
@@ -106,7 +110,7 @@ describe('the rules of a site', () => {
     expect(await (await server.as('support')).post('/Site/EditSiteConfiguration', sent)).toMatchObject({ status: 403 });
   });
 
-  test('the public page speaks the language asked for, of the site of the host', async () => {
+  test('return the public page of the host’s site in the requested language', covers('CALL-Site-GetSitePageConfiguration'), async () => {
     expect(await server.visitor().ok('/Site/GetSitePageConfiguration')).toMatchObject({
       Title: 'Entrepot Taiwan consolidation',
       SiteCode: 'T',
@@ -115,10 +119,10 @@ describe('the rules of a site', () => {
       Title: 'Entrepot 香港集運',
       SiteCode: 'H',
     });
-    expect((await server.visitor('nowhere.example').post('/Site/GetSitePageConfiguration')).Code).toBe(101);
+    expect(await server.visitor('nowhere.example').post('/Site/GetSitePageConfiguration')).toBeRefused('NotFound');
   });
 
-  test('visitors learn which countries’ phones may register', async () => {
+  test('return to visitors the countries whose phones may register', covers('CALL-Site-GetSmsCountrys'), async () => {
     const list = await server.visitor().ok('/Site/GetSmsCountrys');
     expect(list.map(({ PhoneCode, Code }: { PhoneCode: string; Code: string }) => `${PhoneCode} ${Code}`)).toEqual([
       '86 CN',
@@ -143,28 +147,28 @@ describe('currencies', () => {
     expect(byId[baseId]).toMatchObject({ code: 'CNY', rate: '1' });
   });
 
-  test('are told in the base currency of the site', async () => {
+  test('are returned in the base currency of the site', async () => {
     const { byId, baseId } = await currenciesOf(server.db, hkmanager.siteId, new Date());
     expect(byId[baseId]).toMatchObject({ code: 'HKD', rate: '1' });
     expect(byId[await idOf('CNY')]!.rate).toBe('1.09289617');
   });
 
-  test('a new rate counts from now on and is kept with who set it', async () => {
+  test('use a new rate from now on and store who set it', async () => {
     const id = await idOf('MOP');
-    expect(await manager.post('/Currencies/SetCurrencyExchangeRate', { Id: id, ExchangeRate: 0.8912 })).toMatchObject({ Code: 0 });
+    expect(await manager.post('/Currencies/SetCurrencyExchangeRate', { Id: id, ExchangeRate: 0.8912 })).toSucceed();
     const history = await manager.ok('/Currencies/GetCurrencyExchangeRateHistory', { Id: id });
     expect(history.Total).toBe(4);
     expect(history.Data.find((row: { ExchangeRate: number }) => row.ExchangeRate === 0.8912)).toMatchObject({ CreatorName: 'manager' });
     expect((await currenciesOf(server.db, manager.siteId, new Date())).byId[id]!.rate).toBe('0.8912');
   });
 
-  test('a rate is positive, not of the future, not before the newest, and never of the base', async () => {
+  test('reject a rate that is not positive, in the future, before the newest, or of the base', async () => {
     const set = async (code: string, more: object) =>
-      (await manager.post('/Currencies/SetCurrencyExchangeRate', { Id: await idOf(code), ExchangeRate: 1.5, ...more })).Code;
-    expect(await set('USD', { ExchangeRate: 0 })).toBe(100);
-    expect(await set('USD', { EffectiveTime: '2099-01-01 00:00:00' })).toBe(100);
-    expect(await set('USD', { EffectiveTime: '2024-05-01 00:00:00' })).toBe(100);
-    expect(await set('CNY', {})).toBe(102);
+      manager.post('/Currencies/SetCurrencyExchangeRate', { Id: await idOf(code), ExchangeRate: 1.5, ...more });
+    expect(await set('USD', { ExchangeRate: 0 })).toBeRefused('ValidationFailed');
+    expect(await set('USD', { EffectiveTime: '2099-01-01 00:00:00' })).toBeRefused('ValidationFailed');
+    expect(await set('USD', { EffectiveTime: '2024-05-01 00:00:00' })).toBeRefused('ValidationFailed');
+    expect(await set('CNY', {})).toBeRefused('StateNotAllowed');
     expect(await (await server.as('clerk')).post('/Currencies/SetCurrencyExchangeRate', {})).toMatchObject({ status: 403 });
   });
 
@@ -185,7 +189,7 @@ describe('regions', () => {
   const below = (ParentId?: string) => server.visitor().ok('/GlobalCountries/GetRegionsByParentId', ParentId ? { ParentId } : {});
   const named = (list: { Code: string; Id: string }[], code: string) => list.find(({ Code }) => Code === code)!;
 
-  test('lead from country to district, under every name of the look-up', async () => {
+  test('lead from country to district, under every name of the lookup', async () => {
     const countries = await below();
     const taiwan = named(countries, 'TW');
     expect(taiwan).toMatchObject({ Name: 'Taiwan', PhoneCode: '886', Level: 1, HasChildren: true });
@@ -195,19 +199,18 @@ describe('regions', () => {
     expect(await (await server.as('alice')).ok('/GlobalCountries')).toEqual(countries);
   });
 
-  test('stand one level below their parent', async () => {
+  test('must be one level below their parent', async () => {
     const taiwan = named(await below(), 'TW');
     const draft = { Name: { 'zh-cn': '新区', 'zh-tw': '新區', 'en-us': 'New' }, Code: 'NEW', ParentId: taiwan.Id };
-    expect(await admin.post('/GlobalCountries/EstablishGlobalCountries', { ...draft, Level: 3 })).toMatchObject({
-      Code: 100,
-      Message: 'Here the level must be 2',
+    expect(await admin.post('/GlobalCountries/EstablishGlobalCountries', { ...draft, Level: 3 })).toBeRefused('ValidationFailed', {
+      Message: 'The level must be 2 here',
     });
     const { Id } = await admin.ok('/GlobalCountries/EstablishGlobalCountries', { ...draft, Level: 2 });
-    expect((await admin.post('/GlobalCountries/DeleteGlobalCountries', { Id: taiwan.Id })).Code).toBe(105);
-    expect((await admin.post('/GlobalCountries/DeleteGlobalCountries', { Id })).Code).toBe(0);
+    expect(await admin.post('/GlobalCountries/DeleteGlobalCountries', { Id: taiwan.Id })).toBeRefused('InUse');
+    expect(await admin.post('/GlobalCountries/DeleteGlobalCountries', { Id })).toSucceed();
   });
 
-  test('are switched off for one site without the other noticing', async () => {
+  test('are disabled for one site without affecting the other', async () => {
     const japan = named(await below(), 'JP');
     await manager.ok('/GlobalCountries/EnableGlobalCountries', { Id: japan.Id, Enabled: false });
     await manager.ok('/GlobalCountries/EnableGlobalCountries', { Id: japan.Id, Enabled: false });
@@ -219,15 +222,13 @@ describe('regions', () => {
 });
 
 describe('expense types', () => {
-  test('one that a quotation names, and the last of its system variable, stay', async () => {
+  test('used by a quotation, or the last of their system variable, are not deleted', async () => {
     const { byCode, byVariable } = await expenseTypesOf(server.db, manager.siteId);
     expect(byVariable[enumCodes.SystemVariables.Freight]!.code).toBe('FREIGHT');
-    expect(await manager.post('/ExpenseType/DeleteExpenseType', { Id: byCode.CONSOLIDATION!.id })).toMatchObject({
-      Code: 105,
-      Message: expect.stringContaining('Consolidation fee stands in quotation'),
+    expect(await manager.post('/ExpenseType/DeleteExpenseType', { Id: byCode.CONSOLIDATION!.id })).toBeRefused('InUse', {
+      Message: expect.stringContaining('Consolidation fee is used in quotation'),
     });
-    expect(await manager.post('/ExpenseType/DeleteExpenseType', { Id: byCode.DUTY!.id })).toMatchObject({
-      Code: 105,
+    expect(await manager.post('/ExpenseType/DeleteExpenseType', { Id: byCode.DUTY!.id })).toBeRefused('InUse', {
       Message: 'Duty paid for customer is the only expense type of its system variable',
     });
     const spare = {
@@ -236,7 +237,7 @@ describe('expense types', () => {
       SystemVariables: enumCodes.SystemVariables.Duty,
     };
     await manager.ok('/ExpenseType/AddExpenseType', spare);
-    expect((await manager.post('/ExpenseType/DeleteExpenseType', { Id: byCode.DUTY!.id })).Code).toBe(0);
+    expect(await manager.post('/ExpenseType/DeleteExpenseType', { Id: byCode.DUTY!.id })).toSucceed();
   });
 
   test('are picked from pages', async () => {
@@ -246,8 +247,8 @@ describe('expense types', () => {
   });
 });
 
-describe('look-ups', () => {
-  test('every enumeration is served in the reader’s language', async () => {
+describe('lookups', () => {
+  test('serve every enumeration in the reader’s language', async () => {
     const alice = await server.as('alice');
     expect(await alice.ok('/Select/GetPackageStatus')).toContainEqual({ Value: enumCodes.PackageStatus.OnShelf, Name: 'On shelf' });
     const all = await alice.ok('/Select/GetEnums');
@@ -258,7 +259,7 @@ describe('look-ups', () => {
     expect((await server.visitor().post('/Select/GetPackageStatus')).status).toBe(401);
   });
 
-  test('sites come with their warehouses; warehouse staff get their own', async () => {
+  test('return sites with their warehouses; warehouse staff get their own', async () => {
     const [site] = await manager.ok('/Select/SiteJoinWarehouse');
     expect(site.Children.map(({ Name }: { Name: string }) => Name)).toEqual(['Dongguan warehouse', 'Xiamen warehouse']);
     const clerk = await server.as('clerk');
@@ -266,7 +267,7 @@ describe('look-ups', () => {
     expect((await (await server.as('alice')).post('/Select/SiteJoinWarehouse')).status).toBe(403);
   });
 
-  test('carriers, shipping methods, track schemes and help types answer at their bare paths', async () => {
+  test('serve carriers, shipping methods, track schemes and help types at their bare paths', async () => {
     const alice = await server.as('alice');
     const methods = await alice.ok('/TypeOfShipping');
     expect(methods.map(({ Name }: { Name: string }) => Name)).toEqual(['Sea express', 'Air express']);
@@ -275,7 +276,7 @@ describe('look-ups', () => {
     expect((await server.visitor().ok('/HelpTutorialType')).length).toBeGreaterThan(0);
   });
 
-  test('a shipping method that does not go there is not offered', async () => {
+  test('omit a shipping method that does not reach the destination', async () => {
     const alice = await server.as('alice');
     const countries = await alice.ok('/GlobalCountries');
     const to = (code: string) =>

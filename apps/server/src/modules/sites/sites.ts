@@ -1,8 +1,7 @@
-import type { Module } from '../../core/module.ts';
-import { controlCentre } from './control-centre.ts';
+import type { Module, Route } from '../../core/module.ts';
 import { pageForm } from './page-form.ts';
 import { regionImport, uploadRegions } from './region-import.ts';
-import { sitesHearings } from './shipped-expense-types.ts';
+import { sitesSubscribers } from './shipped-expense-types.ts';
 import {
   editSite,
   editSiteConfiguration,
@@ -24,15 +23,10 @@ import {
   getSelectCurrencies,
   getSelectSites,
   getSelectTableExpenseTypes,
-  lookUpCarriers,
-  lookUpHelpTypes,
   lookUpRegions,
-  lookUpShippingMethods,
   lookUpSiteJoinWarehouse,
   lookUpSites,
-  lookUpTrackSchemes,
   selectSiteJoinWarehouse,
-  selectTrackSchemes,
 } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import {
   getAboutUs,
@@ -45,75 +39,106 @@ import {
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { type Handler, on } from '../../core/calls/handler.ts';
+import { type Handler, handle } from '../../core/calls/handler.ts';
 import { configuration, editConfiguration, publicPage, smsCountries } from './configuration.ts';
 import { rateHistory, setRate } from './currencies.ts';
-import { mayRemoveExpenseType } from './expense-types.ts';
-import {
-  carriersToPick,
-  currenciesToPick,
-  expenseTypesToPick,
-  helpTypesToPick,
-  regionsBelow,
-  shippingMethodsToPick,
-  sitesToPick,
-  sitesWithWarehouses,
-  trackSchemesToPick,
-} from './lookups.ts';
+import { currenciesToPick, expenseTypesToPick, regionsBelow, sitesToPick, sitesWithWarehouses } from './lookups.ts';
 import { editPage, pageToEdit } from './page-configuration.ts';
-import { publicPages, strayPage } from './public-pages.ts';
+import { publicPages, renderNotFound } from './public-pages.ts';
 import { aboutUs, agreement, contactUs, homePage, publicWarehouses } from './public-site.ts';
-import { enable, mayStandThere } from './regions.ts';
+import { enable, requireValidParent } from './regions.ts';
 import { enumSelects } from './selects.ts';
 import { edit, establish, mayRemoveSite, open, ownSites } from './site.ts';
+import { languageOf } from '@entrepot/contract/core/language.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { errorText } from '../../core/calls/texts.ts';
+import { sql } from 'kysely';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+
+/**
+ * The control centre: returns the API URL of a host (`NotFound` for an unknown host). Only a requested host that belongs to a site is
+ * returned: the request's own Host header cannot be trusted.
+ */
+const controlCentre: Route = {
+  add({ http, sites }) {
+    http.post('/GetSiteApiUrlByHost', async (request, reply) => {
+      const host = String((request.body as { Host?: unknown } | null)?.Host ?? '');
+      const site = host ? await sites.byHost(host) : undefined;
+      if (site?.enabled) return reply.send({ Code: errorCodes.Ok, Message: '', Data: `${request.protocol}://${host}/api` });
+      const message = errorText(languageOf(request.headers['accept-language']), 'NotFound');
+      return reply.send({ Code: errorCodes.NotFound, Message: message, Data: null });
+    });
+  },
+};
 
 const ownCalls = new Set<string>([establishSite.path, getSiteById.path, editSite.path]);
-/** Those who may list currencies may open one in its form, too. */
-const openToReaders = (handler: Handler): Handler => (handler.path.startsWith('/Currencies/GetEdit') ? { ...handler, who: 'PS' } : handler);
+/** Readers of the list of currencies may open one in its form, too. */
+const openToReaders = (handler: Handler): Handler =>
+  handler.path.startsWith('/Currencies/GetEdit') ? { ...handler, audience: ['platform', 'site'] } : handler;
 
-/** All that this module brings. */
+/** The sites module. */
 export const sites: Module = {
   name: 'sites',
   calls: () => [
     ...crud(site, { scope: ownSites, mayRemove: mayRemoveSite }).filter(({ path }) => !ownCalls.has(path)),
-    ...on(establishSite, establish),
-    ...on(getSiteById, open),
-    ...on(editSite, edit),
-    ...on(getSiteConfiguration, configuration),
-    ...on(editSiteConfiguration, editConfiguration),
-    ...on(getSitePageConfiguration, publicPage),
-    ...on(getSmsCountrys, smsCountries),
-    ...on(getEditSitePageConfiguration, pageToEdit),
-    ...on(editSitePageConfiguration, editPage),
-    ...on(getHomePage, homePage),
-    ...on(getPublicWarehouses, publicWarehouses),
-    ...on(getAgreement, agreement),
-    ...on(getAboutUs, aboutUs),
-    ...on(getContactUs, contactUs),
+    ...handle(establishSite, establish),
+    ...handle(getSiteById, open),
+    ...handle(editSite, edit),
+    ...handle(getSiteConfiguration, configuration),
+    ...handle(editSiteConfiguration, editConfiguration),
+    ...handle(getSitePageConfiguration, publicPage),
+    ...handle(getSmsCountrys, smsCountries),
+    ...handle(getEditSitePageConfiguration, pageToEdit),
+    ...handle(editSitePageConfiguration, editPage),
+    ...handle(getHomePage, homePage),
+    ...handle(getPublicWarehouses, publicWarehouses),
+    ...handle(getAgreement, agreement),
+    ...handle(getAboutUs, aboutUs),
+    ...handle(getContactUs, contactUs),
 
     ...crud(currency).map(openToReaders),
-    ...on(setCurrencyExchangeRate, setRate),
-    ...on(getCurrencyExchangeRateHistory, rateHistory),
+    ...handle(setCurrencyExchangeRate, setRate),
+    ...handle(getCurrencyExchangeRateHistory, rateHistory),
 
-    ...crud(region, { fill: mayStandThere }),
-    ...on(enableGlobalCountries, enable),
-    ...on(upLoadGlobalCountries, uploadRegions),
+    ...crud(region, { fill: requireValidParent }),
+    ...handle(enableGlobalCountries, enable),
+    ...handle(upLoadGlobalCountries, uploadRegions),
 
     ...crud(expenseType, { mayRemove: mayRemoveExpenseType }),
 
     ...enumSelects,
-    ...[getRegionsByParentId, lookUpRegions].flatMap((call) => on(call, regionsBelow)),
-    ...[getSelectSites, lookUpSites].flatMap((call) => on(call, sitesToPick)),
-    ...[selectSiteJoinWarehouse, lookUpSiteJoinWarehouse].flatMap((call) => on(call, sitesWithWarehouses)),
-    ...[selectTrackSchemes, lookUpTrackSchemes].flatMap((call) => on(call, trackSchemesToPick)),
-    ...on(getSelectCurrencies, currenciesToPick),
-    ...on(lookUpCarriers, carriersToPick),
-    ...on(lookUpShippingMethods, shippingMethodsToPick),
-    ...on(lookUpHelpTypes, helpTypesToPick),
-    ...on(getSelectTableExpenseTypes, expenseTypesToPick),
+    ...[getRegionsByParentId, lookUpRegions].flatMap((call) => handle(call, regionsBelow)),
+    ...[getSelectSites, lookUpSites].flatMap((call) => handle(call, sitesToPick)),
+    ...[selectSiteJoinWarehouse, lookUpSiteJoinWarehouse].flatMap((call) => handle(call, sitesWithWarehouses)),
+    ...handle(getSelectCurrencies, currenciesToPick),
+    ...handle(getSelectTableExpenseTypes, expenseTypesToPick),
   ],
-  hearings: sitesHearings,
+  subscribers: sitesSubscribers,
   routes: [controlCentre, pageForm, publicPages],
-  stray: strayPage,
+  notFoundPage: renderNotFound,
   imports: [regionImport],
 };
+
+/** Rejects the deletion of an expense type that a quotation uses, or the last one for a system variable (`InUse`). */
+async function mayRemoveExpenseType(tx: Tx, caller: Caller, row: RowOf<typeof expenseType>): Promise<void> {
+  const named = JSON.stringify([{ expenseTypeId: row.id }]);
+  const used = await sql<{ name: string }>`
+    select name
+    from transfer_quotation
+    where site_id = ${row.siteId} and not is_deleted and surcharges @> ${named}::jsonb
+    union all select name
+    from inbound_quotation
+    where site_id = ${row.siteId} and not is_deleted and surcharges @> ${named}::jsonb
+    limit 1`.execute(tx);
+  const name = row.name[caller.language];
+  if (used.rows[0]) throw sitesErrors.usedByQuotation({ expenseType: name, quotation: used.rows[0].name });
+  if (row.systemVariables === null || row.systemVariables === enumCodes.SystemVariables.Other) return;
+  const ofKind = tx.selectFrom('expenseType').select('id').where('siteId', '=', row.siteId).where(notHidden);
+  const others = ofKind.where('systemVariables', '=', row.systemVariables).where('id', '<>', row.id);
+  if (!(await others.limit(onlyOne).executeTakeFirst())) throw sitesErrors.lastOfKind({ expenseType: name });
+}

@@ -1,17 +1,20 @@
-import type { Filling } from '../../core/print/filling.ts';
+import type { Filling } from '../../core/print/template-values.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { type Box, drawCode128, drawLine, drawQr, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import type { Element, Template } from './rules.ts';
 
-/** What of a template is drawn. */
+/** The parts of a template that are drawn. */
 export type Layout = Pick<Template, 'paperWidth' | 'paperHeight' | 'elements'>;
-/** The bytes of a picture by its address; undefined when there is none. */
+/** Returns the bytes of a picture by its URL; undefined when there is none. */
 export type PictureOf = (address: string) => Promise<Buffer | undefined>;
 
 const usualSize = 10;
 const rowHeight = 6;
 
-/** Reads what a template needs and gives the way to draw it: each filling on a page of the template's size, or on as many as its tables need. */
+/**
+ * Loads what a template needs and returns a function that draws a filling on a page of the template's size, or on as many as its tables
+ * need.
+ */
 export async function pageOf(layout: Layout, pictureOf?: PictureOf): Promise<(doc: Pdf, filling: Filling) => void> {
   const pictures = await picturesIn(layout, pictureOf);
   const elements = layout.elements ?? [];
@@ -26,7 +29,7 @@ export async function pageOf(layout: Layout, pictureOf?: PictureOf): Promise<(do
 const isRows = (value: Filling[string]): value is readonly Readonly<Record<string, string>>[] => Array.isArray(value);
 const roomFor = ({ h }: Element): number => Math.max(1, Math.floor(length(h) / mm(rowHeight)));
 
-/** A filling in as many parts as there are pages: a table that is full goes on on the next one, everything else stands on each. */
+/** Splits a filling into pages: a full table continues on the next one, everything else is repeated on each. */
 function partsOf(elements: readonly Element[], filling: Filling): Filling[] {
   const tables = elements.filter(({ kind, field }) => kind === 'table' && field && isRows(filling[field]));
   const pagesOf = (element: Element) => Math.ceil((filling[element.field!] as readonly unknown[]).length / roomFor(element));
@@ -42,7 +45,7 @@ function partsOf(elements: readonly Element[], filling: Filling): Filling[] {
   }));
 }
 
-/** Draws a template once for each filling; gives the PDF. */
+/** Draws a template once for each filling; returns the PDF. */
 export async function templatePdf(title: string, layout: Layout, fillings: readonly Filling[], pictureOf?: PictureOf): Promise<Buffer> {
   const drawPage = await pageOf(layout, pictureOf);
   return pdfOf(title, (doc) => {
@@ -50,7 +53,7 @@ export async function templatePdf(title: string, layout: Layout, fillings: reado
   });
 }
 
-/** A text with its places filled in; one that has nothing to say stays empty. */
+/** Fills in the placeholders of a text; a text without any value stays empty. */
 export const filled = (text: string, filling: Filling): string =>
   text.replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, name: string) => wordOf(filling[name]));
 
@@ -66,22 +69,22 @@ async function picturesIn({ elements }: Layout, pictureOf: PictureOf | undefined
 function drawElement(doc: Pdf, element: Element, filling: Filling, pictures: Map<string, Buffer>): void {
   const { kind, field, text } = element;
   const box = { x: length(element.x), y: length(element.y), width: length(element.w), height: length(element.h) };
-  const said = text ? filled(text, filling) : wordOf(field ? filling[field] : undefined);
-  const value = field ? wordOf(filling[field]) : said;
+  const elementText = text ? filled(text, filling) : wordOf(field ? filling[field] : undefined);
+  const value = field ? wordOf(filling[field]) : elementText;
   const face = element.bold ? 'bold' : 'regular';
   const size = element.fontSize ? dec(element.fontSize).toNumber() : usualSize;
   if (kind === 'line') drawLine(doc, [box.x, box.y], [box.x + box.width, box.y + box.height]);
   else if (kind === 'image' && text && pictures.has(text))
     doc.image(pictures.get(text)!, box.x, box.y, { fit: [box.width, box.height], align: 'center', valign: 'center' });
   else if (kind === 'table' && field) drawTable(doc, filling[field], box, { face, size });
-  else if (!said && !value) return;
-  // Code 128 knows no Chinese; such a text is written instead.
+  else if (!elementText && !value) return;
+  // Code 128 has no Chinese characters; such a text is written instead.
   else if (kind === 'barcode' && /^[\x20-\x7e]+$/.test(value)) drawCode128(doc, value, box);
   else if (kind === 'qr') drawQr(doc, value, box);
-  else drawText(doc, said || value, box, { face, size });
+  else drawText(doc, elementText || value, box, { face, size });
 }
 
-/** Rows below each other, as many as there is room for; the columns share the width. */
+/** Draws as many rows as fit; the columns share the width. */
 function drawTable(doc: Pdf, rows: Filling[string], box: Box, look: { face: 'bold' | 'regular'; size: number }): void {
   if (!Array.isArray(rows) || !rows.length) return;
   const names = Object.keys(rows[0] as object);

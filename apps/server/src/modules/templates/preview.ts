@@ -8,17 +8,20 @@ import { templatesErrors } from '@entrepot/contract/modules/templates/errors.ts'
 import { isMessage, placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
 import { template, templateVersion } from '@entrepot/contract/modules/templates/template.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { type FileStore, plainAddress } from '../../core/files/files.ts';
 import { drawText, mm, pdfKind, pdfOf } from '../../core/print/pdf.ts';
-import { find, findWhere } from '../../core/rows/rows.ts';
+import { find, findWhere } from '../../core/db/rows.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Samples } from '../../core/module.ts';
-import type { Filling } from '../../core/print/filling.ts';
+import type { Filling } from '../../core/print/template-values.ts';
 import { filled, type PictureOf, templatePdf } from './draw.ts';
 import type { Template } from './rules.ts';
 
-/** Fills a template with samples, or with a real row where one is named, and gives the address of the PDF: the newest version, or a former one by its number (101). */
+/**
+ * Fills a template with samples, or with a real row if given, and returns the URL of the PDF: the newest version, or a former one by its
+ * number (`NotFound`).
+ */
 export const preview =
   (files: FileStore, real: Samples) =>
   async (tx: Tx, caller: Caller, { id, version, sampleId }: Input<typeof previewTemplate>): Promise<string> => {
@@ -31,7 +34,7 @@ export const preview =
       ? await messagePdf(content, samples)
       : await templatePdf(row.name, content, [samples], pictureFrom(files));
     const name = `template-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
-    const { url } = await files.keep(tx, caller, { siteId: row.siteId, name, kind: pdfKind }, bytes);
+    const { url } = await files.store(tx, caller, { siteId: row.siteId, name, kind: pdfKind }, bytes);
     return url;
   };
 
@@ -41,7 +44,7 @@ async function realSample(tx: Tx, caller: Caller, real: Samples, type: number, i
   return sample(tx, caller, id);
 }
 
-/** The content a template had. */
+/** Returns the content of a former version. */
 export async function formerVersion(tx: Tx, caller: Caller, { id: templateId }: Template, version: number) {
   const [former] = await findWhere(tx, caller, templateVersion, { templateId, version });
   if (!former) throw refuse('NotFound');
@@ -49,7 +52,7 @@ export async function formerVersion(tx: Tx, caller: Caller, { id: templateId }: 
   return { paperWidth, paperHeight, elements, subject, message };
 }
 
-/** Reads the pictures of layouts from where files are kept; one that is not there is left out. */
+/** Reads the pictures of layouts from the file store; missing ones are left out. */
 export const pictureFrom =
   (files: FileStore): PictureOf =>
   async (address) => {
@@ -57,7 +60,7 @@ export const pictureFrom =
     return (await files.sizeOf(plain)) === undefined ? undefined : files.read(plain);
   };
 
-/** A sample for every place of a type, as the locales have it. */
+/** Returns a sample for every placeholder of a type, from the locales. */
 function samplesOf(type: number, language: Language): Filling {
   const sample = (name: string) => text(language, `templates.samples.${name}`) ?? name;
   return Object.fromEntries(
@@ -72,7 +75,7 @@ function samplesOf(type: number, language: Language): Filling {
 const margin = 20;
 const wide = 210;
 
-/** A message as its reader gets it, on A4. */
+/** Renders a message as its reader gets it, on A4. */
 function messagePdf({ name, subject, message }: Pick<Template, 'name' | 'subject' | 'message'>, samples: Filling): Promise<Buffer> {
   const box = (y: number, height: number) => ({ x: mm(margin), y: mm(y), width: mm(wide - 2 * margin), height: mm(height) });
   return pdfOf(name, (doc) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
 import { code128 } from '../../core/print/barcode.ts';
 import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
 
@@ -24,15 +24,15 @@ afterAll(() => f?.close());
 const text = (Text: string, y: number) => ({ Kind: 'text', X: 5, Y: y, W: 90, H: 10, Text });
 const add = async (TemplateType: number, Name: string, Body: object[], paper: object) =>
   (await f.manager.ok('/Template/EstablishTemplate', { TemplateType, Name, Language: 2, Body, IsDefault: true, ...paper })).Id as string;
-async function pagesAt(address: string, keep?: string) {
+async function pagesAt(address: string, pdfName?: string) {
   const file = await f.server.http.inject({ method: 'GET', url: address, headers: { host: 'localhost' } });
-  if (keep && process.env.KEEP_PDF) writeFileSync(`${process.env.KEEP_PDF}/${keep}.pdf`, file.rawPayload);
+  if (pdfName && process.env.KEEP_PDF) writeFileSync(`${process.env.KEEP_PDF}/${pdfName}.pdf`, file.rawPayload);
   return readPdf(file.rawPayload);
 }
 const small = { PaperWidth: 100, PaperHeight: 60 };
 const numbersIn = (pages: { text: string }[]) => goods.filter(({ number }) => pages.some((page) => page.text.includes(number)));
 
-test('package labels print in the order asked for, by the usual layout and then by the site’s own', async () => {
+test("package labels print in the requested order, with the default or the site's own layout", async () => {
   const ids = goods.map(({ id }) => id).reverse();
   const usual = await pagesAt(await f.clerk.ok('/Package/PrintPackageLabels', { Ids: ids }), 'package-usual');
   expect(usual).toHaveLength(3);
@@ -54,14 +54,14 @@ test('package labels print in the order asked for, by the usual layout and then 
   expect(own[0]!.text).toMatch(/會員 ?T\d+ ?货架 ?[A-Z]-/);
 });
 
-test('a package that is not there, or of another warehouse, prints nothing', async () => {
-  expect((await f.clerk.post('/Package/PrintPackageLabels', { Ids: [] })).Code).not.toBe(0);
+test('refuses a missing package and one of another warehouse', async () => {
+  expect(await f.clerk.post('/Package/PrintPackageLabels', { Ids: [] })).not.toSucceed();
   const other = f.hkmanager;
-  expect(await other.post('/Package/PrintPackageLabels', { Ids: [goods[0]!.id] })).toMatchObject({ Code: 101 });
+  expect(await other.post('/Package/PrintPackageLabels', { Ids: [goods[0]!.id] })).toBeRefused('NotFound');
 });
 
 const sheet = { PaperWidth: 210, PaperHeight: 120 };
-test('a picking list prints by the site’s own template, on as many pages as its lines need', async () => {
+test("a picking list prints with the site's template, on as many pages as its lines need", async () => {
   // A table of this height has room for two lines.
   const table = { Kind: 'table', X: 10, Y: 40, W: 190, H: 13, Field: 'Lines' };
   await add(PickingList, '揀貨單', [text('揀貨單 {{SerialNumber}} {{WarehouseName}}', 10), table], sheet);
@@ -72,19 +72,19 @@ test('a picking list prints by the site’s own template, on as many pages as it
   expect(numbersIn(pages)).toHaveLength(3);
 });
 
-test('a template is shown with a real row where one is named', async () => {
+test('a template is previewed with a real row if given', async () => {
   const shelf = (await f.manager.ok('/Shelves/GetShelves', { rows: 1 })).Data[0];
-  const show = async (type: number, Name: string, words: string, SampleId: string) =>
-    (await pagesAt(await f.manager.ok('/Template/PreviewTemplate', { Id: await add(type, Name, [text(words, 5)], small), SampleId })))[0]!
+  const show = async (type: number, Name: string, content: string, SampleId: string) =>
+    (await pagesAt(await f.manager.ok('/Template/PreviewTemplate', { Id: await add(type, Name, [text(content, 5)], small), SampleId })))[0]!
       .text;
   expect(await show(ShelvesLabel, '貨架', '{{ShelvesNumber}}', shelf.Id)).toContain(shelf.ShelvesNumber);
   expect(await show(PackageLabel, '包裹', '{{CourierNumber}}', goods[0]!.id)).toContain(goods[0]!.number);
   expect(await show(PickingList, '揀貨', '{{SerialNumber}}', listId)).toContain(serialNumber);
 });
 
-test('a row of somebody else, and a template that nothing real can fill, are refused', async () => {
+test('refuses a row of another customer, and a template without real rows', async () => {
   const Id = await add(PackageLabel, '別處', [text('{{CourierNumber}}', 5)], small);
-  expect(await f.manager.post('/Template/PreviewTemplate', { Id, SampleId: orderId })).toMatchObject({ Code: 101 });
+  expect(await f.manager.post('/Template/PreviewTemplate', { Id, SampleId: orderId })).toBeRefused('NotFound');
   const sms = (
     await f.manager.ok('/Template/EstablishTemplate', {
       TemplateType: enumCodes.TemplateType.Sms,
@@ -93,8 +93,7 @@ test('a row of somebody else, and a template that nothing real can fill, are ref
       Message: '{{code}}',
     })
   ).Id;
-  expect(await f.manager.post('/Template/PreviewTemplate', { Id: sms, SampleId: orderId })).toMatchObject({
-    Code: 100,
+  expect(await f.manager.post('/Template/PreviewTemplate', { Id: sms, SampleId: orderId })).toBeRefused('ValidationFailed', {
     Data: [{ Field: 'SampleId' }],
   });
 });

@@ -1,39 +1,17 @@
-import { sql } from 'kysely';
-import { type Language, siteLanguage } from '@entrepot/contract/core/language.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import type { Filling } from '../../core/print/filling.ts';
+import type { Language } from '@entrepot/contract/core/language.ts';
+import type { Db } from '../../core/db/db.ts';
+import type { Filling } from '../../core/print/template-values.ts';
 import { filled } from './draw.ts';
-import type { Template } from './rules.ts';
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
+import { defaultTemplate } from './default-template.ts';
 
-export { type Layout, pageOf as templatePage, templatePdf } from './draw.ts';
+export { pageOf as templatePage, templatePdf } from './draw.ts';
+export { defaultTemplate } from './default-template.ts';
+export { labelPaper, templatePaper } from './label-paper.ts';
 export { pictureFrom } from './preview.ts';
 
-/** A site's default template of a type: in a language, else in any when `orAny`; undefined where the site has none. */
-export async function defaultTemplate(
-  tx: Tx,
-  siteId: string,
-  type: Template['templateType'],
-  language: Language,
-  { orAny = false } = {},
-): Promise<Template | undefined> {
-  const spoken = siteLanguage(language);
-  const fits = sql<boolean>`coalesce(language, 1) = ${spoken}`;
-  const defaults = tx
-    .selectFrom('template')
-    .selectAll()
-    .where('siteId', '=', siteId)
-    .where('templateType', '=', type)
-    .where(sql<boolean>`is_default`)
-    .where('enableStatus', '=', enumCodes.EnableStatus.Enabled)
-    .where(notHidden);
-  return (orAny ? defaults : defaults.where(fits)).orderBy(fits, 'desc').orderBy('id').limit(onlyOne).executeTakeFirst();
-}
-
-/** The site's own words for a message, filled in; undefined where it has none in the language. */
-export async function ownWords(
-  tx: Tx,
+/** Returns the site's own text for a message, filled in; undefined if it has none in the language. */
+export async function siteTexts(
+  tx: Db,
   siteId: string,
   type: 8 | 9,
   language: Language,

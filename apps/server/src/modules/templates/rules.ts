@@ -6,10 +6,10 @@ import { elementKinds, isMessage, namesIn, placesOf } from '@entrepot/contract/m
 import { template, templateVersion } from '@entrepot/contract/modules/templates/template.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { keepFiles, plainAddress } from '../../core/files/files.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert } from '../../core/rows/rows.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
+import { storeFiles, plainAddress } from '../../core/files/files.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insert } from '../../core/db/rows.ts';
+import { notHidden } from '../../core/db/conditions.ts';
 
 export type Template = RowOf<typeof template>;
 type Draft = DraftOf<typeof template>;
@@ -17,25 +17,27 @@ export type Element = Template['elements'] extends (infer E)[] | null ? E : neve
 
 const { CustomsManifest } = enumCodes.TemplateType;
 
-/** Checks a template and keeps what it was; a new default takes the place of the former one of its type and language. */
+/** Validates a template and archives its previous content; a new default replaces the former one of its type and language. */
 export async function fillTemplate(tx: Tx, caller: Caller, draft: Draft, row: Template | null): Promise<Partial<Template>> {
   if (row && row.templateType !== draft.templateType) throw templatesErrors.typeIsFixed();
-  checkWords(draft);
+  checkPlaceholders(draft);
   if (!isMessage(draft.templateType)) checkLayout(draft);
   if (draft.isDefault) await noOtherDefault(tx, caller, draft, row);
-  const elements = draft.elements && (await keepPictures(tx, caller, draft.elements, row?.elements ?? []));
-  return { elements, version: row ? await keepVersion(tx, caller, row) : undefined };
+  const elements = draft.elements && (await storePictures(tx, caller, draft.elements, row?.elements ?? []));
+  return { elements, version: row ? await archiveVersion(tx, caller, row) : undefined };
 }
 
-/** The elements with plain addresses of their pictures, which must be the caller's own or in the template already (101). */
-async function keepPictures(tx: Tx, caller: Caller, elements: Element[], before: readonly Element[]): Promise<Element[]> {
+/**
+ * Returns the elements with unsigned URLs of their pictures. Throws `NotFound` unless they are the caller's own or in the template already.
+ */
+async function storePictures(tx: Tx, caller: Caller, elements: Element[], before: readonly Element[]): Promise<Element[]> {
   const picturesOf = (all: readonly Element[]) => all.flatMap(({ kind, text }) => (kind === 'image' && text ? [plainAddress(text)] : []));
-  await keepFiles(tx, caller, picturesOf(elements), picturesOf(before));
+  await storeFiles(tx, caller, picturesOf(elements), picturesOf(before));
   return elements.map((one) => (one.kind === 'image' && one.text ? { ...one, text: plainAddress(one.text) } : one));
 }
 
-/** Keeps the present content of a template among its former versions; gives the number of the next one. */
-export async function keepVersion(tx: Tx, caller: Caller, row: Template): Promise<number> {
+/** Archives the present content of a template; returns the number of the next version. */
+export async function archiveVersion(tx: Tx, caller: Caller, row: Template): Promise<number> {
   const { siteId, id: templateId, version, paperWidth, paperHeight, elements, subject, message } = row;
   const editorId = row.lastModifierId ?? row.creatorId;
   const content = { paperWidth, paperHeight, elements: elements ?? [], subject, message };
@@ -43,8 +45,8 @@ export async function keepVersion(tx: Tx, caller: Caller, row: Template): Promis
   return version + 1;
 }
 
-/** Only what the type knows may be named; what a message cannot do without must be. */
-function checkWords({ templateType, elements, subject, message }: Draft): void {
+/** Only placeholders of the type are allowed; those that a message requires must be used. */
+function checkPlaceholders({ templateType, elements, subject, message }: Draft): void {
   const places = placesOf[templateType] ?? [];
   const known = new Set(places.map(({ name }) => name));
   const lists = new Set(places.filter(({ columns }) => columns).map(({ name }) => name));
@@ -67,7 +69,7 @@ function checkLayout({ templateType, elements, paperWidth, paperHeight }: Draft)
   for (const [at, { kind }] of lines.entries())
     if (!(elementKinds as readonly string[]).includes(kind))
       throw templatesErrors.unknownKind({ line: at + 1, kind, kinds: elementKinds.join(', ') });
-  // A manifest is a sheet: its lines are columns, not places on paper.
+  // A manifest is a spreadsheet: its lines are columns, not positions on paper.
   if (templateType === CustomsManifest || !lines.length) return;
   if (!paperWidth || !paperHeight) throw templatesErrors.noPaper();
   for (const [at, { x, y, w, h }] of lines.entries())

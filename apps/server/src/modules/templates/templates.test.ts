@@ -1,11 +1,12 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { code128 } from '../../core/print/barcode.ts';
 import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { ownWords } from './public.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { siteTexts } from './public.ts';
 
 let server: TestServer;
 let manager: Person;
@@ -39,51 +40,50 @@ const pdfAt = async (url: string) => {
 const previewOf = async (Id: string, Version?: number) =>
   pdfAt(await manager.ok('/Template/PreviewTemplate', { Id, Version: Version || undefined }));
 
-describe('what a template may name', () => {
-  test('is what its type knows; anything else is told by name', async () => {
+describe('placeholders of a template', () => {
+  test('are those of its type; others are reported by name', async () => {
     await add(label('Known', [element('text', { Text: 'Shelf {{ShelvesNumber}}' }), element('barcode', { Field: 'Barcode' })]));
-    expect(await refused(label('Typing', [element('text', { Text: '{{ShelfNumber}} {{WarehouseName}}' })]))).toMatchObject({
-      Code: 100,
-      Message: expect.stringContaining('ShelfNumber'),
+    expect(await refused(label('Typing', [element('text', { Text: '{{ShelfNumber}} {{WarehouseName}}' })]))).toBeRefused(
+      'ValidationFailed',
+      { Message: expect.stringContaining('ShelfNumber') },
+    );
+    expect(await refused(label('Other type', [element('barcode', { Field: 'CarrierNo' })]))).toBeRefused('ValidationFailed');
+    expect(await refused(label('Kind', [element('circle')]))).toBeRefused('ValidationFailed', {
+      Message: expect.stringContaining('circle'),
     });
-    expect(await refused(label('Other type', [element('barcode', { Field: 'CarrierNo' })]))).toMatchObject({ Code: 100 });
-    expect(await refused(label('Kind', [element('circle')]))).toMatchObject({ Code: 100, Message: expect.stringContaining('circle') });
   });
 
-  test('is a table only where there are rows, and rows only in a table', async () => {
+  test('include tables only where there are rows, and rows only in a table', async () => {
     const sheet = (Body: object[]) =>
       label(`Sheet ${Math.random()}`, Body, { TemplateType: PickingList, PaperWidth: 210, PaperHeight: 297 });
-    expect((await refused(sheet([element('table', { Field: 'Lines' })]))).Code).toBe(0);
-    expect((await refused(sheet([element('table', { Field: 'SerialNumber' })]))).Code).toBe(100);
-    expect((await refused(sheet([element('text', { Text: '{{Lines}}' })]))).Code).toBe(100);
+    expect(await refused(sheet([element('table', { Field: 'Lines' })]))).toSucceed();
+    expect(await refused(sheet([element('table', { Field: 'SerialNumber' })]))).toBeRefused('ValidationFailed');
+    expect(await refused(sheet([element('text', { Text: '{{Lines}}' })]))).toBeRefused('ValidationFailed');
   });
 
-  test('in a message includes what the message is for', async () => {
+  test('include the required ones of a message', async () => {
     const sms = { TemplateType: Sms, Name: 'Codes', Language: 1 };
-    expect(await refused({ ...sms, Message: 'Welcome to {{site}}' })).toMatchObject({
-      Code: 100,
+    expect(await refused({ ...sms, Message: 'Welcome to {{site}}' })).toBeRefused('ValidationFailed', {
       Message: expect.stringContaining('code'),
     });
-    expect(await refused(sms)).toMatchObject({ Code: 100 });
-    expect(await refused({ ...sms, Message: '{{code}} {{nickname}}' })).toMatchObject({
-      Code: 100,
+    expect(await refused(sms)).toBeRefused('ValidationFailed');
+    expect(await refused({ ...sms, Message: '{{code}} {{nickname}}' })).toBeRefused('ValidationFailed', {
       Message: expect.stringContaining('nickname'),
     });
-    expect(await refused({ TemplateType: Email, Name: 'Mail', Message: '{{link}}' })).toMatchObject({ Code: 100 });
-    expect((await refused({ ...sms, Message: '{{code}}: {{minutes}} min' })).Code).toBe(0);
+    expect(await refused({ TemplateType: Email, Name: 'Mail', Message: '{{link}}' })).toBeRefused('ValidationFailed');
+    expect(await refused({ ...sms, Message: '{{code}}: {{minutes}} min' })).toSucceed();
   });
 });
 
 describe('a layout', () => {
-  test('stays on its paper, which has a size', async () => {
-    expect(await refused(label('Wide', [element('text', { X: 30, Text: 'a' })]))).toMatchObject({
-      Code: 100,
+  test('must fit on its paper, which requires a size', async () => {
+    expect(await refused(label('Wide', [element('text', { X: 30, Text: 'a' })]))).toBeRefused('ValidationFailed', {
       Message: expect.stringContaining('80 × 50'),
     });
-    expect(await refused(label('No paper', [element('text', { Text: 'a' })], { PaperWidth: null }))).toMatchObject({ Code: 100 });
+    expect(await refused(label('No paper', [element('text', { Text: 'a' })], { PaperWidth: null }))).toBeRefused('ValidationFailed');
     expect(
-      (await refused(label('Sheet of columns', [element('text', { Field: 'houseNumber', X: 900 })], { TemplateType: Manifest }))).Code,
-    ).toBe(0);
+      await refused(label('Sheet of columns', [element('text', { Field: 'houseNumber', X: 900 })], { TemplateType: Manifest })),
+    ).toSucceed();
   });
 
   test('is previewed with samples in its language, on paper of its size', async () => {
@@ -102,7 +102,7 @@ describe('a layout', () => {
     expect((await previewOf(chinese))[0]!.text).toBe('廈門倉');
   });
 
-  test('shows a table’s rows, and a mail as it is read', async () => {
+  test("shows a table's rows, and a mail as it is read", async () => {
     const list = await add(
       label('Walk', [element('table', { Field: 'Lines', W: 200, H: 60 })], {
         TemplateType: PickingList,
@@ -120,15 +120,15 @@ describe('a layout', () => {
     });
     expect((await previewOf(mail))[0]!.text).toMatch(/Hello alice[\s\S]*Open https:.* at Entrepot Taiwan/);
     const columns = await add(label('Columns', [element('text', { Field: 'order' })], { TemplateType: Manifest }));
-    expect(await manager.post('/Template/PreviewTemplate', { Id: columns })).toMatchObject({ Code: 102 });
+    expect(await manager.post('/Template/PreviewTemplate', { Id: columns })).toBeRefused('StateNotAllowed');
   });
 });
 
 describe('an edit', () => {
-  test('makes a new version and keeps the former one, which can come back', async () => {
+  test('creates a new version and archives the former one, which can be restored', covers('ENTITY-Templates'), async () => {
     const first = label('Versions', [element('text', { Text: 'first' })]);
     const id = await add(first);
-    expect(await edit(id, label('Versions', [element('text', { Text: 'second' })]))).toMatchObject({ Code: 0 });
+    expect(await edit(id, label('Versions', [element('text', { Text: 'second' })]))).toSucceed();
     expect(await manager.ok('/Template/GetEditTemplate', { Id: id })).toMatchObject({ Version: 2 });
     expect(await manager.ok('/Template/GetTemplateVersions', { Id: id })).toMatchObject([{ Version: 1, Body: [{ Text: 'first' }] }]);
     expect((await previewOf(id))[0]!.text).toBe('second');
@@ -139,18 +139,18 @@ describe('an edit', () => {
       2, 1,
     ]);
     for (const path of ['/Template/PreviewTemplate', '/Template/RestoreTemplateVersion'])
-      expect(await manager.post(path, { Id: id, Version: 9 })).toMatchObject({ Code: 101 });
+      expect(await manager.post(path, { Id: id, Version: 9 })).toBeRefused('NotFound');
   });
 
-  test('does not make another type of a template, nor a second one of its name', async () => {
+  test('refuses another type and a duplicate name', async () => {
     const id = await add(label('Fixed', []));
-    expect(await edit(id, label('Fixed', [], { TemplateType: Waybill }))).toMatchObject({ Code: 100 });
-    expect(await refused(label('Fixed', []))).toMatchObject({ Code: 103 });
+    expect(await edit(id, label('Fixed', [], { TemplateType: Waybill }))).toBeRefused('ValidationFailed');
+    expect(await refused(label('Fixed', []))).toBeRefused('Duplicate');
   });
 });
 
 describe('the default template of a type and language', () => {
-  test('is one: a new default takes the place of the former', async () => {
+  test('is unique: a new default replaces the former one', async () => {
     const [first, second] = [await add(label('One', [], { IsDefault: true })), await add(label('Two', [], { IsDefault: true }))];
     expect(await manager.ok('/Template/GetEditTemplate', { Id: first })).toMatchObject({ IsDefault: false });
     expect(await manager.ok('/Template/GetEditTemplate', { Id: second })).toMatchObject({ IsDefault: true });
@@ -158,7 +158,7 @@ describe('the default template of a type and language', () => {
     expect(picked).toMatchObject({ Value: second, Name: 'Two' });
   });
 
-  test('is what the site’s shelf labels are printed by', async () => {
+  test("is used for the site's shelf labels", async () => {
     await add(label('Own label', [element('text', { Text: 'Rack {{ShelvesNumber}}' })], { IsDefault: true }));
     const leader = await server.as('leader');
     const { Data } = await leader.ok('/Shelves/GetShelves', { rows: 2 });
@@ -168,7 +168,7 @@ describe('the default template of a type and language', () => {
     expect(pages.map(({ text }) => text).sort()).toEqual(numbers.sort());
   });
 
-  test('gives the words of a mail in the language it is sent in', async () => {
+  test('provides the text of a mail in the language it is sent in', async () => {
     const own = { TemplateType: Email, Name: 'Own mail', Language: 3, IsDefault: true };
     await add({ ...own, Subject: 'Hello {{userName}}', Message: 'Press {{link}} within {{hours}} hours. {{site}}' });
     const alice = await server.as('alice');
@@ -179,32 +179,32 @@ describe('the default template of a type and language', () => {
       .toMatchObject([{ Subject: 'Hello alice', Content: expect.stringMatching(/^Press https?:.* within 24 hours\. /) }]);
   });
 
-  test('gives the words of a code in its own language only', async () => {
+  test('provides the text of a code in its own language only', async () => {
     await add({ TemplateType: Sms, Name: 'Own words', Language: 3, IsDefault: true, Message: 'Your number for {{site}}: {{code}}' });
     const values = { site: 'Entrepot', code: '123456' };
-    expect(await ownWords(server.db, manager.siteId, Sms, 'en-us', values)).toEqual({
+    expect(await siteTexts(server.db, manager.siteId, Sms, 'en-us', values)).toEqual({
       subject: '',
       text: 'Your number for Entrepot: 123456',
     });
-    expect(await ownWords(server.db, manager.siteId, Sms, 'zh-tw', values)).toBeUndefined();
+    expect(await siteTexts(server.db, manager.siteId, Sms, 'zh-tw', values)).toBeUndefined();
   });
 });
 
 describe('a template', () => {
-  test('that a carrier prints by is not deleted', async () => {
+  test('cannot be deleted while a carrier prints with it', async () => {
     const id = await add(label('In use', [], { TemplateType: Waybill }));
     await sql`update carrier set waybill_template_id = ${id} where site_id = ${manager.siteId} and id = (select min(id::text)::uuid from carrier where site_id = ${manager.siteId})`.execute(
       server.db,
     );
-    expect(await manager.post('/Template/DeleteTemplate', { Id: id })).toMatchObject({ Code: 105 });
+    expect(await manager.post('/Template/DeleteTemplate', { Id: id })).toBeRefused('InUse');
   });
 
-  test('is previewed and read back by who holds the button, in the own site', async () => {
+  test('is previewed and restored with the permission, in the own site', async () => {
     const id = await add(label('Guarded', []));
     for (const path of ['/Template/PreviewTemplate', '/Template/GetTemplateVersions', '/Template/RestoreTemplateVersion']) {
       const body = { Id: id, Version: path.includes('Restore') ? 1 : undefined };
-      expect(await (await server.as('clerk')).post(path, body)).toMatchObject({ status: 403, Code: 1 });
-      expect(await (await server.as('hkmanager')).post(path, body)).toMatchObject({ Code: 101 });
+      expect(await (await server.as('clerk')).post(path, body)).toBeRefused('NoPermission', { status: 403 });
+      expect(await (await server.as('hkmanager')).post(path, body)).toBeRefused('NotFound');
     }
     expect(await (await server.as('alice')).post('/Template/GetSelectTemplates', { TemplateType: 1 })).toMatchObject({ status: 403 });
     const names = (await (await server.as('clerk')).ok('/Template/GetSelectTemplates', { TemplateType: ShelvesLabel })).map(

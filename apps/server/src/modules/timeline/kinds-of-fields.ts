@@ -2,7 +2,7 @@ import { type Field, type Fields, wireName } from '@entrepot/contract/core/field
 import { seenBy } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { TimelineKind } from '@entrepot/contract/modules/timeline/calls.ts';
-import type { Caller } from '../../core/calls/caller.ts';
+import { type Caller, fieldAudience } from '../../core/calls/caller.ts';
 import type { Subject } from './trace.ts';
 
 const { PackageStatus, OrderStatus, OrderApprovalStatus, CommodityStatus, BinStatus, PickingStatus, PackingStatus } = enumCodes;
@@ -18,7 +18,7 @@ const fieldsOfKind: Partial<Record<TimelineKind, readonly string[]>> = {
   wrote: ['remarks', 'internalRemarks', 'problemRemarks', 'freezeRemarks', 'cancelRemarks', 'endRemarks', 'auditRemarks'],
 };
 const kindOfField = new Map(Object.entries(fieldsOfKind).flatMap(([kind, names]) => names.map((name) => [name, kind as TimelineKind])));
-// What a customer says of a commodity's size is a declaration; the warehouse's own figures have fields of their own.
+// The size entered by the customer is a declaration; measurements of the warehouse have separate fields.
 const declaredOnly = new Set(['length', 'width', 'height', 'actualWeight', 'grossWeight']);
 
 const kindsOfStatus: Readonly<Record<string, Readonly<Record<number, TimelineKind>>>> = {
@@ -45,39 +45,43 @@ const kindsOfStatus: Readonly<Record<string, Readonly<Record<number, TimelineKin
   binStatus: { [BinStatus.Signed]: 'seen', [BinStatus.OnShelf]: 'moved', [BinStatus.OffShelf]: 'moved' },
 };
 
-/** What takes goods off a shelf by itself: then that they left it is no step of its own. */
+/** These steps imply that goods leave their shelf, so that is not shown as a separate step. */
 const takers: readonly (TimelineKind | undefined)[] = ['picked', 'packed', 'departed'];
 
-/** Which step the change of a field belongs to, by the step that the thing's status came to; undefined of a status itself. */
+/** Returns the step of a field change, given the step of the record's new status; undefined for a status field. */
 export function kindOf(
   { name }: Subject['of'],
-  { key, after, cameTo }: { key: string; after: unknown; cameTo: TimelineKind | undefined },
+  { key, after, statusKind }: { key: string; after: unknown; statusKind: TimelineKind | undefined },
 ): TimelineKind | undefined {
   if (key in kindsOfStatus) return undefined;
   if (name === 'commodity' && declaredOnly.has(key)) return 'changed';
-  if (key === 'shelfId' && after === null && takers.includes(cameTo)) return cameTo;
+  if (key === 'shelfId' && after === null && takers.includes(statusKind)) return statusKind;
   return kindOfField.get(key) ?? 'changed';
 }
 
-/** The step that a new status means; undefined of other fields, of a status that means none by itself, and of one that was taken back. */
+/** Returns the step of a new status; undefined for other fields, for a status without a step, and for one that was reverted. */
 export const kindOfStatus = (key: string, before: unknown, after: unknown): TimelineKind | undefined =>
   Number(after) > Number(before) ? kindsOfStatus[key]?.[Number(after)] : undefined;
 
 const pictured = (field: Field) => field.widget === 'images';
-// What the customer paid is shown to few, and the time of a step is the entry's own.
-const untold = new Set(['purchasePrice', 'purchaseCurrencyId', 'isDeleted']);
+// Purchase prices are visible to few, and the time of a step is the time of its entry.
+const hiddenFields = new Set(['purchasePrice', 'purchaseCurrencyId', 'isDeleted']);
 const plainShapes: readonly string[] = ['plain', 'decimal', 'date', 'enum'];
 
-/** A field of the log as a reader may see it: pictures, a value, or nothing but that something happened. */
-export type Shown = 'pictures' | 'value' | 'nothing';
+/** How a reader may see a field of the log: as pictures, as a value, or only as the fact of a change. */
+export type FieldDisplay = 'pictures' | 'value' | 'nothing';
 
-/** The field of a wire name with what may be told of it; undefined where not even that it changed is the reader's. */
-export function fieldNamed(caller: Caller, { of }: Subject, wire: string): { key: string; field: Field; shown: Shown } | undefined {
+/** Returns the field of an API name and its visibility; undefined where the reader may not even see that it changed. */
+export function fieldNamed(
+  caller: Caller,
+  { of }: Subject,
+  wire: string,
+): { key: string; field: Field; visible: FieldDisplay } | undefined {
   const found = Object.entries(of.fields as Fields).find(([key, field]) => wireName(key, field) === wire);
-  const who = caller.who === 'X' ? 'P' : caller.who;
+  const who = fieldAudience(caller);
   if (!found || !seenBy(found[1], who) || found[1].masked) return undefined;
   const [key, field] = found;
-  if (pictured(field)) return { key, field, shown: 'pictures' };
-  const told = plainShapes.includes(field.shape) && field.widget !== 'hidden' && !untold.has(key);
-  return { key, field, shown: told ? 'value' : 'nothing' };
+  if (pictured(field)) return { key, field, visible: 'pictures' };
+  const isPlain = plainShapes.includes(field.shape) && field.widget !== 'hidden' && !hiddenFields.has(key);
+  return { key, field, visible: isPlain ? 'value' : 'nothing' };
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
+import type { Db } from '../../core/db/db.ts';
+import { nameIn } from '../../core/lists/localized.ts';
 import { type Book, bookOf, type Subject, type Window } from './trace.ts';
 
 const { ShelvesLogType, StockMovementType } = enumCodes;
@@ -21,16 +21,27 @@ interface Row {
   shelves: string[];
 }
 
-/** Where a bin stood. A transfer is in the logs of both shelves, the one it left first; stock that is in it moves with it, an empty bin alone. */
-export async function shelfLogs(tx: Tx, caller: Caller, { of, siteId, id }: Subject, window: Window): Promise<Book> {
-  if (of.name !== 'bin' || caller.who === 'C') return { traces: [], wholeAfter: null };
-  const found =
-    await sql<Row>`select l.creation_time as at, min(l.operator_id::text)::uuid as user_id, min(${nameIn('w', caller.language)}) as place, min(l.target_number) as bin,
+/**
+ * Reads the locations of a bin. A transfer is in the logs of both shelves, the origin first; stock in the bin moves with it, an empty bin
+ * moves alone.
+ */
+export async function shelfLogs(tx: Db, caller: Caller, { of, siteId, id }: Subject, window: Window): Promise<Book> {
+  if (of.name !== 'bin' || caller.audience === 'customer') return { traces: [], wholeAfter: null };
+  const found = await sql<Row>`select l.creation_time as at, min(l.operator_id::text)::uuid as user_id,
+      min(${nameIn('w', caller.language)}) as place, min(l.target_number) as bin,
       array_agg(l.log_type order by l.id) as log_types, array_agg(s.number order by l.id) as shelves
-    from (select * from shelf_log where site_id = ${siteId} and target_id = ${id} and creation_time < ${window.before}
-        and log_type <> ${ShelvesLogType.Adjust} order by creation_time desc, id desc limit ${window.most}) l
-      join shelf s on s.site_id = l.site_id and s.id = l.shelf_id join warehouse w on w.site_id = l.site_id and w.id = l.warehouse_id
-    group by l.creation_time order by l.creation_time desc`.execute(tx);
+    from (select *
+      from shelf_log
+      where site_id = ${siteId}
+        and target_id = ${id}
+        and creation_time < ${window.before}
+        and log_type <> ${ShelvesLogType.Adjust}
+      order by creation_time desc, id desc
+      limit ${window.most}) l
+    join shelf s on s.site_id = l.site_id and s.id = l.shelf_id
+    join warehouse w on w.site_id = l.site_id and w.id = l.warehouse_id
+    group by l.creation_time
+    order by l.creation_time desc`.execute(tx);
   const on = (shelf: string | undefined) => (shelf ? { shelf, bin: null, state: null } : null);
   return bookOf(found.rows, window, ({ at, userId, place, bin, logTypes, shelves }) => {
     const lowered = logTypes[0] === ShelvesLogType.Lower;

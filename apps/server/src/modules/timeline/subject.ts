@@ -12,8 +12,8 @@ import { type TimelineOf, timelineScreens } from '@entrepot/contract/modules/tim
 import { timelineErrors } from '@entrepot/contract/modules/timeline/errors.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
 import type { Subject } from './trace.ts';
 
 const resources: Readonly<Record<TimelineOf, AnyResource>> = {
@@ -28,10 +28,10 @@ const resources: Readonly<Record<TimelineOf, AnyResource>> = {
 };
 
 /**
- * The thing a timeline is asked of. Refuses none or several (111), a kind of thing whose screens the caller may not open (1), and one
- * that is not there for the caller (101).
+ * Resolves the record of a timeline. Throws `ValidationFailed` unless exactly one is named, `NoPermission` for a kind whose screens the
+ * caller may not open, and `NotFound`.
  */
-export async function subjectOf(tx: Tx, caller: Caller, input: Readonly<Partial<Record<TimelineOf, string | null>>>): Promise<Subject> {
+export async function subjectOf(tx: Db, caller: Caller, input: Readonly<Partial<Record<TimelineOf, string | null>>>): Promise<Subject> {
   const named = (Object.keys(resources) as TimelineOf[]).filter((key) => input[key]);
   const [key] = named;
   if (!key || named.length > 1) throw timelineErrors.oneThing();
@@ -49,11 +49,11 @@ export async function subjectOf(tx: Tx, caller: Caller, input: Readonly<Partial<
   };
 }
 
-/** The orders whose way is that of the thing too: an order itself, and of a package those it is or was in. */
-async function ordersOf(tx: Tx, { who, ownerId }: Caller, key: TimelineOf, { siteId, id }: Subject['row']): Promise<string[]> {
+/** Returns the orders whose history includes the record: an order itself, and for a package those it is or was in. */
+async function ordersOf(tx: Db, { audience, ownerId }: Caller, key: TimelineOf, { siteId, id }: Subject['row']): Promise<string[]> {
   if (key === 'logisticsOrderId') return [id];
   if (key !== 'packageId') return [];
-  const own = who === 'C' ? sql`and o.owner_id = ${ownerId}` : sql``;
+  const own = audience === 'customer' ? sql`and o.owner_id = ${ownerId}` : sql``;
   const found = await sql<{ id: string }>`select distinct o.id from order_goods g
     join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id and not o.is_deleted ${own}
     where g.site_id = ${siteId} and g.package_id = ${id}`.execute(tx);

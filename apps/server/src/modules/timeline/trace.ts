@@ -3,7 +3,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { type TimelineKind, timelineKinds } from '@entrepot/contract/modules/timeline/calls.ts';
 
-/** The thing whose timeline is told: its row, whose it is, and the orders it belongs to. */
+/** The record of a timeline: its row, its owner, and its orders. */
 export interface Subject {
   of: AnyResource;
   siteId: string;
@@ -13,14 +13,14 @@ export interface Subject {
   orderIds: readonly string[];
 }
 
-/** Which part of the past is read: what happened before a moment, so many rows of each book. */
+/** The part of the past to read: rows before a moment, at most that many from each source. */
 export interface Window {
   before: Date;
   most: number;
 }
 
 type State = CodeOf<'InventoryState'> | null;
-/** A place as a movement names it. */
+/** A place, as movements refer to it. */
 export interface MovedPlace {
   shelf: string | null;
   bin: string | null;
@@ -33,8 +33,8 @@ export interface Moved {
   from: MovedPlace | null;
   to: MovedPlace | null;
 }
-/** A field of the subject before and after, as the operation log keeps it. */
-export interface Changed {
+/** A field of the subject before and after, as stored in the operation log. */
+export interface FieldChange {
   target: string;
   id: string;
   name: string;
@@ -42,7 +42,7 @@ export interface Changed {
   after: unknown;
 }
 
-/** What one book tells of one moment. Two books may tell the same step: `alone` says that this one stands for itself. */
+/** What one source has for one moment. Two sources may have the same step: `alone` prevents joining them. */
 export interface Trace {
   at: Date;
   kind: TimelineKind;
@@ -62,27 +62,27 @@ export interface Trace {
   currencyCode?: string | null;
   pictures?: readonly string[];
   moves?: readonly Moved[];
-  changes?: readonly Changed[];
+  changes?: readonly FieldChange[];
 }
 
-/** The traces of one book. One that was cut off is whole only after the moment of its last row. */
+/** The traces of one source. One that was cut off is complete only after the moment of its last row. */
 export interface Book {
   traces: readonly Trace[];
   wholeAfter: Date | null;
 }
 
-/** A book out of rows, the newest first, of which at most so many were asked for. */
+/** Builds a source from rows, the newest first, which were read up to the limit. */
 export const bookOf = <R extends { at: Date }>(rows: readonly R[], { most }: Window, trace: (row: R) => readonly Trace[]): Book => ({
   traces: rows.flatMap(trace),
   wholeAfter: rows.length < most ? null : rows.at(-1)!.at,
 });
 
-/** Entries of things that came without a word of their own kind go with what else happened at that moment. */
+/** Entries without a specific kind are merged into another entry of the same moment. */
 const leftovers: readonly TimelineKind[] = ['wrote', 'changed'];
 
 /**
- * Joins what several books tell of the same step into one entry: the same moment and kind. What was merely changed goes with the step
- * that changed it. The newest comes first; at one moment things stand in the order in which they are done, the last one first.
+ * Joins the traces of one step from several sources into one entry: same moment and kind. Mere changes are merged into the step that caused
+ * them. The newest comes first; at one moment, entries are in reverse order of the workflow.
  */
 export function joined(traces: readonly Trace[]): Trace[] {
   const entries: Trace[] = [];

@@ -2,28 +2,29 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, Refusal } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { addOrderTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
-import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
+import { trackReported } from '@entrepot/contract/modules/tracking/events.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { lock } from '../../core/rows/rows.ts';
-import { scopeOf } from '../../core/rows/scope.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { lock } from '../../core/db/rows.ts';
+import { scopeOf } from '../../core/scope/scope.ts';
 import { sentence } from '../../core/calls/texts.ts';
 import { writeTrack } from './public.ts';
 
 type AddInput = Input<typeof addOrderTracks>;
 
 /**
- * Adds one event to each of several orders (serial, parcel or carrier numbers) and lets the orders move on. Answers for
- * each number whether it was done; a number that is not an order's does not stop the others.
+ * Adds one track to each of several orders (serial, parcel or carrier numbers) and advances the orders. Returns the result of each number;
+ * an unknown number does not stop the others.
  */
 export async function addTracks(tx: Tx, caller: Caller, input: AddInput) {
   const at = input.trackTime ?? caller.now;
-  // A clock that runs a little ahead is no lie.
+  // Tolerates clocks that are a few minutes ahead.
   if (at.getTime() > caller.now.getTime() + 300_000) throw invalid({ field: 'TrackTime', key: 'tooBig', values: { max: '' } });
   const found = await ordersByNumber(tx, caller, input.numbers);
   const inOrder = [...input.numbers].sort((a, b) => (found.get(a) ?? '').localeCompare(found.get(b) ?? ''));
@@ -37,7 +38,7 @@ async function addOne(tx: Tx, caller: Caller, number: string, orderId: string | 
     if (!orderId) throw trackingErrors.unknownNumber({ number });
     await sql`savepoint one_track`.execute(tx);
     await reportTrack(tx, caller, orderId, input, trackSources.staff);
-    return { number, ok: true, code: 0, message: '' };
+    return { number, ok: true, code: errorCodes.Ok, message: '' };
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     if (orderId) await sql`rollback to savepoint one_track`.execute(tx);
@@ -47,7 +48,7 @@ async function addOne(tx: Tx, caller: Caller, number: string, orderId: string | 
 
 type Report = Pick<AddInput, 'trajectoryStatus' | 'content' | 'location'> & { trackTime: Date; sourceKey?: string };
 
-/** Writes what was told of one order and announces it, so that the order moves on where its state table allows. */
+/** Writes a reported track of one order and publishes it, so that the order advances where its state table allows. */
 export async function reportTrack(tx: Tx, caller: Caller, orderId: string, input: Report, source: number): Promise<void> {
   const order = await lock(tx, caller, logisticsOrder, orderId);
   const written = await writeTrack(tx, caller, {
@@ -62,7 +63,7 @@ export async function reportTrack(tx: Tx, caller: Caller, orderId: string, input
     sourceKey: input.sourceKey,
   });
   if (written)
-    await announce(tx, caller, trackReported, {
+    await publish(tx, caller, trackReported, {
       siteId: order.siteId,
       orderId,
       status: input.trajectoryStatus,
@@ -71,15 +72,21 @@ export async function reportTrack(tx: Tx, caller: Caller, orderId: string, input
     });
 }
 
-/** The orders behind numbers of any kind, within the caller's scope: number → order id. */
-export async function ordersByNumber(tx: Tx, caller: Caller, numbers: readonly string[]): Promise<Map<string, string>> {
+/** Resolves numbers of any kind within the caller's scope: number → order id. */
+export async function ordersByNumber(tx: Db, caller: Caller, numbers: readonly string[]): Promise<Map<string, string>> {
   const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'> & { number: string }>`
-    select n as number, o.id from unnest(${numbers}::text[]) n
-    cross join lateral (
-      select id from logistics_order where ${scopeOf(caller, logisticsOrder)} and serial_number = n
-      union all select id from logistics_order where ${scopeOf(caller, logisticsOrder)} and carrier_no = n
-      union all select p.logistics_order_id from order_parcel p join logistics_order on logistics_order.site_id = p.site_id and logistics_order.id = p.logistics_order_id
-        where ${scopeOf(caller, logisticsOrder)} and p.parcel_no = n
+    select n as number, o.id
+    from unnest(${numbers}::text[]) n
+    cross join lateral ( select id
+      from logistics_order
+      where ${scopeOf(caller, logisticsOrder)} and serial_number = n
+      union all select id
+      from logistics_order
+      where ${scopeOf(caller, logisticsOrder)} and carrier_no = n
+      union all select p.logistics_order_id
+      from order_parcel p
+      join logistics_order on logistics_order.site_id = p.site_id and logistics_order.id = p.logistics_order_id
+      where ${scopeOf(caller, logisticsOrder)} and p.parcel_no = n
       limit 1) o`.execute(tx);
   return new Map(found.rows.map((row) => [row.number, row.id]));
 }

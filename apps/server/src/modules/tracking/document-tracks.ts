@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Translations } from '@entrepot/contract/core/language.ts';
 import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { jsonText } from '../../core/rows/json-text.ts';
-import { newestStatus } from './newest.ts';
-import type { TrackStatus } from './public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { jsonText } from '../../core/db/json-text.ts';
+import { newestStatus, type TrackStatus } from './newest.ts';
 
-/** What is told of the way of an inbound document. */
+/** A track of an inbound document. */
 export interface DocumentTrack {
   siteId: string;
   documentId: string;
@@ -21,16 +20,17 @@ export interface DocumentTrack {
 }
 
 /**
- * Writes a track of an inbound document, once for each status and moment. Gives the status of the document's newest track, or null
- * when this one was written before. The document's row must be held by the caller.
+ * Writes a track of an inbound document, once for each status and moment. Returns the status of the document's newest track, or null when
+ * this one exists already. The caller must have locked the document's row.
  */
 export async function writeDocumentTrack(tx: Tx, caller: Caller, entry: DocumentTrack): Promise<TrackStatus | null> {
   const { siteId, documentId, status, content, location = null, source = trackSources.system } = entry;
   const at = entry.at ?? caller.now;
-  const made = await sql`insert into ${sql.table(track.table)}
-    (site_id, id, creation_time, creator_id, warehouse_document_id, status, track_time, content, location, public, source, source_key, operator_id)
-    values (${siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${documentId}, ${status}, ${at}, ${jsonText(content)}::jsonb, ${location}, true,
-    ${source}, ${`${source}:${status}:${at.toISOString()}`}, ${caller.userId})
-    on conflict (site_id, warehouse_document_id, source_key) do nothing`.execute(tx);
+  const made = await sql`insert into ${sql.table(track.table)} (site_id, id, creation_time, creator_id, warehouse_document_id,
+      status, track_time, content, location, public, source, source_key, operator_id)
+    values (${siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${documentId}, ${status}, ${at}, ${jsonText(content)}::jsonb,
+      ${location}, true, ${source}, ${`${source}:${status}:${at.toISOString()}`}, ${caller.userId})
+    on conflict (site_id, warehouse_document_id, source_key)
+    do nothing`.execute(tx);
   return made.numAffectedRows === 0n ? null : newestStatus(tx, { siteId, documentId });
 }

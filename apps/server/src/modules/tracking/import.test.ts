@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endedJob } from '@entrepot/testing/jobs.ts';
-import { type PackingFloor, packingFloor, type Placed } from '@entrepot/testing/packed-orders.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { endedJob } from '../../testing/jobs.ts';
+import { type PackingFloor, packingFloor, type Placed } from '../../testing/packed-orders.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { readRows, writeSheets } from '../../core/sheets/spreadsheet.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function upload(rows: readonly (readonly string[])[], by: Person = floor.leader): Promise<string> {
-  const bytes = await writeSheets([{ name: 'tracks', heading: ['Number', 'Step', 'Time', 'Content', 'Place'], rows }]);
+  const bytes = await writeSheets([{ name: 'tracks', heading: ['Number', 'Step', 'Time', 'Content', 'Location'], rows }]);
   const edge = 'edge-of-a-part';
   const head = [
     `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n`,
@@ -38,7 +38,7 @@ const ended = async (...rows: readonly (readonly string[])[]) => {
 const contents = async () =>
   (await floor.leader.ok('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber })).map(({ Content }: { Content: string }) => Content);
 
-test('tracks come in from a spreadsheet, the step by its name or code', async () => {
+test('imports tracks from a spreadsheet, with the step by name or code', async () => {
   const number = placed.serialNumber;
   const job = await ended(
     [number.toLowerCase(), 'Delivery exception', '2026-01-05 10:00', 'Nobody home', 'Taipei'],
@@ -48,7 +48,7 @@ test('tracks come in from a spreadsheet, the step by its name or code', async ()
   expect(await contents()).toEqual(expect.arrayContaining(['Nobody home', 'Declared']));
 });
 
-test('one wrong row saves none, and what is wrong is told by row and column', async () => {
+test('saves nothing with one wrong row, and reports problems by row and column', async () => {
   const before = await contents();
   const job = await ended(
     [placed.serialNumber, '98', '2026-01-06 10:00', 'Not saved', ''],
@@ -67,11 +67,11 @@ test('one wrong row saves none, and what is wrong is told by row and column', as
   expect(await contents()).toEqual(before);
 });
 
-test('has a template, and needs the right and an own spreadsheet', async () => {
+test('has a template, and requires the permission and an own spreadsheet', async () => {
   const answer = await server.server.http.inject({ method: 'GET', url: '/files/templates/Track.staff.zh-tw.xlsx' });
   expect((await readRows(answer.rawPayload))[0]).toEqual(['單號 *', '軌跡節點 *', '軌跡時間 *', '內容', '地點']);
   const FileId = await upload([[placed.serialNumber, '98', '2026-01-06 10:00', '', '']]);
   const start = (by: Person) => by.post('/TrajectoryTrack/UpLoadTracks', { FileId });
   expect((await start(floor.clerk)).status).toBe(403);
-  expect((await start(floor.manager)).Code).toBe(101);
+  expect(await start(floor.manager)).toBeRefused('NotFound');
 });

@@ -2,30 +2,23 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { type CodeOf, f } from '@entrepot/contract/core/field.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
-import { fileObject } from '@entrepot/contract/modules/files/stored-file.ts';
 import type { upLoadTracks } from '@entrepot/contract/modules/tracking/calls.ts';
-import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
+import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { spreadsheetType } from '../../core/files/file-kinds.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
+import { tooLongCells, uploadedSheet } from '../../core/sheets/import-columns.ts';
 import { type ImportRow, importOf, type Wrong } from '../../core/sheets/imports.ts';
-import { findWhere } from '../../core/rows/rows.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { ordersByNumber, reportTrack } from './add.ts';
 import { timeFromWire } from '@entrepot/contract/core/wire.ts';
 
 const kind = 'Track';
-const mostMegabytes = 5;
 type Status = CodeOf<'TrajectoryStatus'>;
 
-/** Starts the import of a spreadsheet of tracks; the answer names the job. */
+/** Starts the import of a spreadsheet of tracks; the answer contains the job id. */
 export async function upload(tx: Tx, caller: Caller, { fileId }: Input<typeof upLoadTracks>) {
-  const [file] = await findWhere(tx, caller, fileObject, { id: fileId });
-  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
-  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
-  if (file.size > mostMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: mostMegabytes });
+  const file = await uploadedSheet(tx, caller, fileId);
   return { jobId: await startJob(tx, caller, { kind, siteId: file.siteId, fileId, input: {} }) };
 }
 
@@ -39,25 +32,34 @@ interface Row {
 }
 
 const ahead = 300_000;
-const words = (key: string) => `tracking.import.${key}`;
+const textKey = (key: string) => `tracking.import.${key}`;
 
-/** Tracks from a spreadsheet: a number of the order, the step, the time (UTC+8), and words of its own if the scheme's are not meant. */
+const field = (name: keyof typeof track.fields, key: string = name, required = false) => ({
+  key,
+  label: `tracking.track.fields.${name}`,
+  note: textKey(key),
+  required,
+  max: track.fields[name].max,
+});
+const columns = [
+  { key: 'number', label: 'tracking.pages.number', note: textKey('number'), required: true },
+  field('status', 'status', true),
+  field('trackTime', 'time', true),
+  field('content'),
+  field('location'),
+];
+
+/** Imports tracks from a spreadsheet: a number of the order, the step, the time (UTC+8), and an optional text instead of the scheme's. */
 export const trackImport = importOf<Row>({
   kind,
-  columns: () => [
-    { key: 'number', label: 'tracking.pages.number', note: words('number'), required: true },
-    { key: 'status', label: 'tracking.track.fields.status', note: words('status'), required: true },
-    { key: 'time', label: 'tracking.track.fields.trackTime', note: words('time'), required: true },
-    { key: 'content', label: 'tracking.track.fields.content', note: words('content') },
-    { key: 'location', label: 'tracking.track.fields.location', note: words('location') },
-  ],
+  columns: () => columns,
   async check({ db, caller }, rows, wrong) {
     const numbers = [...new Set(rows.map(({ values }) => values.number!.toUpperCase()).filter(Boolean))];
     const orders = await ordersByNumber(db, caller, numbers);
     return rows.flatMap((row) => readRow(row, orders, caller, wrong) ?? []);
   },
   async save(tx, { caller }, drafts) {
-    // Orders are held in rising id, and of one order the oldest is told first.
+    // Orders are locked in ascending id order, and the tracks of one order are written oldest first.
     const inOrder = [...drafts].sort((a, b) => a.orderId.localeCompare(b.orderId) || a.at.getTime() - b.at.getTime());
     for (const { orderId, status, at, content, location } of inOrder)
       await reportTrack(tx, caller, orderId, { trajectoryStatus: status, trackTime: at, content, location }, trackSources.staff);
@@ -75,18 +77,17 @@ function readRow(
   const status = statusOf(values.status!);
   const at = timeOf(values.time!, timeZone);
   if (!orderId) wrong(line, 'number', 'tracking.errors.unknownNumber', { number: values.number });
-  if (status === undefined) wrong(line, 'status', words('unknownStatus'), { status: values.status });
-  if (!at) wrong(line, 'time', words('wrongTime'));
+  if (status === undefined) wrong(line, 'status', textKey('unknownStatus'), { status: values.status });
+  if (!at) wrong(line, 'time', textKey('wrongTime'));
   else if (at.getTime() > now.getTime() + ahead) wrong(line, 'time', 'tracking.errors.future');
-  if (values.content!.length > 500) wrong(line, 'content', 'core.field.tooLong', { max: 500 });
-  if (values.location!.length > 200) wrong(line, 'location', 'core.field.tooLong', { max: 200 });
+  for (const [column, message, limit] of tooLongCells(columns, values)) wrong(line, column, message, limit);
   if (!orderId || status === undefined || !at) return undefined;
   const own = values.content || null;
   const content = own === null ? null : (Object.fromEntries(languages.map((language) => [language, own])) as Translations);
   return { line, orderId, status, at, content, location: values.location || null };
 }
 
-/** A step by its code or by its name in any of the languages. */
+/** Returns a step by its code or by its name in any of the languages. */
 function statusOf(typed: string): Status | undefined {
   const wanted = typed.trim().toLowerCase();
   return Object.values(enumCodes.TrajectoryStatus).find(
@@ -95,7 +96,7 @@ function statusOf(typed: string): Status | undefined {
   );
 }
 
-/** "2026-01-05 10:00" with or without seconds or a time at all, with - or / between the parts of the day. */
+/** "2026-01-05 10:00" with or without seconds or time, with - or / as date separator. */
 function timeOf(typed: string, timeZone: string): Date | undefined {
   const found = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(typed.trim());
   if (!found) return undefined;

@@ -1,11 +1,13 @@
-import { notHidden, onlyOne } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import type { TrackStatus } from './public.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 
-/** Whose tracks: those of an order, or of an inbound document. */
+export type TrackStatus = CodeOf<'TrajectoryStatus'>;
+
+/** The record of the tracks: an order or an inbound document. */
 export type Tracked = { siteId: string } & ({ orderId: string } | { documentId: string });
 
-/** The status of the newest track, by the moment it happened; null without one. */
+/** Returns the status of the newest track by the time it happened; null without one. */
 export async function newestStatus(tx: Tx, of: Tracked): Promise<TrackStatus | null> {
   const [column, id] = 'orderId' in of ? (['logisticsOrderId', of.orderId] as const) : (['warehouseDocumentId', of.documentId] as const);
   const newest = await tx

@@ -1,27 +1,25 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { eachLanguage, type Language, languages, type Translations } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { newestTrackChanged } from '@entrepot/contract/modules/tracking/facts.ts';
+import { newestTrackChanged } from '@entrepot/contract/modules/tracking/events.ts';
 import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { jsonText } from '../../core/rows/json-text.ts';
-import { zoneOf } from '../../core/rows/times.ts';
-import { newestStatus } from './newest.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { nameIn } from '../../core/lists/localized.ts';
+import { newId } from '../../core/db/ids.ts';
+import { jsonText } from '../../core/db/json-text.ts';
+import { zoneOf } from '../../core/db/times.ts';
+import { newestStatus, type TrackStatus } from './newest.ts';
 
-export { type DocumentTrack, writeDocumentTrack } from './document-tracks.ts';
+export type { TrackStatus } from './newest.ts';
+export { writeDocumentTrack } from './document-tracks.ts';
 export { shipTrackScheme } from './shipped-scheme.ts';
-
-export type TrackStatus = CodeOf<'TrajectoryStatus'>;
 
 export interface TrackEntry {
   siteId: string;
@@ -29,12 +27,12 @@ export interface TrackEntry {
   status: TrackStatus;
   /** When it happened; now by default. */
   at?: Date;
-  /** What the scheme's words name beside the order's own Warehouse, Carrier and CarrierNo: Shift; or in their place. */
+  /** Values of the scheme's text in addition to the order's own Warehouse, Carrier and CarrierNo, such as Shift; or replacing them. */
   values?: Record<string, string | Translations>;
   source?: number;
-  /** Written once for each order and key; the status by default for the product's own steps. */
+  /** A track is written once for each order and key; by default the status for automatic steps. */
   sourceKey?: string;
-  /** Own words instead of the scheme's. */
+  /** A text instead of the scheme's. */
   content?: Translations | null;
   location?: string | null;
 }
@@ -42,44 +40,45 @@ export interface TrackEntry {
 type Node = NonNullable<RowOf<typeof trackScheme>['nodes']>[number];
 
 /**
- * Writes a track of an order when the order's scheme holds that node, or when it has words of its own, once for each source
- * key; the order's trajectory status becomes that of its newest track. The order's row must be held by the caller.
- * Gives whether a track was written.
+ * Writes a track of an order if the order's scheme has that node, or if it has a text, once for each source key; the trajectory status of
+ * the order becomes that of its newest track. The caller must have locked the order's row. Returns whether a track was written.
  */
 export async function writeTrack(tx: Tx, caller: Caller, entry: TrackEntry): Promise<boolean> {
   const found = await nodeFor(tx, entry);
   const node = found?.node;
-  const content = entry.content ?? (node && worded(node, entry, found.named));
+  const content = entry.content ?? (node && describeNode(node, entry, found.named));
   if (!content) return false;
   const at = entry.at ?? caller.now;
-  const inserted = sql`insert into ${sql.table(track.table)}
-    (site_id, id, creation_time, creator_id, logistics_order_id, status, track_time, content, location, public, source, source_key, operator_id)
-    values (${entry.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${entry.orderId}, ${entry.status}, ${at}, ${jsonText(content)}::jsonb,
-    ${entry.location ?? null}, ${node?.public ?? true}, ${entry.source ?? trackSources.system}, ${entry.sourceKey ?? keyOf(entry, at)}, ${caller.userId})
-    on conflict (site_id, logistics_order_id, source_key) do nothing`;
+  const inserted = sql`insert into ${sql.table(track.table)} (site_id, id, creation_time, creator_id, logistics_order_id, status,
+      track_time, content, location, public, source, source_key, operator_id)
+    values (${entry.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${entry.orderId}, ${entry.status}, ${at},
+      ${jsonText(content)}::jsonb, ${entry.location ?? null}, ${node?.public ?? true}, ${entry.source ?? trackSources.system},
+      ${entry.sourceKey ?? keyOf(entry, at)}, ${caller.userId})
+    on conflict (site_id, logistics_order_id, source_key)
+    do nothing`;
   const { siteId, orderId } = entry;
   const [made, newest] = await Promise.all([inserted.execute(tx), newestStatus(tx, { siteId, orderId })]);
   if (made.numAffectedRows === 0n) return false;
-  await announce(tx, caller, newestTrackChanged, { siteId, orderId, status: newest });
+  await publish(tx, caller, newestTrackChanged, { siteId, orderId, status: newest });
   return true;
 }
 
-/** The product's own steps happen once at a time; what people and carriers tell is told apart by its moment. */
+/** Automatic steps happen once; tracks of people and carriers are distinguished by their time. */
 const keyOf = (entry: TrackEntry, at: Date) => `${entry.source ?? trackSources.system}:${entry.status}:${at.toISOString()}`;
 
-/** Tells which track of an order is its newest one now. */
-export async function tellNewestTrack(tx: Tx, caller: Caller, siteId: string, orderId: string): Promise<void> {
+/** Publishes which track of an order is now its newest one. */
+export async function publishNewestTrack(tx: Tx, caller: Caller, siteId: string, orderId: string): Promise<void> {
   const status = await newestStatus(tx, { siteId, orderId });
-  await announce(tx, caller, newestTrackChanged, { siteId, orderId, status });
+  await publish(tx, caller, newestTrackChanged, { siteId, orderId, status });
 }
 
 interface Found {
   node: Node | undefined;
-  /** What words may name of the order itself. */
+  /** Values of the order that texts may refer to. */
   named: Record<string, string | Translations>;
 }
 
-interface Named extends Pick<RowOf<typeof logisticsOrder>, 'carrierNo'> {
+interface TrackedOrder extends Pick<RowOf<typeof logisticsOrder>, 'carrierNo'> {
   warehouse: Translations | null;
   carrier: Translations | null;
 }
@@ -91,14 +90,18 @@ const inEach = (alias: string) =>
   )}) end`;
 
 async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise<Found | undefined> {
-  const found = await sql<Named & { nodes: Node[] }>`
-    select s.nodes, ${inEach('w')} as warehouse, ${inEach('c')} as carrier, o.carrier_no from logistics_order o
+  const found = await sql<TrackedOrder & { nodes: Node[] }>`
+    select s.nodes, ${inEach('w')} as warehouse, ${inEach('c')} as carrier, o.carrier_no
+    from logistics_order o
     left join carrier c on c.site_id = o.site_id and c.id = o.carrier_id
     left join shipping_method m on m.site_id = o.site_id and m.id = o.shipping_method_id
     left join warehouse w on w.site_id = o.site_id and w.id = o.warehouse_id
-    join track_scheme s on s.site_id = o.site_id and not s.is_deleted and (s.id = m.track_scheme_id or s.id = w.track_scheme_id or s.is_default)
+    join track_scheme s on s.site_id = o.site_id
+      and not s.is_deleted
+      and (s.id = m.track_scheme_id or s.id = w.track_scheme_id or s.is_default)
     where o.site_id = ${siteId} and o.id = ${orderId}
-    order by (s.id = m.track_scheme_id) desc nulls last, (s.id = w.track_scheme_id) desc nulls last limit 1`.execute(tx);
+    order by (s.id = m.track_scheme_id) desc nulls last, (s.id = w.track_scheme_id) desc nulls last
+    limit 1`.execute(tx);
   const row = found.rows[0];
   if (!row) return undefined;
   const named = Object.entries({ Warehouse: row.warehouse, Carrier: row.carrier, CarrierNo: row.carrierNo });
@@ -108,14 +111,14 @@ async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise
   };
 }
 
-function worded(node: Node, { at, values, siteId }: TrackEntry, named: Found['named']): Translations {
-  const given = Object.entries(values ?? {}).filter(([, value]) => value !== '');
-  const all: Found['named'] = { ...named, ...Object.fromEntries(given), Time: at ? timeToWire(at, zoneOf(siteId)) : '' };
-  const said = (value: string | Translations = '', language: Language) => (typeof value === 'string' ? value : value[language]);
-  return eachLanguage((language) => node.content[language].replace(/\{(\w+)\}/g, (_, name: string) => said(all[name], language)).trim());
+function describeNode(node: Node, { at, values, siteId }: TrackEntry, named: Found['named']): Translations {
+  const filledValues = Object.entries(values ?? {}).filter(([, value]) => value !== '');
+  const all: Found['named'] = { ...named, ...Object.fromEntries(filledValues), Time: at ? timeToWire(at, zoneOf(siteId)) : '' };
+  const textIn = (value: string | Translations = '', language: Language) => (typeof value === 'string' ? value : value[language]);
+  return eachLanguage((language) => node.content[language].replace(/\{(\w+)\}/g, (_, name: string) => textIn(all[name], language)).trim());
 }
 
-/** Takes back what was told of a step that was taken back itself, by its status or by the key it was written under. */
+/** Deletes the tracks of a reverted step, by status or by source key. */
 export async function takeBackTracks(
   tx: Tx,
   of: Pick<TrackEntry, 'siteId' | 'orderId'> & { status: TrackStatus; sourceKey: string },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Input } from '@entrepot/contract/core/call.ts';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
@@ -7,28 +7,30 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { getTracks, queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
+import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
+import { lookUp } from '../../core/lists/choices.ts';
+import { nameIn } from '../../core/lists/localized.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { allowed } from '../../core/http/limits.ts';
-import { rowsJson } from '../../core/rows/list.ts';
-import { find } from '../../core/rows/rows.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import { rowsJson } from '../../core/lists/rows-json.ts';
+import { find } from '../../core/db/rows.ts';
+import { inSites } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { ordersByNumber } from './add.ts';
 
-/** All tracks of one order, newest first (300 when there is no such order). */
-export async function tracksOf(tx: Tx, caller: Caller, { number, logisticsOrderId }: Input<typeof getTracks>): Promise<RawJson> {
+/** Returns all tracks of one order, newest first. Throws `OrderNotExist`. */
+export async function tracksOf(tx: Db, caller: Caller, { number, logisticsOrderId }: Input<typeof getTracks>): Promise<RawJson> {
   const id = logisticsOrderId ?? (number && (await ordersByNumber(tx, caller, [number])).get(number));
   if (!id) throw trackingErrors.unknownNumber({ number: number ?? '' });
   await find(tx, caller, logisticsOrder, id);
   return rowsJson(tx, caller, track, sql`r.logistics_order_id = ${id}`, { order: sql`r.track_time desc, r.status desc, r.id desc` });
 }
 
-/** The track schemes as choices. */
-export function schemeChoices(tx: Tx, caller: Caller) {
+/** Lists the track schemes, for selection. */
+export function schemeChoices(tx: Db, caller: Caller) {
   return tx
     .selectFrom('trackScheme')
     .select(['id as value', nameIn('trackScheme', caller.language).as('name')])
@@ -56,10 +58,10 @@ interface Answer {
 const most = 30;
 
 /**
- * What anybody may know of up to 30 numbers: public tracks only, no names. Finds orders by serial, parcel and carrier
- * number, and packages by courier number, on the site of the host. 60 questions a minute for each address (107).
+ * Returns the public tracks of up to 30 numbers, without names. Finds orders by serial, parcel and carrier number, and packages by courier
+ * number, on the site of the host. Throws `RateLimited` above 60 requests a minute per IP address.
  */
-export async function publicTracks(tx: Tx, caller: Caller, { numbers }: Input<typeof queryTracks>) {
+export async function publicTracks(tx: Db, caller: Caller, { numbers }: Input<typeof queryTracks>) {
   if (!(await allowed(tx, `tracks ${caller.address}`, 60, 1, caller.now))) throw refuse('RateLimited');
   if (!numbers.length) throw refuse('AtLeastOneSelection');
   const wanted = [...new Set(numbers)];
@@ -75,7 +77,7 @@ export async function publicTracks(tx: Tx, caller: Caller, { numbers }: Input<ty
   ) as never;
 }
 
-async function publicOrders(tx: Tx, caller: Caller, numbers: readonly string[]): Promise<Map<string, Answer>> {
+async function publicOrders(tx: Db, caller: Caller, numbers: readonly string[]): Promise<Map<string, Answer>> {
   const sites = inSites(caller.siteIds, 'o.site_id');
   const draft = enumCodes.OrderStatus.Draft;
   const found = await sql<
@@ -84,15 +86,29 @@ async function publicOrders(tx: Tx, caller: Caller, numbers: readonly string[]):
       tracks: (Omit<PublicTrack, 'trackTime'> & { trackTime: string })[];
     }
   >`
-    select n as number, f.order_status, (select coalesce(json_agg(json_build_object('trackTime', t.track_time, 'trajectoryStatus', t.status,
-      'content', t.content ->> ${caller.language}, 'location', t.location) order by t.track_time desc, t.status desc, t.id desc), '[]'::json)
-      from track t where t.site_id = f.site_id and t.logistics_order_id = f.id and t.public and not t.is_deleted) as tracks
-    from unnest(${numbers}::text[]) n cross join lateral (
-      select o.* from logistics_order o where ${sites} and o.serial_number = n
-      union all select o.* from logistics_order o where ${sites} and o.carrier_no = n
-      union all select o.* from order_parcel p join logistics_order o on o.site_id = p.site_id and o.id = p.logistics_order_id where ${inSites(caller.siteIds, 'p.site_id')} and p.parcel_no = n
-      union all select o.* from package k join logistics_order o on o.site_id = k.site_id and o.id = k.logistics_order_id where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = n and not k.is_deleted
-      limit 1) f where f.order_status <> ${draft} and not f.is_deleted`.execute(tx);
+    select n as number, f.order_status,
+      (select coalesce(json_agg(json_build_object('trackTime', t.track_time, 'trajectoryStatus', t.status, 'content',
+              t.content ->> ${caller.language}, 'location', t.location) order by t.track_time desc, t.status desc, t.id desc),
+          '[]'::json)
+        from track t
+        where t.site_id = f.site_id and t.logistics_order_id = f.id and t.public and not t.is_deleted) as tracks
+    from unnest(${numbers}::text[]) n
+    cross join lateral ( select o.*
+      from logistics_order o
+      where ${sites} and o.serial_number = n
+      union all select o.*
+      from logistics_order o
+      where ${sites} and o.carrier_no = n
+      union all select o.*
+      from order_parcel p
+      join logistics_order o on o.site_id = p.site_id and o.id = p.logistics_order_id
+      where ${inSites(caller.siteIds, 'p.site_id')} and p.parcel_no = n
+      union all select o.*
+      from package k
+      join logistics_order o on o.site_id = k.site_id and o.id = k.logistics_order_id
+      where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = n and not k.is_deleted
+      limit 1) f
+    where f.order_status <> ${draft} and not f.is_deleted`.execute(tx);
   return new Map(
     found.rows.map(({ number, orderStatus, tracks }) => [
       number,
@@ -107,7 +123,7 @@ async function publicOrders(tx: Tx, caller: Caller, numbers: readonly string[]):
   );
 }
 
-async function publicPackages(tx: Tx, caller: Caller, numbers: readonly string[]): Promise<Map<string, Answer>> {
+async function publicPackages(tx: Db, caller: Caller, numbers: readonly string[]): Promise<Map<string, Answer>> {
   if (!numbers.length) return new Map();
   const found = await tx
     .selectFrom('package')
@@ -143,3 +159,7 @@ async function publicPackages(tx: Tx, caller: Caller, numbers: readonly string[]
     ]),
   );
 }
+
+/** Lists the trajectory schemes, the default first. */
+export const trackSchemesToPick = (tx: Db, caller: Caller, query: Partial<ListQuery>) =>
+  lookUp(tx, caller, trackScheme, query, { order: sql`r.is_default desc, r.name` });

@@ -1,6 +1,7 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import { type PackingFloor, packingFloor, type Placed } from '@entrepot/testing/packed-orders.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { type PackingFloor, packingFloor, type Placed } from '../../testing/packed-orders.ts';
 
 let server: TestServer;
 let floor: PackingFloor;
@@ -12,55 +13,53 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const words = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });
+const texts = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });
 const add = (body: object) => floor.leader.post('/TrajectoryTrack/AddOrderTracks', { TrajectoryStatus: 98, ...body });
 const tracks = () => floor.leader.ok('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber });
 
-test('a visitor asks for at most thirty numbers and learns no names', async () => {
+test('answers a visitor for at most thirty numbers, without names', covers('CONST-TRACKQUERY'), async () => {
   const visitor = server.visitor();
-  const thirtyOne = Array.from({ length: 31 }, (_, at) => `N${at}`);
-  expect((await visitor.post('/PublicSite/QueryTracks', { Numbers: thirtyOne })).Code).toBe(100);
-  expect((await visitor.post('/PublicSite/QueryTracks', { Numbers: [] })).Code).toBe(121);
+  const numbers = (count: number) => Array.from({ length: count }, (_, at) => `N${at}`);
+  expect(await visitor.post('/PublicSite/QueryTracks', { Numbers: numbers(30) })).toSucceed();
+  expect(await visitor.post('/PublicSite/QueryTracks', { Numbers: numbers(31) })).toBeRefused('ValidationFailed');
+  expect(await visitor.post('/PublicSite/QueryTracks', { Numbers: [] })).toBeRefused('AtLeastOneSelection');
   const [found, missing] = await visitor.ok('/PublicSite/QueryTracks', { Numbers: [placed.serialNumber, 'NOSUCH'] });
   expect([found.Found, missing.Found, missing.Tracks]).toEqual([true, false, []]);
   expect(JSON.stringify(found)).not.toContain('林');
 });
 
-test('a visitor of another site does not find the order', async () => {
+test('hides orders from visitors of another site', async () => {
   const [elsewhere] = await server.visitor('h.localhost').ok('/PublicSite/QueryTracks', { Numbers: [placed.serialNumber] });
   expect(elsewhere.Found).toBe(false);
 });
 
-test('a track is told for each number, and one that is no order does not stop the others', async () => {
-  const answer = await add({ Numbers: [placed.serialNumber, 'NOSUCH'], Content: words('Held at the border') });
-  expect(answer.Data.map(({ Ok, Code }: { Ok: boolean; Code: number }) => [Ok, Code])).toEqual([
-    [true, 0],
-    [false, 300],
-  ]);
+test('adds a track for each number, and an unknown number does not stop the others', async () => {
+  const answer = await add({ Numbers: [placed.serialNumber, 'NOSUCH'], Content: texts('Held at the border') });
+  expect(answer.Data).toMatchObject([expect.toSucceed(), expect.toBeRefused('OrderNotExist')]);
   expect((await tracks())[0].Content).toBe('Held at the border');
 });
 
-test('the same track sent twice at once stands once', async () => {
-  const body = { Numbers: [placed.serialNumber], TrackTime: '2026-01-05 10:00:00', Content: words('Twice') };
+test('stores a track once when it is sent twice concurrently', async () => {
+  const body = { Numbers: [placed.serialNumber], TrackTime: '2026-01-05 10:00:00', Content: texts('Twice') };
   await Promise.all([add(body), add(body), add(body)]);
   expect((await tracks()).filter(({ Content }: { Content: string }) => Content === 'Twice')).toHaveLength(1);
 });
 
-test('a time in the future is refused', async () => {
-  expect((await add({ Numbers: [placed.serialNumber], TrackTime: '2099-01-01 00:00:00' })).Code).toBe(100);
+test('refuses a time in the future', async () => {
+  expect(await add({ Numbers: [placed.serialNumber], TrackTime: '2099-01-01 00:00:00' })).toBeRefused('ValidationFailed');
 });
 
-test('what a person told is corrected and taken back; what the product wrote stays', async () => {
-  await add({ Numbers: [placed.serialNumber], Content: words('Wrong') });
+test('corrects and deletes manual tracks; automatic ones stay', async () => {
+  await add({ Numbers: [placed.serialNumber], Content: texts('Wrong') });
   const own = (await tracks()).find(({ Content }: { Content: string }) => Content === 'Wrong');
-  await floor.manager.ok('/TrajectoryTrack/EditTrack', { Id: own.Id, Content: words('Right'), TrackTime: '2026-02-01 08:00:00' });
+  await floor.manager.ok('/TrajectoryTrack/EditTrack', { Id: own.Id, Content: texts('Right'), TrackTime: '2026-02-01 08:00:00' });
   expect((await tracks()).some(({ Content }: { Content: string }) => Content === 'Right')).toBe(true);
   await floor.manager.ok('/TrajectoryTrack/DeleteTrack', { Id: own.Id });
   const product = (await tracks()).find(({ TrajectoryStatus }: { TrajectoryStatus: number }) => TrajectoryStatus === 10);
-  expect((await floor.manager.post('/TrajectoryTrack/DeleteTrack', { Id: product.Id })).Code).toBe(102);
+  expect(await floor.manager.post('/TrajectoryTrack/DeleteTrack', { Id: product.Id })).toBeRefused('StateNotAllowed');
 });
 
-test('an order of another customer has no tracks to read', async () => {
+test('hides the tracks of orders of other customers', async () => {
   const bob = await server.as('bob');
-  expect((await bob.post('/UserTrajectoryTrack/GetTracks', { Number: placed.serialNumber })).Code).toBe(300);
+  expect(await bob.post('/UserTrajectoryTrack/GetTracks', { Number: placed.serialNumber })).toBeRefused('OrderNotExist');
 });

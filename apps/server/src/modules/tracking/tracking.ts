@@ -1,6 +1,6 @@
 import type { Module } from '../../core/module.ts';
 import { trackImport, upload } from './import.ts';
-import { trackingHearings } from './shipped-scheme.ts';
+import { trackingSubscribers } from './shipped-scheme.ts';
 import { sql } from 'kysely';
 import {
   addOrderTracks,
@@ -14,13 +14,20 @@ import {
 import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { on } from '../../core/calls/handler.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { handle } from '../../core/calls/handler.ts';
+import { lookUpTrackSchemes, selectTrackSchemes } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import { addTracks } from './add.ts';
-import { correct, takeBack } from './edit.ts';
-import { publicTracks, schemeChoices, tracksOf } from './queries.ts';
+import { publicTracks, schemeChoices, tracksOf, trackSchemesToPick } from './queries.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
+import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
+import { change, find, hide, lock } from '../../core/db/rows.ts';
+import { publishNewestTrack } from './public.ts';
 
-/** A site has one default scheme: making another the default takes it from the first. */
+/** A site has one default scheme: setting another one resets the first. */
 async function oneDefault(tx: Tx, caller: Caller, draft: { isDefault?: boolean | null }, row: { id: string; siteId: string } | null) {
   if (draft.isDefault)
     await tx
@@ -33,19 +40,45 @@ async function oneDefault(tx: Tx, caller: Caller, draft: { isDefault?: boolean |
   return {};
 }
 
-/** All that this module brings. */
+/** The tracking module. */
 export const tracking: Module = {
   name: 'tracking',
   calls: () => [
     ...crud(trackScheme, { fill: oneDefault }),
-    ...on(getSelectTrackSchemes, schemeChoices),
-    ...on(getTracks, tracksOf),
-    ...on(addOrderTracks, addTracks),
-    ...on(upLoadTracks, upload),
-    ...on(editTrack, correct),
-    ...on(deleteTrack, takeBack),
-    ...on(queryTracks, publicTracks),
+    ...[selectTrackSchemes, lookUpTrackSchemes].flatMap((call) => handle(call, trackSchemesToPick)),
+    ...handle(getSelectTrackSchemes, schemeChoices),
+    ...handle(getTracks, tracksOf),
+    ...handle(addOrderTracks, addTracks),
+    ...handle(upLoadTracks, upload),
+    ...handle(editTrack, correct),
+    ...handle(deleteTrack, takeBack),
+    ...handle(queryTracks, publicTracks),
   ],
-  hearings: trackingHearings,
+  subscribers: trackingSubscribers,
   imports: [trackImport],
 };
+
+/** Locks the track's order first, as everywhere, then the track. */
+async function lockTrack(tx: Tx, caller: Caller, id: string) {
+  const seen = await find(tx, caller, track, id);
+  if (!seen.logisticsOrderId) throw refuse('NotFound');
+  await lock(tx, caller, logisticsOrder, seen.logisticsOrderId);
+  return { row: await lock(tx, caller, track, id), orderId: seen.logisticsOrderId };
+}
+
+/** Corrects the text and the time of a track. */
+async function correct(tx: Tx, caller: Caller, { id, content, trackTime }: Input<typeof editTrack>) {
+  const { row, orderId } = await lockTrack(tx, caller, id);
+  await change(tx, caller, track, row, { content, trackTime });
+  await publishNewestTrack(tx, caller, row.siteId, orderId);
+  return true;
+}
+
+/** Deletes a track that a person added. Throws `StateNotAllowed` for automatic tracks. */
+async function takeBack(tx: Tx, caller: Caller, { id }: Input<typeof deleteTrack>) {
+  const { row, orderId } = await lockTrack(tx, caller, id);
+  if (row.source !== trackSources.staff) throw trackingErrors.notTyped();
+  await hide(tx, caller, track, row);
+  await publishNewestTrack(tx, caller, row.siteId, orderId);
+  return true;
+}

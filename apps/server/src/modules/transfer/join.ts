@@ -6,31 +6,37 @@ import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.
 import { warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, findWhere, insertAll, lockAll } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insertAll, lockAll } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import type { Order } from '../orders/public.ts';
-import type { Transfer, Way } from './way.ts';
+import type { Transfer, Way } from './route.ts';
 
 const { Packed } = enumCodes.OrderStatus;
 
-/** What orders join: their way, and the shift or plan that carries them when it is known. */
-export interface Carried extends Way {
+/** The route of orders, and their shift or plan if known. */
+export interface TransferCandidate extends Way {
   transportShiftId?: string | null;
   planId?: string | null;
   typeOfShippingId?: string | null;
 }
 
 /**
- * Puts packed orders of one warehouse on their way to another. Refuses with the one order's number: not packed (102), frozen (301), bagged
- * or gone already (317), in another warehouse (313), of another shipping method than the carriage (309), in a transfer already (103).
+ * Creates transfers for packed orders of one warehouse. Refuses with the number of the order: not packed (`StateNotAllowed`), on hold
+ * (`OrderFrozen`), bagged or departed (`PackagingLocked`), in another warehouse (`DifferentWarehouse`), with another shipping method than
+ * the shift (`DestinationMismatch`), or in a transfer already (`Duplicate`).
  */
-export async function joinTransfer(tx: Tx, caller: Caller, orderIds: readonly string[], carried: Carried): Promise<Transfer[]> {
+export async function joinTransfer(
+  tx: Tx,
+  caller: Caller,
+  orderIds: readonly string[],
+  commandResult: TransferCandidate,
+): Promise<Transfer[]> {
   if (!orderIds.length) throw refuse('AtLeastOneSelection');
   const orders = await lockAll(tx, caller, logisticsOrder, orderIds);
-  for (const order of orders) refuseUnfit(caller, order, carried);
-  await refuseInTransfer(tx, caller, orders, carried.siteId);
-  const { siteId, fromWarehouseId, toWarehouseId, transportShiftId = null, planId = null } = carried;
+  for (const order of orders) refuseUnfit(caller, order, commandResult);
+  await refuseInTransfer(tx, caller, orders, commandResult.siteId);
+  const { siteId, fromWarehouseId, toWarehouseId, transportShiftId = null, planId = null } = commandResult;
   return insertAll(
     tx,
     caller,
@@ -39,10 +45,11 @@ export async function joinTransfer(tx: Tx, caller: Caller, orderIds: readonly st
   );
 }
 
-function refuseUnfit({ language }: Caller, order: Order, { siteId, fromWarehouseId, typeOfShippingId }: Carried): void {
+function refuseUnfit({ language }: Caller, order: Order, { siteId, fromWarehouseId, typeOfShippingId }: TransferCandidate): void {
   const number = order.serialNumber;
   if (order.siteId !== siteId || order.warehouseId !== fromWarehouseId) throw transferErrors.otherWarehouse({ number });
-  if (order.isBagged || order.packagingLocked) throw transferErrors.loadedAlready({ number });
+  // A shift may carry some of its boxes already.
+  if (order.isBagged || order.packagingLocked || order.transportShiftId) throw transferErrors.loadedAlready({ number });
   if (order.orderStatus !== Packed)
     throw transferErrors.notPacked({ number, status: enumLabel(language, 'OrderStatus', order.orderStatus) });
   if (order.frozen) throw transferErrors.frozen({ number });
@@ -60,15 +67,15 @@ async function refuseInTransfer(tx: Tx, caller: Caller, orders: readonly Order[]
   if (numbers.length) throw transferErrors.inTransfer({ numbers: numbers.slice(0, 20) }, { Numbers: numbers });
 }
 
-/** The transfers on which orders are now. */
+/** Returns the active transfers of orders. */
 export async function liveTransfersOf(tx: Tx, caller: Caller, siteId: string, orderIds: readonly string[]): Promise<Transfer[]> {
   const found = await findWhere(tx, atSite(caller, siteId), warehouseTransfer, { orderId: orderIds });
   return found.filter(isLive);
 }
 
-/** Does a transfer go on? */
+/** Is a transfer active? */
 export const isLive = ({ status }: Transfer) => warehouseTransferStates.is(status, 'live');
 
-/** Ends a transfer that is held before anything of it is loaded (102). */
+/** Cancels a locked transfer before anything of it is loaded. Throws `StateNotAllowed` otherwise. */
 export const cancelOne = (tx: Tx, caller: Caller, row: Transfer): Promise<Transfer> =>
   change(tx, caller, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'cancel') });

@@ -7,22 +7,22 @@ import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
 import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lockWhere } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lockWhere } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { cancelOne, isLive, joinTransfer } from './join.ts';
-import { lockPlan, type Plan, type Transfer } from './way.ts';
+import { lockPlan, type Plan, type Transfer } from './route.ts';
 
-/** Those that go, and those that have gone. */
+/** Active and completed transfers. */
 const counted = [...warehouseTransferStates.codes('live'), enumCodes.WarehouseTransferStatus.Arrived];
 
-/** Adds orders to a plan that is not carried out yet; gives how many. */
+/** Adds orders to a plan that is not executed yet; returns how many. */
 export async function addOrders(tx: Tx, caller: Caller, { id, orderIds }: Input<typeof addPlanOrders>) {
   const plan = await lockPlan(tx, caller, id);
   return { added: await putInPlan(tx, caller, plan, orderIds) };
 }
 
-/** Puts orders into a plan that the caller holds (102 once it is carried out); gives how many. */
+/** Adds orders to a locked plan; returns how many. Throws `StateNotAllowed` once it is executed. */
 export async function putInPlan(tx: Tx, caller: Caller, plan: Plan, orderIds: readonly string[]): Promise<number> {
   if (!transferPlanStates.is(plan.status, 'open')) throw transferPlanStates.refusal(plan.status);
   const made = await joinTransfer(tx, caller, orderIds, { ...plan, planId: plan.id, transportShiftId: null });
@@ -30,7 +30,7 @@ export async function putInPlan(tx: Tx, caller: Caller, plan: Plan, orderIds: re
   return made.length;
 }
 
-/** Takes orders out of a plan that is not carried out yet. */
+/** Removes orders from a plan that is not executed yet. */
 export async function deleteOrders(tx: Tx, caller: Caller, { id, orderIds }: Input<typeof deletePlanOrders>) {
   if (!orderIds.length) throw refuse('AtLeastOneSelection');
   const plan = await lockPlan(tx, caller, id);
@@ -42,17 +42,18 @@ export async function deleteOrders(tx: Tx, caller: Caller, { id, orderIds }: Inp
   return true;
 }
 
-/** The transfers of a plan that go on, held in rising id. */
+/** Locks the active transfers of a plan in ascending id order. */
 export async function lockTransfersOf(tx: Tx, caller: Caller, { siteId, id }: Plan): Promise<Transfer[]> {
   return (await lockWhere(tx, atSite(caller, siteId), warehouseTransfer, { planId: id })).filter(isLive);
 }
 
-/** Counts the orders of a held plan and what their parcels weigh (kg) anew. */
+/** Recalculates the number of orders of a locked plan and the weight of their parcels (kg). */
 export async function countPlan(tx: Tx, caller: Caller, plan: Plan): Promise<Plan> {
   const found = await sql<Pick<Plan, 'orderCount' | 'weight'>>`
-    select count(*)::int as order_count, coalesce(sum((select sum(p.weight) from order_parcel p
-      where p.site_id = t.site_id and p.logistics_order_id = t.order_id)), 0)::text as weight
-    from warehouse_transfer t where t.site_id = ${plan.siteId} and t.plan_id = ${plan.id} and t.status = any(${counted})
-      and not t.is_deleted`.execute(tx);
+    select count(*)::int as order_count,
+      coalesce(sum((select sum(p.weight) from order_parcel p where p.site_id = t.site_id and p.logistics_order_id = t.order_id)),
+        0)::text as weight
+    from warehouse_transfer t
+    where t.site_id = ${plan.siteId} and t.plan_id = ${plan.id} and t.status = any(${counted}) and not t.is_deleted`.execute(tx);
   return change(tx, caller, transferPlan, plan, found.rows[0]!);
 }

@@ -1,8 +1,10 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { recurrences } from '@entrepot/contract/modules/transfer/transfer.ts';
-import { checkInvariants } from '../billing/public.ts';
-import { runPlans } from './by-the-clock.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
+import { checkInvariants } from '../../testing/invariants.ts';
+import { runPlans } from './scheduled.ts';
 import { openTransfers, type Transfers } from './test/transfer-desk.ts';
 
 const { Arrived, Pending } = enumCodes.WarehouseTransferStatus;
@@ -16,23 +18,24 @@ afterAll(() => d.server.close());
 afterEach(() => d.clearAway());
 
 describe('plans', () => {
-  test('a plan is made with its orders, confirmed and carried out; its shift brings it to its end', async () => {
+  test('a plan is created with orders, confirmed and executed, and completed by its shift', covers('ENTITY-TransferPlan'), async () => {
     const [first, second] = [await d.packed(), await d.packed()];
     const id = await d.newPlan({ LogisticsOrderIds: [first.id] });
     expect((await d.onPlan('AddTransferPlanOrders', id, { LogisticsOrderIds: [second.id] })).Data).toEqual({ Added: 1 });
     expect(await d.planNow(id)).toMatchObject({ TransferPlanStatus: plans.Draft, OrderCount: 2, Weight: 4 });
-    expect((await d.onPlan('ConfirmTransferPlan', id)).Code).toBe(0);
+    expect(await d.onPlan('ConfirmTransferPlan', id)).toSucceed();
     const { Data } = await d.onPlan('ExecuteTransferPlan', id);
     expect(await d.planNow(id)).toMatchObject({ TransferPlanStatus: plans.Executing, TransportShiftId: Data.TransportShiftId });
     const shift = await d.opened(Data.TransportShiftId);
     for (const placed of [first, second]) await d.bag(shift, placed);
     await d.floor.depart(shift);
-    await d.floor.manager.ok('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: d.there });
+    await d.arrive(shift);
+    await d.receive(shift);
     expect((await d.planNow(id)).TransferPlanStatus).toBe(plans.Finished);
     expect((await d.transfersOf({ TransferPlanId: id })).map((row: any) => row.WarehouseTransferStatus)).toEqual([Arrived, Arrived]);
   });
 
-  test('what waits for the same way without a plan goes with it', async () => {
+  test('includes orders waiting for the same route without a plan', async () => {
     const [planned, waiting] = [await d.packed(), await d.packed()];
     await d.send([waiting]);
     const id = await d.newPlan({ LogisticsOrderIds: [planned.id] });
@@ -41,19 +44,19 @@ describe('plans', () => {
     expect(await d.transferOf(waiting)).toMatchObject({ TransferPlanId: id, TransportShiftId: Data.TransportShiftId });
   });
 
-  test('a plan whose shift is given up is given up with it, and its orders wait for the next one', async () => {
+  test('a cancelled shift cancels its plan, and its orders wait for the next one', async () => {
     const [placed, sent] = [await d.packed(), await d.packed()];
     const id = await d.newPlan({ LogisticsOrderIds: [placed.id] });
     await d.onPlan('ConfirmTransferPlan', id);
     const { TransportShiftId } = (await d.onPlan('ExecuteTransferPlan', id)).Data;
     await d.send([sent], { TransportShiftId });
-    expect((await d.floor.manager.post('/TransportShift/CancelTransportShift', { Id: TransportShiftId })).Code).toBe(0);
+    expect(await d.floor.manager.post('/TransportShift/CancelTransportShift', { Id: TransportShiftId })).toSucceed();
     expect(await d.planNow(id)).toMatchObject({ TransferPlanStatus: plans.Cancelled, OrderCount: 0, Weight: 0 });
     for (const one of [placed, sent])
       expect(await d.transferOf(one)).toMatchObject({ WarehouseTransferStatus: Pending, TransportShiftId: null, TransferPlanId: null });
     const next = await d.newPlan({ LogisticsOrderIds: [(await d.packed()).id] });
     await d.onPlan('ConfirmTransferPlan', next);
-    expect((await d.onPlan('ExecuteTransferPlan', next)).Code).toBe(0);
+    expect(await d.onPlan('ExecuteTransferPlan', next)).toSucceed();
     expect(await d.transferOf(placed)).toMatchObject({ TransferPlanId: next });
     expect(await d.planNow(next)).toMatchObject({ OrderCount: 3 });
   });
@@ -69,7 +72,7 @@ describe('plans', () => {
     expect(await d.transferOf(stays)).toMatchObject({ WarehouseTransferStatus: Pending, TransferPlanId: null });
   });
 
-  test('what nobody planned and what another plan meant is counted by the plan whose truck takes it', async () => {
+  test('counts unplanned orders and those of other plans with the plan of their shift', async () => {
     const [own, unplanned, others, stays] = [await d.packed(), await d.packed(), await d.packed(), await d.packed()];
     const id = await d.newPlan({ LogisticsOrderIds: [own.id] });
     await d.onPlan('ConfirmTransferPlan', id);
@@ -80,10 +83,10 @@ describe('plans', () => {
     expect(await d.planNow(id)).toMatchObject({ OrderCount: 3, Weight: 6 });
     expect(await d.planNow(tomorrow)).toMatchObject({ OrderCount: 1, Weight: 2 });
     for (const placed of [unplanned, others]) expect(await d.transferOf(placed)).toMatchObject({ TransferPlanId: id });
-    expect((await d.onPlan('CancelTransferPlan', tomorrow)).Code).toBe(0);
+    expect(await d.onPlan('CancelTransferPlan', tomorrow)).toSucceed();
   });
 
-  test('what a truck without a plan takes is counted by no plan', async () => {
+  test('orders on a shift without a plan count for no plan', async () => {
     const [taken, stays] = [await d.packed(), await d.packed()];
     const id = await d.newPlan({ LogisticsOrderIds: [taken.id, stays.id] });
     const shift = await d.shiftThere();
@@ -91,33 +94,32 @@ describe('plans', () => {
     await d.floor.depart(shift);
     expect(await d.planNow(id)).toMatchObject({ OrderCount: 1, Weight: 2 });
     expect(await d.transferOf(taken)).toMatchObject({ TransferPlanId: null });
-    expect((await d.onPlan('CancelTransferPlan', id)).Code).toBe(0);
+    expect(await d.onPlan('CancelTransferPlan', id)).toSucceed();
   });
 
-  test('a plan is carried out once, however many do so at the same moment', async () => {
+  test('executes a plan once under concurrency', async () => {
     const id = await d.newPlan({ LogisticsOrderIds: [(await d.packed()).id] });
     await d.onPlan('ConfirmTransferPlan', id);
     const answers = await Promise.all(Array.from({ length: 3 }, () => d.onPlan('ExecuteTransferPlan', id)));
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 102, 102]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed', 'StateNotAllowed']);
   });
 
-  test('a plan without orders is not confirmed unless it is repeated', async () => {
-    expect((await d.onPlan('ConfirmTransferPlan', await d.newPlan())).Code).toBe(121);
+  test('refuses to confirm a plan without orders unless it recurs', async () => {
+    expect(await d.onPlan('ConfirmTransferPlan', await d.newPlan())).toBeRefused('AtLeastOneSelection');
     const repeated = await d.newPlan({
       Recurrence: recurrences.Daily,
       CutOffTime: `${d.today} 23:59:00`,
       FromWarehouseId: d.there,
       ToWarehouseId: d.here,
     });
-    expect((await d.onPlan('ConfirmTransferPlan', repeated)).Code).toBe(0);
-    expect(await d.onPlan('ExecuteTransferPlan', repeated)).toMatchObject({
-      Code: 121,
-      Message: expect.stringContaining('nothing to carry'),
+    expect(await d.onPlan('ConfirmTransferPlan', repeated)).toSucceed();
+    expect(await d.onPlan('ExecuteTransferPlan', repeated)).toBeRefused('AtLeastOneSelection', {
+      Message: expect.stringContaining('has no orders'),
     });
-    expect((await d.onPlan('CancelTransferPlan', repeated)).Code).toBe(0);
+    expect(await d.onPlan('CancelTransferPlan', repeated)).toSucceed();
   });
 
-  test('a repeated plan is carried out at its cut-off and makes the next one, over the weekend too', async () => {
+  test('a recurring plan executes at its cut-off and creates the next one, across the weekend', async () => {
     const placed = await d.packed();
     const id = await d.newPlan({
       Name: 'Every working day',
@@ -137,7 +139,7 @@ describe('plans', () => {
       Name: 'Every working day',
     });
     expect(all.Data).toMatchObject([{ PlanDate: '2099-06-08', CutOffTime: '2099-06-08 18:00:00', OrderCount: 0 }]);
-    // The Monday has nothing to carry: it passes without a shift, and Tuesday's is made.
+    // Monday has no orders: it passes without a shift, and Tuesday's is created.
     expect(await job(new Date('2099-06-08T10:00:00Z'))).toBe(0);
     const next = await d.floor.manager.ok('/TransferPlan/GetTransferPlans', {
       TransferPlanStatus: plans.Confirmed,
@@ -147,41 +149,41 @@ describe('plans', () => {
     await d.onPlan('CancelTransferPlan', next.Data[0].Id);
   });
 
-  test('an order is taken out of a plan, and a plan given up or deleted frees its orders', async () => {
+  test('removes an order from a plan, and frees the orders of a cancelled or deleted one', async () => {
     const [a, b] = [await d.packed(), await d.packed()];
     const id = await d.newPlan({ LogisticsOrderIds: [a.id, b.id] });
-    expect((await d.onPlan('DeleteTransferPlanOrders', id, { LogisticsOrderIds: [a.id] })).Code).toBe(0);
+    expect(await d.onPlan('DeleteTransferPlanOrders', id, { LogisticsOrderIds: [a.id] })).toSucceed();
     expect(await d.planNow(id)).toMatchObject({ OrderCount: 1 });
-    expect((await d.onPlan('DeleteTransferPlanOrders', id, { LogisticsOrderIds: [a.id] })).Code).toBe(101);
-    expect((await d.onPlan('DeleteTransferPlan', id)).Code).toBe(0);
+    expect(await d.onPlan('DeleteTransferPlanOrders', id, { LogisticsOrderIds: [a.id] })).toBeRefused('NotFound');
+    expect(await d.onPlan('DeleteTransferPlan', id)).toSucceed();
     const other = await d.newPlan({ LogisticsOrderIds: [a.id, b.id] });
-    expect((await d.onPlan('CancelTransferPlan', other)).Code).toBe(0);
-    expect((await d.onPlan('DeleteTransferPlan', other)).Code).toBe(102);
-    expect((await d.send([a, b])).Code).toBe(0);
+    expect(await d.onPlan('CancelTransferPlan', other)).toSucceed();
+    expect(await d.onPlan('DeleteTransferPlan', other)).toBeRefused('StateNotAllowed');
+    expect(await d.send([a, b])).toSucceed();
   });
 
-  test('a plan with orders keeps its way, and one that is carried out is not edited', async () => {
+  test('refuses another route for a plan with orders, and edits of an executed one', async () => {
     const id = await d.newPlan({ LogisticsOrderIds: [(await d.packed()).id] });
     const edit = async (more: object) => {
       const { RowVersion } = await d.planNow(id);
       return d.floor.manager.post('/TransferPlan/EditTransferPlan', { Id: id, RowVersion, ...d.draft(more) });
     };
-    expect((await edit({ Name: 'Night truck' })).Code).toBe(0);
-    expect((await edit({ FromWarehouseId: d.there, ToWarehouseId: d.here })).Code).toBe(105);
+    expect(await edit({ Name: 'Night truck' })).toSucceed();
+    expect(await edit({ FromWarehouseId: d.there, ToWarehouseId: d.here })).toBeRefused('InUse');
     await d.onPlan('ConfirmTransferPlan', id);
     await d.onPlan('ExecuteTransferPlan', id);
-    expect((await edit({ Name: 'Late' })).Code).toBe(102);
+    expect(await edit({ Name: 'Late' })).toBeRefused('StateNotAllowed');
   });
 
-  test('days and cut-offs that cannot be are refused', async () => {
+  test('refuses invalid days and cut-offs', async () => {
     const make = (more: object) => d.floor.manager.post('/TransferPlan/EstablishTransferPlan', d.draft(more));
-    expect((await make({ PlanDate: '2020-01-01' })).Code).toBe(100);
+    expect(await make({ PlanDate: '2020-01-01' })).toBeRefused('ValidationFailed');
     expect((await make({ Recurrence: recurrences.Daily })).Data).toMatchObject([{ Field: 'CutOffTime' }]);
     expect((await make({ CutOffTime: '2099-01-01 10:00:00' })).Data).toMatchObject([{ Field: 'CutOffTime' }]);
     expect((await make({ ToWarehouseId: d.here })).Data).toMatchObject([{ Field: 'ToWarehouseId' }]);
   });
 
-  test('a heavy order does not fit into a shift of a plan that bears too little', async () => {
+  test('refuses a heavy order on a shift with too little capacity', async () => {
     const placed = await d.packed();
     const id = await d.newPlan({ LogisticsOrderIds: [placed.id] });
     await d.onPlan('ConfirmTransferPlan', id);
@@ -191,10 +193,10 @@ describe('plans', () => {
     const edited = { Id: shift.id, RowVersion, Name, TransportShiftType, WarehouseIds, ToWarehouseId, BearableWeight: 1 };
     await d.floor.leader.ok('/TransportShift/EditTransportShift', edited);
     const put = { Id: shift.id, BagNo: shift.bagNo, Number: placed.serialNumber };
-    expect((await d.floor.leader.post('/TransportShift/AddTransportShiftPackaging', put)).Code).toBe(326);
+    expect(await d.floor.leader.post('/TransportShift/AddTransportShiftPackaging', put)).toBeRefused('ShiftCapacityExceeded');
   });
 });
 
-test('money and stock agree after all of it', async () => {
+test('money and stock invariants hold afterwards', async () => {
   expect(await checkInvariants(d.server.db)).toEqual([]);
 });

@@ -8,18 +8,18 @@ import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
 import { recurrences, transferPlan, warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { transferPlanStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, changeWhere, insert } from '../../core/rows/rows.ts';
-import { atSite } from '../../core/rows/scope.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, changeWhere, insert } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { cancelOne } from './join.ts';
 import { countPlan, lockTransfersOf, putInPlan } from './plan-orders.ts';
-import { lockPlan, type Plan, refuseWay } from './way.ts';
+import { lockPlan, type Plan, refuseWay } from './route.ts';
 
 type Draft = DraftOf<typeof transferPlan>;
 type ById = { id: string };
 
-/** Makes a plan between two warehouses of a site, with its first orders when they are named. */
+/** Creates a plan between two warehouses of a site, optionally with its first orders. */
 export async function establish(tx: Tx, caller: Caller, { orderIds, ...draft }: Input<typeof establishPlan>) {
   const { siteId } = await refuseWay(tx, caller, draft);
   refuseTimes(caller, draft, siteId);
@@ -28,7 +28,7 @@ export async function establish(tx: Tx, caller: Caller, { orderIds, ...draft }: 
   return { id: plan.id };
 }
 
-/** What must fit when a plan is edited: it is not carried out yet (102), and its way stays while orders are in it (105). */
+/** Validates the edit of a plan. Throws `StateNotAllowed` once it is executed, and `InUse` for another route while it has orders. */
 export async function fillPlan(tx: Tx, caller: Caller, draft: Draft, row: Plan | null): Promise<Partial<Plan>> {
   const { siteId } = await refuseWay(tx, caller, draft);
   if (!row) return { siteId };
@@ -42,7 +42,7 @@ export async function fillPlan(tx: Tx, caller: Caller, draft: Draft, row: Plan |
   return {};
 }
 
-/** Refuses a day that is over, a cut-off that is over or after the plan's day, and a repeated plan without one. */
+/** Refuses a past day, a cut-off in the past or after the plan's day, and a recurring plan without one. */
 function refuseTimes({ now }: Caller, { planDate, cutOffTime, recurrence }: Draft, siteId: string): void {
   const zone = zoneOf(siteId);
   if (planDate < dayOf(now, zone)) throw invalid({ field: 'PlanDate', key: 'transfer.errors.dayIsOver' });
@@ -52,14 +52,14 @@ function refuseTimes({ now }: Caller, { planDate, cutOffTime, recurrence }: Draf
   if (dayOf(cutOffTime, zone) > planDate) throw invalid({ field: 'CutOffTime', key: 'transfer.errors.cutOffTooLate' });
 }
 
-/** Only a draft is deleted; its orders are free again. */
+/** Deletes a draft only; releases its orders. */
 export async function mayRemovePlan(tx: Tx, caller: Caller, plan: Plan): Promise<void> {
   if (plan.status !== enumCodes.TransferPlanStatus.Draft) throw transferPlanStates.refusal(plan.status);
   await freeOrders(tx, caller, plan);
   await changeWhere(tx, atSite(caller, plan.siteId), warehouseTransfer, { planId: plan.id }, { planId: null });
 }
 
-/** Agrees a plan that has orders, or one that is repeated and takes what waits on its day. */
+/** Confirms a plan that has orders, or a recurring one, which takes what waits on its day. */
 export async function confirm(tx: Tx, caller: Caller, { id }: ById) {
   const plan = await lockPlan(tx, caller, id);
   const status = transferPlanStates.after(plan.status, 'confirm');
@@ -68,7 +68,7 @@ export async function confirm(tx: Tx, caller: Caller, { id }: ById) {
   return true;
 }
 
-/** Gives a plan up, and with it its repetition; its orders are free again. */
+/** Cancels a plan and its recurrence; releases its orders. */
 export async function cancel(tx: Tx, caller: Caller, { id }: ById) {
   const plan = await lockPlan(tx, caller, id);
   const status = transferPlanStates.after(plan.status, 'cancel');

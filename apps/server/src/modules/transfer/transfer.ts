@@ -13,31 +13,33 @@ import {
 } from '@entrepot/contract/modules/transfer/calls.ts';
 import { transferPlan } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
-import { runPlans } from './by-the-clock.ts';
+import { handle } from '../../core/calls/handler.ts';
+import { runPlans } from './scheduled.ts';
 import { execute } from './execute.ts';
-import { transferHearings } from './hearings.ts';
+import { transferInvariants } from './invariants.ts';
+import { transferSubscribers } from './subscribers.ts';
 import { addOrders, deleteOrders } from './plan-orders.ts';
 import * as plans from './plans.ts';
 import * as transfers from './transfers.ts';
-import { wayScope } from './way.ts';
+import { wayScope } from './route.ts';
 
-/** All that this module brings: orders that go from one warehouse to another, and plans of it. */
+/** The transfer module: orders that move from one warehouse to another, and plans for them. */
 export const transfer: Module = {
   name: 'transfer',
   calls: () => [
-    ...on(getTransfers, transfers.transfers),
-    ...on(establishTransfer, transfers.establish),
-    ...on(cancelTransfers, transfers.cancel),
-    ...on(getTransferableOrders, transfers.transferableOrders),
+    ...handle(getTransfers, transfers.transfers),
+    ...handle(establishTransfer, transfers.establish),
+    ...handle(cancelTransfers, transfers.cancel),
+    ...handle(getTransferableOrders, transfers.transferableOrders),
     ...crud(transferPlan, { scope: wayScope as never, fill: plans.fillPlan, mayRemove: plans.mayRemovePlan }),
-    ...on(establishPlan, plans.establish),
-    ...on(confirmPlan, plans.confirm),
-    ...on(cancelPlan, plans.cancel),
-    ...on(executePlan, execute),
-    ...on(addPlanOrders, addOrders),
-    ...on(deletePlanOrders, deleteOrders),
+    ...handle(establishPlan, plans.establish),
+    ...handle(confirmPlan, plans.confirm),
+    ...handle(cancelPlan, plans.cancel),
+    ...handle(executePlan, execute),
+    ...handle(addPlanOrders, addOrders),
+    ...handle(deletePlanOrders, deleteOrders),
   ],
-  hearings: transferHearings,
+  subscribers: transferSubscribers,
+  invariants: transferInvariants,
   jobs: [{ name: 'run-transfer-plans', at: '* * * * *', run: runPlans }],
 };

@@ -15,27 +15,41 @@ import { warehouseTransferStates } from '@entrepot/contract/modules/transfer/tra
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { pageOf } from '../../core/rows/list.ts';
-import { find, findWhere, lockAll } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { find, findWhere, lockAll } from '../../core/db/rows.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { cancelOne, joinTransfer } from './join.ts';
 import { countPlan } from './plan-orders.ts';
-import { lockPlan, refuseWay, touches, type Way, wayScope } from './way.ts';
+import { lockPlan, refuseReceiver, refuseWay, isAtEitherEnd, type Way, wayScope } from './route.ts';
 
 const { Packed } = enumCodes.OrderStatus;
 const live = sql.join(warehouseTransferStates.codes('live').map((code) => sql.lit(code)));
 
-// A parcel of a transfer shift lies in its bag no more once it arrived, and was in it all the same.
-const isMissing = sql`exists (select 1 from bag b join bag_item i on i.site_id = b.site_id and i.bag_id = b.id
-  where b.site_id = r.site_id and b.transport_shift_id = r.transport_shift_id and b.status = ${sql.lit(enumCodes.BagNumberStatus.Missing)}
-    and i.logistics_order_id = r.order_id and i.removed_time is null)`;
+const { Departed } = enumCodes.WarehouseTransferStatus;
+/** The arrival of the shift with which a transfer departed; null while the shift is on its way or when the order was received. */
+const missingSince = sql`(select h.arrival_time
+    from transport_shift h
+    where h.site_id = r.site_id and h.id = r.transport_shift_id and r.status = ${sql.lit(Departed)} and h.arrival_time is not null)`;
+const isMissing = sql`(${missingSince}) is not null`;
+/** The same condition for the filter of the list. */
+const arrivedWithout = sql`exists (select 1
+    from transport_shift h
+    where h.site_id = warehouse_transfer.site_id and h.id = warehouse_transfer.transport_shift_id and h.arrival_time is not null)`;
 
-/** A page of the orders between the warehouses that the caller may see. */
-export const transfers = (tx: Tx, caller: Caller, query: Input<typeof getTransfers>): Promise<RawJson> =>
-  pageOf(tx, caller, warehouseTransfer, query, { where: wayScope(caller), gives: getTransfers.gives, also: { missing: isMissing } });
+/** Returns a page of the transfers that the caller may see. */
+export const transfers = (tx: Db, caller: Caller, query: Input<typeof getTransfers>): Promise<RawJson> =>
+  pageOf(tx, caller, warehouseTransfer, query, {
+    where: wayScope(caller),
+    output: getTransfers.output,
+    also: { missing: isMissing, missingSince },
+    filters: {
+      missing: (wanted: boolean) =>
+        wanted ? sql`status = ${Departed} and ${arrivedWithout}` : sql`not (status = ${Departed} and ${arrivedWithout})`,
+    },
+  });
 
-/** Sends orders of one warehouse to another, with a shift when one is named; without one they wait for the next plan of their way. */
+/** Creates transfers for orders of one warehouse, optionally on a shift; without one they wait for the next plan of their route. */
 export async function establish(tx: Tx, caller: Caller, input: Input<typeof establishTransfer>) {
   const [first] = input.orderIds;
   if (!first) throw refuse('AtLeastOneSelection');
@@ -50,7 +64,10 @@ export async function establish(tx: Tx, caller: Caller, input: Input<typeof esta
   return { ids: made.map(({ id }) => id) };
 }
 
-/** A transfer shift of this way that still loads (313 another way, 317 departed). */
+/**
+ * Returns a transfer shift of this route that is still loading. Throws `DifferentWarehouse` for another route and `PackagingLocked` after
+ * departure.
+ */
 async function shiftFor(tx: Tx, caller: Caller, id: string, way: Way) {
   const shift = await find(tx, caller, transportShift, id);
   const { name } = shift;
@@ -61,31 +78,32 @@ async function shiftFor(tx: Tx, caller: Caller, id: string, way: Way) {
   return shift;
 }
 
-/** Takes orders out of their transfers; none of them may be loaded (102). */
+/** Cancels the transfers of orders. Throws `StateNotAllowed` if one is loaded. */
 export async function cancel(tx: Tx, caller: Caller, { ids }: Input<typeof cancelTransfers>) {
   if (!ids.length) throw refuse('AtLeastOneSelection');
   const found = await findWhere(tx, caller, warehouseTransfer, { id: ids });
-  // Plans are held before their transfers, as everybody does.
+  // Plans are always locked before their transfers.
   const planIds = [...new Set(found.flatMap(({ planId }) => (planId ? [planId] : [])))].sort();
   for (const id of planIds) await lockPlan(tx, caller, id);
   const rows = await lockAll(tx, caller, warehouseTransfer, ids);
-  if (rows.some((row) => !touches(caller, row))) throw refuse('NotFound');
+  if (rows.some((row) => !isAtEitherEnd(caller, row))) throw refuse('NotFound');
+  for (const row of rows) refuseReceiver(caller, row);
   for (const row of rows) await cancelOne(tx, caller, row);
   for (const id of planIds) await countPlan(tx, caller, await lockPlan(tx, caller, id));
   return true;
 }
 
-/** A page of the packed orders of a warehouse that are in no transfer, of one shipping method when it is said. */
-export async function transferableOrders(tx: Tx, caller: Caller, query: Input<typeof getTransferableOrders>): Promise<RawJson> {
+/** Returns a page of the packed orders of a warehouse without a transfer, optionally of one shipping method. */
+export async function transferableOrders(tx: Db, caller: Caller, query: Input<typeof getTransferableOrders>): Promise<RawJson> {
   const { fromWarehouseId, typeOfShippingId, ...paging } = query;
   await warehouseFor(tx, caller, fromWarehouseId, { warehouseId: fromWarehouseId });
   const where = sql`not frozen and not exists (select 1 from warehouse_transfer t where t.site_id = logistics_order.site_id
     and t.order_id = logistics_order.id and t.status in (${live}) and not t.is_deleted)`;
-  const asked = {
+  const request = {
     ...paging,
     warehouseId: fromWarehouseId,
     orderStatus: Packed,
     shippingMethodId: typeOfShippingId ?? undefined,
   };
-  return pageOf(tx, caller, logisticsOrder, asked, { where });
+  return pageOf(tx, caller, logisticsOrder, request, { where });
 }

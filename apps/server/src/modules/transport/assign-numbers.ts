@@ -7,11 +7,11 @@ import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts'
 import type { assignCustomsNumbers } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lockAll } from '../../core/rows/rows.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lockAll } from '../../core/db/rows.ts';
 import { type Company, companyInUse, ordersNumberedBy, takeNumbers, voidNumbersOf } from '../customs/public.ts';
-import { type Order, tellBagNumber, tellCustomsNumber } from '../orders/public.ts';
+import { type Order, setBagNumber, setCustomsNumber } from '../orders/public.ts';
 import { type Bag, inItsBag } from './bags.ts';
 import { orderIdsOf } from './depart.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
@@ -19,11 +19,11 @@ import { lockBags, lockShift, type Shift } from './shift.ts';
 const { HouseBill, BagNumber } = enumCodes.CustomsNumberType;
 
 /**
- * Gives the orders of a shift that have none a house number of the clearance company, and their bags a customs bag number:
- * all of them or none (323 when the company's numbers run out). What has a number keeps it; answers how many were given.
+ * Assigns customs numbers (HAWB) of the customs broker to the orders of a shift and customs bag numbers to its bags, all or none; existing
+ * numbers stay. Throws `NumberPoolEmpty`. Returns how many were assigned.
  */
 export async function assignNumbers(tx: Tx, caller: Caller, input: Input<typeof assignCustomsNumbers>): Promise<number> {
-  const shift = await lockShift(tx, caller, input.transportShiftId);
+  const shift = await lockShift(tx, caller, input.transportShiftId, 'sender');
   const company = await companyOf(tx, caller, shift, input.companyId ?? null);
   if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
   const ofShift = await orderIdsOf(tx, shift);
@@ -35,19 +35,19 @@ export async function assignNumbers(tx: Tx, caller: Caller, input: Input<typeof 
 
   if (shift.customsClearanceCompanyId !== company.id)
     await change(tx, caller, transportShift, shift, { customsClearanceCompanyId: company.id });
-  const given = await numberBags(tx, caller, shift, company, await bagsHolding(tx, shift, bags, wanted));
-  return given + (await numberOrders(tx, caller, shift, company, orders));
+  const bagCount = await numberBags(tx, caller, shift, company, await bagsContaining(tx, shift, bags, wanted));
+  return bagCount + (await numberOrders(tx, caller, shift, company, orders));
 }
 
-/** A shift is cleared by one company. */
-async function companyOf(tx: Tx, caller: Caller, shift: Shift, asked: string | null): Promise<Company> {
-  const id = asked ?? shift.customsClearanceCompanyId;
+/** One broker clears the whole shift. */
+async function companyOf(tx: Tx, caller: Caller, shift: Shift, requestedId: string | null): Promise<Company> {
+  const id = requestedId ?? shift.customsClearanceCompanyId;
   if (!id) throw transportErrors.noCompany();
   if (shift.customsClearanceCompanyId && id !== shift.customsClearanceCompanyId) throw transportErrors.otherCompany({ name: shift.name });
   return companyInUse(tx, caller, id);
 }
 
-async function bagsHolding(tx: Tx, { siteId }: Shift, bags: readonly Bag[], orderIds: readonly string[]): Promise<Bag[]> {
+async function bagsContaining(tx: Tx, { siteId }: Shift, bags: readonly Bag[], orderIds: readonly string[]): Promise<Bag[]> {
   const found = await tx
     .selectFrom('bagItem')
     .select('bagId')
@@ -56,19 +56,19 @@ async function bagsHolding(tx: Tx, { siteId }: Shift, bags: readonly Bag[], orde
     .where(inItsBag)
     .where('logisticsOrderId', '=', oneOf(orderIds))
     .execute();
-  const holding = new Set(found.map(({ bagId }) => bagId));
-  return bags.filter(({ id }) => holding.has(id));
+  const occupied = new Set(found.map(({ bagId }) => bagId));
+  return bags.filter(({ id }) => occupied.has(id));
 }
 
-/** The numbers of bags follow the order of the bags, so that papers and bags lie in the same order. */
-async function numberBags(tx: Tx, caller: Caller, shift: Shift, company: Company, holding: readonly Bag[]): Promise<number> {
-  const bare = holding.filter(({ customsBagNumber }) => !customsBagNumber).sort((a, b) => a.bagNo.localeCompare(b.bagNo));
+/** Bag numbers follow the order of the bags, so that papers and bags are in the same order. */
+async function numberBags(tx: Tx, caller: Caller, shift: Shift, company: Company, occupied: readonly Bag[]): Promise<number> {
+  const bare = occupied.filter(({ customsBagNumber }) => !customsBagNumber).sort((a, b) => a.bagNo.localeCompare(b.bagNo));
   const uses = bare.map(({ id }) => ({ bagId: id, transportShiftId: shift.id }));
   const numbers = await takeNumbers(tx, caller, company, BagNumber, uses);
   for (const [at, row] of bare.entries()) {
     const customsBagNumber = numbers[at]!;
     await change(tx, caller, bag, row, { customsBagNumber });
-    await tellBagNumber(tx, row, customsBagNumber);
+    await setBagNumber(tx, row, customsBagNumber);
   }
   return bare.length;
 }
@@ -80,10 +80,10 @@ async function numberOrders(tx: Tx, caller: Caller, shift: Shift, company: Compa
     orders.map(({ id }) => id),
   );
   const bare = orders.filter(({ id }) => !numbered.has(id));
-  // An order that changed its shift may bring the number of another company, which has no meaning here.
+  // The number of an order moved from another shift may belong to another broker and is invalid here.
   for (const { id, siteId, customsNumber } of bare) if (customsNumber) await voidNumbersOf(tx, caller, siteId, { logisticsOrderId: id });
   const uses = bare.map(({ id }) => ({ logisticsOrderId: id, transportShiftId: shift.id }));
   const numbers = await takeNumbers(tx, caller, company, HouseBill, uses);
-  for (const [at, order] of bare.entries()) await tellCustomsNumber(tx, caller, order, numbers[at]!);
+  for (const [at, order] of bare.entries()) await setCustomsNumber(tx, caller, order, numbers[at]!);
   return bare.length;
 }

@@ -3,25 +3,25 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { text } from '../../core/calls/texts.ts';
-import type { Filling } from '../../core/print/filling.ts';
+import type { Filling } from '../../core/print/template-values.ts';
 import type { Bag } from './bags.ts';
-import type { ShiftFacts } from './paper-facts.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import type { ShiftDetails } from './paper-details.ts';
+import { zoneOf } from '../../core/db/times.ts';
 
-/** What one label says: a bag, its place among the bags of its shift, and the shift. */
+/** The values of one label: a bag, its index on its shift, and the shift. */
 export interface BagLabel {
   row: Bag;
-  shift: ShiftFacts;
-  /** The label is for the people at the destination. */
+  shift: ShiftDetails;
+  /** The label is read at the destination. */
   language: Language;
   carrierName: string | null;
   place: number;
   bags: number;
   printed: Date;
 }
-type Say = (key: string) => string;
+type Translate = (key: string) => string;
 
-/** What a site's own template of bag labels may name. */
+/** The placeholders of a site's own bag label template. */
 export const placesOf = ({ row, shift }: BagLabel): Filling => ({
   BagNo: row.bagNo,
   ShiftNumber: shift.serialNumber,
@@ -32,7 +32,7 @@ export const placesOf = ({ row, shift }: BagLabel): Filling => ({
   CustomsBagNumber: row.customsBagNumber,
 });
 
-/** The labels of bags as one PDF, each on a page of 100 × 150 mm, the size of the usual label printers. */
+/** Renders the labels of bags as one PDF, one page of 100 × 150 mm each, the size of common label printers. */
 export function bagLabelsPdf(labels: readonly BagLabel[]): Promise<Buffer> {
   return pdfOf(labels.map(({ row }) => row.bagNo).join(' '), (doc) => {
     for (const label of labels) {
@@ -44,36 +44,36 @@ export function bagLabelsPdf(labels: readonly BagLabel[]): Promise<Buffer> {
 
 const edge = 3;
 const inner = 100 - 2 * edge;
-/** A box given in millimetres from the top left corner. */
+/** A box in millimetres from the top left corner. */
 const box = (x: number, y: number, width: number, height: number) => ({ x: mm(x), y: mm(y), width: mm(width), height: mm(height) });
 const rule = (doc: Pdf, y: number) => drawLine(doc, [mm(edge), mm(y)], [mm(100 - edge), mm(y)]);
 
-function drawLabel(doc: Pdf, label: BagLabel, say: Say): void {
+function drawLabel(doc: Pdf, label: BagLabel, translate: Translate): void {
   doc.lineWidth(1).rect(mm(edge), mm(edge), mm(inner), mm(144)).stroke('#000');
   drawHead(doc, label);
   rule(doc, 24);
   drawCode128(doc, label.row.bagNo, box(edge + 1, 27, inner - 2, 22));
   drawText(doc, label.row.bagNo, box(edge + 1, 50, inner - 2, 9), { face: 'bold', size: 19, align: 'center' });
   rule(doc, 61);
-  drawWay(doc, label, say);
+  drawWay(doc, label, translate);
   rule(doc, 89);
-  drawMeasures(doc, label, say);
+  drawMeasures(doc, label, translate);
   rule(doc, 109);
-  drawCustoms(doc, label, say);
+  drawCustoms(doc, label, translate);
   drawText(doc, timeToWire(label.printed, zoneOf(label.row.siteId)).slice(0, 16), box(edge + 2, 142.3, inner - 4, 4), {
     size: 8,
     align: 'right',
   });
 }
 
-/** Where it goes is read from afar; beside it which of how many it is. */
+/** The destination in large type, with the bag's index and the total next to it. */
 function drawHead(doc: Pdf, { shift, place, bags }: BagLabel): void {
   drawText(doc, shift.destination ?? shift.methodName ?? shift.name, box(edge + 2, 4.5, 62, 12), { face: 'bold', size: 26 });
   drawText(doc, shift.destination ? (shift.methodName ?? '') : '', box(edge + 2, 17, 62, 6), { size: 11 });
   drawText(doc, `${place} / ${bags}`, box(64, 6, 31, 12), { face: 'bold', size: 24, align: 'right' });
 }
 
-function drawWay(doc: Pdf, { shift, carrierName }: BagLabel, say: Say): void {
+function drawWay(doc: Pdf, { shift, carrierName }: BagLabel, translate: Translate): void {
   const facts: readonly (readonly [string, string | null])[] = [
     ['shift', `${shift.name}  ${shift.serialNumber}`],
     ['from', shift.warehouses],
@@ -81,17 +81,17 @@ function drawWay(doc: Pdf, { shift, carrierName }: BagLabel, say: Say): void {
     ['mainBill', shift.mainBillNo],
   ];
   for (const [at, [key, value]] of facts.entries()) {
-    drawText(doc, say(key), box(edge + 2, 63 + at * 6.4, 20, 5), { size: 8.5, colour: '#444' });
+    drawText(doc, translate(key), box(edge + 2, 63 + at * 6.4, 20, 5), { size: 8.5, colour: '#444' });
     drawText(doc, value ?? '—', box(edge + 22, 62.6 + at * 6.4, 70, 6), { face: at === 0 ? 'bold' : 'regular', size: 11 });
   }
 }
 
-function drawMeasures(doc: Pdf, { row }: BagLabel, say: Say): void {
+function drawMeasures(doc: Pdf, { row }: BagLabel, translate: Translate): void {
   const sides = [row.long, row.wide, row.high].filter((side) => side !== null && dec(side).gt(0));
   const facts = [
-    [say('parcels'), String(row.parcelCount)],
-    [say('gross'), row.grossWeight === null ? '—' : `${plain(dec(row.grossWeight))} kg`],
-    [say('sides'), sides.length === 3 ? `${sides.map((side) => plain(dec(side))).join('×')} cm` : '—'],
+    [translate('parcels'), String(row.parcelCount)],
+    [translate('gross'), row.grossWeight === null ? '—' : `${plain(dec(row.grossWeight))} kg`],
+    [translate('sides'), sides.length === 3 ? `${sides.map((side) => plain(dec(side))).join('×')} cm` : '—'],
   ] as const;
   for (const [at, [name, value]] of facts.entries()) {
     const x = edge + 2 + at * 31;
@@ -100,9 +100,9 @@ function drawMeasures(doc: Pdf, { row }: BagLabel, say: Say): void {
   }
 }
 
-/** Customs know the bag by a number of their own; until it has one there is a place to write it. */
-function drawCustoms(doc: Pdf, { row }: BagLabel, say: Say): void {
-  drawText(doc, say('customsBag'), box(edge + 2, 110.5, inner - 4, 5), { size: 8.5, colour: '#444' });
+/** Customs use their own bag number; until it is assigned there is a field to write it in. */
+function drawCustoms(doc: Pdf, { row }: BagLabel, translate: Translate): void {
+  drawText(doc, translate('customsBag'), box(edge + 2, 110.5, inner - 4, 5), { size: 8.5, colour: '#444' });
   if (!row.customsBagNumber) {
     drawLine(doc, [mm(20), mm(134)], [mm(80), mm(134)], 0.5);
     return;

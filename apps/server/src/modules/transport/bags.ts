@@ -8,21 +8,20 @@ import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { establishBags, sealBag, transferBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { dec } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec } from '@entrepot/rules/decimal.ts';
 import { bagNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, insertAll, lock } from '../../core/rows/rows.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, insertAll, lock } from '../../core/db/rows.ts';
 import { numbersNotForBags, useTypedNumber, voidNumbersOf } from '../customs/public.ts';
-import { followBag, tellBagNumber } from '../orders/public.ts';
+import { followBag, setBagNumber } from '../orders/public.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
-import { lockShift, type Shift, weighShift } from './shift.ts';
+import { lockShift, refuseOtherEnd, type Shift, weighShift } from './shift.ts';
 
 export type Bag = RowOf<typeof bag>;
-/** The parcels that lie in their bag, in the words of the index that lets each lie in one. */
+/** Parcels currently in a bag, in the terms of the unique index that allows one bag per parcel. */
 export const inItsBag = sql<boolean>`live`;
-const { Loading } = enumCodes.TransportShiftStatus;
 
 interface NewBags {
   quantity?: number | null;
@@ -30,9 +29,12 @@ interface NewBags {
   customsBagNumbers?: readonly string[] | null;
 }
 
-/** Adds bags to a shift that is held: so many with running numbers, or those named. Numbers are free in the site (327, 328). */
+/**
+ * Adds bags to a locked shift: a number of them with running numbers, or the named ones. Throws `BagNumberUsed` or `CustomsNumberUsed` for
+ * numbers in use in the site.
+ */
 export async function addBags(tx: Tx, caller: Caller, shift: Shift, { quantity, bagNos, customsBagNumbers }: NewBags): Promise<Bag[]> {
-  if (!transportShiftStates.is(shift.status, 'filling')) throw transportErrors.closed({ name: shift.name });
+  if (!transportShiftStates.can(shift.status, 'addBag')) throw transportErrors.closed({ name: shift.name });
   const before = await bagsSoFar(tx, shift);
   const numbers = bagNos?.length
     ? [...bagNos]
@@ -85,29 +87,29 @@ async function refuseUsed(tx: Tx, siteId: string, numbers: readonly string[], cu
     .select('customsNumber as number')
     .where('siteId', '=', siteId)
     .where('customsNumber', '=', oneOf(customs));
-  const house = await ofBags.unionAll(ofOrders).execute();
-  const refused = [...house.flatMap(({ number }) => number ?? []), ...(await numbersNotForBags(tx, siteId, customs))];
+  const usedNumbers = await ofBags.unionAll(ofOrders).execute();
+  const refused = [...usedNumbers.flatMap(({ number }) => number ?? []), ...(await numbersNotForBags(tx, siteId, customs))];
   if (refused.length || new Set(customs).size !== customs.length)
     throw transportErrors.customsNumberUsed({ numbers: refused.length ? refused : customs });
 }
 
 /** Adds bags to a shift. */
 export async function establish(tx: Tx, caller: Caller, { transportShiftId, ...wanted }: Input<typeof establishBags>) {
-  const shift = await lockShift(tx, caller, transportShiftId);
+  const shift = await lockShift(tx, caller, transportShiftId, 'sender');
   const made = await addBags(tx, caller, shift, wanted);
   return { ids: made.map(({ id }) => id), bagNos: made.map(({ bagNo }) => bagNo) };
 }
 
-/** Holds the bag's shift, then the bag; refuses when the shift has departed (317). */
+/** Locks the bag's shift, then the bag. Throws `PackagingLocked` after departure. */
 async function lockLoadingBag(tx: Tx, caller: Caller, id: string): Promise<{ shift: Shift; row: Bag }> {
-  const shift = await lockShift(tx, caller, (await find(tx, caller, bag, id)).transportShiftId);
+  const shift = await lockShift(tx, caller, (await find(tx, caller, bag, id)).transportShiftId, 'sender');
   const row = await lock(tx, caller, bag, id);
   if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
   return { shift, row };
 }
 
-/** Closes a bag with its weight on the scale, which may be at most 5 % below the sum of its parcels. */
-export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide, high, ...said }: Input<typeof sealBag>) {
+/** Seals a bag with its scale weight, which may be at most 5 % below the sum of its parcels. */
+export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide, high, ...confirmation }: Input<typeof sealBag>) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   const status = bagStates.after(row.status, 'seal');
   if (dec(grossWeight).lt(dec(row.netWeight).times('0.95')))
@@ -117,8 +119,9 @@ export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide
     what: row.bagNo,
     measured: [{ weight: grossWeight, length: long, width: wide, height: high }],
     expected: row.netWeight,
+    expectedVolume: await volumeIn(tx, row),
     fieldOf: ({ field }) => ({ weight: 'GrossWeight', length: 'Length', width: 'Width', height: 'Geight' })[field],
-    said,
+    confirmation,
     bag: true,
   });
   const more = dec(grossWeight).minus(row.netWeight);
@@ -136,7 +139,16 @@ export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide
   return true;
 }
 
-/** Opens a sealed bag again before its shift departs. */
+/** The volume of a bag's parcels in m³; null when one is unknown. */
+async function volumeIn(tx: Tx, { siteId, id }: Bag): Promise<Dec | null> {
+  const found = await sql<{ volume: Dec | null }>`select case when bool_and(p.volume > 0) then sum(p.volume) end as volume
+    from bag_item i
+    join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
+    where i.site_id = ${siteId} and i.bag_id = ${id} and i.live`.execute(tx);
+  return found.rows[0]!.volume;
+}
+
+/** Unseals a bag before its shift departs. */
 export async function unseal(tx: Tx, caller: Caller, { id }: { id: string }) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   const status = bagStates.after(row.status, 'unseal');
@@ -146,7 +158,7 @@ export async function unseal(tx: Tx, caller: Caller, { id }: { id: string }) {
   return true;
 }
 
-/** Gives up an empty bag; its number stays used. */
+/** Voids an empty bag; its number stays used. */
 export async function giveUp(tx: Tx, caller: Caller, { id }: { id: string }) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   await change(tx, caller, bag, row, { status: bagStates.after(row.status, 'void') });
@@ -158,10 +170,11 @@ export async function giveUp(tx: Tx, caller: Caller, { id }: { id: string }) {
   return true;
 }
 
-/** What an edit of a bag must keep to: not after departure, numbers free. */
+/** Validates an edit of a bag: before departure, with unused numbers. */
 export async function checkBag(tx: Tx, caller: Caller, draft: Partial<Bag>, row: Bag | null): Promise<Partial<Bag>> {
   if (!row) return {};
   const shift = await find(tx, caller, transportShift, row.transportShiftId);
+  refuseOtherEnd(caller, shift, 'sender');
   if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
   const renamed = draft.bagNo !== row.bagNo && draft.bagNo ? [draft.bagNo] : [];
   const numbered = draft.customsBagNumber && draft.customsBagNumber !== row.customsBagNumber ? [draft.customsBagNumber] : [];
@@ -171,31 +184,32 @@ export async function checkBag(tx: Tx, caller: Caller, draft: Partial<Bag>, row:
   return {};
 }
 
-/** Another customs number: the one before is void when it came from a company, and the orders in the bag follow. */
+/** Changes the customs number: the previous one is voided when it came from a broker, and the orders in the bag are updated. */
 async function renumber(tx: Tx, caller: Caller, row: Bag, customsBagNumber: string | null): Promise<void> {
   await voidNumbersOf(tx, caller, row.siteId, { bagId: row.id });
   if (customsBagNumber)
     await useTypedNumber(tx, caller, row.siteId, customsBagNumber, { bagId: row.id, transportShiftId: row.transportShiftId });
-  await tellBagNumber(tx, row, customsBagNumber);
+  await setBagNumber(tx, row, customsBagNumber);
 }
 
-/** Moves a bag with its parcels to another shift that is still loading, within that shift's capacity. */
+/** Moves a bag with its parcels to another shift that is loading, within its capacity. Throws `StateNotAllowed` for a void bag. */
 export async function transfer(tx: Tx, caller: Caller, { id, toTransportShiftId }: Input<typeof transferBag>) {
   const seen = await find(tx, caller, bag, id);
   const [first, second] = [seen.transportShiftId, toTransportShiftId].sort();
-  const held = new Map<string, Shift>();
-  for (const one of new Set([first!, second!])) held.set(one, await lockShift(tx, caller, one));
-  const [from, to] = [held.get(seen.transportShiftId)!, held.get(toTransportShiftId)!];
+  const lockedShifts = new Map<string, Shift>();
+  for (const one of new Set([first!, second!])) lockedShifts.set(one, await lockShift(tx, caller, one, 'sender'));
+  const [from, to] = [lockedShifts.get(seen.transportShiftId)!, lockedShifts.get(toTransportShiftId)!];
   const row = await lock(tx, caller, bag, id);
   if (transportShiftStates.is(from.status, 'locked') || from.id === to.id) throw transportErrors.locked({ name: from.name });
-  if (to.status !== Loading) throw transportErrors.closed({ name: to.name });
+  if (!transportShiftStates.can(to.status, 'load')) throw transportErrors.closed({ name: to.name });
+  const status = bagStates.after(row.status, 'move');
   if (from.type !== to.type || from.destinationCountryId !== to.destinationCountryId || from.typeOfShippingId !== to.typeOfShippingId)
     throw transportErrors.otherShipping({ name: to.name });
   const weight = dec(row.grossWeight ?? row.netWeight);
   if (to.bearableWeight !== null && dec(to.usedWeight).plus(weight).gt(to.bearableWeight))
     throw transportErrors.overCapacity({ name: to.name, left: to.unusedWeight });
   const orders = await ordersIn(tx, row);
-  await change(tx, caller, bag, row, { transportShiftId: to.id });
+  await change(tx, caller, bag, row, { status, transportShiftId: to.id });
   await followBag(tx, row.siteId, orders, to.id);
   await weighShift(tx, caller, from, weight.neg().toFixed(3), {
     bagNos: from.bagNos.filter((one) => one !== row.bagNo),
@@ -210,13 +224,17 @@ export async function transfer(tx: Tx, caller: Caller, { id, toTransportShiftId 
   return true;
 }
 
-/** The orders whose parcels lie in a bag. An order that also lies in another bag of the shift keeps the bag where it is (318). */
+/** The orders with parcels in a bag. An order with parcels in another bag of the shift prevents the move (`CargoQuantityAbnormal`). */
 async function ordersIn(tx: Tx, row: Bag): Promise<string[]> {
   const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'serialNumber'> & { orderId: string; elsewhere: boolean }>`
-    select distinct i.logistics_order_id as order_id, o.serial_number, exists (select 1 from bag_item e where e.site_id = i.site_id and e.logistics_order_id = i.logistics_order_id
-      and e.live and e.bag_id <> i.bag_id) as elsewhere
-    from bag_item i join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
-    where i.site_id = ${row.siteId} and i.bag_id = ${row.id} and i.live order by 1`.execute(tx);
+    select distinct i.logistics_order_id as order_id, o.serial_number,
+      exists (select 1
+        from bag_item e
+        where e.site_id = i.site_id and e.logistics_order_id = i.logistics_order_id and e.live and e.bag_id <> i.bag_id) as elsewhere
+    from bag_item i
+    join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
+    where i.site_id = ${row.siteId} and i.bag_id = ${row.id} and i.live
+    order by 1`.execute(tx);
   const split = found.rows.filter((one) => one.elsewhere);
   if (split.length) throw transportErrors.partlyBagged({ numbers: split.map((one) => one.serialNumber) });
   return found.rows.map((one) => one.orderId);

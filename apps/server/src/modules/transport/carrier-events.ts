@@ -5,20 +5,20 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
+import { trackReported } from '@entrepot/contract/modules/tracking/events.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import { lockOrder, type Order, tellCustoms } from '../orders/public.ts';
+import { lockOrder, type Order, updateCustomsStatus } from '../orders/public.ts';
 import { trackStatus, type TrackStatus, writeTrack } from '../tracking/public.ts';
 import type { CarrierEvent } from './carrier-port.ts';
 
 type Carrier = RowOf<typeof carrier>;
 type Customs = CodeOf<'CustomsStatus'>;
 
-// What a carrier's state means for whoever follows the order; other states say nothing new.
+// The tracking status of a carrier's state; other states are ignored.
 const meanings: Partial<Record<number, TrackStatus>> = {
   0: trackStatus.Delivering,
   1: trackStatus.HandedOver,
@@ -36,17 +36,17 @@ const meanings: Partial<Record<number, TrackStatus>> = {
   501: trackStatus.ReadyForPickup,
 };
 
-const { NotDeclared, Declared, Inspecting, Held, Cleared } = enumCodes.CustomsStatus;
-// What customs did, and from which state that is news: a late event never takes an order back.
+const { NotDeclared, Declared, Inspecting, OnHold, Cleared } = enumCodes.CustomsStatus;
+// Customs results with the states from which they apply; a late event never reverts a state.
 const customs: Partial<Record<TrackStatus, { to: Customs; from: readonly Customs[] }>> = {
   [trackStatus.CustomsDeclared]: { to: Declared, from: [NotDeclared] },
-  [trackStatus.CustomsCleared]: { to: Cleared, from: [NotDeclared, Declared, Inspecting, Held] },
-  [trackStatus.CustomsException]: { to: Held, from: [NotDeclared, Declared, Inspecting] },
+  [trackStatus.CustomsCleared]: { to: Cleared, from: [NotDeclared, Declared, Inspecting, OnHold] },
+  [trackStatus.CustomsException]: { to: OnHold, from: [NotDeclared, Declared, Inspecting] },
 };
 
 /**
- * Writes what a carrier told of an order, oldest first, and lets the order move on as far as its state table allows. An event
- * that was told before changes nothing. Gives how many tracks were new.
+ * Stores a carrier's events of an order, oldest first, and advances the order as its state table allows. Known events are ignored. Returns
+ * the number of new events.
  */
 export async function takeEvents(tx: Tx, caller: Caller, row: Carrier, orderId: string, events: readonly CarrierEvent[]): Promise<number> {
   let added = 0;
@@ -54,14 +54,14 @@ export async function takeEvents(tx: Tx, caller: Caller, row: Carrier, orderId: 
     const status = meanings[event.state];
     if (status === undefined) continue;
     const order = await lockOrder(tx, caller, orderId);
-    // A carrier's clock may run ahead of ours; nothing has happened in the future.
+    // Clamp events of carriers whose clock is ahead.
     const at = event.at > caller.now ? caller.now : event.at;
     const written = await writeTrack(tx, caller, {
       siteId: order.siteId,
       orderId,
       status,
       at,
-      content: worded(event, status),
+      content: translationsOf(event, status),
       location: event.place,
       source: trackSources.carrier,
       sourceKey: `carrier:${row.id}:${event.id}`,
@@ -69,29 +69,39 @@ export async function takeEvents(tx: Tx, caller: Caller, row: Carrier, orderId: 
     if (!written) continue;
     added += 1;
     await followCustoms(tx, caller, order, status);
-    await announce(tx, caller, trackReported, { siteId: order.siteId, orderId, status, at, source: trackSources.carrier });
+    await publish(tx, caller, trackReported, { siteId: order.siteId, orderId, status, at, source: trackSources.carrier });
   }
   return added;
 }
 
-const worded = ({ words }: CarrierEvent, status: TrackStatus) =>
-  Object.fromEntries(languages.map((language) => [language, words ?? enumLabel(language, 'TrajectoryStatus', status)])) as Translations;
+const translationsOf = ({ text }: CarrierEvent, status: TrackStatus) =>
+  Object.fromEntries(languages.map((language) => [language, text ?? enumLabel(language, 'TrajectoryStatus', status)])) as Translations;
 
 async function followCustoms(tx: Tx, caller: Caller, order: Order, status: TrackStatus): Promise<void> {
   const step = customs[status];
-  // An order that waits for customs to clear it is moved on with its customs status, by whoever listens.
+  // An order waiting for customs clearance advances with its customs status, in a subscriber.
   if (!step?.from.includes(order.customsStatus)) return;
-  await tellCustoms(tx, caller, order, step.to);
+  await updateCustomsStatus(tx, caller, order, step.to);
 }
 
-/** The live orders of a carrier that stand behind waybill numbers of theirs or of one of their parcels: number → order. */
-export async function ordersOfNumbers(tx: Tx, row: Carrier, numbers: readonly string[]): Promise<Map<string, string>> {
+/** The live orders of a carrier by waybill numbers of orders or parcels: number → order. */
+export async function ordersOfNumbers(tx: Db, row: Carrier, numbers: readonly string[]): Promise<Map<string, string>> {
   const { Cancelled } = enumCodes.OrderStatus;
   const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'id'> & { number: string }>`
-    select o.carrier_no as number, o.id from logistics_order o
-    where o.site_id = ${row.siteId} and o.carrier_id = ${row.id} and o.carrier_no = any(${numbers}) and o.order_status <> ${Cancelled} and not o.is_deleted
-    union select p.carrier_no, o.id from order_parcel p
-    join logistics_order o on o.site_id = p.site_id and o.id = p.logistics_order_id and o.carrier_id = ${row.id} and o.order_status <> ${Cancelled} and not o.is_deleted
+    select o.carrier_no as number, o.id
+    from logistics_order o
+    where o.site_id = ${row.siteId}
+      and o.carrier_id = ${row.id}
+      and o.carrier_no = any(${numbers})
+      and o.order_status <> ${Cancelled}
+      and not o.is_deleted
+    union select p.carrier_no, o.id
+    from order_parcel p
+    join logistics_order o on o.site_id = p.site_id
+      and o.id = p.logistics_order_id
+      and o.carrier_id = ${row.id}
+      and o.order_status <> ${Cancelled}
+      and not o.is_deleted
     where p.site_id = ${row.siteId} and p.carrier_no = any(${numbers})`.execute(tx);
   return new Map(found.rows.map(({ number, id }) => [number, id]));
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type Floor, openFloor } from '@entrepot/testing/floor.ts';
+import { type Floor, openFloor } from '../../testing/floor.ts';
 
-import { practiceSignature } from './practice-carrier.ts';
+import { sandboxSignature } from './sandbox-carrier.ts';
 import { synchronizeAll } from './synchronize.ts';
 
 const { OrderStatus, CustomsStatus, TrajectoryStatus } = enumCodes;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => o.close());
 
-/** An order on its way with the practice carrier. */
+/** An order in transit with the sandbox carrier. */
 async function underWay(status: (typeof OrderStatus)[keyof typeof OrderStatus] = OrderStatus.CustomsCleared, more: object = {}) {
   const made = await o.underWay(status);
   const number = `SB${String(++count).padStart(8, '0')}`;
@@ -36,12 +36,12 @@ interface Event {
   number: string;
   state: number;
   time?: string;
-  words?: string;
+  text?: string;
   place?: string;
 }
 function send(events: readonly Event[] | string, { by = secret, at = new Date(), to = carrierId, tampered = '', asQuery = false } = {}) {
-  const told = (one: Event) => ({ time: new Date().toISOString(), words: '派送中', ...one });
-  const payload = typeof events === 'string' ? events : JSON.stringify({ events: events.map(told) });
+  const completeEvent = (one: Event) => ({ time: new Date().toISOString(), text: '配送中', ...one });
+  const payload = typeof events === 'string' ? events : JSON.stringify({ events: events.map(completeEvent) });
   const timestamp = String(Math.floor(at.getTime() / 1000));
   return o.server.http.inject({
     method: 'POST',
@@ -49,24 +49,24 @@ function send(events: readonly Event[] | string, { by = secret, at = new Date(),
     headers: {
       'content-type': 'application/json',
       'x-practice-timestamp': timestamp,
-      'x-practice-signature': practiceSignature(by, timestamp, payload),
+      'x-practice-signature': sandboxSignature(by, timestamp, payload),
     },
     payload: payload + tampered,
   });
 }
 const accepted = { result: true, returnCode: '200', message: 'success' };
-const told = async (id: string) =>
+const tracksOf = async (id: string) =>
   (
     await sql<{ status: number; content: Record<string, string>; location: string | null }>`select status, content, location from track
       where logistics_order_id = ${id} and source = 4 order by track_time, id`.execute(o.db)
   ).rows;
 
-describe('what a carrier tells by itself', () => {
-  test('is written in its words and takes the order on to its signature', async () => {
+describe('a carrier notification', () => {
+  test('stores its text and advances the order to delivery', async () => {
     const order = await underWay();
     const events = [
-      { id: 'e3', number: order.number, state: 3, time: new Date().toISOString(), words: '已签收', place: '台北' },
-      { id: 'e1', number: order.number, state: 1, time: new Date(Date.now() - 10).toISOString(), words: '已揽收' },
+      { id: 'e3', number: order.number, state: 3, time: new Date().toISOString(), text: '已签收', place: '台北' },
+      { id: 'e1', number: order.number, state: 1, time: new Date(Date.now() - 10).toISOString(), text: '已揽收' },
     ];
     const answer = await send(events);
     expect([answer.statusCode, answer.json()]).toEqual([200, accepted]);
@@ -75,23 +75,23 @@ describe('what a carrier tells by itself', () => {
       isOnline: true,
       trajectoryStatus: TrajectoryStatus.Signed,
     });
-    expect(await told(order.Id)).toMatchObject([
+    expect(await tracksOf(order.Id)).toMatchObject([
       { status: TrajectoryStatus.HandedOver, content: { 'zh-tw': '已揽收' } },
       { status: TrajectoryStatus.Signed, location: '台北' },
     ]);
-    await o.everythingHolds();
+    await o.expectInvariants();
   });
 
-  test('counts once, however often and however many at once it is sent', async () => {
+  test('counts once when repeated and concurrent', async () => {
     const order = await underWay();
     const events = [{ id: 'same', number: order.number, state: 5 }];
     const answers = await Promise.all(Array.from({ length: 4 }, (_, at) => send(events, { asQuery: at % 2 === 1 })));
     expect(answers.map((answer) => answer.json())).toEqual(answers.map(() => accepted));
-    expect(await told(order.Id)).toHaveLength(1);
+    expect(await tracksOf(order.Id)).toHaveLength(1);
     expect(await o.order(order.Id)).toMatchObject({ orderStatus: OrderStatus.Delivering });
   });
 
-  test('is refused without the right signature: a wrong secret, changed bytes, an old time, no secret, no such carrier', async () => {
+  test('is refused with a wrong or missing secret, changed bytes, old time or unknown carrier', async () => {
     const order = await underWay();
     const events = [{ id: 'x', number: order.number, state: 3 }];
     const bare = (await o.manager.ok('/Carrier/EstablishCarrier', { Name: 'Bare', CarrierInterface: enumCodes.CarrierInterface.Sandbox }))
@@ -105,33 +105,33 @@ describe('what a carrier tells by itself', () => {
       { to: o.carriers.get('HCT')! },
       { to: 'nonsense' },
     ])
-      expect([how, (await send(events, how)).json().Code]).toEqual([how, 463]);
-    expect(await told(order.Id)).toEqual([]);
+      expect((await send(events, how)).json(), JSON.stringify(how)).toBeRefused('SignatureInvalid');
+    expect(await tracksOf(order.Id)).toEqual([]);
   });
 
-  test('that makes no sense is told so; a number nobody knows is taken and forgotten', async () => {
+  test('is rejected when malformed and acknowledged for unknown numbers', async () => {
     expect((await send('{"events":')).json()).toMatchObject({ result: false, returnCode: '400' });
     expect((await send('{"events":[{"id":1}]}')).json()).toMatchObject({ result: false });
     expect((await send([{ id: 'a', number: 'NOBODY', state: 3 }])).json()).toEqual(accepted);
   });
 
-  test('about customs sets how customs stand, and a late word never takes it back', async () => {
+  test('sets the customs status, which a late event never reverts', async () => {
     const order = await underWay(OrderStatus.Arrived);
-    const say = (id: string, state: number) => send([{ id, number: order.number, state }]);
-    await say('c1', 10);
+    const reportState = (id: string, state: number) => send([{ id, number: order.number, state }]);
+    await reportState('c1', 10);
     expect(await o.order(order.Id)).toMatchObject({ customsStatus: CustomsStatus.Declared });
-    await say('c2', 13);
+    await reportState('c2', 13);
     expect(await o.order(order.Id)).toMatchObject({
-      customsStatus: CustomsStatus.Held,
+      customsStatus: CustomsStatus.OnHold,
       trajectoryStatus: TrajectoryStatus.CustomsException,
     });
-    await say('c3', 12);
+    await reportState('c3', 12);
     expect(await o.order(order.Id)).toMatchObject({ customsStatus: CustomsStatus.Cleared, orderStatus: OrderStatus.CustomsCleared });
-    await say('c4', 11);
+    await reportState('c4', 11);
     expect(await o.order(order.Id)).toMatchObject({ customsStatus: CustomsStatus.Cleared, orderStatus: OrderStatus.CustomsCleared });
   });
 
-  test('of trouble leaves the order where it is; of its way back sends it back', async () => {
+  test('of a delivery exception changes nothing; of a return returns the order', async () => {
     const order = await underWay(OrderStatus.Delivering);
     await send([{ id: 'p', number: order.number, state: 2 }]);
     expect(await o.order(order.Id)).toMatchObject({
@@ -143,27 +143,27 @@ describe('what a carrier tells by itself', () => {
   });
 });
 
-describe('asking the carriers', () => {
+describe('querying the carriers', () => {
   const ago = (hours: number) => new Date(Date.now() - hours * hour);
-  const ask = (...ids: string[]) => o.leader.post('/TrajectoryTrack/SynchronizeCarrierTracks', { LogisticsOrderIds: ids });
+  const query = (...ids: string[]) => o.leader.post('/TrajectoryTrack/SynchronizeCarrierTracks', { LogisticsOrderIds: ids });
 
-  test('brings what they know, and nothing twice', async () => {
+  test('stores new events once', async () => {
     const order = await underWay(OrderStatus.CustomsCleared, { arrivalTime: ago(5) });
-    expect((await ask(order.Id)).Data).toBe(2);
-    expect((await ask(order.Id)).Data).toBe(0);
+    expect((await query(order.Id)).Data).toBe(2);
+    expect((await query(order.Id)).Data).toBe(0);
     expect(await o.order(order.Id)).toMatchObject({ orderStatus: OrderStatus.Delivering });
-    expect((await told(order.Id)).map(({ status }) => status)).toEqual([TrajectoryStatus.HandedOver, TrajectoryStatus.Delivering]);
+    expect((await tracksOf(order.Id)).map(({ status }) => status)).toEqual([TrajectoryStatus.HandedOver, TrajectoryStatus.Delivering]);
   });
 
-  test('that cannot be asked, about nobody, or about another site’s order, is refused', async () => {
+  test('refuses carriers without tracking, no orders, and orders of other sites', async () => {
     const other = await o.underWay();
-    expect((await ask(other.Id)).Code).toBe(109);
-    expect((await ask()).Code).toBe(121);
+    expect(await query(other.Id)).toBeRefused('ExternalServiceFailed');
+    expect(await query()).toBeRefused('AtLeastOneSelection');
     const elsewhere = await o.hkmanager.post('/TrajectoryTrack/SynchronizeCarrierTracks', { LogisticsOrderIds: [other.Id] });
-    expect(elsewhere.Code).toBe(101);
+    expect(elsewhere).toBeRefused('NotFound');
   });
 
-  test('by the clock follows every order under way, those that left long ago only every sixth hour', async () => {
+  test('follows every order in transit by schedule, old ones every six hours', async () => {
     const fresh = await underWay(OrderStatus.CustomsCleared, { arrivalTime: ago(30) });
     const old = await underWay(OrderStatus.CustomsCleared, { arrivalTime: ago(200), departureTime: ago(24 * 12) });
     const at = (text: string) => {
@@ -180,6 +180,6 @@ describe('asking the carriers', () => {
     await synchronizeAll(later('12:00:00'));
     expect(await o.order(old.Id)).toMatchObject({ orderStatus: OrderStatus.Signed });
     expect(await synchronizeAll(later('12:00:00'))).toBe(0);
-    await o.everythingHolds();
+    await o.expectInvariants();
   });
 });

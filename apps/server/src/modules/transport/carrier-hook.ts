@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import type { Running } from '../../core/services.ts';
@@ -11,29 +11,30 @@ import type { Hook } from '../../core/http/hook.ts';
 import { allowed } from '../../core/http/limits.ts';
 import { sentence } from '../../core/calls/texts.ts';
 import { ordersOfNumbers, takeEvents } from './carrier-events.ts';
-import { type CarrierEvent, type CarrierPort, portOf, settingsOf } from './carrier-port.ts';
+import { type CarrierEvent, type CarrierPort, settingsOf } from './carrier-port.ts';
+import { portOf } from './carrier-ports.ts';
 
 type Carrier = RowOf<typeof carrier>;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where carriers tell by themselves where parcels are. */
+/** The endpoint for carriers' tracking notifications. */
 export const carrierHook: Hook = {
   path: '/Hook/CarrierNotify',
   parameter: 'CarrierId',
   about: 'A carrier tells where parcels are; body, signature and acknowledgement are the carrier’s own.',
-  hear,
+  handle,
 };
 
-async function hear(services: Running, carrierId: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handle(services: Running, carrierId: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!(await allowed(services.db, `carrier hook ${request.ip}`, 600, 1, new Date())))
-    return say(request, reply, refuse('RateLimited'), 429);
+    return respond(request, reply, refuse('RateLimited'), 429);
   const row = await carrierOf(services, carrierId);
   const port = row && portOf(row);
-  // Whoever knows no secret learns nothing, not even which carriers there are.
-  if (!row || !port) return say(request, reply, transportErrors.badSignature());
+  // An unsigned request must not reveal anything, not even which carriers exist.
+  if (!row || !port) return respond(request, reply, transportErrors.badSignature());
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const events = port.read(settingsOf(row), request.headers, body, new Date());
-  if (events === 'unsigned') return say(request, reply, transportErrors.badSignature());
+  if (events === 'unsigned') return respond(request, reply, transportErrors.badSignature());
   const outcome = events === 'unreadable' ? events : await take(services, request, row, events);
   const { status, body: answer } = port.acknowledge(outcome);
   return reply.status(status).type('application/json; charset=utf-8').send(answer);
@@ -45,7 +46,7 @@ async function carrierOf({ db, sites }: Running, id: string): Promise<Carrier | 
   return db.selectFrom('carrier').selectAll().where('siteId', '=', oneOf(siteIds)).where('id', '=', id).where(notHidden).executeTakeFirst();
 }
 
-/** Each order in a transaction of its own; were one not to be had, the carrier tells all again, and what was taken stays once. */
+/** One transaction per order; if one fails, the carrier repeats the notification, and processed events are ignored then. */
 async function take(
   { db, takeNumber }: Running,
   request: FastifyRequest,
@@ -64,14 +65,14 @@ async function take(
     try {
       await db.transaction().execute((tx) => takeEvents(tx, caller, row, orderId, own));
     } catch (problem) {
-      request.log.error({ err: problem, carrier: row.id, order: orderId }, 'a carrier notification could not be taken');
+      request.log.error({ err: problem, carrier: row.id, order: orderId }, 'failed to process a carrier notification');
       outcome = 'later';
     }
   }
   return outcome;
 }
 
-function say(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status = 200): FastifyReply {
+function respond(request: FastifyRequest, reply: FastifyReply, refusal: ReturnType<typeof refuse>, status = 200): FastifyReply {
   const Message = sentence(languageOf(request.headers['accept-language']), refusal);
   return reply.status(status).send({ Code: refusal.code, Message, Data: null });
 }

@@ -8,21 +8,21 @@ import { bag, type bagItem, bagStates } from '@entrepot/contract/modules/transpo
 import type { confirmDeparture } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { orderDeparted } from '@entrepot/contract/modules/orders/facts.ts';
+import { orderDeparted } from '@entrepot/contract/modules/orders/events.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import { transferDeparted } from '@entrepot/contract/modules/transport/facts.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { transferDeparted } from '@entrepot/contract/modules/transport/events.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
-import { change, find, lockAll } from '../../core/rows/rows.ts';
-import { asSystem, atSites } from '../../core/rows/scope.ts';
-import { tellOwner } from '../content/public.ts';
-import { chargeFullBags, departStock, holdStockOf, type LeavingBag, lockOrder, moveOrder, type Order } from '../orders/public.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
+import { change, find, lockAll } from '../../core/db/rows.ts';
+import { asSystem, atSites } from '../../core/scope/scope.ts';
+import { notifyCustomer } from '../messaging/public.ts';
+import { chargeFullBags, departStock, lockStockOf, type DepartingBag, lockOrder, moveOrder, type Order } from '../orders/public.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { holdPersons, keptByRule, voidNumbersOf } from '../customs/public.ts';
+import { lockPersons, ordersAboveLimit, voidNumbersOf } from '../customs/public.ts';
 import { departPackages } from '../packages/public.ts';
-import { halfLoaded } from '../receiving/public.ts';
+import { halfLoaded, lockDocumentsOn } from '../receiving/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
 import { carriesWhole, carryingShift, departWhole } from './whole-loads.ts';
@@ -31,27 +31,30 @@ import { lockBags, lockShift, type Shift } from './shift.ts';
 
 const { Export } = enumCodes.TransportShiftType;
 
-/** Why one order or bag stops a departure. */
+/** The reason why an order or bag blocks a departure. */
 export interface Stop {
   serialNumber: string | null;
   bagNo: string | null;
+  /** Why the order is on hold. */
+  remarks?: string | null;
   reason: 'unsealed' | 'frozen' | 'notPaid' | 'partlyBagged' | 'noCustomsNumber' | 'overLimit';
 }
 
 /**
- * Confirms the departure of a shift. Irreversible: the packaging of the shift and of its orders is locked, goods leave the
- * stock, bags that stayed empty are void.
+ * Confirms the departure of a shift. Irreversible: locks the packaging of the shift and its orders, removes goods from stock and voids
+ * empty bags.
  */
 export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirmDeparture>) {
-  const shift = await lockShift(tx, caller, input.id);
+  const shift = await lockShift(tx, caller, input.id, 'sender');
   const status = transportShiftStates.after(shift.status, 'depart');
   const bags = await lockBags(tx, caller, shift);
   const full = bags.filter((one) => one.parcelCount > 0);
   const carries = carryingShift(shift);
   if (!full.length && !(carries && (await carriesWhole(tx, caller, carries)))) throw transportErrors.nothingToDepart({ name: shift.name });
   const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
-  await holdStockOf(tx, orders);
-  if (shift.type === Export) await holdPersons(tx, shift.siteId, orders);
+  await lockStockOf(tx, orders);
+  if (shift.type === Export) await lockPersons(tx, shift.siteId, orders);
+  else await lockDocumentsOn(tx, caller, shift);
   refuseStopped(shift, await stopsOf(tx, caller, shift, full, orders));
 
   for (const one of full) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'depart') });
@@ -60,7 +63,7 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
     await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'void') });
     await voidNumbersOf(tx, caller, one.siteId, { bagId: one.id });
   }
-  if (shift.type === Export) await chargeFullBags(tx, caller, orders, await leavingBags(tx, full));
+  if (shift.type === Export) await chargeFullBags(tx, caller, orders, await departingBags(tx, full));
   for (const { id } of orders)
     await (shift.type === Export ? departOrder : departForTransfer)(tx, caller, shift, await lockOrder(tx, caller, id));
   await change(tx, caller, transportShift, shift, {
@@ -74,18 +77,21 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
   });
   if (carries) await departWhole(tx, caller, carries);
   if (shift.type !== Export)
-    await announce(tx, caller, transferDeparted, { siteId: shift.siteId, shiftId: shift.id, orderIds: orders.map(({ id }) => id) });
+    await publish(tx, caller, transferDeparted, { siteId: shift.siteId, shiftId: shift.id, orderIds: orders.map(({ id }) => id) });
   return true;
 }
 
-/** Bags with what they and their parcels weigh. */
-async function leavingBags(tx: Tx, full: readonly Bag[]): Promise<LeavingBag[]> {
+/** Bags with their own weight and that of their parcels. */
+async function departingBags(tx: Tx, full: readonly Bag[]): Promise<DepartingBag[]> {
   const [first] = full;
   const found = await sql<
-    Pick<RowOf<typeof bagItem>, 'bagId'> & Pick<RowOf<typeof orderParcel>, 'weight'> & { orderId: string }
-  >`select i.bag_id, i.logistics_order_id as order_id, p.weight
-    from bag_item i join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
-    where i.site_id = ${first!.siteId} and i.bag_id = any(${full.map(({ id }) => id)}::uuid[]) and i.live order by i.parcel_id`.execute(tx);
+    Pick<RowOf<typeof bagItem>, 'bagId'> & Pick<RowOf<typeof orderParcel>, 'weight' | 'volume'> & { orderId: string }
+  >`select i.bag_id,
+      i.logistics_order_id as order_id, p.weight, p.volume
+    from bag_item i
+    join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
+    where i.site_id = ${first!.siteId} and i.bag_id = any(${full.map(({ id }) => id)}::uuid[]) and i.live
+    order by i.parcel_id`.execute(tx);
   return full.map(({ id, siteId, bagNo, grossWeight, netWeight, long, wide, high }) => ({
     siteId,
     bagNo,
@@ -97,17 +103,21 @@ async function leavingBags(tx: Tx, full: readonly Bag[]): Promise<LeavingBag[]> 
   }));
 }
 
-/** The orders that have a live parcel in a bag of the shift. */
-export async function orderIdsOf(tx: Tx, shift: Pick<Shift, 'siteId' | 'id'>): Promise<string[]> {
-  const found = await sql<
-    Pick<RowOf<typeof bagItem>, 'logisticsOrderId'>
-  >`select distinct i.logistics_order_id from bag_item i join bag b on b.site_id = i.site_id and b.id = i.bag_id
-    where b.site_id = ${shift.siteId} and b.transport_shift_id = ${shift.id} and not b.is_deleted and i.live order by 1`.execute(tx);
+/** The orders with a live parcel in a bag of the shift. */
+export async function orderIdsOf(tx: Db, shift: Pick<Shift, 'siteId' | 'id'>): Promise<string[]> {
+  const found = await sql<Pick<RowOf<typeof bagItem>, 'logisticsOrderId'>>`select distinct i.logistics_order_id
+    from bag_item i
+    join bag b on b.site_id = i.site_id and b.id = i.bag_id
+    where b.site_id = ${shift.siteId} and b.transport_shift_id = ${shift.id} and not b.is_deleted and i.live
+    order by 1`.execute(tx);
   return found.rows.map(({ logisticsOrderId }) => logisticsOrderId);
 }
 
-/** Everything that stops the departure now: bags not sealed, orders frozen, not paid (export shifts), bagged in part, unknown to customs, or beyond a declarant's limit. */
-export async function stopsOf(tx: Tx, caller: Caller, shift: Shift, full: readonly Bag[], orders: readonly Order[]): Promise<Stop[]> {
+/**
+ * Everything that blocks the departure: unsealed bags, orders on hold, unpaid (export shifts), partly bagged, without a customs number, or
+ * beyond a declarant's limit.
+ */
+export async function stopsOf(tx: Db, caller: Caller, shift: Shift, full: readonly Bag[], orders: readonly Order[]): Promise<Stop[]> {
   const bagOf = new Map(full.map((one) => [one.id, one.bagNo]));
   const unpaid: Order[] = [];
   if (shift.type === Export) for (const order of orders) if (!(await mayLeave(tx, caller, order))) unpaid.push(order);
@@ -121,23 +131,23 @@ export async function stopsOf(tx: Tx, caller: Caller, shift: Shift, full: readon
       .filter((one) => one.status !== enumCodes.BagNumberStatus.Sealed)
       .map((one): Stop => ({ serialNumber: null, bagNo: one.bagNo, reason: 'unsealed' })),
     ...orders.filter((order) => order.orderStatus !== enumCodes.OrderStatus.Bagged).map((order) => stop(order, 'partlyBagged')),
-    ...orders.filter((order) => order.frozen).map((order) => stop(order, 'frozen')),
+    ...orders.filter((order) => order.frozen).map((order) => ({ ...stop(order, 'frozen'), remarks: order.freezeRemarks })),
     ...unpaid.map((order) => stop(order, 'notPaid')),
     ...(await halvesOf(tx, caller, shift)),
     ...(await withoutNumber(tx, shift, orders)).map((order) => stop(order, 'noCustomsNumber')),
-    ...(shift.type === Export ? await keptByRule(tx, caller, shift.siteId, orders) : []).map((order) => stop(order, 'overLimit')),
+    ...(shift.type === Export ? await ordersAboveLimit(tx, caller, shift.siteId, orders) : []).map((order) => stop(order, 'overLimit')),
   ];
 }
 
 /** Documents of which only some bins are on a transfer shift. */
-async function halvesOf(tx: Tx, caller: Caller, shift: Shift): Promise<Stop[]> {
+async function halvesOf(tx: Db, caller: Caller, shift: Shift): Promise<Stop[]> {
   if (shift.type === Export) return [];
   const numbers = await halfLoaded(tx, caller, shift);
   return numbers.map((serialNumber) => ({ serialNumber, bagNo: null, reason: 'partlyBagged' }));
 }
 
-/** Orders of ways with customs that have no house number, in an export shift that a company clears. */
-async function withoutNumber(tx: Tx, shift: Shift, orders: readonly Order[]): Promise<Order[]> {
+/** Orders with customs clearance but without a customs number in an export shift with a broker. */
+async function withoutNumber(tx: Db, shift: Shift, orders: readonly Order[]): Promise<Order[]> {
   const bare = orders.filter(({ customsNumber }) => !customsNumber);
   if (shift.type !== Export || !shift.customsClearanceCompanyId || !bare.length) return [];
   const found = await tx
@@ -156,7 +166,7 @@ function refuseStopped(shift: Shift, stops: readonly Stop[]): void {
   const same = stops.filter((one) => one.reason === first.reason);
   const names = same.map((one) => [one.serialNumber, one.bagNo].filter(Boolean).join(' / '));
   throw transportErrors[first.reason](
-    { name: shift.name, number: names[0], numbers: names.slice(0, 20) },
+    { name: shift.name, number: names[0], numbers: names.slice(0, 20), remarks: first.remarks ?? '' },
     same.map((one) => ({ SerialNumber: one.serialNumber, BagNo: one.bagNo })),
   );
 }
@@ -166,7 +176,7 @@ async function departOrder(tx: Tx, caller: Caller, shift: Shift, order: Order): 
   await departPackages(tx, caller, { siteId: order.siteId, orderId: order.id });
   await departStock(tx, caller, order);
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Departed, values: { Shift: shift.name } });
-  await tellOwner(tx, caller, {
+  await notifyCustomer(tx, caller, {
     siteId: order.siteId,
     ownerId: order.ownerId,
     type: enumCodes.UserMessageType.LogisticsOrder,
@@ -176,11 +186,15 @@ async function departOrder(tx: Tx, caller: Caller, shift: Shift, order: Order): 
     sourceType: 'logisticsOrder',
     sourceId: order.id,
   });
-  await announce(tx, caller, orderDeparted, { siteId: moved.siteId, orderId: moved.id, ownerId: moved.ownerId });
+  await publish(tx, caller, orderDeparted, { siteId: moved.siteId, orderId: moved.id, ownerId: moved.ownerId });
 }
 
-/** The warehouse that a shift goes to, by its names, also for who may not see it. */
-async function whereTo(tx: Tx, caller: Caller, { siteId, toWarehouseId: id }: Shift): Promise<Record<string, ReturnType<typeof namesOf>>> {
+/** The names of the shift's destination warehouse, even when the caller cannot see it. */
+async function destinationOf(
+  tx: Tx,
+  caller: Caller,
+  { siteId, toWarehouseId: id }: Shift,
+): Promise<Record<string, ReturnType<typeof namesOf>>> {
   if (!id) return {};
   return { Warehouse: namesOf(await find(tx, atSites(asSystem(caller), [siteId]), warehouse, id)) };
 }
@@ -191,6 +205,6 @@ async function departForTransfer(tx: Tx, caller: Caller, shift: Shift, order: Or
     siteId: order.siteId,
     orderId: order.id,
     status: trackStatus.Transferring,
-    values: { Shift: shift.name, ...(await whereTo(tx, caller, shift)) },
+    values: { Shift: shift.name, ...(await destinationOf(tx, caller, shift)) },
   });
 }

@@ -5,29 +5,29 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { addShiftTrack, addTransportTracks, setCustomsStatus } from '@entrepot/contract/modules/transport/calls.ts';
 import { customsStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
-import { trackReported } from '@entrepot/contract/modules/tracking/facts.ts';
+import { trackReported } from '@entrepot/contract/modules/tracking/events.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { shiftTrack, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Translations } from '@entrepot/contract/core/language.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { insert, lockAll } from '../../core/rows/rows.ts';
-import { type Order, passCustoms, tellCustoms } from '../orders/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { insert, lockAll } from '../../core/db/rows.ts';
+import { type Order, passCustoms, updateCustomsStatus } from '../orders/public.ts';
 import { trackStatus, writeTrack, type TrackStatus } from '../tracking/public.ts';
 import { orderIdsOf } from './depart.ts';
 import { lockShift } from './shift.ts';
 
-interface Told {
+interface CarrierStatus {
   status: TrackStatus;
   at: Date;
   content: Translations | null;
 }
 
-/** Writes an event to every order of a shift; gives how many orders it reached. */
-async function tellOrders(tx: Tx, caller: Caller, shiftId: string, { status, at, content }: Told): Promise<number> {
-  const shift = await lockShift(tx, caller, shiftId);
+/** Adds an event to every order of a shift; returns the number of orders. */
+async function addEventToOrders(tx: Tx, caller: Caller, shiftId: string, { status, at, content }: CarrierStatus): Promise<number> {
+  const shift = await lockShift(tx, caller, shiftId, 'either');
   const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
   for (const order of orders) {
     const written = await writeTrack(tx, caller, {
@@ -40,14 +40,14 @@ async function tellOrders(tx: Tx, caller: Caller, shiftId: string, { status, at,
       source: trackSources.shift,
     });
     if (written)
-      await announce(tx, caller, trackReported, { siteId: order.siteId, orderId: order.id, status, at, source: trackSources.shift });
+      await publish(tx, caller, trackReported, { siteId: order.siteId, orderId: order.id, status, at, source: trackSources.shift });
   }
   return orders.length;
 }
 
-/** Adds an event of a shift; when published, every order of it shows it. */
+/** Adds an event to a shift; a published one is shown on its orders. */
 export async function addTrack(tx: Tx, caller: Caller, { id, trackTime, trajectoryStatus, content, publish }: Input<typeof addShiftTrack>) {
-  const shift = await lockShift(tx, caller, id);
+  const shift = await lockShift(tx, caller, id, 'either');
   await insert(tx, caller, shiftTrack, {
     siteId: shift.siteId,
     transportShiftId: shift.id,
@@ -56,25 +56,29 @@ export async function addTrack(tx: Tx, caller: Caller, { id, trackTime, trajecto
     content,
     operatorId: caller.userId,
   });
-  if (publish !== false) await tellOrders(tx, caller, id, { status: trajectoryStatus, at: trackTime, content });
+  if (publish !== false) await addEventToOrders(tx, caller, id, { status: trajectoryStatus, at: trackTime, content });
   return true;
 }
 
-/** Adds an event to all orders of a shift, in the words of their schemes when none are given. */
+/** Adds an event to all orders of a shift, with the text of their tracking schemes by default. */
 export function addTracks(
   tx: Tx,
   caller: Caller,
   { transportShiftId, trajectoryStatus, trackTime, content }: Input<typeof addTransportTracks>,
 ) {
-  return tellOrders(tx, caller, transportShiftId, { status: trajectoryStatus, at: trackTime ?? caller.now, content: content ?? null });
+  return addEventToOrders(tx, caller, transportShiftId, {
+    status: trajectoryStatus,
+    at: trackTime ?? caller.now,
+    content: content ?? null,
+  });
 }
 
 type Customs = CodeOf<'CustomsStatus'>;
-const { Declared, Inspecting, Cleared, Held, Rejected, Destroyed } = enumCodes.CustomsStatus;
+const { Declared, Inspecting, Cleared, OnHold, Rejected, Destroyed } = enumCodes.CustomsStatus;
 const customsVerbs: Partial<Record<Customs, 'declare' | 'inspect' | 'hold' | 'clear' | 'reject' | 'destroy'>> = {
   [Declared]: 'declare',
   [Inspecting]: 'inspect',
-  [Held]: 'hold',
+  [OnHold]: 'hold',
   [Cleared]: 'clear',
   [Rejected]: 'reject',
   [Destroyed]: 'destroy',
@@ -83,19 +87,18 @@ const customsTrack: Partial<Record<Customs, TrackStatus>> = {
   [Declared]: trackStatus.CustomsDeclared,
   [Inspecting]: trackStatus.CustomsInspecting,
   [Cleared]: trackStatus.CustomsCleared,
-  [Held]: trackStatus.CustomsException,
+  [OnHold]: trackStatus.CustomsException,
 };
 
 /**
- * Tells how customs stand for the orders of a shift, or for some of them; cleared orders go on to delivery, those turned away come back,
- * and those destroyed never arrive.
+ * Sets the customs status of all or some orders of a shift: cleared orders go on to delivery, rejected ones return, and destroyed ones end.
  */
 export async function setCustoms(
   tx: Tx,
   caller: Caller,
   { id, customsStatus, logisticsOrderIds, remarks }: Input<typeof setCustomsStatus>,
 ) {
-  const shift = await lockShift(tx, caller, id);
+  const shift = await lockShift(tx, caller, id, 'either');
   if (!transportShiftStates.is(shift.status, 'departed')) throw transportShiftStates.refusal(shift.status);
   const ofShift = await orderIdsOf(tx, shift);
   const named = Boolean(logisticsOrderIds?.length);
@@ -106,8 +109,8 @@ export async function setCustoms(
 }
 
 /**
- * The orders that may stand with customs as is told; those that do already are left as they are. Refuses a named order whose state does
- * not allow it, and a whole shift when none does (102): what customs are done with does not follow the rest of its shift.
+ * The orders that can take the customs status, without those that have it. Throws `StateNotAllowed` for a named order that cannot, and for
+ * a whole shift when none can: orders finished with customs do not follow the rest of their shift.
  */
 function ableOf({ language }: Caller, orders: readonly Order[], customsStatus: Customs, named: boolean): readonly Order[] {
   const verb = customsVerbs[customsStatus];
@@ -124,7 +127,7 @@ async function setCustomsOf(tx: Tx, caller: Caller, order: Order, customsStatus:
   const verb =
     customsStatus === Cleared ? 'clearCustoms' : customsStatus === Declared || customsStatus === Inspecting ? 'startCustoms' : undefined;
   if (verb) await passCustoms(tx, caller, order, verb, customsStatus, remarks);
-  else await tellCustoms(tx, caller, order, customsStatus, remarks);
+  else await updateCustomsStatus(tx, caller, order, customsStatus, remarks);
   const status = customsTrack[customsStatus];
   if (status) await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status, source: trackSources.shift });
 }

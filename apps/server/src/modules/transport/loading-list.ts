@@ -4,12 +4,12 @@ import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import type { Bag } from './bags.ts';
-import type { LoadedParcel, ShiftFacts } from './paper-facts.ts';
+import type { LoadedParcel, ShiftDetails } from './paper-details.ts';
 
-type Say = (key: string, values?: Record<string, unknown>) => string;
-/** What a loading list says. */
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+/** The contents of a loading list. */
 export interface LoadingList {
-  shift: ShiftFacts;
+  shift: ShiftDetails;
   bags: readonly Bag[];
   parcels: readonly LoadedParcel[];
   printed: Date;
@@ -21,10 +21,10 @@ const inner = 186;
 const bottom = 280;
 const box = (x: number, y: number, width: number, height: number) => ({ x: mm(x), y: mm(y), width: mm(width), height: mm(height) });
 
-/** The loading list on A4: the shift, each bag with its parcels, and the totals; the pages are numbered. */
+/** Renders the loading list on A4: the shift, each bag with its parcels, and totals, with page numbers. */
 export function loadingListPdf(list: LoadingList, language: Language): Promise<Buffer> {
-  const say: Say = (key, values) => text(language, `transport.paper.${key}`, values) ?? key;
-  const draw = (doc: Pdf, pages: number) => drawList(doc, list, { say, language, pages });
+  const translate: Translate = (key, values) => text(language, `transport.paper.${key}`, values) ?? key;
+  const draw = (doc: Pdf, pages: number) => drawList(doc, list, { translate, language, pages });
   // The first pass counts the pages, the second one writes "1 / 3".
   let pages = 0;
   return pdfOf(list.shift.serialNumber, (doc) => void (pages = draw(doc, 0))).then(() =>
@@ -33,7 +33,7 @@ export function loadingListPdf(list: LoadingList, language: Language): Promise<B
 }
 
 interface Around {
-  say: Say;
+  translate: Translate;
   language: Language;
   pages: number;
 }
@@ -51,13 +51,13 @@ function drawList(doc: Pdf, list: LoadingList, around: Around): number {
   turn(14);
   for (const row of list.bags) {
     const inBag = list.parcels.filter(({ bagId }) => bagId === row.id);
-    // A bag's line never stands alone at the foot of a page.
+    // A bag's heading is never the last line of a page.
     if (y + bagHeight + rowHeight > bottom) turn(14);
     y = drawBag(doc, row, around, y);
     for (const parcel of inBag) {
       if (y + rowHeight > bottom) {
         turn(14);
-        // Whoever holds this page alone must know the bag.
+        // Repeat the bag on the new page.
         y = drawBag(doc, row, around, y);
       }
       y = drawParcel(doc, parcel, y);
@@ -69,8 +69,8 @@ function drawList(doc: Pdf, list: LoadingList, around: Around): number {
   return page;
 }
 
-function drawHead(doc: Pdf, { shift, printed, timeZone }: LoadingList, { say }: Around): number {
-  drawText(doc, say('loadingList'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
+function drawHead(doc: Pdf, { shift, printed, timeZone }: LoadingList, { translate }: Around): number {
+  drawText(doc, translate('loadingList'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
   drawText(doc, shift.name, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
   drawCode128(doc, shift.serialNumber, box(128, 11, 70, 13));
   drawText(doc, shift.serialNumber, box(128, 24.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
@@ -88,7 +88,7 @@ function drawHead(doc: Pdf, { shift, printed, timeZone }: LoadingList, { say }: 
   for (const [at, [key, value]] of facts.entries()) {
     const x = left + (at % 3) * 62;
     const y = 32 + Math.floor(at / 3) * 10.5;
-    drawText(doc, say(key), box(x, y, 60, 4), { size: 7.5, colour: '#444' });
+    drawText(doc, translate(key), box(x, y, 60, 4), { size: 7.5, colour: '#444' });
     drawText(doc, value || '—', box(x, y + 3.6, 60, 5.5), { size: 10.5 });
   }
   return 66;
@@ -107,24 +107,24 @@ const columns = [
 ] as const;
 const isNumber = (key: string) => key === 'weight';
 
-function drawTableHead(doc: Pdf, { say }: Around, y: number): number {
+function drawTableHead(doc: Pdf, { translate }: Around, y: number): number {
   for (const [key, x, width] of columns)
-    drawText(doc, say(key), box(left + x, y, width - 1, 4.5), { face: 'bold', size: 8.5, align: isNumber(key) ? 'right' : 'left' });
+    drawText(doc, translate(key), box(left + x, y, width - 1, 4.5), { face: 'bold', size: 8.5, align: isNumber(key) ? 'right' : 'left' });
   drawLine(doc, [mm(left), mm(y + 5)], [mm(left + inner), mm(y + 5)], 1);
   return y + 5.5;
 }
 
-/** A grey bar for each bag, so that the eye finds it among the parcels. */
-function drawBag(doc: Pdf, row: Bag, { say, language }: Around, y: number): number {
+/** A grey bar sets each bag apart from the parcels. */
+function drawBag(doc: Pdf, row: Bag, { translate, language }: Around, y: number): number {
   doc.rect(mm(left), mm(y), mm(inner), mm(bagHeight - 1)).fill('#e9e9e9');
   drawText(doc, row.bagNo, box(left + 1.5, y + 1, 52, bagHeight - 2), { face: 'bold', size: 11 });
-  const customs = row.customsBagNumber ? `${say('customsBag')} ${row.customsBagNumber}` : '';
+  const customs = row.customsBagNumber ? `${translate('customsBag')} ${row.customsBagNumber}` : '';
   drawText(doc, customs, box(left + 54, y + 1.4, 54, bagHeight - 2), { size: 9 });
-  const gross = row.grossWeight === null ? '' : `   ${say('gross')} ${plain(dec(row.grossWeight))} kg`;
+  const gross = row.grossWeight === null ? '' : `   ${translate('gross')} ${plain(dec(row.grossWeight))} kg`;
   const state = enumLabel(language, 'BagNumberStatus', row.status);
   drawText(
     doc,
-    `${state}   ${say('parcelCount', { count: row.parcelCount })}${gross}`,
+    `${state}   ${translate('parcelCount', { count: row.parcelCount })}${gross}`,
     box(left + 108, y + 1.4, inner - 109, bagHeight - 2),
     {
       size: 9,
@@ -150,16 +150,16 @@ function drawParcel(doc: Pdf, parcel: LoadedParcel, y: number): number {
   return y + rowHeight;
 }
 
-function drawTotals(doc: Pdf, { bags, parcels }: LoadingList, { say }: Around, y: number): void {
+function drawTotals(doc: Pdf, { bags, parcels }: LoadingList, { translate }: Around, y: number): void {
   drawLine(doc, [mm(left), mm(y)], [mm(left + inner), mm(y)], 1.2);
   const full = bags.filter(({ parcelCount }) => parcelCount > 0);
   const kilograms = (values: readonly (string | null)[]) => `${sum(values.map((value) => dec(value))).toFixed(3)} kg`;
   const facts = [
-    [say('bags'), String(full.length)],
-    [say('orders'), String(new Set(parcels.map(({ orderId }) => orderId)).size)],
-    [say('parcels'), String(parcels.length)],
-    [say('net'), kilograms(parcels.map(({ weight }) => weight))],
-    [say('gross'), kilograms(full.map(({ grossWeight, netWeight }) => grossWeight ?? netWeight))],
+    [translate('bags'), String(full.length)],
+    [translate('orders'), String(new Set(parcels.map(({ orderId }) => orderId)).size)],
+    [translate('parcels'), String(parcels.length)],
+    [translate('net'), kilograms(parcels.map(({ weight }) => weight))],
+    [translate('gross'), kilograms(full.map(({ grossWeight, netWeight }) => grossWeight ?? netWeight))],
   ] as const;
   for (const [at, [name, value]] of facts.entries()) {
     const x = left + at * 37.2;
@@ -167,7 +167,7 @@ function drawTotals(doc: Pdf, { bags, parcels }: LoadingList, { say }: Around, y
     drawText(doc, value, box(x, y + 5.8, 36, 7), { face: 'bold', size: 13 });
   }
   for (const [at, key] of (['loadedBy', 'driver'] as const).entries())
-    drawText(doc, `${say(key)}  ______________________`, box(left + at * 93, y + 18, 90, 6), { size: 10 });
+    drawText(doc, `${translate(key)}  ______________________`, box(left + at * 93, y + 18, 90, 6), { size: 10 });
 }
 
 const drawFoot = (doc: Pdf, { shift }: LoadingList, page: number, { pages }: Around) =>

@@ -11,14 +11,14 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import { internationalPhone } from '@entrepot/rules/postal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { unseal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { type FileKind, spreadsheetType } from '../../core/files/file-kinds.ts';
 import type { FileStore } from '../../core/files/files.ts';
-import { find } from '../../core/rows/rows.ts';
+import { find } from '../../core/db/rows.ts';
 import { type Sheet, writeSheets } from '../../core/sheets/spreadsheet.ts';
 import { text } from '../../core/calls/texts.ts';
 import { addressesOnPaper } from '../sites/public.ts';
-import { type DeclaredOrder, declaredOrders, languageOfShift, type ShiftFacts, shiftFacts } from './paper-facts.ts';
+import { type DeclaredOrder, declaredOrders, languageOfShift, type ShiftDetails, shiftDetails } from './paper-details.ts';
 import { lockShift, type Shift } from './shift.ts';
 
 const kind: FileKind = { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' };
@@ -26,8 +26,8 @@ type Cell = string | number | null;
 interface Row {
   at: number;
   order: DeclaredOrder;
-  shift: ShiftFacts;
-  /** In the language and the form of the destination. */
+  shift: ShiftDetails;
+  /** In the language and format of the destination. */
   address: string;
 }
 
@@ -39,7 +39,7 @@ const valueOf = ({ declaredPrice, goods }: DeclaredOrder) =>
     : dec(declaredPrice);
 const numberOf = (value: { toNumber(): number }) => value.toNumber();
 
-/** Every column a manifest can have, in the order of a manifest without a template, with its width in characters. */
+/** Every column of a manifest in its default order, with the width in characters. */
 const columns: Record<string, { width: number; cell(row: Row): Cell }> = {
   line: { width: 6, cell: ({ at }) => at + 1 },
   mainBill: { width: 18, cell: ({ shift }) => shift.mainBillNo },
@@ -68,22 +68,22 @@ const columns: Record<string, { width: number; cell(row: Row): Cell }> = {
 };
 
 /**
- * Writes the customs manifest of a shift: a sheet of the orders, one of what is in them. The whole identity numbers are in
- * it, as customs ask for them, so the export stands in the operation log. Gives the file's address.
+ * Writes the customs manifest of a shift, with sheets for orders and contents, and returns its URL. It contains full identity numbers, as
+ * customs require, so the export is logged.
  */
 export const writeManifest =
   (files: FileStore) =>
   async (tx: Tx, caller: Caller, { id, templateId }: Input<typeof exportManifest>): Promise<string> => {
-    const shift = await lockShift(tx, caller, id);
+    const shift = await lockShift(tx, caller, id, 'either');
     const orders = await declaredOrders(tx, shift);
     if (!orders.length) throw transportErrors.noOrders({ name: shift.name });
     const addresses = await addressesOf(tx, orders);
     const language = (await languageOfShift(tx, shift)) ?? caller.language;
-    const facts = await shiftFacts(tx, shift, language);
+    const facts = await shiftDetails(tx, shift, language);
     const chosen = await columnsOf(tx, caller, shift, templateId ?? null);
     const bytes = await writeSheets([orderSheet(facts, orders, addresses, chosen, language), goodsSheet(orders, language)]);
     const name = `manifest-${shift.serialNumber}-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.xlsx`;
-    const { url } = await files.keep(tx, caller, { siteId: shift.siteId, name, kind }, bytes);
+    const { url } = await files.store(tx, caller, { siteId: shift.siteId, name, kind }, bytes);
     caller.changes.push({
       target: transportShift.name,
       id,
@@ -102,12 +102,12 @@ async function addressesOf(tx: Tx, orders: readonly DeclaredOrder[]): Promise<st
   return orders.map(({ receiver }) => (receiver ? written.shift()!.line : ''));
 }
 
-type Chosen = readonly { key: string; heading: string | null }[];
+type ChosenColumns = readonly { key: string; heading: string | null }[];
 
-/** The columns of a template, from left to right, with its own headings; all columns where no template says otherwise. */
-async function columnsOf(tx: Tx, caller: Caller, shift: Shift, asked: string | null): Promise<Chosen> {
+/** The columns of a template in order with its headings; all columns without a template. */
+async function columnsOf(tx: Tx, caller: Caller, shift: Shift, templateId: string | null): Promise<ChosenColumns> {
   const company = shift.customsClearanceCompanyId && (await find(tx, caller, customsClearanceCompany, shift.customsClearanceCompanyId));
-  const id = asked ?? (company ? company.manifestTemplateId : null);
+  const id = templateId ?? (company ? company.manifestTemplateId : null);
   const row = id ? await find(tx, caller, template, id) : null;
   const all = Object.keys(columns).map((key) => ({ key, heading: null }));
   if (row?.templateType !== enumCodes.TemplateType.CustomsManifest) return all;
@@ -117,18 +117,18 @@ async function columnsOf(tx: Tx, caller: Caller, shift: Shift, asked: string | n
   return named.length ? named : all;
 }
 
-const say = (language: Language, key: string) => text(language, `transport.manifest.${key}`) ?? key;
+const translate = (language: Language, key: string) => text(language, `transport.manifest.${key}`) ?? key;
 
 function orderSheet(
-  shift: ShiftFacts,
+  shift: ShiftDetails,
   orders: readonly DeclaredOrder[],
   addresses: readonly string[],
-  chosen: Chosen,
+  chosen: ChosenColumns,
   language: Language,
 ): Sheet {
   return {
-    name: say(language, 'sheet'),
-    heading: chosen.map(({ key, heading }) => heading ?? say(language, key)),
+    name: translate(language, 'sheet'),
+    heading: chosen.map(({ key, heading }) => heading ?? translate(language, key)),
     rows: orders.map((order, at) => chosen.map(({ key }) => columns[key]!.cell({ at, order, shift, address: addresses[at]! }))),
     widths: chosen.map(({ key }) => columns[key]!.width),
   };
@@ -137,8 +137,8 @@ function orderSheet(
 function goodsSheet(orders: readonly DeclaredOrder[], language: Language): Sheet {
   const heading = ['houseNumber', 'order', 'line', 'name', 'quantity', 'price', 'amount', 'currency'];
   return {
-    name: say(language, 'goodsSheet'),
-    heading: heading.map((key) => say(language, key)),
+    name: translate(language, 'goodsSheet'),
+    heading: heading.map((key) => translate(language, key)),
     rows: orders.flatMap(({ customsNumber, serialNumber, currencyCode, goods }) =>
       goods.map(({ name, quantity, price }, at) => [
         customsNumber,

@@ -12,14 +12,14 @@ import { doneAlready, invalid } from '@entrepot/contract/core/errors.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { transferLoaded } from '@entrepot/contract/modules/transport/facts.ts';
+import { exportLoaded, transferLoaded } from '@entrepot/contract/modules/transport/events.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { publish } from '../../core/calls/events.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, findWhere, insert } from '../../core/rows/rows.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, insert } from '../../core/db/rows.ts';
 import { loadOnShift, lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
@@ -29,16 +29,16 @@ import { lockShift, type Shift, weighShift } from './shift.ts';
 type Order = RowOf<typeof logisticsOrder>;
 type Parcel = RowOf<typeof orderParcel>;
 type Item = RowOf<typeof bagItem>;
-const { Loading } = enumCodes.TransportShiftStatus;
 const { Packed, Bagged } = enumCodes.OrderStatus;
 
 /**
- * Puts one parcel into a bag of a shift that is loading. A serial or carrier number of several parcels takes the next one
- * that lies in no bag. The order is bagged (60 → 70) when its last parcel is. The same scan again changes nothing.
+ * Puts one parcel into a bag of a loading shift. An order number or carrier number of several parcels takes the next one that is in no bag.
+ * The order is bagged (60 → 70) with its last parcel. A repeated scan changes nothing. Throws `ShiftClosed`, and `StateNotAllowed` for a
+ * bag that takes no more parcels.
  */
 export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPackaging>) {
-  const shift = await lockShift(tx, caller, input.id);
-  if (shift.status !== Loading) throw transportErrors.closed({ name: shift.name });
+  const shift = await lockShift(tx, caller, input.id, 'sender');
+  if (!transportShiftStates.can(shift.status, 'load')) throw transportErrors.closed({ name: shift.name });
   const whole = await wholeScanned(tx, caller, shift, input.number);
   if (whole) return putWholeOn(tx, caller, shift, whole);
   if (!input.bagNo) throw invalid({ field: 'BagNo', key: 'required' });
@@ -51,6 +51,7 @@ export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPa
     (one) => one.parcelNo === input.number && items.some((item) => item.parcelId === one.id && item.bagId === into.id),
   );
   if (repeated) return answer(into, repeated, order, parcels.length, items.length, true);
+  if (!bagStates.can(into.status, 'fill')) throw takesNoMore(caller, into);
   const parcel = nextParcel(caller, input.number, order, parcels, items);
   await refuseUnfit(tx, caller, shift, order, items, input.overridePayment ?? false);
   refuseUnfitParcel(shift, order, parcel);
@@ -64,15 +65,15 @@ export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPa
     operatorId: caller.userId!,
   });
   const filled = await change(tx, caller, bag, into, {
-    status: into.parcelCount ? into.status : bagStates.after(into.status, 'fill'),
+    status: bagStates.after(into.status, 'fill'),
     parcelCount: into.parcelCount + 1,
-    // A bag belongs to a customer while everything in it does.
+    // A bag has an owner while all its contents belong to one customer.
     ownerId: into.parcelCount && into.ownerId !== order.ownerId ? null : order.ownerId,
     netWeight: dec(into.netWeight).plus(parcel.weight).toFixed(3),
   });
   const bagged = items.length + 1;
   await weighShift(tx, caller, shift, parcel.weight, { orderCount: shift.orderCount + (items.length ? 0 : 1) });
-  if (!items.length) await tellTransfer(tx, caller, shift, order, true);
+  if (!items.length) await followTransferShift(tx, caller, shift, order, true);
   await settleOrder(tx, caller, shift, into, order, bagged === parcels.length);
   return answer(filled, parcel, order, parcels.length, bagged, false);
 }
@@ -108,6 +109,9 @@ async function lockBag(tx: Tx, shift: Shift, bagNo: string): Promise<Bag> {
   return row;
 }
 
+const takesNoMore = ({ language }: Caller, { bagNo, status }: Bag) =>
+  transportErrors.bagSealed({ bagNo, status: enumLabel(language, 'BagNumberStatus', status) });
+
 function nextParcel(caller: Caller, number: string, order: Order, parcels: readonly Parcel[], items: readonly Item[]): Parcel {
   if (order.orderStatus !== Packed && order.orderStatus !== Bagged) throw notToBag(caller, order);
   const free = parcels.filter((one) => !items.some((item) => item.parcelId === one.id));
@@ -117,7 +121,7 @@ function nextParcel(caller: Caller, number: string, order: Order, parcels: reado
   return next;
 }
 
-/** Why an order that is not packed goes into no bag: it comes later, or it has been through. */
+/** The error for an order that is not packed: not ready yet, or already past bagging. */
 function notToBag({ language }: Caller, { orderStatus, serialNumber: number }: Order) {
   const status = enumLabel(language, 'OrderStatus', orderStatus);
   return orderStates.is(orderStatus, 'notBagged')
@@ -125,10 +129,10 @@ function notToBag({ language }: Caller, { orderStatus, serialNumber: number }: O
     : transportErrors.gone({ number, status });
 }
 
-/** An order that may not go with this shift, with the one reason. */
+/** Throws the reason why an order must not go on this shift. */
 async function refuseUnfit(tx: Tx, caller: Caller, shift: Shift, order: Order, items: readonly Item[], override: boolean): Promise<void> {
   const number = order.serialNumber;
-  if (order.frozen) throw transportErrors.frozen({ number });
+  if (order.frozen) throw transportErrors.frozen({ number, remarks: order.freezeRemarks ?? '' });
   if (items.length && order.transportShiftId && order.transportShiftId !== shift.id) throw transportErrors.otherShift({ number });
   if (!shift.warehouseIds.includes(order.warehouseId)) throw transportErrors.otherWarehouse({ number });
   if (shift.typeOfShippingId && order.shippingMethodId !== shift.typeOfShippingId)
@@ -144,8 +148,8 @@ async function refuseUnfit(tx: Tx, caller: Caller, shift: Shift, order: Order, i
     throw transportErrors.notPaid({ numbers: [number] });
 }
 
-/** Whether nothing is left to pay before the order leaves: paid, covered by credit, or paid by the receiver. */
-export const mayLeave = (tx: Tx, caller: Caller, order: Order) => mayLeaveUnpaid(tx, caller, order, { packed: true });
+/** Whether the order may leave: paid, covered by credit, or paid by the recipient. */
+export const mayLeave = (tx: Db, caller: Caller, order: Order) => mayLeaveUnpaid(tx, caller, order, { packed: true });
 
 function refuseUnfitParcel(shift: Shift, order: Order, parcel: Parcel): void {
   const sorted = (...sides: (string | null)[]) => sides.map((side) => dec(side)).sort((a, b) => b.cmp(a));
@@ -159,12 +163,15 @@ function refuseUnfitParcel(shift: Shift, order: Order, parcel: Parcel): void {
     throw transportErrors.overCapacity({ name: shift.name, left: dec(shift.unusedWeight).toString(), number: order.serialNumber });
 }
 
-/** A transfer shift carries the order from here on, or carries it no more. */
-async function tellTransfer(tx: Tx, caller: Caller, shift: Shift, order: Order, isIn: boolean): Promise<void> {
+/** Publishes where the order goes now: with a transfer shift or no longer with it, or abroad from where it is. */
+async function followTransferShift(tx: Tx, caller: Caller, shift: Shift, order: Order, isIn: boolean): Promise<void> {
   const { siteId, toWarehouseId } = shift;
-  if (shift.type !== enumCodes.TransportShiftType.Transfer || !toWarehouseId) return;
+  if (shift.type !== enumCodes.TransportShiftType.Transfer || !toWarehouseId) {
+    if (isIn) await publish(tx, caller, exportLoaded, { siteId, shiftId: shift.id, orderId: order.id });
+    return;
+  }
   const { id: orderId, serialNumber: orderNumber, warehouseId: fromWarehouseId } = order;
-  await announce(tx, caller, transferLoaded, { siteId, shiftId: shift.id, orderId, orderNumber, fromWarehouseId, toWarehouseId, isIn });
+  await publish(tx, caller, transferLoaded, { siteId, shiftId: shift.id, orderId, orderNumber, fromWarehouseId, toWarehouseId, isIn });
 }
 
 async function settleOrder(tx: Tx, caller: Caller, shift: Shift, into: Bag, order: Order, complete: boolean): Promise<void> {
@@ -177,9 +184,9 @@ async function settleOrder(tx: Tx, caller: Caller, shift: Shift, into: Bag, orde
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Bagged, values: { Shift: shift.name } });
 }
 
-/** Takes a parcel out of its bag before the shift departs (317 afterwards); a bagged order is packed again (70 → 60). */
+/** Takes a parcel out of its bag; a bagged order is packed again (70 → 60). Throws `PackagingLocked` after departure. */
 export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof deletePackaging>) {
-  const shift = await lockShift(tx, caller, input.id);
+  const shift = await lockShift(tx, caller, input.id, 'sender');
   if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
   const whole = await wholeScanned(tx, caller, shift, input.number);
   if (whole) return takeWholeOff(tx, caller, shift, whole);
@@ -194,7 +201,12 @@ export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof delete
   if (!item) throw transportErrors.notInBag({ number: input.number, bagNo: from.bagNo });
 
   const parcel = parcels.find((one) => one.id === item.parcelId)!;
-  await change(tx, caller, bagItem, item, { live: false, removedTime: caller.now });
+  await change(tx, caller, bagItem, item, {
+    live: false,
+    removedTime: caller.now,
+    removerId: caller.userId,
+    removalReason: input.remarks ?? null,
+  });
   const left = from.parcelCount - 1;
   await change(tx, caller, bag, from, {
     parcelCount: left,
@@ -203,14 +215,14 @@ export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof delete
     status: left ? from.status : bagStates.after(from.status, 'empty'),
   });
   await weighShift(tx, caller, shift, dec(parcel.weight).neg().toFixed(3), { orderCount: shift.orderCount - (items.length === 1 ? 1 : 0) });
-  if (items.length === 1) await tellTransfer(tx, caller, shift, order, false);
+  if (items.length === 1) await followTransferShift(tx, caller, shift, order, false);
   const free = items.length === 1 ? { transportShiftId: null, bagId: null, customsBagNumber: null } : {};
   if (order.orderStatus === Bagged) await moveOrder(tx, caller, order, 'unbag', free);
   else await loadOnShift(tx, order, items.length === 1 ? null : shift.id);
   return true;
 }
 
-/** The customer to whom everything in a bag belongs; null when it is empty or holds parcels of several. */
+/** The customer who owns all contents of a bag; null when it is empty or mixed. */
 async function onlyOwnerOf(tx: Tx, { siteId, id }: Bag): Promise<string | null> {
   const found = await sql<Pick<RowOf<typeof logisticsOrder>, 'ownerId'>>`select distinct o.owner_id from bag_item i
     join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id

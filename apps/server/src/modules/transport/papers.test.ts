@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from 'read-excel-file/node';
 import { sql } from 'kysely';
-import { type PackingFloor, packingFloor, type Placed, type Shift } from '@entrepot/testing/packed-orders.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import { type PackingFloor, packingFloor, type Placed, type Shift } from '../../testing/packed-orders.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { code128 } from '../../core/print/barcode.ts';
 import { seal } from '../../core/http/crypto.ts';
 import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const shiftFor = (more: object = {}): Promise<Shift> =>
   floor.openShift({ Name: `台北快线 ${++count}`, TransportShiftType: 1, WarehouseIds: [floor.scene.warehouseId], ...more });
-/** A shift with so many orders in its one bag. */
+/** A shift with a number of orders in its only bag. */
 async function loaded(orders = 1): Promise<{ shift: Shift; placed: Placed[]; bagId: string }> {
   const shift = await shiftFor();
   const placed: Placed[] = [];
@@ -45,7 +45,7 @@ const numberOf = async ({ id }: Placed) =>
   ).rows[0]!;
 
 describe('bag labels', () => {
-  test('are a page for each bag in the order asked for, with the number as bars, and each print counts', async () => {
+  test('prints one page per bag in the requested order with a barcode, and counts prints', async () => {
     const { shift, bagId } = await loaded();
     const more = await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });
     const address = await floor.leader.ok('/BagNumber/PrintBagLabels', { Ids: [more.Ids[0], bagId] });
@@ -54,12 +54,12 @@ describe('bag labels', () => {
     expect(barcodesOf(pages[0]!)).toEqual([code128(more.BagNos[0])]);
     expect(barcodesOf(pages[1]!)).toEqual([code128(shift.bagNo)]);
     const flat = pages[1]!.text.replaceAll('\n', '');
-    for (const words of ['台北快线', shift.serialNumber, '1 / 2', '廈門集運倉']) expect(flat).toContain(words);
+    for (const expected of ['台北快线', shift.serialNumber, '1 / 2', '廈門集運倉']) expect(flat).toContain(expected);
     await floor.leader.ok('/BagNumber/PrintBagLabels', { Ids: [bagId] });
     expect((await shiftNow(shift)).Bags.map(({ PrintNumber }: { PrintNumber: number }) => PrintNumber)).toEqual([2, 1]);
   });
 
-  test('are drawn by the site’s own template where it has one', async () => {
+  test('uses the site’s own template', async () => {
     const { shift, bagId } = await loaded();
     const Body = [
       { Kind: 'text', X: 2, Y: 2, W: 70, H: 10, Text: '{{ParcelCount}} in {{ShiftNumber}}' },
@@ -73,33 +73,33 @@ describe('bag labels', () => {
     await floor.manager.ok('/Template/DeleteTemplate', { Id });
   });
 
-  test('of a void bag, of nobody, and of another site there are none', async () => {
+  test('refuses void and unknown bags and those of another site', async () => {
     const { shift, bagId } = await loaded();
     const more = await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });
     await floor.leader.ok('/BagNumber/VoidBagNumber', { Id: more.Ids[0] });
-    expect((await floor.leader.post('/BagNumber/PrintBagLabels', { Ids: [bagId, more.Ids[0]] })).Code).toBe(102);
-    expect((await floor.leader.post('/BagNumber/PrintBagLabels', { Ids: [] })).Code).toBe(121);
-    expect((await (await server.as('hkmanager')).post('/BagNumber/PrintBagLabels', { Ids: [bagId] })).Code).toBe(101);
+    expect(await floor.leader.post('/BagNumber/PrintBagLabels', { Ids: [bagId, more.Ids[0]] })).toBeRefused('StateNotAllowed');
+    expect(await floor.leader.post('/BagNumber/PrintBagLabels', { Ids: [] })).toBeRefused('AtLeastOneSelection');
+    expect(await (await server.as('hkmanager')).post('/BagNumber/PrintBagLabels', { Ids: [bagId] })).toBeRefused('NotFound');
     expect((await (await server.as('support')).post('/BagNumber/PrintBagLabels', { Ids: [bagId] })).status).toBe(403);
   });
 });
 
 describe('the loading list', () => {
-  test('has every bag with its parcels, the weights and the totals', async () => {
+  test('lists every bag with its parcels, weights and totals', async () => {
     const { shift, placed } = await loaded(2);
     const pages = readPdf(await bytesAt(await floor.leader.ok('/TransportShift/PrintTransportShift', { Id: shift.id })));
     expect(pages).toHaveLength(1);
     const flat = pages[0]!.text.replaceAll('\n', '');
-    for (const words of [shift.bagNo, ...placed.map(({ serialNumber }) => `${serialNumber}-1`), '林雅婷', '4.000 kg', '1 / 1'])
-      expect(flat).toContain(words);
+    for (const expected of [shift.bagNo, ...placed.map(({ serialNumber }) => `${serialNumber}-1`), '林雅婷', '4.000 kg', '1 / 1'])
+      expect(flat).toContain(expected);
     expect(barcodesOf(pages[0]!)).toEqual([code128(shift.serialNumber)]);
     expect((await (await server.as('dgclerk')).post('/TransportShift/PrintTransportShift', { Id: shift.id })).status).toBe(403);
-    expect((await (await server.as('hkmanager')).post('/TransportShift/PrintTransportShift', { Id: shift.id })).Code).toBe(101);
+    expect(await (await server.as('hkmanager')).post('/TransportShift/PrintTransportShift', { Id: shift.id })).toBeRefused('NotFound');
   });
 });
 
 describe('the customs manifest', () => {
-  test('is a spreadsheet in the destination’s language with a row for each order, the whole identity number, and no formula', async () => {
+  test('has a row per order in the destination’s language with full ID and no formulas', async () => {
     const { shift, placed } = await loaded();
     const id = await company();
     await addNumbers(id, 2, 'MH1');
@@ -111,7 +111,7 @@ describe('the customs manifest', () => {
     const bytes = await bytesAt(address);
     const [heading, row] = (await readSheet(bytes)) as unknown as string[][];
     const cell = (title: string) => row![heading!.indexOf(title)];
-    expect([cell('分提單號'), cell('併袋號'), cell('訂單號'), cell('件數'), cell('重量 kg'), cell('收件人')]).toEqual([
+    expect([cell('分提單號'), cell('清關袋號'), cell('訂單號'), cell('件數'), cell('重量 kg'), cell('收件人')]).toEqual([
       'MH1',
       'MB1',
       placed[0]!.serialNumber,
@@ -124,7 +124,7 @@ describe('the customs manifest', () => {
     expect(log.rows).toHaveLength(1);
   });
 
-  test('has the columns of the company’s template, in its order and words', async () => {
+  test('uses the columns, order and headings of the broker’s template', async () => {
     const { shift, placed } = await loaded();
     const id = await company();
     await addNumbers(id, 2, 'TH1');
@@ -142,13 +142,13 @@ describe('the customs manifest', () => {
     ]);
   });
 
-  test('of an empty shift there is none', async () => {
-    expect((await floor.leader.post('/TransportShift/ExportCustomsManifest', { Id: (await shiftFor()).id })).Code).toBe(102);
+  test('refuses an empty shift', async () => {
+    expect(await floor.leader.post('/TransportShift/ExportCustomsManifest', { Id: (await shiftFor()).id })).toBeRefused('StateNotAllowed');
   });
 });
 
 describe('assigning customs numbers', () => {
-  test('gives each order a house number and each bag a bag number, once', async () => {
+  test('assigns a customs number per order and a number per bag, once', async () => {
     const { shift, placed } = await loaded(2);
     const id = await company();
     await addNumbers(id, 2, 'H1', 'H2', 'H3');
@@ -163,32 +163,32 @@ describe('assigning customs numbers', () => {
     expect(await numberOf(late)).toEqual({ n: 'H3', b: 'P1' });
   });
 
-  test('two people with two shifts at once never get the same number', async () => {
+  test('never assigns the same number to two concurrent shifts', async () => {
     const id = await company();
     const shifts = [await loaded(2), await loaded(2), await loaded(1)];
     await addNumbers(id, 2, ...Array.from({ length: 5 }, (_, at) => `R${at}`));
     await addNumbers(id, 3, 'RB1', 'RB2', 'RB3');
     const answers = await Promise.all(shifts.flatMap(({ shift }) => [assign(shift, id), assign(shift, id)]));
-    expect(answers.map(({ Code }) => Code)).toEqual(answers.map(() => 0));
+    for (const answer of answers) expect(answer).toSucceed();
     expect(answers.reduce((total, { Data }) => total + Data, 0)).toBe(8);
-    const given = await Promise.all(shifts.flatMap(({ placed }) => placed).map(numberOf));
-    expect(given.map(({ n }) => n).sort()).toEqual(['R0', 'R1', 'R2', 'R3', 'R4']);
-    expect(new Set(given.map(({ b }) => b)).size).toBe(3);
+    const numbers = await Promise.all(shifts.flatMap(({ placed }) => placed).map(numberOf));
+    expect(numbers.map(({ n }) => n).sort()).toEqual(['R0', 'R1', 'R2', 'R3', 'R4']);
+    expect(new Set(numbers.map(({ b }) => b)).size).toBe(3);
   });
 
-  test('too few numbers leave everything as it was', async () => {
+  test('changes nothing when there are too few numbers', async () => {
     const { shift, placed } = await loaded(2);
     const id = await company();
     await addNumbers(id, 2, 'F1');
     await addNumbers(id, 3, 'FB1');
-    expect(await assign(shift, id)).toMatchObject({ Code: 323, Message: expect.stringContaining('1') });
+    expect(await assign(shift, id)).toBeRefused('NumberPoolEmpty', { Message: expect.stringContaining('1') });
     expect(await Promise.all(placed.map(numberOf))).toEqual([
       { n: null, b: null },
       { n: null, b: null },
     ]);
   });
 
-  test('a number of an order is no number of a bag, whoever types it', async () => {
+  test('rejects an order’s number for a bag, even when typed', async () => {
     const { shift, bagId } = await loaded();
     const id = await company();
     await addNumbers(id, 2, 'HOUSE1');
@@ -197,35 +197,35 @@ describe('assigning customs numbers', () => {
       const [{ RowVersion }] = (await shiftNow(shift)).Bags;
       return floor.leader.post('/BagNumber/EditBagNumber', { Id: bagId, RowVersion, BagNo: shift.bagNo, CustomsBagNumber });
     };
-    expect((await typed('HOUSE1')).Code).toBe(328);
-    expect((await typed('BAG1')).Code).toBe(0);
+    expect(await typed('HOUSE1')).toBeRefused('CustomsNumberUsed');
+    expect(await typed('BAG1')).toSucceed();
     const more = { TransportShiftId: shift.id, BagNos: [`HAND-${count}`], CustomsBagNumbers: ['BAG1'] };
-    expect((await floor.leader.post('/BagNumber/EstablishBagNumbers', more)).Code).toBe(328);
+    expect(await floor.leader.post('/BagNumber/EstablishBagNumbers', more)).toBeRefused('CustomsNumberUsed');
     expect((await assign(shift, id)).Data).toBe(1);
   });
 
-  test('a shift has one company; its orders do not leave without their numbers, and afterwards nothing is given', async () => {
+  test('has one broker per shift, blocks departure without numbers, and then is closed', async () => {
     const { shift, bagId } = await loaded();
     const id = await company();
     await sql`update transport_shift set customs_clearance_company_id = ${id} where id = ${shift.id}`.execute(server.db);
-    expect((await assign(shift, await company())).Code).toBe(102);
+    expect(await assign(shift, await company())).toBeRefused('StateNotAllowed');
     await floor.leader.ok('/BagNumber/SealBagNumber', { Id: bagId, GrossWeight: 2.2 });
     const leave = () => floor.leader.post('/TransportShift/ConfirmDeparture', { Id: shift.id });
-    expect(await leave()).toMatchObject({ Code: 102, Message: expect.stringContaining('customs number') });
+    expect(await leave()).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('customs number') });
     await addNumbers(id, 2, 'D1', 'D2');
     await addNumbers(id, 3, 'DB1');
     await assign(shift);
-    expect((await leave()).Code).toBe(0);
-    expect((await assign(shift)).Code).toBe(317);
+    expect(await leave()).toSucceed();
+    expect(await assign(shift)).toBeRefused('PackagingLocked');
   });
 
-  test('an order of another shift, no company, no right: refused', async () => {
+  test('refuses orders of another shift, a missing broker and a missing permission', async () => {
     const [{ shift }, other] = [await loaded(), await loaded()];
     const id = await company();
-    expect((await assign(shift, id, { LogisticsOrderIds: [other.placed[0]!.id] })).Code).toBe(101);
-    expect((await assign(shift)).Code).toBe(100);
+    expect(await assign(shift, id, { LogisticsOrderIds: [other.placed[0]!.id] })).toBeRefused('NotFound');
+    expect(await assign(shift)).toBeRefused('ValidationFailed');
     const body = { TransportShiftId: shift.id, CompanyId: id };
     expect((await (await server.as('picker')).post('/CustomsClearanceCompany/AssignCustomsNumbers', body)).status).toBe(403);
-    expect((await (await server.as('hkmanager')).post('/CustomsClearanceCompany/AssignCustomsNumbers', body)).Code).toBe(101);
+    expect(await (await server.as('hkmanager')).post('/CustomsClearanceCompany/AssignCustomsNumbers', body)).toBeRefused('NotFound');
   });
 });

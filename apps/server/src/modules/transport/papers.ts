@@ -6,37 +6,37 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { printBagLabels, printShift } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameOf } from '../../core/rows/in-language.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { nameOf } from '../../core/lists/localized.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
-import { change, findWhere, lock } from '../../core/rows/rows.ts';
+import { change, findWhere, lock } from '../../core/db/rows.ts';
 import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
 import { type BagLabel, bagLabelsPdf, placesOf } from './bag-label.ts';
 import type { Bag } from './bags.ts';
 import { loadingListPdf } from './loading-list.ts';
-import { languageOfShift, loadedParcels, type ShiftFacts, shiftFacts } from './paper-facts.ts';
+import { languageOfShift, loadedParcels, type ShiftDetails, shiftDetails } from './paper-details.ts';
 import { lockShift } from './shift.ts';
-import { zoneOf } from '../../core/rows/times.ts';
+import { zoneOf } from '../../core/db/times.ts';
 
 const { Voided } = enumCodes.BagNumberStatus;
 const stamp = (caller: Caller) => timeToWire(caller.now, caller.timeZone).replace(/\D/g, '');
 
-/** Prints the labels of bags into one file, in the order that was asked for, and counts the print on each; gives its address. */
+/** Prints the labels of bags into one PDF in the requested order, counts the print on each bag and returns the URL. */
 export const printLabels =
   (files: FileStore) =>
   async (tx: Tx, caller: Caller, { ids }: Input<typeof printBagLabels>): Promise<string> => {
     const wanted = [...new Set(ids)];
     if (!wanted.length) throw refuse('AtLeastOneSelection');
     const bags = await lockBagsById(tx, caller, wanted);
-    const given = bags.find(({ status }) => status === Voided);
-    if (given) throw bagStates.refusal(given.status);
-    const shifts = new Map<string, { facts: ShiftFacts; language: Language; order: readonly string[] }>();
+    const voided = bags.find(({ status }) => status === Voided);
+    if (voided) throw bagStates.refusal(voided.status);
+    const shifts = new Map<string, { facts: ShiftDetails; language: Language; order: readonly string[] }>();
     for (const { siteId, transportShiftId: id } of bags)
       if (!shifts.has(id)) {
         const language = (await languageOfShift(tx, { siteId, id })) ?? caller.language;
-        shifts.set(id, { facts: await shiftFacts(tx, { siteId, id }, language), language, order: await bagOrder(tx, siteId, id) });
+        shifts.set(id, { facts: await shiftDetails(tx, { siteId, id }, language), language, order: await bagOrder(tx, siteId, id) });
       }
     const carriers = await carriersById(tx, bags);
     const labels = wanted.map((id): BagLabel => {
@@ -56,15 +56,15 @@ export const printLabels =
     for (const row of bags) await change(tx, caller, bag, row, { printNumber: row.printNumber + 1 });
     const own = await defaultTemplate(tx, bags[0]!.siteId, enumCodes.TemplateType.BagLabel, labels[0]!.language, { orAny: true });
     const bytes = own ? await templatePdf(own.name, own, labels.map(placesOf), pictureFrom(files)) : await bagLabelsPdf(labels);
-    const { url } = await files.keep(tx, caller, { siteId: bags[0]!.siteId, name: `bags-${stamp(caller)}.pdf`, kind: pdfKind }, bytes);
+    const { url } = await files.store(tx, caller, { siteId: bags[0]!.siteId, name: `bags-${stamp(caller)}.pdf`, kind: pdfKind }, bytes);
     return url;
   };
 
-/** Holds the shifts of bags, then the bags, so that the labels say what is true; each shift must be one the caller sees (101). */
+/** Locks the shifts of bags, then the bags, so that the labels are consistent. Throws `NotFound` for a shift the caller cannot see. */
 async function lockBagsById(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Bag[]> {
   const seen = await findWhere(tx, caller, bag, { id: ids });
   if (seen.length !== ids.length) throw refuse('NotFound');
-  for (const shiftId of [...new Set(seen.map((row) => row.transportShiftId))].sort()) await lockShift(tx, caller, shiftId);
+  for (const shiftId of [...new Set(seen.map((row) => row.transportShiftId))].sort()) await lockShift(tx, caller, shiftId, 'either');
   const rows: Bag[] = [];
   for (const id of [...ids].sort()) rows.push(await lock(tx, caller, bag, id));
   return rows;
@@ -95,20 +95,20 @@ async function carriersById(tx: Tx, bags: readonly Bag[]) {
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** Prints the loading list of a shift and gives its address. */
+/** Prints the loading list of a shift and returns its URL. */
 export const printList =
   (files: FileStore) =>
   async (tx: Tx, caller: Caller, { id }: Input<typeof printShift>): Promise<string> => {
-    const shift = await lockShift(tx, caller, id);
+    const shift = await lockShift(tx, caller, id, 'either');
     const bags = (await findWhere(tx, caller, bag, { transportShiftId: id, siteId: shift.siteId }))
       .filter(({ status }) => status !== Voided)
       .sort((a, b) => a.bagNo.localeCompare(b.bagNo));
-    const facts = await shiftFacts(tx, shift, caller.language);
+    const facts = await shiftDetails(tx, shift, caller.language);
     const bytes = await loadingListPdf(
       { shift: facts, bags, parcels: await loadedParcels(tx, shift, caller.language), printed: caller.now, timeZone: zoneOf(shift.siteId) },
       caller.language,
     );
     const name = `${shift.serialNumber}-${stamp(caller)}.pdf`;
-    const { url } = await files.keep(tx, caller, { siteId: shift.siteId, name, kind: pdfKind }, bytes);
+    const { url } = await files.store(tx, caller, { siteId: shift.siteId, name, kind: pdfKind }, bytes);
     return url;
   };

@@ -1,14 +1,15 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { establish, type Shift } from './shift.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { establish } from './establish-shift.ts';
+import type { Shift } from './shift.ts';
 
-// What this module offers to the others.
+// The interface of this module for other modules.
 export { nearlyFull, shiftScope } from './shift.ts';
 
 type TransferShift = Pick<Shift, 'siteId' | 'name' | 'toWarehouseId' | 'typeOfShippingId' | 'transportDate'> & { fromWarehouseId: string };
 
-/** Makes a shift from one warehouse to another, with a first bag, that opens for loading at once; gives its id. */
+/** Creates a transfer shift with a first bag and opens it for loading; returns its id. */
 export async function makeTransferShift(tx: Tx, caller: Caller, { fromWarehouseId, ...shift }: TransferShift): Promise<string> {
   const { id } = await establish(tx, caller, {
     ...shift,

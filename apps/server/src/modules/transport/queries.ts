@@ -10,63 +10,72 @@ import {
   getShift,
   type getShiftBags,
   type getShiftOrders,
-  type getShifts,
+  getShifts,
 } from '@entrepot/contract/modules/transport/calls.ts';
 import { shiftTrack, transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { composed } from '../../core/rows/answers.ts';
-import { pageOf, rowJson, rowsJson } from '../../core/rows/list.ts';
-import { find, findWhere } from '../../core/rows/rows.ts';
-import { inSites } from '../../core/rows/scope.ts';
+import { composed } from '../../core/lists/json-answers.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
+import { find, findWhere } from '../../core/db/rows.ts';
+import { inSites } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { orderIdsOf, stopsOf } from './depart.ts';
-import { nearlyFull, shiftScope } from './shift.ts';
+import { endsOf, nearlyFull, shiftScope } from './shift.ts';
 
-const mostChoices = sql.lit(200);
+const maxChoices = sql.lit(200);
 
-/** One shift with its bags and tracks. */
-export async function shiftWithBags(tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> {
+/** One shift with its bags and tracking events. */
+export async function shiftWithBags(tx: Db, caller: Caller, { id }: { id: string }): Promise<RawJson> {
   const shift = await rowJson(tx, caller, transportShift, id, { full: true });
   const bags = await rowsJson(tx, caller, bag, sql`r.transport_shift_id = ${id}`, { order: sql`r.bag_no` });
   const tracks = await rowsJson(tx, caller, shiftTrack, sql`r.transport_shift_id = ${id}`, { order: sql`r.track_time desc` });
-  return composed(caller, getShift.gives, { bags, tracks }, shift);
+  return composed(caller, getShift.output, { bags, tracks }, shift);
 }
 
-/** A page of the shifts that the caller may see. */
-export const listShifts = (tx: Tx, caller: Caller, query: Input<typeof getShifts>): Promise<RawJson> =>
+/** A page of the shifts the caller may see. */
+export const listShifts = (tx: Db, caller: Caller, query: Input<typeof getShifts>): Promise<RawJson> =>
   pageOf(tx, caller, transportShift, query, {
     where: shiftScope(caller),
+    output: getShifts.output,
+    also: endsOf(caller),
     filters: { nearlyFull: (wanted: boolean) => (wanted ? nearlyFull : sql`not coalesce(${nearlyFull}, false)`) },
   });
 
-/** A page of the orders whose parcels lie in a shift, or in one bag of it. */
-export function ordersOfShift(tx: Tx, caller: Caller, { id, bagNumberId, ...query }: Input<typeof getShiftOrders>): Promise<RawJson> {
+/** A page of the orders with parcels on a shift, or in one bag of it. */
+export function ordersOfShift(tx: Db, caller: Caller, { id, bagNumberId, ...query }: Input<typeof getShiftOrders>): Promise<RawJson> {
   const inBag = bagNumberId ? sql`and b.id = ${bagNumberId}` : sql``;
-  const where = sql`exists (select 1 from bag_item i join bag b on b.site_id = i.site_id and b.id = i.bag_id where i.site_id = logistics_order.site_id
-    and i.logistics_order_id = logistics_order.id and i.removed_time is null and b.transport_shift_id = ${id} ${inBag})`;
+  const where = sql`exists (select 1
+      from bag_item i
+      join bag b on b.site_id = i.site_id and b.id = i.bag_id
+      where i.site_id = logistics_order.site_id
+        and i.logistics_order_id = logistics_order.id
+        and i.removed_time is null
+        and b.transport_shift_id = ${id} ${inBag})`;
   return pageOf(tx, caller, logisticsOrder, query, { where });
 }
 
 /** A page of the bags of a shift. */
-export const bagsOfShift = (tx: Tx, caller: Caller, { id, ...query }: Input<typeof getShiftBags>) =>
+export const bagsOfShift = (tx: Db, caller: Caller, { id, ...query }: Input<typeof getShiftBags>) =>
   pageOf(tx, caller, bag, { ...query, transportShiftId: id });
 
 /** The events of a shift, newest first. */
-export const tracksOfShift = (tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> =>
+export const tracksOfShift = (tx: Db, caller: Caller, { id }: { id: string }): Promise<RawJson> =>
   rowsJson(tx, caller, shiftTrack, sql`r.transport_shift_id = ${id}`, { order: sql`r.track_time desc` });
 
-/** What lies in a bag. */
-export const itemsOfBag = (tx: Tx, caller: Caller, { id }: { id: string }): Promise<RawJson> =>
-  rowsJson(tx, caller, bagItem, sql`r.bag_id = ${id} and r.removed_time is null`, {
-    gives: getBagItems.gives,
+/** The contents of a bag, then what was taken out of it. */
+export const itemsOfBag = (tx: Db, caller: Caller, { id }: { id: string }): Promise<RawJson> =>
+  rowsJson(tx, caller, bagItem, sql`r.bag_id = ${id}`, {
+    order: sql`r.removed_time nulls first, r.packed_time, r.id`,
+    output: getBagItems.output,
     also: { weight: sql`(select p.weight from order_parcel p where p.site_id = r.site_id and p.id = r.parcel_id)` },
   });
 
-/** The bags a shift should bring and those that were signed for. */
-export async function receiptOf(tx: Tx, caller: Caller, { id }: Input<typeof getBagReceipt>): Promise<RawJson> {
+/** The expected and the signed bags of a shift. */
+export async function receiptOf(tx: Db, caller: Caller, { id }: Input<typeof getBagReceipt>): Promise<RawJson> {
   await find(tx, caller, transportShift, id);
   const live = sql<boolean>`r.transport_shift_id = ${id} and r.status = any(${bagStates.codes('gone')})`;
   const bags = await rowsJson(tx, caller, bag, live, { order: sql`r.bag_no` });
@@ -80,11 +89,11 @@ export async function receiptOf(tx: Tx, caller: Caller, { id }: Input<typeof get
     .where(sql<boolean>`not r.is_deleted`)
     .where(live)
     .executeTakeFirstOrThrow();
-  return composed(caller, getBagReceipt.gives, { ...counted, missing: counted.expected - counted.received, bags });
+  return composed(caller, getBagReceipt.output, { ...counted, missing: counted.expected - counted.received, bags });
 }
 
-/** Shifts as choices, newest first. */
-export async function shiftChoices(tx: Tx, caller: Caller, query: Input<typeof getSelectShifts>) {
+/** Shifts as options, newest first. */
+export async function shiftChoices(tx: Db, caller: Caller, query: Input<typeof getSelectShifts>) {
   const { transportShiftType, transportShiftStatus, warehouseId, missingBags } = query;
   let shifts = tx
     .selectFrom('transportShift')
@@ -105,12 +114,12 @@ export async function shiftChoices(tx: Tx, caller: Caller, query: Input<typeof g
           .where('b.status', '=', enumCodes.BagNumberStatus.Missing),
       ),
     );
-  const found = await shifts.orderBy('creationTime', 'desc').limit(mostChoices).execute();
+  const found = await shifts.orderBy('creationTime', 'desc').limit(maxChoices).execute();
   return found.map(({ id, name, serialNumber }) => ({ value: id, name: `${name} ${serialNumber}` }));
 }
 
-/** What confirming the departure would lock, and everything that stops it now. */
-export async function departurePreview(tx: Tx, caller: Caller, { id }: { id: string }) {
+/** Previews what confirming the departure locks, and everything that blocks it. */
+export async function departurePreview(tx: Db, caller: Caller, { id }: { id: string }) {
   const shift = await find(tx, caller, transportShift, id);
   const bags = await findWhere(tx, caller, bag, { transportShiftId: id, siteId: shift.siteId });
   const orderIds = await orderIdsOf(tx, shift);
@@ -126,7 +135,7 @@ export async function departurePreview(tx: Tx, caller: Caller, { id }: { id: str
     stops: stops.map((stop) => ({
       serialNumber: stop.serialNumber,
       bagNo: stop.bagNo,
-      reason: text(caller.language, `transport.stops.${stop.reason}`) ?? stop.reason,
+      reason: [text(caller.language, `transport.stops.${stop.reason}`) ?? stop.reason, stop.remarks].filter(Boolean).join(': '),
     })),
   };
 }

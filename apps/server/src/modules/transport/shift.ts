@@ -1,47 +1,75 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
-import type { establishShift } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
-import { shiftNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, insert, lock, lockWhere } from '../../core/rows/rows.ts';
-import { addBags } from './bags.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lock, lockWhere } from '../../core/db/rows.ts';
 
 export type Shift = RowOf<typeof transportShift>;
 const { Transfer } = enumCodes.TransportShiftType;
 
-/** Warehouse staff see the shifts that load at one of their warehouses, and those that come to one. */
+/** Warehouse staff see the shifts from and to their warehouses. */
 export function shiftScope(caller: Caller): RawBuilder<boolean> {
-  if (caller.who !== 'W') return sql<boolean>`true`;
-  const mine = sql`${caller.warehouseIds ?? []}::uuid[]`;
-  return sql<boolean>`(warehouse_ids ?| ${mine}::text[] or to_warehouse_id = any(${mine}))`;
+  if (caller.audience !== 'warehouse') return sql<boolean>`true`;
+  const own = sql`${caller.warehouseIds ?? []}::uuid[]`;
+  return sql<boolean>`(warehouse_ids ?| ${own}::text[] or to_warehouse_id = any(${own}))`;
 }
 
-/** Does a shift carry nine tenths of what it may, or more? Without a limit it is never full. */
+/** Whether the caller may make the steps of the sending and of the receiving end of a shift `r`, in SQL; `refuseOtherEnd` refuses the others. */
+export function endsOf(caller: Caller): { isSender: RawBuilder<boolean>; isReceiver: RawBuilder<boolean> } {
+  if (caller.audience !== 'warehouse') return { isSender: sql<boolean>`true`, isReceiver: sql<boolean>`true` };
+  const own = sql`${caller.warehouseIds ?? []}::uuid[]`;
+  const isSender = sql<boolean>`(r.warehouse_ids ?| ${own}::text[])`;
+  const receives = sql`coalesce(r.to_warehouse_id = any(${own}), false)`;
+  return { isSender, isReceiver: sql<boolean>`(case when r.type = ${sql.lit(Transfer)} then ${receives} else ${isSender} end)` };
+}
+
+/** Whether a shift has used 90 % of its capacity or more; false without a limit. */
 export const nearlyFull = sql<boolean>`(bearable_weight > 0 and used_weight >= bearable_weight * 0.9)`;
 
-/** Reads and holds a shift the caller may touch (101). */
-export async function lockShift(tx: Tx, caller: Caller, id: string): Promise<Shift> {
+/**
+ * The end of a shift at which a step is made: the sender loads it and confirms its departure, the receiver confirms its arrival and
+ * receives what it carries. A shift that leaves the country has no receiving warehouse: its sender reports its arrival.
+ */
+type ShiftEnd = 'sender' | 'receiver' | 'either';
+
+/**
+ * Locks a shift for a step at one of its ends. Warehouse staff act for their own warehouses only. Throws `NotFound` for a shift that
+ * neither leaves nor reaches one of them, and `WarehouseMismatch` at the wrong end.
+ */
+export async function lockShift(tx: Tx, caller: Caller, id: string, end: ShiftEnd): Promise<Shift> {
   const row = await lock(tx, caller, transportShift, id);
-  const mine = new Set(caller.warehouseIds ?? []);
-  const touches = row.warehouseIds.some((one) => mine.has(one)) || (row.toWarehouseId !== null && mine.has(row.toWarehouseId));
-  if (caller.who === 'W' && !touches) throw refuse('NotFound');
+  if (!actsAt(caller, row, 'either')) throw refuse('NotFound');
+  refuseOtherEnd(caller, row, end);
   return row;
 }
 
-/** Reads and holds the bags of a shift in rising id. */
+type Route = Pick<Shift, 'warehouseIds' | 'toWarehouseId' | 'type'>;
+
+/** Throws `WarehouseMismatch` when warehouse staff act for an end of a shift that is not one of their warehouses. */
+export function refuseOtherEnd(caller: Caller, shift: Route & Pick<Shift, 'name'>, end: ShiftEnd): void {
+  if (!actsAt(caller, shift, end)) throw transportErrors[end === 'receiver' ? 'onlyReceiver' : 'onlySender']({ name: shift.name });
+}
+
+function actsAt(caller: Caller, { type, warehouseIds, toWarehouseId }: Route, end: ShiftEnd): boolean {
+  if (caller.audience !== 'warehouse') return true;
+  const own = new Set(caller.warehouseIds ?? []);
+  const sends = warehouseIds.some((one) => own.has(one));
+  const receives = toWarehouseId !== null && own.has(toWarehouseId);
+  if (end === 'either') return sends || receives;
+  return end === 'sender' || type !== Transfer ? sends : receives;
+}
+
+/** Locks the bags of a shift in ascending id order. */
 export const lockBags = (tx: Tx, caller: Caller, shift: Shift) =>
   lockWhere(tx, caller, bag, { transportShiftId: shift.id, siteId: shift.siteId });
 
-/** Carries a shift's used weight (kg) on by a difference, with what is left under its bearable weight. */
+/** Adds a difference to a shift's used weight (kg) and updates its remaining capacity. */
 export function weighShift(tx: Tx, caller: Caller, shift: Shift, difference: string, more: Partial<Shift> = {}): Promise<Shift> {
   const used = dec(shift.usedWeight).plus(difference);
   return change(tx, caller, transportShift, shift, {
@@ -51,29 +79,19 @@ export function weighShift(tx: Tx, caller: Caller, shift: Shift, difference: str
   });
 }
 
-/** What must fit in a shift's description, whether it is made or edited. */
-export function checkShift(draft: Partial<Shift>, row: Shift | null): Partial<Shift> {
+/** Validates the values of a new or edited shift. Warehouse staff create and edit shifts that leave one of their warehouses. */
+export function checkShift(caller: Caller, draft: Partial<Shift>, row: Shift | null): Partial<Shift> {
+  if (row) refuseOtherEnd(caller, row, 'sender');
   if (row && transportShiftStates.is(row.status, 'locked')) throw transportErrors.locked({ name: row.name });
   if (!draft.warehouseIds?.length) throw invalid({ field: 'WarehouseIds', key: 'required' });
   const type = draft.type ?? row?.type;
   if (row && row.type !== type) throw refuse('StateNotAllowed');
+  const route = { type: type ?? enumCodes.TransportShiftType.Export, warehouseIds: draft.warehouseIds, toWarehouseId: null };
+  refuseOtherEnd(caller, { ...route, name: draft.name ?? row?.name ?? '' }, 'sender');
   if (type === Transfer && !draft.toWarehouseId) throw invalid({ field: 'ToWarehouseId', key: 'required' });
   if (draft.startDate && draft.closingDate && draft.startDate > draft.closingDate) throw invalid({ field: 'ClosingDate', key: 'dates' });
   const used = dec(row?.usedWeight ?? 0);
   const bearable = draft.bearableWeight ?? null;
   if (bearable !== null && used.gt(bearable)) throw transportErrors.limitsBelowLoad({ used: used.toFixed(3) });
   return { unusedWeight: bearable === null ? null : dec(bearable).minus(used).toFixed(3) };
-}
-
-/** Makes a shift with its number and, when asked, its first bags. */
-export async function establish(tx: Tx, caller: Caller, { bagQuantity, ...draft }: Input<typeof establishShift>) {
-  const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
-  const serialNumber = shiftNumber(day, await caller.takeNumber(caller.siteId, 'TS', day));
-  const row = await insert(tx, caller, transportShift, {
-    ...draft,
-    ...checkShift(draft as Partial<Shift>, null),
-    serialNumber,
-  } as Partial<Shift>);
-  if (bagQuantity) await addBags(tx, caller, row, { quantity: bagQuantity });
-  return { id: row.id, serialNumber };
 }

@@ -9,18 +9,21 @@ import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts'
 import type { synchronizeCarrierTracks } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 import type { Order } from '../orders/public.ts';
 import { takeEvents } from './carrier-events.ts';
-import { type Asked, type CarrierEvent, portOf, settingsOf, tellingInterfaces } from './carrier-port.ts';
+import { type TrackingRequest, type CarrierEvent, settingsOf } from './carrier-port.ts';
+import { portOf, trackingInterfaces } from './carrier-ports.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 type Carrier = RowOf<typeof carrier>;
-const day = 86_400_000;
 const liveDays = 10;
 
-/** Asks the carriers of some orders where they are (109 when none of these carriers can be asked). Gives how many tracks were new. */
+/**
+ * Queries the carriers of some orders. Throws `ExternalServiceFailed` when none of them can be queried. Returns the number of new events.
+ */
 export async function synchronize(tx: Tx, caller: Caller, input: Input<typeof synchronizeCarrierTracks>): Promise<number> {
   const ids = [...new Set(input.logisticsOrderIds)];
   if (!ids.length) throw refuse('AtLeastOneSelection');
@@ -35,13 +38,13 @@ export async function synchronize(tx: Tx, caller: Caller, input: Input<typeof sy
   return added;
 }
 
-async function carriersOf(tx: Tx, orders: readonly Order[]): Promise<Map<string, Carrier>> {
+async function carriersOf(tx: Db, orders: readonly Order[]): Promise<Map<string, Carrier>> {
   const siteIds = [...new Set(orders.map(({ siteId }) => siteId))];
   const found = await tx
     .selectFrom('carrier')
     .selectAll()
     .where('siteId', '=', oneOf(siteIds))
-    .where('carrierInterface', '=', oneOf(tellingInterfaces))
+    .where('carrierInterface', '=', oneOf(trackingInterfaces()))
     .where(notHidden)
     .execute();
   return new Map(found.map((row) => [row.id, row]));
@@ -53,46 +56,52 @@ interface OrderEvents {
   events: CarrierEvent[];
 }
 
-/** One question to each carrier; what it tells, by order in rising id, as orders are held. Nothing is held while it is asked. */
+/** One request per carrier without locks; the events by order in ascending id order, the lock order. */
 async function eventsOf(orders: readonly Order[], carriers: ReadonlyMap<string, Carrier>, now: Date): Promise<OrderEvents[]> {
   const found: OrderEvents[] = [];
   for (const row of carriers.values()) {
     const own = orders.filter(({ carrierId }) => carrierId === row.id);
     if (!own.length) continue;
-    const events = await portOf(row)!.ask(settingsOf(row), own.map(askedOf), now);
+    const events = await portOf(row)!.query(settingsOf(row), own.map(queryFor), now);
     for (const { id: orderId, carrierNo } of own) found.push({ row, orderId, events: events.filter(({ number }) => number === carrierNo) });
   }
   return found.sort((a, b) => a.orderId.localeCompare(b.orderId));
 }
 
-const askedOf = ({ carrierNo, arrivalTime, deliveryMode }: Order): Asked => ({
+const queryFor = ({ carrierNo, arrivalTime, deliveryMode }: Order): TrackingRequest => ({
   number: carrierNo!,
   since: arrivalTime,
   toStore: deliveryMode !== enumCodes.DeliveryMode.HomeDelivery,
 });
 
 interface Clockwork {
-  db: Tx;
+  db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
 }
 
 /**
- * Asks for every order under way: those that left within ten days each time, older ones in the first half hour of every
- * sixth hour. A carrier or an order that fails does not stop the others; the first problem is thrown at the end.
+ * Queries every order in transit: those that left within ten days on every run, older ones in the first half hour of every sixth hour. A
+ * failing carrier or order does not stop the others; the first error is thrown at the end.
  */
 export async function synchronizeAll({ db, takeNumber, now }: Clockwork): Promise<number> {
   const all = now.getUTCHours() % 6 === 0 && now.getUTCMinutes() < 30;
-  const since = all ? new Date(0) : new Date(now.getTime() - liveDays * day);
+  const since = all ? new Date(0) : new Date(now.getTime() - liveDays * dayMs);
   const sites = await db.selectFrom('site').select('id').where(notHidden).orderBy('id').execute();
   const problems: unknown[] = [];
   let added = 0;
   for (const { id: siteId } of sites) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    const found = await sql<Order>`select o.* from logistics_order o join carrier c on c.site_id = o.site_id and c.id = o.carrier_id
-        and c.carrier_interface = any(${tellingInterfaces}::int[])
-      where o.site_id = ${siteId} and o.order_status = any(${orderStates.codes('underWay')}) and o.carrier_no is not null
-        and o.departure_time >= ${since} and not o.is_deleted order by o.id limit 5000`.execute(db);
+    const found = await sql<Order>`select o.*
+      from logistics_order o
+      join carrier c on c.site_id = o.site_id and c.id = o.carrier_id and c.carrier_interface = any(${trackingInterfaces()}::int[])
+      where o.site_id = ${siteId}
+        and o.order_status = any(${orderStates.codes('underWay')})
+        and o.carrier_no is not null
+        and o.departure_time >= ${since}
+        and not o.is_deleted
+      order by o.id
+      limit 5000`.execute(db);
     const carriers = await carriersOf(db, found.rows);
     for (const one of await eventsOf(found.rows, carriers, now).catch((problem: unknown) => (problems.push(problem), [])))
       added += await db

@@ -1,5 +1,5 @@
 import type { Module } from '../../core/module.ts';
-import { openAndClose } from './by-the-clock.ts';
+import { openAndClose } from './scheduled.ts';
 import { carrierHook } from './carrier-hook.ts';
 import { synchronize, synchronizeAll } from './synchronize.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
@@ -14,8 +14,8 @@ import {
 } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
-import { arrive, complete, receive } from './arrive.ts';
+import { handle } from '../../core/calls/handler.ts';
+import { arrive, complete } from './arrive.ts';
 import { assignNumbers } from './assign-numbers.ts';
 import { checkBag, establish as establishBags, giveUp, seal, transfer, unseal } from './bags.ts';
 import { depart } from './depart.ts';
@@ -23,6 +23,7 @@ import { addTrack, addTracks, setCustoms } from './events.ts';
 import { writeManifest } from './manifest.ts';
 import { moveOrders } from './move-orders.ts';
 import { putInBag, takeOut } from './packaging.ts';
+import { receive } from './receive.ts';
 import { printLabels, printList } from './papers.ts';
 import {
   bagsOfShift,
@@ -35,53 +36,54 @@ import {
   shiftWithBags,
   tracksOfShift,
 } from './queries.ts';
-import { checkShift, establish, shiftScope } from './shift.ts';
+import { establish } from './establish-shift.ts';
+import { checkShift, shiftScope } from './shift.ts';
 import { mayRemoveShift, step } from './shift-steps.ts';
 
-/** All that this module brings. */
+/** The transport module. */
 export const transport: Module = {
   name: 'transport',
   calls: ({ files }) => [
     ...crud(transportShift, {
       scope: shiftScope as never,
-      fill: (_tx, _caller, draft, row) => checkShift(draft as never, row),
+      fill: (_tx, caller, draft, row) => checkShift(caller, draft as never, row),
       mayRemove: mayRemoveShift,
     }).filter(({ path }) => path !== calls.getShifts.path),
-    ...on(calls.getShifts, listShifts),
-    ...on(calls.establishShift, establish),
-    ...on(calls.openShift, step('open')),
-    ...on(calls.closeShift, step('close')),
-    ...on(calls.reopenShift, step('reopen')),
-    ...on(calls.cancelShift, step('cancel')),
-    ...on(calls.confirmDeparture, depart),
-    ...on(calls.confirmArrival, arrive),
-    ...on(calls.completeShift, complete),
-    ...on(calls.addShiftTrack, addTrack),
-    ...on(calls.setCustomsStatus, setCustoms),
-    ...on(calls.getShift, shiftWithBags),
-    ...on(calls.getShiftOrders, ordersOfShift),
-    ...on(calls.getShiftBags, bagsOfShift),
-    ...on(calls.getShiftTracks, tracksOfShift),
-    ...on(calls.getBagReceipt, receiptOf),
-    ...on(calls.getSelectShifts, shiftChoices),
-    ...on(calls.getDeparturePreview, departurePreview),
-    ...on(calls.addPackaging, putInBag),
-    ...on(calls.deletePackaging, takeOut),
-    ...on(calls.signForBag, receive),
+    ...handle(calls.getShifts, listShifts),
+    ...handle(calls.establishShift, establish),
+    ...handle(calls.openShift, step('open')),
+    ...handle(calls.closeShift, step('close')),
+    ...handle(calls.reopenShift, step('reopen')),
+    ...handle(calls.cancelShift, step('cancel')),
+    ...handle(calls.confirmDeparture, depart),
+    ...handle(calls.confirmArrival, arrive),
+    ...handle(calls.completeShift, complete),
+    ...handle(calls.addShiftTrack, addTrack),
+    ...handle(calls.setCustomsStatus, setCustoms),
+    ...handle(calls.getShift, shiftWithBags),
+    ...handle(calls.getShiftOrders, ordersOfShift),
+    ...handle(calls.getShiftBags, bagsOfShift),
+    ...handle(calls.getShiftTracks, tracksOfShift),
+    ...handle(calls.getBagReceipt, receiptOf),
+    ...handle(calls.getSelectShifts, shiftChoices),
+    ...handle(calls.getDeparturePreview, departurePreview),
+    ...handle(calls.addPackaging, putInBag),
+    ...handle(calls.deletePackaging, takeOut),
+    ...handle(calls.signForBag, receive),
     ...crud(bag, { fill: (tx, caller, draft, row) => checkBag(tx, caller, draft as never, row) }),
-    ...on(calls.establishBags, establishBags),
-    ...on(calls.sealBag, seal),
-    ...on(calls.unsealBag, unseal),
-    ...on(calls.voidBag, giveUp),
-    ...on(calls.transferBag, transfer),
-    ...on(calls.getBagItems, itemsOfBag),
-    ...on(calls.addTransportTracks, addTracks),
-    ...on(printBagLabels, printLabels(files)),
-    ...on(printShift, printList(files)),
-    ...on(exportManifest, writeManifest(files)),
-    ...on(assignCustomsNumbers, assignNumbers),
-    ...on(moveShiftOrders, moveOrders),
-    ...on(synchronizeCarrierTracks, synchronize),
+    ...handle(calls.establishBags, establishBags),
+    ...handle(calls.sealBag, seal),
+    ...handle(calls.unsealBag, unseal),
+    ...handle(calls.voidBag, giveUp),
+    ...handle(calls.transferBag, transfer),
+    ...handle(calls.getBagItems, itemsOfBag),
+    ...handle(calls.addTransportTracks, addTracks),
+    ...handle(printBagLabels, printLabels(files)),
+    ...handle(printShift, printList(files)),
+    ...handle(exportManifest, writeManifest(files)),
+    ...handle(assignCustomsNumbers, assignNumbers),
+    ...handle(moveShiftOrders, moveOrders),
+    ...handle(synchronizeCarrierTracks, synchronize),
   ],
   hooks: [carrierHook],
   jobs: [

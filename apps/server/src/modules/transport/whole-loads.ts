@@ -2,49 +2,49 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { arriveBins, binsOn, binToLoad, type CarryingShift, departBins, loadBin, unloadBin } from '../receiving/public.ts';
-import { arriveReturns, departReturns, loadReturn, returnsOn, returnToLoad, unloadReturn, weightOf } from '../returns/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { arriveBin, binsOn, binToLoad, type CarryingShift, departBins, loadBin, missBins, unloadBin } from '../receiving/public.ts';
+import { arriveReturn, departReturns, loadReturn, returnsOn, returnToLoad, unloadReturn, weightOf } from '../returns/public.ts';
 import { type Shift, weighShift } from './shift.ts';
 
-/** Something that goes on to another warehouse as it came, not in a bag: a bin of an inbound document, or a return. */
-interface Whole {
+/** A unit that goes to another warehouse without a bag: a bin of an inbound document, or a return. */
+interface WholeLoad {
   number: string;
   /** In kilograms. */
   weight: string;
   shiftId: string | null;
-  /** Loads it; gives whose it is, and how much of that is loaded. */
+  /** Loads it; returns its document and the loading progress. */
   load(): Promise<{ serialNumber: string; all: number; loaded: number }>;
   unload(): Promise<unknown>;
 }
 
-/** A transfer shift with the warehouse it goes to, as bins and returns see it; null for any other shift. */
+/** A transfer shift with its destination, in the form bins and returns need; null for any other shift. */
 export const carryingShift = ({ type, siteId, id, name, warehouseIds, toWarehouseId }: Shift): CarryingShift | null =>
   type === enumCodes.TransportShiftType.Transfer && toWarehouseId ? { siteId, id, name, warehouseIds, toWarehouseId } : null;
 
-/** The bin or the return that was scanned at a transfer shift; null when it was something else. */
-export async function wholeScanned(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<Whole | null> {
+/** The bin or return scanned at a transfer shift; null when it was something else. */
+export async function wholeScanned(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<WholeLoad | null> {
   const carries = carryingShift(shift);
   if (!carries) return null;
   return (await binScanned(tx, caller, carries, number)) ?? (await returnScanned(tx, caller, carries, number));
 }
 
-async function binScanned(tx: Tx, caller: Caller, carries: CarryingShift, number: string): Promise<Whole | null> {
-  const held = await binToLoad(tx, caller, number);
-  if (!held) return null;
+async function binScanned(tx: Tx, caller: Caller, carries: CarryingShift, number: string): Promise<WholeLoad | null> {
+  const locked = await binToLoad(tx, caller, number);
+  if (!locked) return null;
   return {
-    number: held.row.binNumber,
-    weight: held.row.grossWeight ?? '0',
-    shiftId: held.row.transportShiftId,
+    number: locked.row.binNumber,
+    weight: locked.row.grossWeight ?? '0',
+    shiftId: locked.row.transportShiftId,
     async load() {
-      const { document, loaded, bins } = await loadBin(tx, caller, carries, held);
+      const { document, loaded, bins } = await loadBin(tx, caller, carries, locked);
       return { serialNumber: document.orderNo, all: bins, loaded };
     },
-    unload: () => unloadBin(tx, caller, carries, held),
+    unload: () => unloadBin(tx, caller, carries, locked),
   };
 }
 
-async function returnScanned(tx: Tx, caller: Caller, carries: CarryingShift, number: string): Promise<Whole | null> {
+async function returnScanned(tx: Tx, caller: Caller, carries: CarryingShift, number: string): Promise<WholeLoad | null> {
   const row = await returnToLoad(tx, caller, number);
   if (!row) return null;
   return {
@@ -59,8 +59,8 @@ async function returnScanned(tx: Tx, caller: Caller, carries: CarryingShift, num
   };
 }
 
-/** Puts a whole bin or return on a shift; it counts for the shift's weight (326). The same scan again changes nothing. */
-export async function putWholeOn(tx: Tx, caller: Caller, shift: Shift, { number, weight, shiftId, load }: Whole) {
+/** Puts a whole bin or return on a shift and adds its weight. A repeated scan changes nothing. Throws `ShiftCapacityExceeded`. */
+export async function putWholeOn(tx: Tx, caller: Caller, shift: Shift, { number, weight, shiftId, load }: WholeLoad) {
   const repeated = shiftId === shift.id;
   if (!repeated && shift.bearableWeight !== null && dec(shift.usedWeight).plus(weight).gt(shift.bearableWeight))
     throw transportErrors.overCapacity({ name: shift.name, left: dec(shift.unusedWeight).toString(), number });
@@ -78,25 +78,32 @@ export async function putWholeOn(tx: Tx, caller: Caller, shift: Shift, { number,
   };
 }
 
-/** Takes a whole bin or return off a shift again. */
-export async function takeWholeOff(tx: Tx, caller: Caller, shift: Shift, { weight, unload }: Whole): Promise<true> {
+/** Takes a whole bin or return off a shift. */
+export async function takeWholeOff(tx: Tx, caller: Caller, shift: Shift, { weight, unload }: WholeLoad): Promise<true> {
   await unload();
   await weighShift(tx, caller, shift, dec(weight).neg().toFixed(3));
   return true;
 }
 
-/** Does a shift carry anything that lies in no bag? */
+/** Whether a shift carries units without a bag. */
 export const carriesWhole = async (tx: Tx, caller: Caller, carries: CarryingShift): Promise<boolean> =>
   (await binsOn(tx, caller, carries)) + (await returnsOn(tx, caller, carries)) > 0;
 
-/** The bins and returns of a shift that departs are on their way. */
+/** Marks the bins and returns of a departing shift as in transit. */
 export async function departWhole(tx: Tx, caller: Caller, carries: CarryingShift): Promise<void> {
   await departBins(tx, caller, carries);
   await departReturns(tx, caller, carries);
 }
 
-/** The bins and returns that a shift brought belong to its warehouse. */
-export async function arriveWhole(tx: Tx, caller: Caller, carries: CarryingShift, at: Date): Promise<void> {
-  await arriveBins(tx, caller, carries, at);
-  await arriveReturns(tx, caller, carries, at);
+/** Receives a bin or return that an arrived shift carried; false when the number is neither. Throws `StateNotAllowed` for a repeated one. */
+export async function receiveWhole(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<boolean> {
+  const carries = carryingShift(shift);
+  if (!carries) return false;
+  return (await arriveBin(tx, caller, carries, number)) || (await arriveReturn(tx, caller, carries, number));
+}
+
+/** Records the bins that were not received when a shift is completed as missing; returns stay in transit. */
+export async function missWhole(tx: Tx, caller: Caller, shift: Shift): Promise<void> {
+  const carries = carryingShift(shift);
+  if (carries) await missBins(tx, caller, carries);
 }

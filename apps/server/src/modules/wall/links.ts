@@ -4,21 +4,21 @@ import type { endAllWallLinks, endWallLinks, establishWallLink, getWallLink } fr
 import { wallErrors } from '@entrepot/contract/modules/wall/errors.ts';
 import { wallLink } from '@entrepot/contract/modules/wall/wall-link.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, find, insert, lockAll, lockWhere } from '../../core/rows/rows.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { change, find, insert, lockAll, lockWhere } from '../../core/db/rows.ts';
 import type { Services } from '../../core/services.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { signWall } from './token.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 type Link = RowOf<typeof wallLink>;
-const dayMs = 86_400_000;
 const second = (time: Date) => Math.floor(time.getTime() / 1000);
 const tokenOf = (secret: string, { siteId, id, expiresTime }: Link) => signWall(secret, { siteId, linkId: id, until: second(expiresTime) });
 
-/** Has nobody ended it, and has its time not come? */
+/** Is the link neither ended nor expired? */
 export const isAlive = ({ endedTime, expiresTime }: Link, now: Date): boolean => !endedTime && expiresTime > now;
 
-/** Makes a link for one of the caller's warehouses that is in use (101, 102). */
+/** Creates a link for an active warehouse of the caller. Throws `NotFound` and `StateNotAllowed`. */
 export const establish =
   ({ config }: Pick<Services, 'config'>) =>
   async (
@@ -32,18 +32,18 @@ export const establish =
     return { id: link.id, name, token: tokenOf(config.secretKey, link), expiresTime };
   };
 
-/** A link that is alive once more (101, 102). */
+/** Returns the URL of an active link again. Throws `NotFound` and `StateNotAllowed`. */
 export const linkAgain =
   ({ config }: Pick<Services, 'config'>) =>
-  async (tx: Tx, caller: Caller, { id }: Input<typeof getWallLink>): Promise<Output<typeof getWallLink>> => {
+  async (tx: Db, caller: Caller, { id }: Input<typeof getWallLink>): Promise<Output<typeof getWallLink>> => {
     const link = await find(tx, caller, wallLink, id);
     if (!isAlive(link, caller.now)) throw wallErrors.over();
     return { token: tokenOf(config.secretKey, link) };
   };
 
-/** Ends links; those that are over already stay as they are. */
+/** Ends links; those that ended already stay unchanged. */
 export async function end(tx: Tx, caller: Caller, { ids }: Input<typeof endWallLinks>): Promise<true> {
-  await endThese(tx, caller, await lockAll(tx, caller, wallLink, ids));
+  await endLinks(tx, caller, await lockAll(tx, caller, wallLink, ids));
   return true;
 }
 
@@ -54,10 +54,10 @@ export async function endAll(
   { warehouseId }: Input<typeof endAllWallLinks>,
 ): Promise<Output<typeof endAllWallLinks>> {
   const links = await lockWhere(tx, caller, wallLink, { warehouseId, endedTime: null });
-  return { count: await endThese(tx, caller, links) };
+  return { count: await endLinks(tx, caller, links) };
 }
 
-async function endThese(tx: Tx, caller: Caller, links: readonly Link[]): Promise<number> {
+async function endLinks(tx: Tx, caller: Caller, links: readonly Link[]): Promise<number> {
   const alive = links.filter((link) => isAlive(link, caller.now));
   for (const link of alive) await change(tx, caller, wallLink, link, { endedTime: caller.now });
   return alive.length;

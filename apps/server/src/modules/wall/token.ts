@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link says: of which site, which link, and the second in which it ends. */
+/** Contents of a link: site, link id, and the second in which it expires. */
 export interface WallToken {
   siteId: string;
   linkId: string;
@@ -9,15 +9,15 @@ export interface WallToken {
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const form = new RegExp(`^(${id})\\.(${id})\\.(\\d{1,12})\\.([\\w-]{43})$`);
-const signed = (secret: string, said: string) => createHmac('sha256', `wall links ${secret}`).update(said).digest();
+const signed = (secret: string, payload: string) => createHmac('sha256', `wall links ${secret}`).update(payload).digest();
 
-/** The link as text. It proves itself with the server's key, so that nobody can write one or put off its end. */
+/** Serializes and signs a link with the server's key, so that it cannot be forged or extended. */
 export function signWall(secret: string, { siteId, linkId, until }: WallToken): string {
-  const said = `${siteId}.${linkId}.${until}`;
-  return `${said}.${signed(secret, said).toString('base64url')}`;
+  const payload = `${siteId}.${linkId}.${until}`;
+  return `${payload}.${signed(secret, payload).toString('base64url')}`;
 }
 
-/** What a link says; undefined when it was not made with our key or was changed. Whether its time is over is told apart. */
+/** Verifies and parses a link; undefined when it was not signed with our key or was changed. Expiry is checked separately. */
 export function readWall(secret: string, token: string): WallToken | undefined {
   const [, siteId, linkId, until, proof] = form.exec(token) ?? [];
   if (!siteId || !linkId || !until || !proof) return undefined;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/people.ts';
 import { signWall } from './token.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 let server: TestServer;
 let leader: Person;
@@ -28,15 +29,16 @@ async function declare(number: string): Promise<void> {
   await alice.ok('/UserPackage/EstablishPackage', { CourierNumber: number, WarehouseId: warehouse.Id, ProductName: 'Kettle', Quantity: 1 });
 }
 
-test('whoever has the link sees the day and the queues of its warehouse, and no customer and no money', async () => {
+test('a link shows the day and the queues of its warehouse, without customers and money', async () => {
   const { Token } = await make(leader);
   const before = (await look(Token)).Data;
   await declare('WALL000001');
   const clerk = await server.as('clerk');
   const measures = { Weight: 2, Length: 30, Width: 20, Geight: 20 };
   await clerk.ok('/Package/PackageSigning', { CourierNumber: 'WALL000001', WarehouseId: warehouse.Id, ...measures });
-  const { Code, Data } = await look(Token);
-  expect(Code).toBe(0);
+  const answer = await look(Token);
+  expect(answer).toSucceed();
+  const { Data } = answer;
   expect(Data.WarehouseName).toBe(warehouse.Name);
   expect(Data.Received).toBe(before.Received + 1);
   expect(queue(Data, 'toShelve').Count).toBe(queue(before, 'toShelve').Count + 1);
@@ -45,7 +47,7 @@ test('whoever has the link sees the day and the queues of its warehouse, and no 
   expect(JSON.stringify(Data)).not.toMatch(/alice|林雅婷|WALL000001|Amount|UserId/);
 });
 
-test('who packs an order is named with it until it is packed', async () => {
+test('the packer is shown with an order until it is packed', async () => {
   const { Token } = await make(leader);
   const packer = await server.as('clerk');
   await server.inTransaction(async (tx) => {
@@ -58,7 +60,7 @@ test('who packs an order is named with it until it is packed', async () => {
   expect((await look(Token)).Data.Packers).toEqual([{ Name: '厦门仓收货', SerialNumber: 'WALLPACK1' }]);
 });
 
-test('the next departure is the open shift that closes first, with how full it is', async () => {
+test('the next departure is the open shift that closes first, with its load', async () => {
   const { Token } = await make(leader);
   const shift = { TransportShiftType: 1, WarehouseIds: [warehouse.Id], BearableWeight: 500 };
   await leader.ok('/TransportShift/EstablishTransportShift', { ...shift, Name: 'Later', ClosingDate: '2031-01-02 10:00:00' });
@@ -71,7 +73,7 @@ test('the next departure is the open shift that closes first, with how full it i
   });
 });
 
-test('a link that was changed or written by somebody else is not found', async () => {
+test('refuses a changed or forged link as not found', async () => {
   const { Id, Token } = await make(leader);
   const [site, link, until, proof] = Token.split('.');
   for (const wrong of [
@@ -80,38 +82,38 @@ test('a link that was changed or written by somebody else is not found', async (
     signWall('another key', { siteId: site, linkId: Id, until: Number(until) }),
     'anything',
   ])
-    expect((await look(wrong)).Code, wrong).toBe(101);
+    expect(await look(wrong), wrong).toBeRefused('NotFound');
 });
 
-test('a link ends by itself on its day, one by one by hand, and all of a warehouse at once', async () => {
+test('a link expires on its day, and can be ended manually, one or all of a warehouse', async () => {
   const [short, first, second] = [await make(leader, { Days: 1 }), await make(leader), await make(manager)];
   const begun = now;
-  now = new Date(begun.getTime() + 86_400_000 + 1000);
+  now = new Date(begun.getTime() + dayMs + 1000);
   const over = await look(short.Token);
-  expect(over).toMatchObject({ Code: 102, Message: expect.stringContaining('has ended') });
+  expect(over).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('has expired') });
   now = begun;
   await leader.ok('/Wall/EndWallLinks', { Ids: [first.Id] });
-  expect((await look(first.Token)).Code).toBe(102);
-  expect((await leader.post('/Wall/GetWallLink', { Id: first.Id })).Code).toBe(102);
+  expect(await look(first.Token)).toBeRefused('StateNotAllowed');
+  expect(await leader.post('/Wall/GetWallLink', { Id: first.Id })).toBeRefused('StateNotAllowed');
   expect(await leader.ok('/Wall/GetWallLink', { Id: second.Id })).toEqual({ Token: second.Token });
   const { Count } = await manager.ok('/Wall/EndAllWallLinks', { WarehouseId: warehouse.Id });
   expect(Count).toBeGreaterThanOrEqual(2);
-  expect((await look(second.Token)).Code).toBe(102);
+  expect(await look(second.Token)).toBeRefused('StateNotAllowed');
   expect(await manager.ok('/Wall/EndAllWallLinks', { WarehouseId: warehouse.Id })).toEqual({ Count: 0 });
 });
 
-test('links are made by managers and leaders for their own warehouses, and seen by nobody of another site', async () => {
+test('managers and supervisors create links for their own warehouses; other sites see none', async () => {
   const { Id } = await make(leader);
   const body = { Name: 'Hall', WarehouseId: warehouse.Id, Days: 30 };
   for (const name of ['clerk', 'support', 'finance'])
     expect((await (await server.as(name)).post('/Wall/EstablishWallLink', body)).status).toBe(403);
   const other = await server.as('hkmanager');
-  expect((await other.post('/Wall/EstablishWallLink', body)).Code).toBe(101);
-  expect((await other.post('/Wall/EndWallLinks', { Ids: [Id] })).Code).toBe(101);
+  expect(await other.post('/Wall/EstablishWallLink', body)).toBeRefused('NotFound');
+  expect(await other.post('/Wall/EndWallLinks', { Ids: [Id] })).toBeRefused('NotFound');
   expect(await other.ok('/Wall/EndAllWallLinks', { WarehouseId: warehouse.Id })).toEqual({ Count: 0 });
   const { Data: all } = await manager.ok('/Warehouse/GetWarehouses', {});
   const WarehouseId = all.find((row: { Code: string }) => row.Code === 'DG').Id;
-  expect((await leader.post('/Wall/EstablishWallLink', { ...body, WarehouseId })).Code).toBe(101);
+  expect(await leader.post('/Wall/EstablishWallLink', { ...body, WarehouseId })).toBeRefused('NotFound');
   const { Data } = await leader.ok('/Wall/GetWallLinks', { WarehouseId: warehouse.Id });
   expect(Data[0]).toMatchObject({ Id, Name: 'Hall', WarehouseName: warehouse.Name, MakerName: expect.stringMatching(/\S/) });
 });

@@ -1,35 +1,35 @@
-/** The code under which what is sold in the mall stands on bills. */
+/** Expense type of mall sales on bills. */
 const mallSale = 'MALL_SALE';
 const mallClearing = 'MALL_CLEARING';
 
-/** The accounts of the double entry. `WALLET`, `CREDIT`, `COD` and `RECEIVABLE` exist once for each customer. */
+/** The accounts of the double-entry ledger. `WALLET`, `CREDIT`, `COD` and `RECEIVABLE` exist once per customer. */
 export const accounts = {
   wallet: (ownerId: string) => `WALLET:${ownerId}`,
   credit: (ownerId: string) => `CREDIT:${ownerId}`,
   cod: (ownerId: string) => `COD:${ownerId}`,
   receivable: (ownerId: string) => `RECEIVABLE:${ownerId}`,
-  /** Income by the code of the expense type; what is sold in the mall is the merchants' until they are paid, and no income. */
+  /** Revenue by the code of the expense type; mall sales belong to the merchants until they are paid, and are no revenue. */
   revenue: (code: string) => (code === mallSale ? mallClearing : `REVENUE:${code}`),
-  /** Money that came in or went out, by its way: `manual`, `offline`, or the id of an online payment's configuration. */
+  /** Incoming or outgoing money by channel: `manual`, `offline`, or the id of an online payment configuration. */
   cash: (way: string) => `CASH:${way}`,
-  /** Money on its way back through a way to pay online; its provider has not said yet that it went. */
+  /** Refunds in progress through an online payment channel, not yet confirmed by its provider. */
   refunding: (way: string) => `REFUNDING:${way}`,
-  /** What was changed from one currency into another: a posting in two currencies goes through it in both. */
+  /** Currency conversion: a posting in two currencies goes through it in both. */
   exchange: (currencyCode: string) => `EXCHANGE:${currencyCode}`,
-  /** What a carrier collected and did not pay over yet. */
+  /** Money that a carrier collected and has not paid over yet. */
   codCash: (carrierId: string) => `COD_CASH:${carrierId}`,
   mallSale,
-  /** What buyers were billed for in the mall and merchants were not paid yet. */
+  /** Money that buyers in the mall were billed for and merchants were not paid yet. */
   mallClearing,
-  /** What the site keeps of the mall's sales. */
+  /** The site's commission on mall sales. */
   commission: 'COMMISSION',
   discount: 'DISCOUNT',
   coupon: 'COUPON',
   gift: 'GIFT',
   compensation: 'COMPENSATION',
-  /** What a carrier charged for carrying orders, and what it has not been paid of that. */
+  /** What a carrier charged for shipping orders and has not been paid yet. */
   carriage: (carrierId: string) => `CARRIAGE:${carrierId}`,
   payable: (carrierId: string) => `PAYABLE:${carrierId}`,
-  /** What carriers keep of the money they collect. */
+  /** Fees that carriers deduct from collected money. */
   carrierFee: 'CARRIER_FEE',
 } as const;

@@ -1,17 +1,16 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { debtChanged } from '@entrepot/contract/modules/wallet/facts.ts';
+import { debtChanged } from '@entrepot/contract/modules/wallet/events.ts';
 import { wallet as walletResource } from '@entrepot/contract/modules/wallet/wallet.ts';
-import { dec, greatest, zero } from '@entrepot/rules/decimal.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { type Dec, dec, greatest, zero } from '@entrepot/rules/decimal.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change } from '../../core/rows/rows.ts';
-import { tellOwner } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
+import { notifyCustomer } from '../messaging/public.ts';
 import { coinOf } from './money.ts';
 import type { Wallet } from './wallets.ts';
 
-/** What a customer owes in due bills, as billing derives it. */
+/** A customer's debt in due bills, as billing derives it. */
 export interface Arrears {
   arrears: Dec;
   arrearsTime: Date | null;
@@ -19,14 +18,14 @@ export interface Arrears {
 
 const debt = { type: enumCodes.UserMessageType.Bill, infoType: 'Debt' } as const;
 
-/** Sets the derived arrears of a wallet that the caller holds; new arrears are told to the customer, any change is announced. */
+/** Sets the derived arrears of a wallet that the caller has locked; new arrears notify the customer, any change publishes an event. */
 export async function setArrears(tx: Tx, caller: Caller, wallet: Wallet, { arrears, arrearsTime }: Arrears): Promise<Wallet> {
   const same = dec(wallet.arrears).equals(dec(arrears)) && wallet.arrearsTime?.getTime() === arrearsTime?.getTime();
   if (same) return wallet;
   const { siteId, ownerId } = wallet;
   const changed = await change(tx, caller, walletResource, wallet, { arrears, arrearsTime });
   if (dec(wallet.arrears).isZero())
-    await tellOwner(tx, caller, {
+    await notifyCustomer(tx, caller, {
       siteId,
       ownerId,
       ...debt,
@@ -34,19 +33,19 @@ export async function setArrears(tx: Tx, caller: Caller, wallet: Wallet, { arrea
       values: { amount: (await coinOf(tx, caller, wallet.currencyId)).text(arrears) },
       link: '/BillIndex?Overdue=true',
     });
-  await announce(tx, caller, debtChanged, { siteId, ownerId, before: wallet.arrears, arrears, arrearsTime });
+  await publish(tx, caller, debtChanged, { siteId, ownerId, before: wallet.arrears, arrears, arrearsTime });
   return changed;
 }
 
-/** Warns a customer whose used credit passed nine tenths of the limit. */
-export async function tellOfCreditUse(tx: Tx, caller: Caller, before: Wallet, after: Wallet): Promise<void> {
+/** Warns a customer whose used credit exceeds nine tenths of the limit. */
+export async function notifyCreditUse(tx: Tx, caller: Caller, before: Wallet, after: Wallet): Promise<void> {
   const nearlyUsed = ({ creditArrears, creditLimit }: Wallet) => dec(creditArrears).gt(dec(creditLimit).times('0.9'));
   if (nearlyUsed(before) || !nearlyUsed(after)) return;
   const { siteId, ownerId, currencyId } = after;
   const coin = await coinOf(tx, caller, currencyId);
   const left = greatest(dec(after.creditBalance), zero);
   const values = { used: coin.text(after.creditArrears), limit: coin.text(after.creditLimit), left: coin.text(left) };
-  await tellOwner(tx, caller, {
+  await notifyCustomer(tx, caller, {
     siteId,
     ownerId,
     ...debt,

@@ -1,12 +1,11 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { ledgerEntry } from '@entrepot/contract/modules/wallet/ledger-entry.ts';
-import { dec, text, zero } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, text, zero } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { insertAllBehind } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { insertAllDeferred } from '../../core/db/rows.ts';
 
-/** One side of a posting; `debit` or `credit` is an amount of 0 or more in the leg's currency, or else the posting's. */
+/** One leg of a posting; `debit` or `credit` is an amount of 0 or more in the leg's currency, or else the posting's. */
 export interface Leg {
   account: string;
   currencyId?: string;
@@ -15,7 +14,7 @@ export interface Leg {
   journalId?: string;
 }
 
-/** Whose posting it is, and in which currency. */
+/** Owner and currency of a posting. */
 export interface PostingOf {
   siteId: string;
   ownerId: string;
@@ -23,8 +22,8 @@ export interface PostingOf {
 }
 
 /**
- * Writes the legs of one transaction of the double entry; sides of 0 are left out. Debits that do not equal credits in each
- * currency are a bug and end the caller's transaction.
+ * Writes the legs of one double-entry transaction; zero legs are left out. Debits that do not equal credits in each currency are a bug and
+ * abort the caller's transaction.
  */
 export async function postLegs(tx: Tx, caller: Caller, { siteId, ownerId, currencyId }: PostingOf, legs: readonly Leg[]): Promise<void> {
   const moving = legs.filter(({ debit, credit }) => !dec(debit).equals(dec(credit)));
@@ -44,5 +43,5 @@ export async function postLegs(tx: Tx, caller: Caller, { siteId, ownerId, curren
     credit: credit ?? '0',
     journalId: journalId ?? null,
   }));
-  await insertAllBehind(tx, caller, ledgerEntry, rows);
+  await insertAllDeferred(tx, caller, ledgerEntry, rows);
 }

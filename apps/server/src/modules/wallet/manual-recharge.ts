@@ -1,18 +1,19 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { manualRecharge } from '@entrepot/contract/modules/wallet/calls.ts';
-import { rechargeSucceeded } from '@entrepot/contract/modules/wallet/facts.ts';
-import { announce } from '../../core/calls/announce.ts';
+import { rechargeSucceeded } from '@entrepot/contract/modules/wallet/events.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { tellOwner } from '../content/public.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { notifyCustomer } from '../messaging/public.ts';
 import { accounts } from './accounts.ts';
 import { coinOf } from './money.ts';
 import { postEvent } from './post-event.ts';
 import { addRecharge } from './recharges.ts';
-import { lockWallet, mainAccountOf } from './wallets.ts';
+import { lockWallet } from './wallets.ts';
+import { mainAccountOf } from '../access/public.ts';
 
-/** Books money that staff took in by hand into a customer's balance (journal 101) and tells the customer. */
+/** Books money that staff received manually into a customer's balance and notifies the customer. */
 export async function rechargeByHand(tx: Tx, caller: Caller, { ownerId: userId, amount, remarks, ...sent }: Input<typeof manualRecharge>) {
   const wallet = await lockWallet(tx, caller, await mainAccountOf(tx, caller, userId));
   const { siteId, ownerId, currencyId } = wallet;
@@ -36,8 +37,14 @@ export async function rechargeByHand(tx: Tx, caller: Caller, { ownerId: userId, 
     legs: [{ account: accounts.cash('manual'), debit: amount }],
   });
   const values = { number: row.serialNumber, amount: coin.text(amount) };
-  const telling = { siteId, ownerId, type: enumCodes.UserMessageType.Recharge, infoType: 'Recharge', link: '/RechargeIndex' } as const;
-  await tellOwner(tx, caller, { ...telling, text: 'wallet.messages.recharged', values, sourceType: 'recharge', sourceId: row.id });
-  await announce(tx, caller, rechargeSucceeded, { siteId, ownerId, rechargeId: row.id, walletAmount: amount });
+  const notification = { siteId, ownerId, type: enumCodes.UserMessageType.Recharge, infoType: 'Recharge', link: '/RechargeIndex' } as const;
+  await notifyCustomer(tx, caller, {
+    ...notification,
+    text: 'wallet.messages.recharged',
+    values,
+    sourceType: 'recharge',
+    sourceId: row.id,
+  });
+  await publish(tx, caller, rechargeSucceeded, { siteId, ownerId, rechargeId: row.id, walletAmount: amount });
   return { id: row.id };
 }

@@ -9,34 +9,37 @@ import {
   moneyRequestErrors,
   type withdrawMoneyRequest,
 } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
-import { type Caller, holds } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { change, lock } from '../../core/rows/rows.ts';
+import { type Caller, hasRight } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lock, lockWhere } from '../../core/db/rows.ts';
 import { madeWithinADay } from '../access/public.ts';
-import { tellUsers } from '../content/public.ts';
+import { notifyUsers } from '../messaging/public.ts';
 import { coinOf } from './money.ts';
-import { calledOf } from './people.ts';
-import { heldCalls, subjectOf } from './second-person.ts';
+import { calledOf } from './user-names.ts';
+import { fourEyesCalls, subjectOf } from './four-eyes-approval.ts';
 
 type Row = RowOf<typeof moneyRequest>;
 
 /**
- * Does what somebody asked for, or refuses it with the reason, as a second person: not who asked, nor one of whom either made the
- * other's account within a day, and one who may do it alone. It is done as things stand now, and refused as it would be then.
+ * Executes or rejects (with a reason) a pending request as four-eyes approval. The approver must not be the requester, neither may have
+ * created the other's account within a day, and must be allowed to do it alone. It is executed in the present state, and refused as a
+ * direct call would be.
  */
 export async function auditRequest(tx: Tx, caller: Caller, { id, approved, remarks }: Input<typeof auditMoneyRequest>) {
   const row = await lock(tx, caller, moneyRequest, id);
   const moneyRequestStatus = moneyRequestStates.after(row.moneyRequestStatus, approved ? 'approve' : 'refuse');
-  const { call, verb } = heldCalls.get(row.path)!;
+  const { call, verb } = fourEyesCalls.get(row.path)!;
   await refuseAlike(tx, caller, row);
-  if (!codesOf(call.needs)?.some((code) => holds(caller, code))) throw moneyRequestErrors.notTheirs();
+  if (!codesOf(call.needs)?.some((code) => hasRight(caller, code))) throw moneyRequestErrors.notTheirs();
   if (!approved && !remarks) throw invalid({ field: 'Remarks', key: 'required' });
+  // Ended first: what it executes closes the requests that are still waiting for the same subject.
+  const ended = await end(tx, caller, row, moneyRequestStatus, remarks ?? null);
   if (approved) await verb(tx, caller, row.request);
-  await tellAsker(tx, caller, await end(tx, caller, row, moneyRequestStatus, remarks ?? null));
+  await notifyRequester(tx, caller, ended);
   return true;
 }
 
-/** Takes one's own request back. */
+/** Withdraws one's own request. */
 export async function withdrawRequest(tx: Tx, caller: Caller, { id }: Input<typeof withdrawMoneyRequest>) {
   const row = await lock(tx, caller, moneyRequest, id);
   const moneyRequestStatus = moneyRequestStates.after(row.moneyRequestStatus, 'withdraw');
@@ -53,17 +56,26 @@ async function refuseAlike(tx: Tx, caller: Caller, { askedById }: Row): Promise<
 const end = (tx: Tx, caller: Caller, row: Row, moneyRequestStatus: Row['moneyRequestStatus'], decisionRemarks: string | null) =>
   change(tx, caller, moneyRequest, row, { moneyRequestStatus, decidedById: caller.userId, decidedTime: caller.now, decisionRemarks });
 
-async function tellAsker(tx: Tx, caller: Caller, row: Row): Promise<void> {
-  const said = row.moneyRequestStatus === enumCodes.MoneyRequestStatus.Approved ? 'secondApproved' : 'secondRefused';
+async function notifyRequester(tx: Tx, caller: Caller, row: Row): Promise<void> {
+  const textName = row.moneyRequestStatus === enumCodes.MoneyRequestStatus.Approved ? 'secondApproved' : 'secondRefused';
   const amount = (await coinOf(tx, caller, row.currencyId)).text(row.amount);
-  await tellUsers(tx, caller, {
+  await notifyUsers(tx, caller, {
     siteId: row.siteId,
     userIds: [row.askedById],
     type: enumCodes.UserMessageType.Bill,
     sourceType: 'moneyRequest',
     sourceId: row.id,
     link: '/MoneyRequestIndex',
-    text: `wallet.messages.${said}`,
+    text: `wallet.messages.${textName}`,
     values: { name: await calledOf(tx, caller.userId!), amount, number: await subjectOf(tx, row), remarks: row.decisionRemarks ?? '' },
   });
+}
+
+/** Closes waiting requests whose subject changed, so that they can no longer be executed. */
+export async function closeRequests(tx: Tx, caller: Caller, of: { id: readonly string[] } | { subjectId: string }): Promise<void> {
+  const waiting = { ...of, moneyRequestStatus: enumCodes.MoneyRequestStatus.Waiting };
+  for (const row of await lockWhere(tx, caller, moneyRequest, waiting)) {
+    const moneyRequestStatus = moneyRequestStates.after(row.moneyRequestStatus, 'close');
+    await change(tx, caller, moneyRequest, row, { moneyRequestStatus, decidedTime: caller.now });
+  }
 }

@@ -1,27 +1,26 @@
 import { invalid } from '@entrepot/contract/core/errors.ts';
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
-import { type Decimal, dec, round } from '@entrepot/rules/decimal.ts';
+import { type Dec, type Decimal, dec, round } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { once } from '../../core/rows/once.ts';
-import { find } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import { once } from '../../core/db/memoize.ts';
+import { find } from '../../core/db/rows.ts';
 
-/** How amounts of one currency are kept and written. */
+/** Formats and checks amounts of one currency. */
 export interface Coin {
   currencyId: string;
   code: string;
   decimalPlaces: number;
   /** Rounds half up to the currency's decimals. */
   round(amount: Decimal): Decimal;
-  /** The currency's sign and all its decimals, thousands apart ("¥1,212.50"). */
+  /** Formats with the currency symbol, all its decimals and thousands separators ("¥1,212.50"). */
   text(amount: Dec | Decimal): string;
-  /** Refuses an amount that somebody typed unless it is above 0 (below 0 too when `signed`) and has no more decimals than the currency. */
+  /** Refuses an entered amount unless it is above 0 (or also below 0 with `signed`) and has at most the decimals of the currency. */
   check(amount: Dec, field: string, signed?: boolean): void;
 }
 
-/** Reads how amounts of a currency are kept and written. */
-export async function coinOf(tx: Tx, caller: Caller, currencyId: string): Promise<Coin> {
+/** Reads the formatter of a currency. */
+export async function coinOf(tx: Db, caller: Caller, currencyId: string): Promise<Coin> {
   const { code, symbol, decimalPlaces } = await once(tx, ['currency'], currencyId, () => find(tx, caller, currency, currencyId));
   const least = Number(`1e-${decimalPlaces}`);
   return {

@@ -1,56 +1,44 @@
-import type { CodeOf, Dec } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { wallet as walletResource } from '@entrepot/contract/modules/wallet/wallet.ts';
-import { type Decimal, dec, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, type Decimal, dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
-import { changeBehind, insertAllBehind } from '../../core/rows/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
+import { updateDeferred, insertAllDeferred } from '../../core/db/rows.ts';
 import { accounts } from './accounts.ts';
-import { tellOfCreditUse } from './debt.ts';
+import { notifyCreditUse } from './debt.ts';
 import { type Leg, postLegs } from './ledger.ts';
 import { type Coin, coinOf } from './money.ts';
-import { keepCod, keyOf, pocketOfMovement, type Pockets, pocketsOf } from './pockets.ts';
+import { writeCodPockets, keyOf, pocketOfMovement, type Pockets, pocketsOf, type Movement } from './pockets.ts';
 import type { Wallet } from './wallets.ts';
 
 export type JournalRow = RowOf<typeof journal>;
 
-/** One movement of one pocket, signed; the journal's type says which pocket (1xx balance, 2xx credit, 3xx cash on delivery). */
-export interface Movement {
-  journalType: CodeOf<'JournalType'>;
-  amount: Dec;
-  /** Of a movement of cash on delivery, which has a pocket for each currency; the other pockets are in the wallet's. */
-  currencyId?: string;
-  billId?: string;
-  paymentRecordId?: string;
-  remarks?: string | null;
-  /** What it was in another currency, and what one unit of that was worth. */
-  original?: { currencyId: string; amount: Dec; rate: Dec };
-}
-
-/** Something that moves a customer's money. `legs` are the other sides of the pockets' own legs, which come by themselves. */
+/** An event that moves a customer's money. `legs` are the counterparts of the pockets' own legs, which are added automatically. */
 export interface MoneyEvent {
-  /** The one record that causes it; the same cause moves a pocket in the same way only once. */
+  /** The record that causes it; the same cause moves a pocket in the same way only once. */
   sourceType: string;
   sourceId: string;
   movements: readonly Movement[];
+  /** The number of the first movement among those of its cause, when the cause moves money several times. */
+  firstSeq?: number;
   legs?: readonly Leg[];
   /** New terms of the credit, set together with the movements. */
   credit?: { creditEnabled: boolean; creditLimit: Dec };
-  /** What the pockets of the movements hold, where it was read already since the wallet is held. */
+  /** Balances of the pockets, if they were read since the wallet was locked. */
   pockets?: Pockets;
 }
 
 const { Balance, Credit, CodPayable } = enumCodes.AmountAccount;
 
 /**
- * The only place where a wallet's pockets move: writes a journal row for each movement with what was before and after it, the
- * balanced legs of the double entry, and the wallet's columns. The wallet must be held by the caller (lockWallet). Refuses a
- * balance below 0 (450) and credit that is off (452) or used up (451).
+ * The only place where the pockets of a wallet change: writes a journal row per movement with the balances before and after, the balanced
+ * legs of the double entry, and the wallet's columns. The caller must have locked the wallet (`lockWallet`). Throws `InsufficientBalance`
+ * below 0, `CreditNotEnabled` and `InsufficientCredit`.
  */
 export async function postEvent(
   tx: Tx,
@@ -60,20 +48,21 @@ export async function postEvent(
 ): Promise<{ wallet: Wallet; journals: JournalRow[] }> {
   const pockets = event.pockets ?? (await pocketsOf(tx, caller, wallet, event.movements));
   const rows: Partial<JournalRow>[] = [];
-  for (const [seq, movement] of event.movements.entries()) rows.push(await step(caller, wallet, pockets, event, movement, seq));
+  for (const [seq, movement] of event.movements.entries())
+    rows.push(await step(caller, wallet, pockets, event, movement, (event.firstSeq ?? 0) + seq));
   await mayUse(tx, caller, wallet, pockets);
-  const journals = await insertAllBehind(tx, caller, journal, rows);
+  const journals = await insertAllDeferred(tx, caller, journal, rows);
   await postLegs(tx, caller, wallet, [...journals.flatMap((row) => legOf(wallet, row)), ...(event.legs ?? [])]);
   const terms = event.credit ?? { creditEnabled: wallet.creditEnabled, creditLimit: wallet.creditLimit };
   const creditArrears = pockets.get(keyOf(wallet, Credit))?.amount.negated() ?? dec(wallet.creditArrears);
-  await keepCod(tx, caller, wallet, pockets);
-  const changed = await changeBehind(tx, caller, walletResource, wallet, {
+  await writeCodPockets(tx, caller, wallet, pockets);
+  const changed = await updateDeferred(tx, caller, walletResource, wallet, {
     balance: text(pockets.get(keyOf(wallet, Balance))?.amount ?? dec(wallet.balance)),
     ...terms,
     creditArrears: text(creditArrears),
     creditBalance: text(dec(terms.creditLimit).minus(creditArrears)),
   });
-  await tellOfCreditUse(tx, caller, wallet, changed);
+  await notifyCreditUse(tx, caller, wallet, changed);
   return { wallet: changed, journals };
 }
 
@@ -86,12 +75,12 @@ async function step(
   seq: number,
 ): Promise<Partial<JournalRow>> {
   const { pocket, currencyId, key } = pocketOfMovement(wallet, movement);
-  const held = pockets.get(key)!;
-  const { amount: before, step: last, at } = held;
+  const lockedPocket = pockets.get(key)!;
+  const { amount: before, step: last, at } = lockedPocket;
   const after = before.plus(dec(movement.amount));
-  // Whoever waited for the wallet came earlier than the row written meanwhile; the statement still reads in order.
+  // A call that waited for the lock started before the previous row was written; statements must still be in order.
   const creationTime = at > caller.now ? at : caller.now;
-  pockets.set(key, { ...held, amount: after, step: last + 1, at: creationTime });
+  pockets.set(key, { ...lockedPocket, amount: after, step: last + 1, at: creationTime });
   return {
     id: newId(),
     creationTime,
@@ -110,6 +99,7 @@ async function step(
     exchangeRate: movement.original?.rate ?? null,
     billId: movement.billId ?? null,
     paymentRecordId: movement.paymentRecordId ?? null,
+    reversesId: movement.reversesId ?? null,
     sourceType: event.sourceType,
     sourceId: event.sourceId,
     seq,
@@ -118,7 +108,7 @@ async function step(
   };
 }
 
-/** Refuses what the pockets do not hold. */
+/** Refuses to overdraw a pocket. */
 async function mayUse(tx: Tx, caller: Caller, wallet: Wallet, pockets: Pockets): Promise<void> {
   const own = () => coinOf(tx, caller, wallet.currencyId);
   const balance = pockets.get(keyOf(wallet, Balance))?.amount;
@@ -137,7 +127,7 @@ async function mayUse(tx: Tx, caller: Caller, wallet: Wallet, pockets: Pockets):
 const tooLow = (coin: Coin, balance: Dec, below: Decimal) =>
   walletErrors.balanceTooLow({ balance: coin.text(balance), missing: coin.text(below.negated()) });
 
-/** A pocket's own leg: more balance is more owed to the customer, more used credit is more owed by the customer. */
+/** Returns a pocket's own leg: more balance is more owed to the customer, more used credit is more owed by the customer. */
 function legOf(wallet: Wallet, { amountAccount, amount, currencyId, id }: JournalRow): Leg {
   const account = { [Balance]: accounts.wallet, [Credit]: accounts.credit, [CodPayable]: accounts.cod }[amountAccount](wallet.ownerId);
   const moved = dec(amount);

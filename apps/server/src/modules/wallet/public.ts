@@ -1,35 +1,38 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { findWhere } from '../../core/rows/rows.ts';
+import type { Db } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
 
 export { accounts } from './accounts.ts';
-export { bookGift, type Gift } from './book-gift.ts';
-export { repayHeld } from './adjust.ts';
-export { type Arrears, setArrears } from './debt.ts';
-export { type Leg, type PostingOf, postLegs } from './ledger.ts';
+export { bookGift, takeBackGift } from './book-gift.ts';
+export { repayLockedWallet } from './adjust.ts';
+export { setArrears } from './debt.ts';
+export { type Leg, postLegs } from './ledger.ts';
 export { type Coin, coinOf } from './money.ts';
 export { rechargeByHand } from './manual-recharge.ts';
-export { openWallet, walletHearings } from './open-wallet.ts';
-export { type Pockets, pocketsOf } from './pockets.ts';
-export { type JournalRow, type MoneyEvent, type Movement, postEvent } from './post-event.ts';
+export { walletSubscribers } from './open-wallet.ts';
+export { type Movement, type Pockets, pocketsOf } from './pockets.ts';
+export { postEvent } from './post-event.ts';
+export { reversePosting } from './reverse-posting.ts';
 export {
   addRecharge,
   closeRecharge,
+  bonusOfRefund,
   giveRechargeBack,
-  keepRecharge,
+  cancelRechargeRefund,
   payRechargeBy,
   receiveRecharge,
   type Recharge,
   rejectRecharge,
   settleRecharge,
+  voidBookedRecharge,
 } from './recharges.ts';
-export { heldByTwo, type Moved } from './second-person.ts';
-export { type CreditTerms, setCredit } from './set-credit.ts';
-export { lockWallet, mainAccountOf, type Wallet, walletOf } from './wallets.ts';
+export { closeRequests } from './money-requests.ts';
+export { dryRun, withFourEyesApproval, type Moved } from './four-eyes-approval.ts';
+export { lockWallet, type Wallet, walletOf } from './wallets.ts';
 
-/** What a customer's home page says of the money; amounts are in the wallet's currency. */
+/** The money summary of a customer's home page; amounts are in the wallet's currency. */
 export interface WalletSummary {
   currencyId: string;
   balance: Dec;
@@ -41,8 +44,8 @@ export interface WalletSummary {
   creditArrears: Dec;
 }
 
-/** The money of a main account in short; null when it has no wallet. */
-export async function walletSummary(tx: Tx, caller: Caller, ownerId: string): Promise<WalletSummary | null> {
+/** Returns the money summary of a main account; null when it has no wallet. */
+export async function walletSummary(tx: Db, caller: Caller, ownerId: string): Promise<WalletSummary | null> {
   const [row] = await findWhere(tx, caller, wallet, { ownerId });
   if (!row) return null;
   const { currencyId, balance, arrears, arrearsTime, creditEnabled, creditLimit, creditBalance, creditArrears } = row;

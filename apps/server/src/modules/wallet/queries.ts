@@ -6,40 +6,45 @@ import { getUserWallet, getUserWallets } from '@entrepot/contract/modules/wallet
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
-import { pageOf, rowJson } from '../../core/rows/list.ts';
-import { mainAccountOf, walletOf } from './wallets.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { walletOf } from './wallets.ts';
+import { mainAccountOf } from '../access/public.ts';
 
-/** The wallet of a customer's main account; customers read their own. */
-export async function oneWallet(tx: Tx, caller: Caller, { ownerId }: Input<typeof getUserWallet>) {
-  if (caller.who !== 'C' && !ownerId) throw invalid({ field: 'UserId', key: 'required' });
-  const owner = caller.who === 'C' ? caller.ownerId! : await mainAccountOf(tx, caller, ownerId!);
-  return rowJson(tx, caller, wallet, (await walletOf(tx, caller, owner)).id, { gives: getUserWallet.gives, also: codOfWallet });
+/** Returns the wallet of a customer's main account; customers read their own. */
+export async function oneWallet(tx: Db, caller: Caller, { ownerId }: Input<typeof getUserWallet>) {
+  if (caller.audience !== 'customer' && !ownerId) throw invalid({ field: 'UserId', key: 'required' });
+  const owner = caller.audience === 'customer' ? caller.ownerId! : await mainAccountOf(tx, caller, ownerId!);
+  return rowJson(tx, caller, wallet, (await walletOf(tx, caller, owner)).id, { output: getUserWallet.output, also: besidesTheBalance });
 }
 
-/** The amount statement as a file. */
+/** Exports the amount statement as a file. */
 export const journalExport = exportOf({ kind: 'UserAmountJournals', resource: () => journal, query: (query) => ({ query, extras: {} }) });
 
-/** The wallets of the caller's sites; `Arrears` narrows to those that owe, or do not. */
-export const wallets = (tx: Tx, caller: Caller, query: Input<typeof getUserWallets> & ListQuery) =>
+/** Lists the wallets of the caller's sites; `Arrears` filters those with or without debts. */
+export const wallets = (tx: Db, caller: Caller, query: Input<typeof getUserWallets> & ListQuery) =>
   pageOf(tx, caller, wallet, query, {
     filters: { arrears: owing, inArrears: owing },
-    gives: getUserWallets.gives,
-    also: codOfWallet,
+    output: getUserWallets.output,
+    also: besidesTheBalance,
   });
 
 const owing = (yes: boolean) => (yes ? sql`arrears > 0` : sql`arrears = 0`);
 
-/** A sum of amounts in several currencies in the wallet's own, at the rates of today. */
+/** SQL sum of amounts in several currencies in the wallet's own, at today's rates. */
 const inWallet = (amount: string, currency: string, from: string) =>
   sql.raw(`(select coalesce(round(sum(${amount} * c.exchange_rate
     / nullif(o.exchange_rate, 0)), max(o.decimal_places)), 0) from ${from} join currency c on c.id = ${currency} join currency o on o.id = r.currency_id)`);
 
 const { ToBeCollected, Collected } = enumCodes.CollectionStatus;
 
-/** Cash on delivery of a wallet, in its currency: what is still to come or to be paid out, and what lies ready. */
-const codOfWallet = {
+/** Pending rewards of a wallet, and its cash on delivery in its currency: pending amounts, and amounts ready for payout. */
+const besidesTheBalance = {
+  pendingRewards: sql.raw(
+    `(select coalesce(sum(amount), 0) from activity_issue where site_id = r.site_id and owner_id = r.owner_id and reward_status = ${enumCodes.RewardStatus.Pending})`,
+  ),
   codOutstanding: inWallet(
     'x.collection_amount',
     'x.collection_currency_id',

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { dayOf, timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { tellOwner } from '../content/public.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { notifyCustomer } from '../messaging/public.ts';
 import { coinOf } from './money.ts';
 import { lockWallet } from './wallets.ts';
-import { onlyOne } from '../../core/rows/conditions.ts';
+import { onlyOne } from '../../core/db/conditions.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 
 interface Clockwork {
-  db: Tx;
+  db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
 }
 const sourceType = 'debtReminder';
 
 /**
- * Reminds every customer who owes money since an earlier day, once a day however often it runs; who falls into arrears is told at
- * that moment. Each customer in a transaction of its own. Gives how many were reminded.
+ * Reminds every customer with debts since an earlier day, once a day however often it runs; new arrears are notified immediately elsewhere.
+ * One transaction per customer. Returns how many were reminded.
  */
 export async function remindDebtors({ db, takeNumber, now }: Clockwork): Promise<number> {
   const owing = await sql<
@@ -34,14 +34,14 @@ export async function remindDebtors({ db, takeNumber, now }: Clockwork): Promise
   return reminded;
 }
 
-/** The wallet is held, so that two runs at once remind once, and nobody is reminded of what was just paid. */
+/** Locks the wallet, so that concurrent runs remind once, and no customer is reminded of what was just paid. */
 async function remind(tx: Tx, caller: Caller, ownerId: string): Promise<number> {
   const { id, siteId, arrears, arrearsTime, currencyId } = await lockWallet(tx, caller, ownerId);
   const today = timeIn(caller.timeZone, dayOf(caller.now, caller.timeZone));
   const reminder = tx.selectFrom('userMessage').select('id').where('siteId', '=', siteId).where('sourceType', '=', sourceType);
   const sent = await reminder.where('sourceId', '=', id).where('creationTime', '>=', today).limit(onlyOne).executeTakeFirst();
   if (!arrearsTime || arrearsTime >= today || sent) return 0;
-  await tellOwner(tx, caller, {
+  await notifyCustomer(tx, caller, {
     siteId,
     ownerId,
     type: enumCodes.UserMessageType.Bill,

@@ -1,23 +1,23 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { setUserCredit } from '@entrepot/contract/modules/wallet/calls.ts';
-import { dec, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 import { postEvent } from './post-event.ts';
-import { lockWallet, mainAccountOf, type Wallet } from './wallets.ts';
+import { lockWallet, type Wallet } from './wallets.ts';
+import { mainAccountOf } from '../access/public.ts';
 
-/** The terms of a customer's credit: whether it may be used, and how much, in the wallet's currency. */
+/** The credit terms of a customer: whether it may be used, and the limit in the wallet's currency. */
 export interface CreditTerms {
   creditEnabled: boolean;
   creditLimit: Dec;
 }
 
 /**
- * Sets the terms of a main account's credit and writes them into the journal (204). A limit below what is used is allowed: it
- * stops spending until enough is paid back.
+ * Sets the credit terms of a main account and writes them to the journal. A limit below the used credit is allowed: it blocks spending
+ * until enough is repaid.
  */
 export async function setCredit(tx: Tx, caller: Caller, ownerId: string, { creditEnabled, creditLimit }: CreditTerms): Promise<Wallet> {
   const wallet = await lockWallet(tx, caller, ownerId);

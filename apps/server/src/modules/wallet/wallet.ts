@@ -1,5 +1,6 @@
 import type { Module } from '../../core/module.ts';
-import { walletHearings } from './public.ts';
+import { walletInvariants } from './invariants.ts';
+import { walletSubscribers } from './public.ts';
 import { remindDebtors } from './remind-debtors.ts';
 import {
   adjustUserAmount,
@@ -8,13 +9,16 @@ import {
   getUserWallets,
   manualRecharge,
   repayCredit,
+  reverseUserAmount,
   setUserCredit,
 } from '@entrepot/contract/modules/wallet/calls.ts';
 import {
   auditWithdrawal,
   cancelWithdrawal,
+  correctWithdrawalTransfer,
   establishWithdrawal,
   getWithdrawalById,
+  returnWithdrawal,
 } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
 import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
@@ -23,37 +27,48 @@ import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { crud } from '../../core/calls/crud.ts';
-import { on } from '../../core/calls/handler.ts';
+import { handle } from '../../core/calls/handler.ts';
 import { repay } from './adjust.ts';
-import { adjustHeld, auditHeld, creditHeld, rechargeHeld } from './by-two.ts';
+import {
+  adjustWithApproval,
+  auditWithApproval,
+  creditWithApproval,
+  rechargeWithApproval,
+  returnWithApproval,
+  reverseWithApproval,
+} from './with-approval.ts';
 import { auditRequest, withdrawRequest } from './money-requests.ts';
 import { journalExport, oneWallet, wallets } from './queries.ts';
-import { cancel, withdraw, withdrawalById } from './withdraw.ts';
+import { cancel, correctTransfer, withdraw, withdrawalById } from './withdraw.ts';
 
-/** All that this module brings. */
+/** The wallet module. */
 export const wallet: Module = {
   name: 'wallet',
   calls: () => [
     ...crud(journal),
     ...crud(recharge),
-    ...on(exportUserAmountJournals, journalExport.start),
-    ...on(getUserWallet, oneWallet),
-    ...on(getUserWallets, wallets),
-    ...on(adjustUserAmount, adjustHeld),
-    ...on(repayCredit, repay),
-    ...on(manualRecharge, rechargeHeld),
-    ...on(setUserCredit, creditHeld),
+    ...handle(exportUserAmountJournals, journalExport.start),
+    ...handle(getUserWallet, oneWallet),
+    ...handle(getUserWallets, wallets),
+    ...handle(adjustUserAmount, adjustWithApproval),
+    ...handle(repayCredit, repay),
+    ...handle(reverseUserAmount, reverseWithApproval),
+    ...handle(manualRecharge, rechargeWithApproval),
+    ...handle(setUserCredit, creditWithApproval),
     ...crud(moneyRequest),
-    ...on(auditMoneyRequest, auditRequest),
-    ...on(withdrawMoneyRequest, withdrawRequest),
+    ...handle(auditMoneyRequest, auditRequest),
+    ...handle(withdrawMoneyRequest, withdrawRequest),
     ...crud(withdrawal),
     ...crud(bankAccount),
-    ...on(establishWithdrawal, withdraw),
-    ...on(cancelWithdrawal, cancel),
-    ...on(auditWithdrawal, auditHeld),
-    ...on(getWithdrawalById, withdrawalById),
+    ...handle(establishWithdrawal, withdraw),
+    ...handle(cancelWithdrawal, cancel),
+    ...handle(auditWithdrawal, auditWithApproval),
+    ...handle(returnWithdrawal, returnWithApproval),
+    ...handle(correctWithdrawalTransfer, correctTransfer),
+    ...handle(getWithdrawalById, withdrawalById),
   ],
-  hearings: walletHearings,
+  invariants: walletInvariants,
+  subscribers: walletSubscribers,
   exports: [journalExport],
   jobs: [{ name: 'remind-debtors', at: '0 1 * * *', run: remindDebtors }],
 };

@@ -9,8 +9,10 @@ import { withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import {
   type auditWithdrawal,
   type cancelWithdrawal,
+  type correctWithdrawalTransfer,
   type establishWithdrawal,
   getWithdrawalById,
+  type returnWithdrawal,
 } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { withdrawal, withdrawalStates } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { bankAccountNumber, isBankAccountNumber } from '@entrepot/rules/bank-account.ts';
@@ -18,14 +20,16 @@ import { dec, text } from '@entrepot/rules/decimal.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal, unseal } from '../../core/http/crypto.ts';
-import type { Tx } from '../../core/rows/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
-import { composed } from '../../core/rows/answers.ts';
-import { rowJson } from '../../core/rows/list.ts';
-import { change, find, insert, lock } from '../../core/rows/rows.ts';
-import { tellOwner, tellStaff } from '../content/public.ts';
+import { composed } from '../../core/lists/json-answers.ts';
+import { rowJson } from '../../core/lists/rows-json.ts';
+import { change, find, insert, lock } from '../../core/db/rows.ts';
+import { notifyCustomer, notifyStaff } from '../messaging/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { accounts } from './accounts.ts';
+import { closeRequests } from './money-requests.ts';
 import { coinOf } from './money.ts';
 import { postEvent } from './post-event.ts';
 import { lockWallet, type Wallet } from './wallets.ts';
@@ -33,12 +37,12 @@ import { lockWallet, type Wallet } from './wallets.ts';
 const { Withdrawal, WithdrawalReturn } = enumCodes.JournalType;
 const cash = accounts.cash('withdrawal');
 
-/** The account that money goes to. */
+/** The target account of the payout. */
 type Account = Pick<RowOf<typeof withdrawal>, 'bankName' | 'accountName' | 'accountEnding' | 'sealedAccount'>;
 
 /**
- * Takes money out of the caller's own balance (journal 105), which no longer holds it while a person looks at it. Refused where
- * the site offers none (102), beyond the balance (450), and while bills are overdue (464).
+ * Withdraws money from the caller's own balance, which is reduced immediately while the withdrawal is pending approval. Throws
+ * `StateNotAllowed` where the site does not offer it, `InsufficientBalance`, and `ArrearsBlock` while bills are overdue.
  */
 export async function withdraw(tx: Tx, caller: Caller, { amount, remarks, ...to }: Input<typeof establishWithdrawal>) {
   const wallet = await lockWallet(tx, caller, caller.ownerId!);
@@ -47,7 +51,7 @@ export async function withdraw(tx: Tx, caller: Caller, { amount, remarks, ...to 
   const coin = await coinOf(tx, caller, currencyId);
   if (dec(wallet.arrears).gt(0)) throw walletErrors.withdrawalsInArrears({ amount: coin.text(wallet.arrears) });
   coin.check(amount, 'Amount');
-  const account = to.bankAccountId ? await keptAccount(tx, caller, to.bankAccountId) : newAccount(to);
+  const account = to.bankAccountId ? await getPayoutAccount(tx, caller, to.bankAccountId) : newAccount(to);
   if (to.keepAccount && !to.bankAccountId) await insert(tx, caller, bankAccount, { siteId, ownerId, ...account, usedTime: caller.now });
   const row = await insert(tx, caller, withdrawal, {
     siteId,
@@ -66,7 +70,7 @@ export async function withdraw(tx: Tx, caller: Caller, { amount, remarks, ...to 
   });
   const values = { number: row.serialNumber, amount: coin.text(amount) };
   const about = { siteId, type: enumCodes.UserMessageType.Recharge, sourceType: 'withdrawal', sourceId: row.id } as const;
-  await tellStaff(tx, caller, {
+  await notifyStaff(tx, caller, {
     ...about,
     screen: withdrawalIndex.Audit,
     text: 'wallet.messages.withdrawalAsked',
@@ -76,7 +80,7 @@ export async function withdraw(tx: Tx, caller: Caller, { amount, remarks, ...to 
   return { id: row.id };
 }
 
-async function keptAccount(tx: Tx, caller: Caller, id: string): Promise<Account> {
+async function getPayoutAccount(tx: Tx, caller: Caller, id: string): Promise<Account> {
   const row = await lock(tx, caller, bankAccount, id);
   const { bankName, accountName, accountEnding, sealedAccount } = await change(tx, caller, bankAccount, row, { usedTime: caller.now });
   return { bankName, accountName, accountEnding, sealedAccount };
@@ -90,13 +94,14 @@ function newAccount({ bankName, accountName, accountNumber }: Omit<Input<typeof 
   return { bankName: bankName!, accountName: accountName!, accountEnding: number.slice(-4), sealedAccount: seal(number) };
 }
 
-/** Gives up a withdrawal of the caller's own that was not paid out (102); the money is back in the balance (journal 106). */
+/** Cancels a withdrawal of the caller that was not paid out (`StateNotAllowed` otherwise); the money returns to the balance. */
 export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof cancelWithdrawal>) {
   const wallet = await lockWallet(tx, caller, caller.ownerId!);
   const row = await lock(tx, caller, withdrawal, id);
   const withdrawalStatus = withdrawalStates.after(row.withdrawalStatus, 'cancel');
   await change(tx, caller, withdrawal, row, { withdrawalStatus });
   await putBack(tx, caller, wallet, row, null);
+  await closeRequests(tx, asSystemIn(caller, row.siteId), { subjectId: id });
   return true;
 }
 
@@ -114,7 +119,7 @@ const putBack = (
     legs: [{ account: cash, debit: amount }],
   });
 
-/** Ends a withdrawal: paid out, with the transfer's number, or refused, with a reason; then the money is back (journal 106). */
+/** Completes a withdrawal: paid out with the number of the transfer, or rejected with a reason; then the money returns to the balance. */
 export async function audit(tx: Tx, caller: Caller, { id, approved, transferNo, remarks }: Input<typeof auditWithdrawal>) {
   const { ownerId } = await find(tx, caller, withdrawal, id);
   const wallet = await lockWallet(tx, caller, ownerId);
@@ -130,24 +135,53 @@ export async function audit(tx: Tx, caller: Caller, { id, approved, transferNo, 
     auditRemarks: remarks ?? null,
   });
   if (!approved) await putBack(tx, caller, wallet, row, remarks!);
-  const { siteId, serialNumber: number } = row;
-  const values = {
-    number,
-    amount: (await coinOf(tx, caller, row.currencyId)).text(row.amount),
+  await closeRequests(tx, caller, { subjectId: id });
+  await notifyOwner(tx, caller, row, approved ? 'withdrawalPaid' : 'withdrawalRejected', {
     transferNo: transferNo ?? '',
     reason: remarks ?? '',
-  };
-  const about = { type: enumCodes.UserMessageType.Recharge, infoType: 'Recharge', sourceType: 'withdrawal', sourceId: id } as const;
-  const said = approved ? 'wallet.messages.withdrawalPaid' : 'wallet.messages.withdrawalRejected';
-  await tellOwner(tx, caller, { siteId, ownerId, ...about, text: said, values, link: '/WithdrawalIndex' });
+  });
   return true;
 }
 
-/** One withdrawal with its whole account number, for its owner and for those who pay it out. */
-export async function withdrawalById(tx: Tx, caller: Caller, { id }: Input<typeof getWithdrawalById>): Promise<RawJson> {
+/** Books that the bank returned a withdrawal that was paid out: the money is in the balance again. Throws `StateNotAllowed` otherwise. */
+export async function returned(tx: Tx, caller: Caller, { id, remarks }: Input<typeof returnWithdrawal>) {
+  const { ownerId } = await find(tx, caller, withdrawal, id);
+  const wallet = await lockWallet(tx, caller, ownerId);
+  const row = await lock(tx, caller, withdrawal, id);
+  const withdrawalStatus = withdrawalStates.after(row.withdrawalStatus, 'return');
+  await change(tx, caller, withdrawal, row, { withdrawalStatus, returnRemarks: remarks });
+  await putBack(tx, caller, wallet, row, remarks);
+  await closeRequests(tx, caller, { subjectId: id });
+  await notifyOwner(tx, caller, row, 'withdrawalReturned', { reason: remarks });
+  return true;
+}
+
+/** Corrects the transfer number of a withdrawal that was paid out; the operation log has the former one and the reason. */
+export async function correctTransfer(tx: Tx, caller: Caller, { id, transferNo }: Input<typeof correctWithdrawalTransfer>) {
+  const row = await lock(tx, caller, withdrawal, id);
+  if (row.withdrawalStatus !== enumCodes.WithdrawalStatus.Paid) throw walletErrors.notPaidOut({ number: row.serialNumber });
+  await change(tx, caller, withdrawal, row, { transferNo });
+  await notifyOwner(tx, caller, row, 'withdrawalTransfer', { transferNo });
+  return true;
+}
+
+async function notifyOwner(
+  tx: Tx,
+  caller: Caller,
+  { siteId, ownerId, id, serialNumber: number, currencyId, amount }: RowOf<typeof withdrawal>,
+  message: 'withdrawalPaid' | 'withdrawalRejected' | 'withdrawalReturned' | 'withdrawalTransfer',
+  more: Record<string, string>,
+): Promise<void> {
+  const values = { number, amount: (await coinOf(tx, caller, currencyId)).text(amount), ...more };
+  const about = { type: enumCodes.UserMessageType.Recharge, infoType: 'Recharge', sourceType: 'withdrawal', sourceId: id } as const;
+  await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: `wallet.messages.${message}`, values, link: '/WithdrawalIndex' });
+}
+
+/** Returns one withdrawal with its whole account number, for its owner and for those who pay it out. */
+export async function withdrawalById(tx: Db, caller: Caller, { id }: Input<typeof getWithdrawalById>): Promise<RawJson> {
   const { sealedAccount } = await find(tx, caller, withdrawal, id);
   const row = await rowJson(tx, caller, withdrawal, id);
-  return composed(caller, getWithdrawalById.gives, { accountNumber: unseal(sealedAccount) }, row);
+  return composed(caller, getWithdrawalById.output, { accountNumber: unseal(sealedAccount) }, row);
 }
 
 async function withdrawalNumber(caller: Caller, siteId: string): Promise<string> {

@@ -7,26 +7,30 @@ import type { consolidationAddress } from '@entrepot/contract/modules/warehouses
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { nameIn } from '../../core/rows/in-language.ts';
-import { lookUpPage, sitesOf } from '../sites/public.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { nameIn } from '../../core/lists/localized.ts';
+import { sitesOf } from '../sites/public.ts';
 import { warehouseFor } from './public.ts';
 import { openTo } from './warehouse.ts';
+import { lookUpPage } from '../../core/lists/choices.ts';
 
-/** Where a row stands. */
+/** The warehouse of a row. */
 type At = { warehouseId: string | null };
 
 const enabled = enumCodes.EnableStatus.Enabled;
 
-/** An address is of its warehouse's site, and must tell whose a parcel is: the member code stands in the name or in the address. */
-export async function tellsTheOwner(tx: Tx, caller: Caller, draft: DraftOf<typeof consolidationAddress>, row: At | null) {
+/**
+ * Checks that an address is of its warehouse's site and identifies the owner of a package: the name or the address contains the member
+ * code.
+ */
+export async function requireOwnerMark(tx: Tx, caller: Caller, draft: DraftOf<typeof consolidationAddress>, row: At | null) {
   const { siteId } = await warehouseFor(tx, caller, draft.warehouseId, row);
   const templates = `${draft.recipientTemplate} ${draft.detailedAddressTemplate}`;
   if (!templates.includes('{MemberCode}')) throw warehousesErrors.memberCodeMissing();
   return { siteId };
 }
 
-interface MineAddress {
+interface OwnAddress {
   id: string;
   name: string;
   warehouseId: string;
@@ -40,41 +44,48 @@ interface MineAddress {
   memberCode: string;
 }
 
-/** The names of a region's parts, as people of the place write them: simplified on the mainland, traditional elsewhere. */
+/** Names of a region's parts in the local script: simplified Chinese on the mainland, traditional elsewhere. */
 const partsOf = sql`(select string_agg(p.name ->> case when c.code = 'CN' then 'zh-cn' else 'zh-tw' end, '' order by p.level)
-  from region c, region p where c.id = r.country_id and p.id in (r.province_id, r.city_id, r.county_id, r.town_id))`;
+    from region c, region p
+    where c.id = r.country_id and p.id in (r.province_id, r.city_id, r.county_id, r.town_id))`;
 const filled = (template: string) =>
   sql`replace(replace(r.${sql.ref(template)}, '{MemberCode}', u.member_code), '{UserName}', coalesce(u.nick_name, u.user_name))`;
 
-/** The addresses of the warehouses that are open to a customer, with the customer's name and member code filled in. */
-export async function mineAddresses(tx: Tx, caller: Caller): Promise<MineAddress[]> {
-  const found = await sql<MineAddress>`
-    select a.id, ${nameIn('a', caller.language)} as name, r.id as warehouse_id, ${nameIn('r', caller.language)} as warehouse_name, a.recipient, a.phone, a.region, a.detailed_address, a.mailbox_code, a.told as tips, a.member_code
-    from (select r.*, ${filled('recipientTemplate')} as recipient, ${filled('detailedAddressTemplate')} as detailed_address, ${partsOf} as region,
-        u.member_code, r.tips ->> ${caller.language} as told
-      from consolidation_address r join user_account u on u.site_id = r.site_id and u.id = ${caller.ownerId}
+/** Returns the addresses of the warehouses available to a customer, with the customer's name and member code filled in. */
+export async function ownAddresses(tx: Db, caller: Caller): Promise<OwnAddress[]> {
+  const found = await sql<OwnAddress>`
+    select a.id, ${nameIn('a', caller.language)} as name, r.id as warehouse_id, ${nameIn('r', caller.language)} as warehouse_name,
+      a.recipient, a.phone, a.region, a.detailed_address, a.mailbox_code, a.told as tips, a.member_code
+    from (select r.*, ${filled('recipientTemplate')} as recipient, ${filled('detailedAddressTemplate')} as detailed_address,
+        ${partsOf} as region, u.member_code, r.tips ->> ${caller.language} as told
+      from consolidation_address r
+      join user_account u on u.site_id = r.site_id and u.id = ${caller.ownerId}
       where r.site_id = ${caller.siteId} and not r.is_deleted and r.enable_status = ${enabled} and u.member_code is not null) a
-    join warehouse r on r.site_id = a.site_id and r.id = a.warehouse_id and not r.is_deleted and r.enable_status = ${enabled} and ${openTo(caller)}
+    join warehouse r on r.site_id = a.site_id
+      and r.id = a.warehouse_id
+      and not r.is_deleted
+      and r.enable_status = ${enabled}
+      and ${openTo(caller)}
     order by a.display_order, a.id`.execute(tx);
   return found.rows;
 }
 
-/** Customers see the pickup points that are open; staff all of them. */
-export const openToCustomers = (caller: Caller) => (caller.who === 'C' ? sql`enable_status = ${enabled}` : sql`true`);
+/** SQL condition: customers see the active pickup points, staff all of them. */
+export const openToCustomers = (caller: Caller) => (caller.audience === 'customer' ? sql`enable_status = ${enabled}` : sql`true`);
 
-/** A pickup point in a warehouse is of its site. */
+/** Checks that a pickup point in a warehouse is of its site. */
 export async function ofItsWarehouse(tx: Tx, caller: Caller, draft: DraftOf<typeof selfPickupAddress>, row: At | null) {
   return draft.warehouseId ? { siteId: (await warehouseFor(tx, caller, draft.warehouseId, row)).siteId } : {};
 }
 
-/** A page of the pickup points that are open. */
-export function selfPickupToPick(tx: Tx, caller: Caller, query: Input<typeof lookUpSelfPickupAddresses> & Partial<ListQuery>) {
+/** Returns a page of the active pickup points. */
+export function selfPickupToPick(tx: Db, caller: Caller, query: Input<typeof lookUpSelfPickupAddresses> & Partial<ListQuery>) {
   const conditions = [
     sql`r.enable_status = ${enabled}`,
     sql`r.site_id = any(${sitesOf(caller, query.siteId)}::uuid[])`,
     ...(query.countryId ? [sql`r.country_id = ${query.countryId}`] : []),
   ];
-  const { gives } = lookUpSelfPickupAddresses;
+  const { output } = lookUpSelfPickupAddresses;
   const also = { address: sql`r.address`, countryId: sql`r.country_id`, phone: sql`r.phone` };
-  return lookUpPage(tx, caller, selfPickupAddress, query, { gives, where: sql.join(conditions, sql` and `), also });
+  return lookUpPage(tx, caller, selfPickupAddress, query, { output, where: sql.join(conditions, sql` and `), also });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/people.ts';
 
 let server: TestServer;
 let manager: Person;
@@ -23,7 +23,7 @@ const establish = async (): Promise<string> =>
   ).Id;
 const inLanguage = (language: string) => ({ 'accept-language': language });
 
-test('a warehouse is called in the reader’s language wherever that is written, else by its name, and found by both', async () => {
+test("a warehouse is shown in the reader's language or else by its name, and found by both", async () => {
   const Id = await establish();
   await manager.ok('/WarehousePartitions/EstablishWarehousePartition', { Name: 'North', WarehouseId: Id, PartitionType: 1 });
   for (const [language, name] of [
@@ -42,7 +42,7 @@ test('a warehouse is called in the reader’s language wherever that is written,
   expect((await manager.ok('/Warehouse/GetWarehouses', { Content: 'quanzhou' })).Data).toMatchObject([{ Id }]);
 });
 
-test('its form keeps the name as it was typed beside those of single languages, which may all be taken out again', async () => {
+test('the form keeps the entered name next to those of languages, which can be removed again', async () => {
   const { Data } = await manager.ok('/Warehouse/GetWarehouses', { Content: 'Quanzhou house' });
   const opened = await manager.ok('/Warehouse/GetEditWarehouse', { Id: Data[0].Id }, inLanguage('zh-cn'));
   expect(opened).toMatchObject({ Name: 'Quanzhou house', NameInLanguages: named });

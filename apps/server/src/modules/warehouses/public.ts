@@ -6,32 +6,32 @@ import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.t
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
-import { find } from '../../core/rows/rows.ts';
-import { scopeOf } from '../../core/rows/scope.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
+import { find } from '../../core/db/rows.ts';
+import { scopeOf } from '../../core/scope/scope.ts';
 
 export { takeApproval } from './approve-measures.ts';
 export { refuseImplausible, refuseWrong, type TypedMeasures } from './measures.ts';
 
 /**
- * A warehouse the caller works in or sees (101): of its sites, and for warehouse staff one of its own. One out of use takes nothing new
- * (102); what stands there already, as `row` says, stays.
+ * Returns a warehouse of the caller's scope (`NotFound`): of its sites, and for warehouse staff one of their own. Throws `StateNotAllowed`
+ * for a deactivated one, unless `row` is there already.
  */
 export async function warehouseFor(
-  tx: Tx,
+  tx: Db,
   caller: Caller,
   id: string,
   row: { warehouseId: string | null } | null = null,
 ): Promise<RowOf<typeof warehouse>> {
-  if (caller.who === 'W' && !caller.warehouseIds?.includes(id)) throw refuse('NotFound');
-  const house = await find(tx, caller, warehouse, id);
-  const disabled = house.enableStatus === enumCodes.EnableStatus.Disabled;
-  if (disabled && row?.warehouseId !== id) throw warehousesErrors.warehouseDisabled({ warehouse: namesOf(house) });
-  return house;
+  if (caller.audience === 'warehouse' && !caller.warehouseIds?.includes(id)) throw refuse('NotFound');
+  const warehouseRow = await find(tx, caller, warehouse, id);
+  const disabled = warehouseRow.enableStatus === enumCodes.EnableStatus.Disabled;
+  if (disabled && row?.warehouseId !== id) throw warehousesErrors.warehouseDisabled({ warehouse: namesOf(warehouseRow) });
+  return warehouseRow;
 }
 
-/** Notes that shelves were added to partitions (or, below zero, taken from them), in rising id. */
+/** Adds to the shelf counts of partitions (negative: subtracts), in ascending id order. */
 export async function countShelves(tx: Tx, caller: Caller, changes: readonly { partitionId: string; by: number }[]): Promise<void> {
   const inOrder = [...changes].sort((a, b) => (a.partitionId < b.partitionId ? -1 : 1));
   for (const { partitionId, by } of inOrder) {

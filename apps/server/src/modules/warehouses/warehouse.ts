@@ -5,25 +5,27 @@ import { type disableWarehouse, type enableWarehouse, getSelectWarehouses } from
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/rows/conditions.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { namesOf } from '../../core/rows/in-language.ts';
-import { change, lock } from '../../core/rows/rows.ts';
-import { lookUp, sitesOf } from '../sites/public.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { namesOf } from '../../core/lists/localized.ts';
+import { change, lock } from '../../core/db/rows.ts';
+import { sitesOf } from '../sites/public.ts';
+import { lookUp } from '../../core/lists/choices.ts';
 
 const { Enabled, Disabled } = enumCodes.EnableStatus;
 
-/** Warehouse staff see their own warehouses, everybody else all of their sites. */
-export const ownWarehouses = (caller: Caller) => (caller.who === 'W' ? sql`id = any(${caller.warehouseIds ?? []}::uuid[])` : sql`true`);
+/** SQL condition: warehouse staff see their own warehouses, others all of their sites. */
+export const ownWarehouses = (caller: Caller) =>
+  caller.audience === 'warehouse' ? sql`id = any(${caller.warehouseIds ?? []}::uuid[])` : sql`true`;
 
-/** Takes a warehouse back into use. */
+/** Activates a warehouse. */
 export async function enable(tx: Tx, caller: Caller, { id }: Input<typeof enableWarehouse>): Promise<true> {
   const row = await lock(tx, caller, warehouse, id);
   await change(tx, caller, warehouse, row, { enableStatus: Enabled });
   return true;
 }
 
-/** Takes a warehouse out of use: nobody can choose it any more. Goods on its shelves keep it in use (105). */
+/** Deactivates a warehouse, which can then no longer be selected. Throws `InUse` while there are goods on its shelves. */
 export async function disable(tx: Tx, caller: Caller, { id }: Input<typeof disableWarehouse>): Promise<true> {
   const row = await lock(tx, caller, warehouse, id);
   const onShelves = tx.selectFrom('shelf').select(sql<number>`coalesce(sum(goods), 0)::int`.as('goods'));
@@ -37,21 +39,27 @@ export async function disable(tx: Tx, caller: Caller, { id }: Input<typeof disab
   return true;
 }
 
-/** The warehouses in use that somebody may work with: warehouse staff their own, customers those open to them (all when none is named). */
-export async function warehousesToPick(tx: Tx, caller: Caller, query: Input<typeof getSelectWarehouses> & Partial<ListQuery>) {
+/**
+ * Lists the active warehouses available to the caller: to warehouse staff their own, to customers those open to them (all when none is
+ * set).
+ */
+export async function warehousesToPick(tx: Db, caller: Caller, query: Input<typeof getSelectWarehouses> & Partial<ListQuery>) {
   const { siteId, warehouseType } = query;
   const conditions = [
     sql`r.enable_status = ${Enabled}`,
     sql`r.site_id = any(${sitesOf(caller, siteId)}::uuid[])`,
     ...(warehouseType ? [sql`r.warehouse_type = ${warehouseType}`] : []),
-    ...(caller.who === 'W' ? [sql`r.id = any(${caller.warehouseIds ?? []}::uuid[])`] : []),
-    ...(caller.who === 'C' ? [openTo(caller)] : []),
+    ...(caller.audience === 'warehouse' ? [sql`r.id = any(${caller.warehouseIds ?? []}::uuid[])`] : []),
+    ...(caller.audience === 'customer' ? [openTo(caller)] : []),
   ];
-  const { gives } = getSelectWarehouses;
+  const { output } = getSelectWarehouses;
   const also = { code: sql`r.code`, warehouseType: sql`r.warehouse_type` };
-  return lookUp(tx, caller, warehouse, query, { gives, where: sql.join(conditions, sql` and `), also, order: sql`r.code` });
+  return lookUp(tx, caller, warehouse, query, { output, where: sql.join(conditions, sql` and `), also, order: sql`r.code` });
 }
 
-/** Open to a customer, over a warehouse named `r`. */
-export const openTo = (caller: Caller) => sql`exists (select 1 from user_account u where u.site_id = r.site_id and u.id = ${caller.ownerId}
-  and (coalesce(jsonb_array_length(u.available_warehouses), 0) = 0 or u.available_warehouses @> to_jsonb(array[r.id::text])))`;
+/** SQL condition: is a warehouse (alias `r`) open to a customer? */
+export const openTo = (caller: Caller) => sql`exists (select 1
+    from user_account u
+    where u.site_id = r.site_id
+      and u.id = ${caller.ownerId}
+      and (coalesce(jsonb_array_length(u.available_warehouses), 0) = 0 or u.available_warehouses @> to_jsonb(array[r.id::text])))`;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { newId } from '../../core/rows/ids.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/people.ts';
+import { tripsOf } from '../../testing/trips.ts';
+import { newId } from '../../core/db/ids.ts';
 import { putOn } from '../shelving/public.ts';
 
 let server: TestServer;
@@ -21,26 +22,25 @@ afterAll(() => server.close());
 const names = (list: { Name: string }[]) => list.map(({ Name }) => Name).sort();
 
 describe('warehouses', () => {
-  test('are offered to staff of their site, to warehouse staff their own, to customers those in use', async () => {
+  test('are offered to staff of their site, to warehouse staff their own, to customers active ones', async () => {
     expect(names(await manager.ok('/Warehouse/GetSelectWarehouses'))).toEqual(['Dongguan warehouse', 'Xiamen warehouse']);
     expect(names(await (await server.as('dgclerk')).ok('/Warehouse/GetSelectWarehouses'))).toEqual(['Dongguan warehouse']);
     expect(names(await alice.ok('/Warehouse/GetSelectWarehouses'))).toEqual(['Dongguan warehouse', 'Xiamen warehouse']);
     expect(names(await (await server.as('hkcarol')).ok('/UserWarehouse/GetSelectWarehouses'))).toEqual(['Shenzhen warehouse']);
-    expect((await (await server.as('hkmanager')).post('/Warehouse/GetSelectWarehouses', { SiteId: manager.siteId })).Code).toBe(101);
+    expect(await (await server.as('hkmanager')).post('/Warehouse/GetSelectWarehouses', { SiteId: manager.siteId })).toBeRefused('NotFound');
   });
 
-  test('warehouse staff list only their own', async () => {
+  test('are limited to their own in the lists of warehouse staff', async () => {
     expect(names((await (await server.as('leader')).ok('/Warehouse/GetWarehouses')).Data)).toEqual(['Xiamen warehouse']);
   });
 
-  test('go out of use only when nothing lies in them, and are then no longer offered', async () => {
+  test('can be deactivated only when empty, and are then no longer offered', async () => {
     const [shelf] = (await manager.ok('/Shelves/GetShelves', { WarehouseId: dongguan, rows: 1 })).Data;
     const system = await server.system();
     const goods = { targetType: 'package' as const, targetId: newId(), quantity: 3, volume: '0', weight: '0', ownerId: null };
     await server.inTransaction((tx) => putOn(tx, system, { shelfId: shelf.Id, goods, logType: 1 }));
-    expect(await manager.post('/Warehouse/DisableWarehouse', { Id: dongguan })).toMatchObject({
-      Code: 105,
-      Message: '3 pieces still lie in Dongguan warehouse',
+    expect(await manager.post('/Warehouse/DisableWarehouse', { Id: dongguan })).toBeRefused('InUse', {
+      Message: 'Dongguan warehouse still has 3 pieces',
     });
     const { Id } = await manager.ok('/Warehouse/EstablishWarehouse', {
       Name: 'Quanzhou',
@@ -52,11 +52,11 @@ describe('warehouses', () => {
     expect(names(await alice.ok('/Warehouse/GetSelectWarehouses'))).not.toContain('Quanzhou');
     await manager.ok('/Warehouse/EnableWarehouse', { Id });
     expect(names(await alice.ok('/Warehouse/GetSelectWarehouses'))).toContain('Quanzhou');
-    expect((await (await server.as('hkmanager')).post('/Warehouse/DisableWarehouse', { Id })).Code).toBe(101);
+    expect(await (await server.as('hkmanager')).post('/Warehouse/DisableWarehouse', { Id })).toBeRefused('NotFound');
     expect(await (await server.as('leader')).post('/Warehouse/DisableWarehouse', { Id })).toMatchObject({ status: 403 });
   });
 
-  test('those out of use take nothing new; what stands in them stays and can be changed', async () => {
+  test('accept nothing new when deactivated; existing contents can be changed', async () => {
     const { Id } = await manager.ok('/Warehouse/EstablishWarehouse', {
       Name: 'Fuzhou',
       Code: 'FZ',
@@ -67,21 +67,33 @@ describe('warehouses', () => {
     const first = await manager.ok('/WarehousePartitions/EstablishWarehousePartition', partition);
     await manager.ok('/Warehouse/DisableWarehouse', { Id });
     const late = { ...partition, Name: 'Late' };
-    expect(await manager.post('/WarehousePartitions/EstablishWarehousePartition', late)).toMatchObject({
-      Code: 102,
-      Message: expect.stringContaining('Fuzhou is out of use'),
+    expect(await manager.post('/WarehousePartitions/EstablishWarehousePartition', late)).toBeRefused('StateNotAllowed', {
+      Message: expect.stringContaining('Fuzhou is deactivated'),
     });
     const edit = { ...partition, Id: first.Id, RowVersion: 1, Name: 'Renamed' };
-    expect(await manager.post('/WarehousePartitions/EditWarehousePartition', edit)).toMatchObject({ Code: 0 });
+    expect(await manager.post('/WarehousePartitions/EditWarehousePartition', edit)).toSucceed();
   });
 
-  test('one with partitions cannot be removed', async () => {
-    expect((await manager.post('/Warehouse/DeleteWarehouse', { Id: xiamen })).Code).toBe(105);
+  test('cannot be deleted with partitions', async () => {
+    expect(await manager.post('/Warehouse/DeleteWarehouse', { Id: xiamen })).toBeRefused('InUse');
+  });
+
+  test('search all references in one statement when they are deleted', async () => {
+    const { Id } = await manager.ok('/Warehouse/EstablishWarehouse', {
+      Name: 'Zhangzhou',
+      Code: 'ZZ',
+      WarehouseType: 1,
+      PersonInCharge: 'Lin',
+    });
+    const sent = await tripsOf(() => manager.ok('/Warehouse/DeleteWarehouse', { Id }));
+    expect(sent.filter((text) => text.includes('"warehouse_id" = $'))).toEqual([
+      expect.stringMatching(/from "partition" .* from "shelf" /),
+    ]);
   });
 });
 
 describe('partitions', () => {
-  test('are offered in walking order, one kind when asked', async () => {
+  test('are offered in walking order, optionally of one kind', async () => {
     const list = await manager.ok('/WarehousePartitions/GetSelectWarehousePartitions', { WarehouseId: xiamen });
     expect(list.map(({ Name }: { Name: string }) => Name)).toEqual([
       'Packages',
@@ -96,19 +108,18 @@ describe('partitions', () => {
     expect((await manager.ok('/WarehousePartitions', { WarehouseId: xiamen, PartitionType: 4 })).length).toBe(1);
   });
 
-  test('stay in their warehouse once shelves stand in them', async () => {
+  test('cannot change their warehouse once they have shelves', async () => {
     const [partition] = (await manager.ok('/WarehousePartitions/GetWarehousePartitions', { WarehouseId: xiamen, PartitionType: 1 })).Data;
     const edit = { Id: partition.Id, RowVersion: partition.RowVersion, Name: partition.Name, PartitionType: 1, WarehouseId: dongguan };
-    expect(await manager.post('/WarehousePartitions/EditWarehousePartition', edit)).toMatchObject({
-      Code: 102,
+    expect(await manager.post('/WarehousePartitions/EditWarehousePartition', edit)).toBeRefused('StateNotAllowed', {
       Message: expect.stringContaining('60 shelves'),
     });
-    expect((await manager.post('/WarehousePartitions/DeleteWarehousePartition', { Id: partition.Id })).Code).toBe(105);
+    expect(await manager.post('/WarehousePartitions/DeleteWarehousePartition', { Id: partition.Id })).toBeRefused('InUse');
   });
 });
 
-describe('the addresses customers write on purchases', () => {
-  test('carry their own member code and the region as people of the place write it', async () => {
+describe('shipping addresses of customers', () => {
+  test('contain the member code and the region in the local script', async () => {
     const [first, second] = await alice.ok('/UserConsolidationAddress/GetMineConsolidationAddresses');
     expect(first).toMatchObject({
       WarehouseName: 'Xiamen warehouse',
@@ -122,7 +133,7 @@ describe('the addresses customers write on purchases', () => {
     expect(carols).toMatchObject({ WarehouseName: 'Shenzhen warehouse', MemberCode: expect.stringMatching(/^H\d{5}$/) });
   });
 
-  test('must hold the member code somewhere', async () => {
+  test('must contain the member code', async () => {
     const draft = {
       Name: 'Nobody',
       WarehouseId: xiamen,
@@ -131,21 +142,18 @@ describe('the addresses customers write on purchases', () => {
       RecipientTemplate: '{UserName}',
       DetailedAddressTemplate: 'Road 1',
     };
-    expect(await manager.post('/ConsolidationAddress/EstablishConsolidationAddress', draft)).toMatchObject({
-      Code: 100,
+    expect(await manager.post('/ConsolidationAddress/EstablishConsolidationAddress', draft)).toBeRefused('ValidationFailed', {
       Message: expect.stringContaining('{MemberCode}'),
     });
     expect(
-      (
-        await manager.post('/ConsolidationAddress/EstablishConsolidationAddress', {
-          ...draft,
-          DetailedAddressTemplate: 'Road 1 {MemberCode}',
-        })
-      ).Code,
-    ).toBe(0);
+      await manager.post('/ConsolidationAddress/EstablishConsolidationAddress', {
+        ...draft,
+        DetailedAddressTemplate: 'Road 1 {MemberCode}',
+      }),
+    ).toSucceed();
   });
 
-  test('stay in their site: with a warehouse of another one an edit is refused, also for those who see both', async () => {
+  test('refuse a warehouse of another site in an edit, also from users of both', async () => {
     const admin = await server.as('admin');
     const draft = {
       WarehouseId: xiamen,
@@ -159,11 +167,11 @@ describe('the addresses customers write on purchases', () => {
     const all = await admin.ok('/Warehouse/GetSelectWarehouses');
     const elsewhere = all.find((one: { Code: string }) => one.Code === 'SZ').Id;
     const moved = { ...draft, Id, RowVersion: row.RowVersion, Name: 'Stays', WarehouseId: elsewhere };
-    expect((await admin.post('/ConsolidationAddress/EditConsolidationAddress', moved)).Code).toBe(101);
+    expect(await admin.post('/ConsolidationAddress/EditConsolidationAddress', moved)).toBeRefused('NotFound');
     expect((await manager.ok('/ConsolidationAddress/GetEditConsolidationAddress', { Id })).WarehouseId).toBe(xiamen);
   });
 
-  test('those out of use are not shown', async () => {
+  test('are hidden when deactivated', async () => {
     const before = (await alice.ok('/ConsolidationAddress/GetMineConsolidationAddresses')).length;
     const [row] = (await manager.ok('/ConsolidationAddress/GetConsolidationAddresses', { WarehouseId: dongguan })).Data;
     await manager.ok('/ConsolidationAddress/EditConsolidationAddress', {
@@ -182,7 +190,7 @@ describe('the addresses customers write on purchases', () => {
 });
 
 describe('pickup points', () => {
-  test('customers see those that are open, staff all', async () => {
+  test('are shown to customers when active, and all to staff', async () => {
     const { Id } = await manager.ok('/SelfPickupAddress/EstablishSelfPickupAddress', {
       Name: 'Closed',
       Type: 1,

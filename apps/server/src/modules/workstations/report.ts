@@ -4,19 +4,19 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { reportWorkstation } from '@entrepot/contract/modules/workstations/calls.ts';
 import type { workstation } from '@entrepot/contract/modules/workstations/workstation.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/rows/db.ts';
-import { newId } from '../../core/rows/ids.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { newId } from '../../core/db/ids.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 
 type Device = RowOf<typeof workstation>['devices'][number];
 
 /**
- * Notes how the devices of a workstation are, in a warehouse of the caller's (101). What failed before stays noted until something else
- * fails. It comes every few minutes and changes nothing that people wrote, so that it stands in no operation log.
+ * Stores the device status of a workstation in a warehouse of the caller's (`NotFound`). The last failure is retained until another one. It
+ * arrives every few minutes and changes nothing that people entered, so it is not in the operation log.
  */
-export async function report(tx: Tx, caller: Caller, heard: Input<typeof reportWorkstation>): Promise<true> {
-  const { siteId } = await warehouseFor(tx, caller, heard.warehouseId);
-  const { machineId, name, warehouseId, isConnected } = heard;
+export async function report(tx: Tx, caller: Caller, received: Input<typeof reportWorkstation>): Promise<true> {
+  const { siteId } = await warehouseFor(tx, caller, received.warehouseId);
+  const { machineId, name, warehouseId, isConnected } = received;
   const known = await tx
     .selectFrom('workstation')
     .select('devices')
@@ -24,8 +24,8 @@ export async function report(tx: Tx, caller: Caller, heard: Input<typeof reportW
     .where('machineId', '=', machineId)
     .forUpdate()
     .executeTakeFirst();
-  const told = heard.devices.map((device) => withLastFailure(device, known?.devices ?? []));
-  const devices = sql<Device[]>`${JSON.stringify(told)}::jsonb`;
+  const reportedDevices = received.devices.map((device) => withLastFailure(device, known?.devices ?? []));
+  const devices = sql<Device[]>`${JSON.stringify(reportedDevices)}::jsonb`;
   const now = { name, warehouseId, isConnected, devices, personId: caller.userId!, heardTime: caller.now, isDeleted: false };
   await tx
     .insertInto('workstation')
@@ -35,7 +35,7 @@ export async function report(tx: Tx, caller: Caller, heard: Input<typeof reportW
   return true;
 }
 
-/** A device with what failed last: a service that was started anew does not know it any more. */
+/** Adds the last failure to a device: a restarted device service no longer knows it. */
 function withLastFailure(device: Device, before: readonly Device[]): Device {
   if (device.failed) return device;
   const { failed, failedTitle, failedTime } = before.find(({ type }) => type === device.type) ?? {};

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let [leader, clerk, manager]: Person[] = [];
@@ -20,14 +20,14 @@ const printer = { Type: 'Printer', Kind: 'Network', State: 'Lost', Waiting: 2 };
 const failure = { Failed: 'Waiting', FailedTitle: 'PK202611230001', FailedTime: '2026-11-23T10:00:00.000Z' };
 const called = (id: string) => `Table ${id.slice(0, 8)}`;
 const report = (by: Person, MachineId: string, more: object = {}) => {
-  const told = { MachineId, Name: called(MachineId), WarehouseId: xiamen, IsConnected: true, Devices: [scale], ...more };
-  return by.ok('/Workstation/ReportWorkstation', told);
+  const payload = { MachineId, Name: called(MachineId), WarehouseId: xiamen, IsConnected: true, Devices: [scale], ...more };
+  return by.ok('/Workstation/ReportWorkstation', payload);
 };
 const named = async (by: Person, name: string) =>
   (await by.ok('/Workstation/GetWorkstations', { rows: 100 })).Data.filter(({ Name }: { Name: string }) => Name === name) as any[];
 const one = async (by: Person, id: string) => (await named(by, called(id)))[0];
 
-test('what a page hears of its device service stands in the list of the warehouse, with who works there, and once for each computer', async () => {
+test('stores device reports in the list of the warehouse, with the user, once per computer', async () => {
   const id = randomUUID();
   await Promise.all([report(clerk!, id), report(clerk!, id)]);
   expect(await named(leader!, called(id))).toHaveLength(1);
@@ -38,7 +38,7 @@ test('what a page hears of its device service stands in the list of the warehous
   expect(await named(leader!, 'Table 4')).toMatchObject([{ IsConnected: false }]);
 });
 
-test('what failed last stays noted over a new start of the device service, until something else fails', async () => {
+test('retains the last failure over a restart of the device service, until another one', async () => {
   const id = randomUUID();
   await report(clerk!, id, { Devices: [scale, { ...printer, ...failure }] });
   await report(clerk!, id, { Devices: [scale, { ...printer, State: 'Ready', Waiting: 0 }] });
@@ -48,18 +48,18 @@ test('what failed last stays noted over a new start of the device service, until
   expect((await one(leader!, id)).Devices[1]).toMatchObject(next);
 });
 
-test('nobody reports for a warehouse that is not theirs, and the staff of another one do not see it', async () => {
+test('refuses reports for other warehouses, and hides workstations from their staff', async () => {
   const id = randomUUID();
-  const told = { MachineId: id, Name: 'Table', WarehouseId: dongguan, IsConnected: true, Devices: [] };
-  expect((await clerk!.post('/Workstation/ReportWorkstation', told)).Code).toBe(101);
+  const payload = { MachineId: id, Name: 'Table', WarehouseId: dongguan, IsConnected: true, Devices: [] };
+  expect(await clerk!.post('/Workstation/ReportWorkstation', payload)).toBeRefused('NotFound');
   await report(clerk!, id);
   expect(await one(leader!, id)).toBeDefined();
-  expect((await (await server.as('dgclerk')).post('/Workstation/GetWorkstations', {})).Code).toBe(1);
+  expect(await (await server.as('dgclerk')).post('/Workstation/GetWorkstations', {})).toBeRefused('NoPermission');
   expect(await one(await server.as('hkmanager'), id)).toBeUndefined();
-  expect((await (await server.as('alice')).post('/Workstation/ReportWorkstation', told)).Code).toBe(1);
+  expect(await (await server.as('alice')).post('/Workstation/ReportWorkstation', payload)).toBeRefused('NoPermission');
 });
 
-test('a workstation that was taken away is off the list until it is heard again', async () => {
+test('a deleted workstation is hidden until its next report', async () => {
   const id = randomUUID();
   await report(clerk!, id);
   const { Id } = await one(manager!, id);
@@ -69,7 +69,7 @@ test('a workstation that was taken away is off the list until it is heard again'
   expect(await one(manager!, id)).toMatchObject({ Id });
 });
 
-test('a page that reports every few minutes writes nothing into the operation log', async () => {
+test('periodic reports write nothing to the operation log', async () => {
   const id = randomUUID();
   await report(clerk!, id);
   await report(clerk!, id, { IsConnected: false });

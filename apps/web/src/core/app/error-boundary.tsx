@@ -1,10 +1,10 @@
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { PartMissing } from '@entrepot/ui/late.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { PartMissing } from '@entrepot/ui/feedback/lazy.tsx';
 import { Component, type ReactNode } from 'react';
 import { logError } from '@entrepot/client/browser/error-log.ts';
-import { say } from '@entrepot/client/texts/i18n.ts';
+import { translate } from '@entrepot/client/texts/i18n.ts';
 
-/** Keeps a page that breaks from taking the others with it. React knows no function that can do this. */
+/** Isolates the errors of one page from the others. React has no hook for this. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
   static getDerivedStateFromError(error: Error) {
@@ -17,9 +17,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     const { error } = this.state;
     if (!error) return this.props.children;
     const again = () => this.setState({ error: null });
-    // A file that is gone since a newer version came is not found by asking again; the page loaded anew offers what was typed.
+    // A chunk that a newer version removed is not found by retrying; the reloaded page restores the draft.
     if (error instanceof PartMissing)
-      return <ErrorState message={say('core-web', 'problem.missing')} onRetry={navigator.onLine ? () => location.reload() : again} />;
-    return <ErrorState title={say('core-web', 'problem.page')} message={error.message} onRetry={again} />;
+      return <ErrorState message={translate('core-web', 'problem.missing')} onRetry={navigator.onLine ? () => location.reload() : again} />;
+    return <ErrorState title={translate('core-web', 'problem.page')} message={error.message} onRetry={again} />;
   }
 }

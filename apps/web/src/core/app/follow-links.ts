@@ -1,7 +1,7 @@
-import { go } from '../tabs/place.ts';
+import { go } from '../tabs/tab-location.ts';
 import { isWritten } from './redirects.ts';
 
-/** Follows links to addresses of the product without loading the page anew; answers the way to stop. */
+/** Handles clicks on links within the product without a reload. Returns a function that stops it. */
 export function followLinks(): () => void {
   const click = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { awayTo, isWritten } from './redirects.ts';
+import { redirectPath, isWritten, staffSignInPath } from './redirects.ts';
 
 test.each([
   ['/PackageIndex', 'page=2', '/PackageIndex?page=2'],
   ['/dashboard', '', '/dashboard'],
-])('a person who is sent away from %s finds the way back', (path, search, full) => {
-  const [page, query] = awayTo(path, search).split('?');
+])('retains the way back for a user who is redirected from %s', (path, search, full) => {
+  const [page, query] = redirectPath(path, search).split('?');
   expect(page).toBe('/index');
   expect([...new URLSearchParams(query)]).toEqual([
     ['activeIndex', 'login'],
     ['redirect', full],
   ]);
+});
+
+test('leads staff to their sign-in with the way back', () => {
+  expect(staffSignInPath('/PackageIndex', 'page=2')).toBe('/login?redirect=%2FPackageIndex%3Fpage%3D2');
 });
 
 test.each([
@@ -20,6 +24,6 @@ test.each([
   ['/NoticeDetailedIndex', 'id=1', true],
   ['/index', 'activeIndex=register', false],
   ['/loginUser', '', false],
-])('whether the server writes the page at %s?%s', (path, search, is) => {
+])('knows whether the server renders the page at %s?%s', (path, search, is) => {
   expect(isWritten(path, search)).toBe(is);
 });

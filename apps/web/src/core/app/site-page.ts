@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { say } from '@entrepot/client/texts/i18n.ts';
+import { translate } from '@entrepot/client/texts/i18n.ts';
 import { loadSitePage } from '@entrepot/client/session/session.ts';
 
 interface Picture {
@@ -7,7 +7,7 @@ interface Picture {
   link?: string | null;
 }
 
-/** What the site says of itself in the language in use. */
+/** Texts of the site's own page (title, logo) in the current language. */
 export const useSitePage = create<{
   title: string;
   logo: string | null;
@@ -30,10 +30,24 @@ function showIcon(address: string): void {
   link.href = address;
 }
 
+let pageTitle: string | null = null;
+const showTitle = (): void => {
+  document.title = windowTitle(pageTitle, useSitePage.getState().title);
+};
+
+/** Returns the title of the window: that of the page and that of the site, without repetition. */
+export const windowTitle = (page: string | null, site: string): string => [...new Set([page, site])].filter(Boolean).join(' · ');
+
+/** Puts the title of the page in front on the window; null: the site's alone. */
+export function showPageTitle(title: string | null): void {
+  pageTitle = title;
+  showTitle();
+}
+
 /** Loads the site's title and logo and puts the title on the window. */
 export async function showSitePage(): Promise<void> {
   const page = await loadSitePage();
-  const title = page?.title || say('shell', 'product');
+  const title = page?.title || translate('shell', 'product');
   useSitePage.setState({
     title,
     logo: page?.logo || null,
@@ -42,5 +56,5 @@ export async function showSitePage(): Promise<void> {
     carousel: page?.carousel ?? [],
   });
   if (page?.favicon) showIcon(page.favicon);
-  document.title = title;
+  showTitle();
 }

@@ -1,55 +1,54 @@
-import type { Told } from '@entrepot/client/calls/api.ts';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import type { ModalProps } from '@entrepot/ui/dialog-props.ts';
-import { Form } from '@entrepot/ui/form.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { leaveWord } from '@entrepot/ui/leave-word.ts';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { useWords } from '@entrepot/ui/words.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import type { ModalProps } from '@entrepot/ui/feedback/dialog-props.ts';
+import { Form } from '@entrepot/ui/form/form.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { leaveWord } from '@entrepot/ui/feedback/leave-message.ts';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { useTexts } from '@entrepot/ui/base/texts.tsx';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import type { Typed } from './call-fields.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { type CallSetUp, useCallForm } from './use-call-form.ts';
+import { type CallFormOptions, useCallForm } from './use-call-form.ts';
 
-/** Something the form says, or how it follows from what is typed. */
+/** A value of the form, or a function of the typed values. */
 type Following<V, T> = T | ((values: V) => T);
 
-export interface CallFormProps<In extends Fields, Out extends Field, Own extends Fields, Answer> extends CallSetUp<In, Out, Own, Answer> {
-  /** What the button says. */
+export interface CallFormProps<In extends Fields, Out extends Field, Own extends Fields, Answer>
+  extends CallFormOptions<In, Out, Own, Answer> {
+  /** Label of the submit button. */
   submit: Following<Typed<In & Own>, string>;
   tone?: Following<Typed<In & Own>, 'primary' | 'danger'>;
   /** The currency of the form's amounts. */
   currency?: Currency;
-  /** What else a picker may need to know, such as the warehouse it picks in. */
+  /** Values that pickers depend on, such as the warehouse to pick from. */
   row?: Readonly<Record<string, unknown>>;
-  /** What stands over the fields. */
+  /** Content above the fields. */
   above?: ReactNode;
-  /** What stands under them: what sending will do. */
+  /** Content below the fields, for example the effect of submitting. */
   children?: Following<Typed<In & Own>, ReactNode>;
 }
-/** What a dialog over the form of a call is told. */
+/** Props of a dialog with the form of a call. */
 export interface CallBoxProps<In extends Fields, Out extends Field, Own extends Fields, Answer>
   extends CallFormProps<In, Out, Own, Answer>,
     Pick<ModalProps, 'title' | 'size' | 'onClose'> {
-  /** What the button says that leaves; default: cancel. */
+  /** Label of the cancel button; default: "Cancel". */
   back?: string;
 }
 
-const follow = <V, T>(said: Following<V, T>, values: V): T => (typeof said === 'function' ? (said as (values: V) => T)(values) : said);
+const follow = <V, T>(option: Following<V, T>, values: V): T =>
+  typeof option === 'function' ? (option as (values: V) => T)(values) : option;
 
-/**
- * The form of a call, in its place on a page: asks its fields, tells at each what is wrong with it, the server's word included,
- * sends once for each press, and says that it worked.
- */
-export function CallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Told<Out>>(
+/** Inline form of a call: renders its fields, shows errors (also the server's) at each field, sends once per press and confirms success. */
+export function CallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = ResponseOf<Out>>(
   props: CallFormProps<In, Out, Own, Answer>,
 ) {
   const form = useCallForm(props);
   return <Fieldset form={form} {...props} />;
 }
 
-/** The form of a call in a dialog's box: it closes once it worked, or does what `done` says; leaving it asks about what was typed. */
+/** Form of a call in a dialog: closes on success, or does what `done` defines; asks about unsaved changes on leaving. */
 export function CallBox<In extends Fields, Out extends Field, Own extends Fields, Answer>({
   Box,
   title,
@@ -58,7 +57,7 @@ export function CallBox<In extends Fields, Out extends Field, Own extends Fields
   back,
   ...props
 }: CallBoxProps<In, Out, Own, Answer> & { Box: ComponentType<ModalProps> }) {
-  const kit = useWords();
+  const kit = useTexts();
   const id = useId();
   const form = useCallForm({
     ...props,

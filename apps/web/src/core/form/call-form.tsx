@@ -1,25 +1,22 @@
-import type { Told } from '@entrepot/client/calls/api.ts';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
 import type { Field, Fields } from '@entrepot/contract/core/field.ts';
-import { Drawer, Modal } from '@entrepot/ui/modal.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { Drawer, Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { lateGeneric } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense } from 'react';
 import type { CallBoxProps, CallForm as Form, CallBox as FormBox, CallFormProps } from './call-box.tsx';
 
 export type { CallBoxProps } from './call-box.tsx';
 
-// Forms are large, and most lists are read without one. What is loaded when it is wanted loses its type parameters.
+// Lazy because forms are large and most lists are viewed without one.
 const load = () => import('./call-box.tsx');
-const LateForm = late(() => load().then(({ CallForm }) => ({ default: CallForm }))) as unknown as typeof Form;
-const LateBox = late(() => load().then(({ CallBox }) => ({ default: CallBox }))) as unknown as typeof FormBox;
+const LateForm = lateGeneric<typeof Form>(() => load().then(({ CallForm }) => ({ default: CallForm })));
+const LateBox = lateGeneric<typeof FormBox>(() => load().then(({ CallBox }) => ({ default: CallBox })));
 
-/** Loads what forms need while nothing else is to do, so that the first one opens at once. */
+/** Preloads forms while idle, so that the first one opens immediately. */
 export const loadForms = (): void => void load().catch(() => undefined);
 
-/**
- * The form of a call, in its place on a page: asks its fields, tells at each what is wrong with it, the server's word included,
- * sends once for each press, and says that it worked.
- */
-export function CallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Told<Out>>(
+/** Inline form of a call: renders its fields, shows errors (also the server's) at each field, sends once per press and confirms success. */
+export function CallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = ResponseOf<Out>>(
   props: CallFormProps<In, Out, Own, Answer>,
 ) {
   return (
@@ -29,8 +26,8 @@ export function CallForm<In extends Fields, Out extends Field, Own extends Field
   );
 }
 
-/** The form of a call as a dialog. It closes once it worked, or does what `done` says; leaving it asks about what was typed. */
-export function CallDialog<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Told<Out>>(
+/** Form of a call as a dialog. Closes on success, or does what `done` defines; asks about unsaved changes on leaving. */
+export function CallDialog<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = ResponseOf<Out>>(
   props: CallBoxProps<In, Out, Own, Answer>,
 ) {
   return (
@@ -40,8 +37,8 @@ export function CallDialog<In extends Fields, Out extends Field, Own extends Fie
   );
 }
 
-/** The same from the side, for what takes more room. */
-export function CallDrawer<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = Told<Out>>(
+/** Form of a call in a drawer, for forms that need more space than a dialog. */
+export function CallDrawer<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = ResponseOf<Out>>(
   props: CallBoxProps<In, Out, Own, Answer>,
 ) {
   return (

@@ -1,12 +1,12 @@
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { Select } from '@entrepot/ui/select.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import type { ComponentType } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
-/** The input of a number that stands for a few things: `stage` of 1 and 2 is named by the module's texts `stage1` and `stage2`. */
+/** Creates the input of a numeric enumeration: `stage` with 1 and 2 uses the module's texts `stage1` and `stage2`. */
 export const choiceInput = (module: string, text: string, values: readonly number[]): ComponentType<InputProps> =>
   function ChoiceInput({ value, onChange, label, error, hint, disabled }: InputProps<number>) {
-    const t = useWords(module);
+    const t = useTexts(module);
     return (
       <Select
         label={label}

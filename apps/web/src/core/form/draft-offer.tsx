@@ -1,13 +1,21 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { KeptDraft } from '@entrepot/client/form/drafts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { StoredDraft } from '@entrepot/client/form/drafts.ts';
 
-/** Offers what was typed before a reload: to go on with it, or to drop it. */
-export function DraftOffer({ draft, onAnswer }: { draft: KeptDraft | null; onAnswer(use: boolean): void }) {
-  const t = useWords('core-web');
+interface DraftOfferProps {
+  draft: StoredDraft | null;
+  /** Titles of parts that the draft would replace although another user changed the row since. */
+  overwrites?: readonly string[];
+  onAnswer(use: boolean): void;
+}
+
+/** Offers to restore or discard the draft from before a reload. */
+export function DraftOffer({ draft, overwrites = [], onAnswer }: DraftOfferProps) {
+  const t = useTexts('core-web');
   const { timeZone } = useSettings();
   if (!draft) return null;
   return (
@@ -27,6 +35,8 @@ export function DraftOffer({ draft, onAnswer }: { draft: KeptDraft | null; onAns
       }
     >
       {t('form.draftText', { time: timeText(new Date(draft.at), timeZone) })}
+      {draft.incomplete && <div>{t('form.draftIncomplete')}</div>}
+      {overwrites.length > 0 && <div>{t('form.draftOverwrites', { names: overwrites.join(listMark()) })}</div>}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
-import { Select } from '@entrepot/ui/select.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import type { CallField } from './call-fields.tsx';
 
-/** A yes or no as a choice between two words. */
+/** A boolean as a choice between two labels. */
 export const eitherOf = (yes: string, no: string): Pick<CallField<boolean>, 'draw'> => ({
   draw: ({ value, onChange, field: _field, ...props }) => (
     <Select<'yes' | 'no'>

@@ -1,18 +1,15 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { lateGeneric } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useRef, useState } from 'react';
 import type { FormOptions, FormPage as Form } from './form-page.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
-// Forms are large, and most lists are read without one.
-const FormPage = late(
-  () => import('./form-page.tsx').then((part) => ({ default: part.FormPage })),
-  <LoadingBlock />,
-) as unknown as typeof Form;
+// Lazy because forms are large and most lists are viewed without one.
+const FormPage = lateGeneric<typeof Form>(() => import('./form-page.tsx').then((part) => ({ default: part.FormPage })), <LoadingBlock />);
 
-/** The form of a resource in a drawer over its list. However it is closed, what was typed is asked about first. */
+/** Form of a resource in a drawer over its list. Every way of closing asks about unsaved changes first. */
 export function FormDrawer<R extends AnyResource>({
   of,
   id,
@@ -21,12 +18,12 @@ export function FormDrawer<R extends AnyResource>({
   title,
   ...options
 }: FormOptions<R> & { of: R; id: string | null; onClose(): void; onSaved?(id: string): void; title?: string }) {
-  const t = useWords(of.module);
-  const web = useWords('core-web');
+  const t = useTexts(of.module);
+  const web = useTexts('core-web');
   const [opened, setOpened] = useState(true);
-  const leaving = useRef<() => Promise<boolean>>(null);
+  const mayLeaveRef = useRef<() => Promise<boolean>>(null);
   async function leave() {
-    if ((await leaving.current?.()) ?? true) close();
+    if ((await mayLeaveRef.current?.()) ?? true) close();
   }
   function close() {
     setOpened(false);
@@ -44,7 +41,7 @@ export function FormDrawer<R extends AnyResource>({
       title={title ?? web(id ? 'form.edit' : 'form.create', { name: t(`${of.name}.title`) })}
     >
       <Suspense fallback={<LoadingBlock />}>
-        <FormPage of={of} id={id} onSaved={saved} onCancel={close} leaving={leaving} {...options} />
+        <FormPage of={of} id={id} onSaved={saved} onCancel={close} mayLeaveRef={mayLeaveRef} {...options} />
       </Suspense>
     </Drawer>
   );

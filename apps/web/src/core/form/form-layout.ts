@@ -1,22 +1,23 @@
-import type { Field, Fields } from '@entrepot/contract/core/field.ts';
+import type { Fields } from '@entrepot/contract/core/field.ts';
+import { customerMayWrite } from '@entrepot/contract/core/customer-writes.ts';
 import { type AnyResource, seenBy } from '@entrepot/contract/core/resource.ts';
-import type { FormItem, FormSection } from '@entrepot/ui/form-props.ts';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
+import type { FormItem, FormSection } from '@entrepot/ui/form/form-props.ts';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import type { ComponentType } from 'react';
-import { knows, type Words } from '@entrepot/client/texts/i18n.ts';
+import { knows, type Translate } from '@entrepot/client/texts/i18n.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
-/** What a page says about one field of a form. */
+/** Options of one field of a form. */
 export interface FieldOption {
   input?: ComponentType<InputProps>;
-  /** Default: the resource's own word for the field. */
+  /** Default: the resource's label for the field. */
   label?: string;
   hint?: string;
   span?: number;
   disabled?: boolean;
   hidden?: boolean;
 }
-/** A part of a form with a title of its own. */
+/** A titled section of a form. */
 export interface FormPart {
   title?: string;
   text?: string;
@@ -25,21 +26,34 @@ export interface FormPart {
 
 const widest = 4;
 
-/** The fields a form sends: those of its rows that the person may see and the server does not set. */
+/** Returns options that lock the fields of a stored row that a customer may no longer write (`customerWrites`), with the reason as their hint. */
+export function lockedFields(
+  of: AnyResource,
+  fields: Fields,
+  row: Record<string, unknown> | null,
+  options: Record<string, FieldOption> = {},
+  hint: string,
+): Record<string, FieldOption> {
+  if (!row || audience() !== 'customer') return {};
+  const locked = Object.keys(fields).filter((key) => !customerMayWrite(of.customerWrites, row, key));
+  return Object.fromEntries(locked.map((key) => [key, { ...options[key], disabled: true, hint }]));
+}
+
+/** Returns the fields that a form sends: those in its rows that the user may see and that are not set by the server. */
 export function formFields(of: AnyResource, parts: readonly FormPart[]): Fields {
-  const all = of.fields as Record<string, Field>;
+  const all: Fields = of.fields;
   const keys = parts.flatMap(({ rows }) => rows.flat());
   return Object.fromEntries(
-    keys.flatMap((key) => (all[key] && !all[key].byServer && seenBy(all[key], audience()) ? [[key, all[key]]] : [])),
+    keys.flatMap((key) => (all[key] && !all[key].readOnly && seenBy(all[key], audience()) ? [[key, all[key]]] : [])),
   );
 }
 
-/** The sections of a form as the kit draws them, at most four fields in a row. */
+/** Sections of a form for the UI kit, with at most four fields in a row. */
 export function formSections(
   of: AnyResource,
   parts: readonly FormPart[],
   fields: Fields,
-  t: Words,
+  t: Translate,
   options: Record<string, FieldOption> = {},
 ): FormSection[] {
   const itemOf = (key: string): FormItem => ({

@@ -1,66 +1,68 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import type { AnyResource, DraftOf } from '@entrepot/contract/core/resource.ts';
-import { Form } from '@entrepot/ui/form.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { useWords as useKitWords } from '@entrepot/ui/words.tsx';
+import { Form } from '@entrepot/ui/form/form.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { useTexts as useUiTexts } from '@entrepot/ui/base/texts.tsx';
 import { type ReactNode, type RefObject, useImperativeHandle, useMemo } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { DraftOffer } from './draft-offer.tsx';
-import { type FieldOption, type FormPart, formFields, formSections } from './form-layout.ts';
-import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { type FieldOption, type FormPart, formFields, formSections, lockedFields } from './form-layout.ts';
+import type { FormValues, StartValues } from '@entrepot/client/form/form-values.ts';
 import { titleOf } from '@entrepot/client/form/resource-fields.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { NotShown } from '../app/not-shown.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { LoadError } from '../app/load-error.tsx';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { isOfSite, siteField } from '@entrepot/client/form/site-rule.ts';
 import { type SiteChoice, SiteInput, useSites } from '../list/sites.tsx';
-import { useTabTitle } from '../tabs/place.ts';
+import { useTabTitle } from '../tabs/tab-location.ts';
 import { useMayLeave } from './use-may-leave.ts';
 import { useResourceForm } from '@entrepot/client/react/use-resource-form.ts';
 
 const requiredSite = { ...siteField, required: true };
 
-/** What a page may say about a resource's form. */
+/** Options of a resource's form. */
 export interface FormOptions<R extends AnyResource = AnyResource> {
-  /** Other sections than the resource's own `page.form`. */
+  /** Sections that replace the resource's own `page.form`. */
   sections?: readonly FormPart[];
-  /** Inputs, hints and the like of single fields, by key; or how they follow from what is typed. */
+  /** Options of single fields by key, or a function of the typed values. */
   fields?: Record<string, FieldOption> | ((values: FormValues) => Record<string, FieldOption>);
-  /** Values a new row starts with. */
-  starts?: Partial<DraftOf<R>> & { siteId?: string };
-  /** Loads the row to change instead of the resource's own call. */
+  /** Default values of a new row. */
+  starts?: StartValues<DraftOf<R>> & { siteId?: string };
+  /** The site of a new row, unless `starts` sets one; default: the user's own. */
+  siteId?: string | undefined;
+  /** Loads the row to edit instead of the resource's own call. */
   load?(id: string): Promise<Listed<R>>;
-  /** Saves instead of the resource's own calls; gives the row's id. */
-  save?(values: FormValues, row: FormValues | null, key: string): Promise<string>;
-  /** Asks before it is saved: gives what to save, null to stay in the form. */
-  agree?(values: FormValues, row: FormValues | null): Promise<FormValues | null>;
-  /** The currency of the form's amounts; default: the person's own. */
+  /** Saves instead of the resource's own calls; returns the row's id. */
+  save?(values: DraftOf<R> & FormValues, row: Listed<R> | null, key: string): Promise<string>;
+  /** Asks for confirmation before saving: returns the values to save, or null to stay in the form. */
+  agree?(values: DraftOf<R> & FormValues, row: Listed<R> | null): Promise<FormValues | null>;
+  /** The currency of the form's amounts; default: the user's own. */
   currency?(values: FormValues): Currency | undefined;
-  /** A new row's site is asked of those who work for several. Default: when the resource's own call makes the row. */
+  /** Shows a site field for new rows to users of several sites. Default: true when the resource's own call creates the row. */
   bySite?: boolean;
-  /** Each titled section behind a tab of its own; a save that fails names the sections it failed in. */
+  /** Shows each titled section as a tab; a failed save names the sections with errors. */
   tabs?: boolean;
-  /** More to draw over the fields, with the way to fill them in. */
+  /** Content above the fields, with a function that sets field values. */
   above?(change: (key: string, value: unknown) => void): ReactNode;
-  /** More to draw under the fields, given the present values. */
+  /** Content below the fields for the current values. */
   children?(values: FormValues): ReactNode;
 }
 interface FormPageProps<R extends AnyResource> extends FormOptions<R> {
   of: R;
-  /** The row to change; none: a new one. */
+  /** Id of the row to edit; none: a new row. */
   id?: string | null | undefined;
   onSaved(id: string): void;
   onCancel(): void;
-  /** Takes the way to ask whether the form may be left, for who closes it from outside. */
-  leaving?: RefObject<(() => Promise<boolean>) | null>;
-  /** The page is this form: its tab is called by the row that it changes. */
+  /** Receives a function that asks whether the form may be left, for components that close it from outside. */
+  mayLeaveRef?: RefObject<(() => Promise<boolean>) | null>;
+  /** The page consists of this form: its tab is titled with the edited row. */
   namesTab?: boolean;
 }
 
-/** The form of a resource: loads the row, checks with the contract's schema, keeps a draft, saves once. */
+/** Form of a resource: loads the row, validates by the contract's schema, saves a draft, submits once. */
 export function FormPage<R extends AnyResource>(props: FormPageProps<R>) {
   const { of, id, load, namesTab } = props;
   const sites = useSites();
@@ -69,15 +71,18 @@ export function FormPage<R extends AnyResource>(props: FormPageProps<R>) {
   if (!sites) return <LoadingBlock />;
   if (!id) return <Filled {...props} row={null} sites={sites} />;
   if (row) return <Filled {...props} row={row} sites={sites} />;
-  return error ? <NotShown error={error} again={refetch} /> : <LoadingBlock />;
+  return error ? <LoadError error={error} again={refetch} /> : <LoadingBlock />;
 }
 
 function Filled<R extends AnyResource>({
   of,
+  id,
+  load,
   row,
   sections,
   fields: options,
   starts,
+  siteId,
   save,
   agree,
   currency,
@@ -87,12 +92,12 @@ function Filled<R extends AnyResource>({
   children,
   onSaved,
   onCancel,
-  leaving,
+  mayLeaveRef,
   sites,
-}: FormPageProps<R> & { row: FormValues | null; sites: readonly SiteChoice[] }) {
-  const t = useWords(of.module);
-  const web = useWords('core-web');
-  const kit = useKitWords();
+}: FormPageProps<R> & { row: Listed<R> | null; sites: readonly SiteChoice[] }) {
+  const t = useTexts(of.module);
+  const web = useTexts('core-web');
+  const kit = useUiTexts();
   const choosesSite = bySite && !row && sites.length > 0 && isOfSite(of);
   const ownSite = useSession(({ user }) => user?.siteId);
   const parts = useMemo(() => {
@@ -103,20 +108,31 @@ function Filled<R extends AnyResource>({
     const own = formFields(of, parts);
     return choosesSite ? { ...own, siteId: requiredSite } : own;
   }, [of, parts, choosesSite]);
-  const form = useResourceForm({ of, fields, row, starts: choosesSite ? { siteId: ownSite, ...starts } : starts, save, agree, onSaved });
+  const form = useResourceForm({
+    of,
+    fields,
+    row,
+    address: id,
+    starts: choosesSite ? { siteId: siteId ?? ownSite, ...starts } : starts,
+    save,
+    agree,
+    onSaved,
+  });
   const values = row?.siteId && sites.length > 0 ? { siteId: row.siteId, ...form.values } : form.values;
   function change(key: string, value: unknown) {
     form.change(key, value);
-    // What was chosen in one site is not in the other.
+    // Values selected in one site do not exist in another.
     if (key !== 'siteId' || value === form.values.siteId) return;
     for (const [name, field] of Object.entries(fields))
-      if (name !== 'siteId' && field.points && field.points !== 'region') form.change(name, null);
+      if (name !== 'siteId' && field.references && field.references !== 'region') form.change(name, null);
   }
 
   const siteOption: Record<string, FieldOption> = choosesSite ? { siteId: { input: SiteInput, label: web('fields.siteId') } } : {};
+  const own = typeof options === 'function' ? options(form.values) : options;
   const drawn = formSections(of, parts, fields, t, {
     ...siteOption,
-    ...(typeof options === 'function' ? options(form.values) : options),
+    ...own,
+    ...lockedFields(of, fields, row, own, web('form.warehouseOwns')),
   });
   const failing = tabs
     ? drawn.filter(({ rows }) => rows.flat().some(({ key }) => form.errors[key])).flatMap(({ title }) => title ?? [])
@@ -129,7 +145,7 @@ function Filled<R extends AnyResource>({
     form.forget();
     return true;
   }
-  useImperativeHandle(leaving, () => leave);
+  useImperativeHandle(mayLeaveRef, () => leave);
 
   return (
     <>
@@ -152,7 +168,7 @@ function Filled<R extends AnyResource>({
         foot={children?.(form.values)}
       />
       {form.stale && row && (
-        <StaleDialog of={of} fields={fields} id={row.id as string} mine={form.values} onSettle={form.settle} onClose={form.giveUp} />
+        <StaleDialog of={of} fields={fields} id={id ?? row.id} own={form.values} load={load} onSettle={form.settle} onClose={form.giveUp} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
-import { late } from '@entrepot/ui/late.tsx';
+import { lateGeneric } from '@entrepot/ui/feedback/lazy.tsx';
 import type { FormDrawer as Form } from './form-drawer.tsx';
 
-/** The form of a record in a drawer, whose file comes when it is first opened: a list shows its rows without it. */
-export const FormDrawer = late(() => import('./form-drawer.tsx').then((part) => ({ default: part.FormDrawer }))) as unknown as typeof Form;
+/** Lazy form drawer of a record: loaded on its first opening, so that lists do not need it. */
+export const FormDrawer = lateGeneric<typeof Form>(() => import('./form-drawer.tsx').then((part) => ({ default: part.FormDrawer })));

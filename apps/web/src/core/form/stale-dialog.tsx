@@ -1,31 +1,33 @@
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { useState } from 'react';
 import { FieldValue } from '../values/field-value.tsx';
 import { differing, type FormValues } from '@entrepot/client/form/form-values.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 
 interface StaleDialogProps {
   of: AnyResource;
   fields: Fields;
   id: string;
-  mine: FormValues;
+  own: FormValues;
+  /** Loads the other version instead of the resource's own call. */
+  load?(id: string): Promise<FormValues>;
   /** Saves the chosen values over the other person's version. */
   onSettle(values: FormValues, rowVersion: number): Promise<void>;
   onClose(): void;
 }
 
 /** Shows both versions of the fields that differ when someone else changed the row, and lets the person choose for each. */
-export function StaleDialog({ of, fields, id, mine, onSettle, onClose }: StaleDialogProps) {
-  const t = useWords(of.module);
-  const web = useWords('core-web');
-  const { row: theirs } = useRowToEdit(of, id);
+export function StaleDialog({ of, fields, id, own, load, onSettle, onClose }: StaleDialogProps) {
+  const t = useTexts(of.module);
+  const web = useTexts('core-web');
+  const { row: otherRow } = useRowToEdit<AnyResource, FormValues>(of, id, load);
   const [theirsChosen, setTheirsChosen] = useState<ReadonlySet<string>>(new Set());
-  const keys = theirs ? differing(fields, mine, theirs) : [];
+  const keys = otherRow ? differing(fields, own, otherRow) : [];
 
   function choose(key: string, other: boolean) {
     const next = new Set(theirsChosen);
@@ -34,9 +36,9 @@ export function StaleDialog({ of, fields, id, mine, onSettle, onClose }: StaleDi
     setTheirsChosen(next);
   }
   async function save() {
-    if (!theirs) return;
-    const chosen = keys.filter((key) => theirsChosen.has(key)).map((key) => [key, theirs[key]]);
-    await onSettle({ ...mine, ...Object.fromEntries(chosen) }, theirs.rowVersion);
+    if (!otherRow) return;
+    const chosen = keys.filter((key) => theirsChosen.has(key)).map((key) => [key, otherRow[key]]);
+    await onSettle({ ...own, ...Object.fromEntries(chosen) }, Number(otherRow.rowVersion));
   }
 
   return (
@@ -50,14 +52,14 @@ export function StaleDialog({ of, fields, id, mine, onSettle, onClose }: StaleDi
           <Button kind="plain" onClick={onClose}>
             {web('stale.back')}
           </Button>
-          <Button kind="primary" disabled={!theirs} onClick={save}>
+          <Button kind="primary" disabled={!otherRow} onClick={save}>
             {web('stale.save')}
           </Button>
         </>
       }
     >
       <p>{web('stale.text')}</p>
-      {!theirs ? (
+      {!otherRow ? (
         <LoadingBlock />
       ) : (
         <table className="stale-table">
@@ -81,7 +83,7 @@ export function StaleDialog({ of, fields, id, mine, onSettle, onClose }: StaleDi
                         checked={theirsChosen.has(key) === other}
                         onChange={() => choose(key, other)}
                       />
-                      {isNothing((other ? theirs : mine)[key]) ? '—' : <FieldValue of={of} name={key} row={other ? theirs : mine} />}
+                      {isNothing((other ? otherRow : own)[key]) ? '—' : <FieldValue of={of} name={key} row={other ? otherRow : own} />}
                     </label>
                   </td>
                 ))}
@@ -90,7 +92,7 @@ export function StaleDialog({ of, fields, id, mine, onSettle, onClose }: StaleDi
           </tbody>
         </table>
       )}
-      {theirs && keys.length === 0 && <p>{web('stale.same')}</p>}
+      {otherRow && keys.length === 0 && <p>{web('stale.same')}</p>}
     </Modal>
   );
 }

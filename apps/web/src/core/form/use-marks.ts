@@ -1,53 +1,49 @@
 import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
-import { errorsByKey, type FormValues, resolverOf } from '@entrepot/client/form/form-values.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { errorsByKey, fieldErrors, type FormValues } from '@entrepot/client/form/form-values.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What is wrong with the values of a wizard or of any page that asks fields without a form: by the rules of the contract while they
- * are typed, and as the server said last. Fields that are still empty are not wrong yet.
+ * Errors of the values of a wizard or of fields without a form: the contract's rules while typing, and the last server response. Empty
+ * fields are not marked yet.
  */
-export function useMarks(fields: Fields, values: FormValues, said: ApiProblem | null) {
-  const t = useWords('core');
+export function useMarks(fields: Fields, values: FormValues, problem: ApiProblem | null) {
+  const t = useTexts('core');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const given = JSON.stringify(values);
-  const asked = useRef(0);
+  const serialized = JSON.stringify(values);
+  const lastTurn = useRef(0);
   useEffect(() => {
-    const turn = ++asked.current;
-    void wrongOf(fields, values, t).then((found) => {
-      if (turn === asked.current) setTyped(found);
+    const turn = ++lastTurn.current;
+    void fieldProblem(fields, values, t).then((found) => {
+      if (turn === lastTurn.current) setTyped(found);
     });
-  }, [fields, given, t]);
-  const errors: Readonly<Record<string, string>> = { ...(said ? errorsByKey(fields, said.problems) : {}), ...typed };
+  }, [fields, serialized, t]);
+  const errors: Readonly<Record<string, string>> = { ...(problem ? errorsByKey(fields, problem.problems) : {}), ...typed };
   return {
     errors,
-    /** The keys that are marked, in the order of the fields. */
+    /** Keys with errors, in the order of the fields. */
     keys: Object.keys(fields).filter((key) => errors[key]),
-    /** Puts the focus on the first marked field that is shown; gives whether there was one. */
+    /** Focuses the first visible marked field; returns whether there was one. */
     focusFirst: (): boolean => Object.keys(fields).some((key) => Boolean(errors[key]) && focusOn(key)),
   };
 }
 
-async function wrongOf(fields: Fields, values: FormValues, t: ReturnType<typeof useWords>): Promise<Record<string, string>> {
-  const { errors } = await resolverOf(fields, t)(values, undefined, {} as never);
-  const isGiven = (key: string) => values[key] !== null && values[key] !== undefined && values[key] !== '';
-  return Object.fromEntries(
-    Object.entries(errors as Record<string, { message?: unknown } | undefined>).flatMap(([key, error]) =>
-      isGiven(key) && error?.message ? [[key, String(error.message)]] : [],
-    ),
-  );
+async function fieldProblem(fields: Fields, values: FormValues, t: ReturnType<typeof useTexts>): Promise<Record<string, string>> {
+  const errors = await fieldErrors(fields, t, values);
+  const isFilled = (key: string) => values[key] !== null && values[key] !== undefined && values[key] !== '';
+  return Object.fromEntries(Object.entries(errors ?? {}).flatMap(([key, message]) => (isFilled(key) && message ? [[key, message]] : [])));
 }
 
-const focusOn = (key: string) => focusShown(`[data-field="${key}"] :is(input, textarea, select, button)`);
+const focusOn = (key: string) => focusFirstVisible(`[data-field="${key}"] :is(input, textarea, select, button)`);
 
-/** Puts the focus on the first field shown that says itself what is wrong with it; gives whether there was one. */
-export const focusWrong = (): boolean => focusShown('[aria-invalid="true"]');
+/** Focuses the first visible field with its own error; returns whether there was one. */
+export const focusWrong = (): boolean => focusFirstVisible('[aria-invalid="true"]');
 
-function focusShown(selector: string): boolean {
+function focusFirstVisible(selector: string): boolean {
   const boxes = document.querySelectorAll<HTMLElement>(selector);
-  const shown = [...boxes].find((box) => box.offsetParent !== null);
-  shown?.scrollIntoView({ block: 'center' });
-  shown?.focus();
-  return Boolean(shown);
+  const visibleBox = [...boxes].find((box) => box.offsetParent !== null);
+  visibleBox?.scrollIntoView({ block: 'center' });
+  visibleBox?.focus();
+  return Boolean(visibleBox);
 }

@@ -1,15 +1,15 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { useRef } from 'react';
-import { useLeaveGuard } from '../tabs/place.ts';
+import { useLeaveGuard } from '../tabs/tab-location.ts';
 
-/** Asks, once at a time, before what was typed into a form is lost, also when its tab closes. Answers true when it may be. */
+/** Asks about unsaved changes of a form, once at a time, also when its tab closes. Resolves to true when it may be left. */
 export function useMayLeave({ unsaved, isUnsaved }: { unsaved: boolean; isUnsaved(): boolean }): () => Promise<boolean> {
-  const web = useWords('core-web');
+  const web = useTexts('core-web');
   const open = useRef(false);
   async function mayLeave(): Promise<boolean> {
     if (!isUnsaved()) return true;
-    // Escape reaches the dialog behind the question too.
+    // Escape also reaches the dialog behind the confirmation.
     if (open.current) return false;
     open.current = true;
     const agreed = await confirm({

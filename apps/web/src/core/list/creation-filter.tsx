@@ -1,14 +1,14 @@
-import type { FilterProps, Range } from '@entrepot/ui/widget-props.ts';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import type { FilterProps, Range } from '@entrepot/ui/form/widget-props.ts';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-const load = () => import('@entrepot/ui/date-field.tsx').then(({ TimeRangeField }) => ({ default: TimeRangeField }));
+const load = () => import('@entrepot/ui/form/date-field.tsx').then(({ TimeRangeField }) => ({ default: TimeRangeField }));
 const TimeRange = lazy(load);
 
 type CreationFilterProps = Pick<FilterProps<Range<Date>>, 'name' | 'label' | 'value' | 'onChange'> &
   Pick<ComponentProps<typeof TimeRange>, 'withTime' | 'inPanel'>;
 
-/** The filter of a time: the calendar, which is large, comes when the person goes to it or when the address holds a value. */
+/** Time filter. The calendar is large, so it is loaded on focus, or immediately if the address has a value. */
 export function CreationFilter({ name, label, value, onChange, withTime, inPanel }: CreationFilterProps) {
   const [wanted, setWanted] = useState<'focus' | 'open' | null>(null);
   const rest = { label, hideLabel: true, name, withTime, inPanel };
@@ -39,12 +39,12 @@ export function CreationFilter({ name, label, value, onChange, withTime, inPanel
   );
 }
 
-/** The calendar's field, which takes over the focus of the place before it, and its press. */
+/** The calendar field, which takes over the focus and the click of its placeholder. */
 function Calendar({ wanted, ...field }: ComponentProps<typeof TimeRange> & { wanted: 'focus' | 'open' | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wanted || !box.current) return;
-    // The field inside is loaded by itself; it is there once it has a button.
+    // The inner field is lazy: its button exists only after it has mounted.
     const take = () => {
       const button = box.current?.querySelector('button');
       if (!button) return false;

@@ -1,54 +1,106 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { DetailDrawer } from '@entrepot/ui/detail-drawer.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import type { DescriptionItem } from '@entrepot/ui/page-props.ts';
-import { inBrackets } from '@entrepot/ui/in-brackets.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Menu } from '@entrepot/ui/page/menu.tsx';
+import type { RowAction } from '@entrepot/ui/table/table-props.ts';
+import { DetailDrawer } from '@entrepot/ui/page/detail-drawer.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import type { DescriptionItem } from '@entrepot/ui/page/page-props.ts';
+import { inBrackets } from '@entrepot/ui/base/in-brackets.ts';
 import type { ReactNode } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { isNoRow } from '@entrepot/client/calls/problem.ts';
 import { errorProps } from '../app/error-props.ts';
 import { FieldValue } from '../values/field-value.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { mayOpen } from '@entrepot/client/session/may-open.ts';
 import { allFields, fieldOf, seenKeys, titleOf } from '@entrepot/client/form/resource-fields.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
-/** A part of a detail view: keys in reading order, under a title. */
+type DetailButton<Row> = RowAction<Row> & { primary?: boolean | undefined };
+
+/** The buttons of a row in the header of its detail; rare ones are in a menu. */
+function DetailButtons<Row>({ buttons, row }: { buttons: readonly DetailButton<Row>[]; row: Row }) {
+  const web = useTexts('core-web');
+  const rare = buttons.filter(({ later }) => later);
+  return (
+    <>
+      {rare.length > 0 && (
+        <Menu
+          label={web('detail.more')}
+          items={rare.map(({ key, label, icon, tone, run }) => ({ key, label, icon, tone, onClick: () => void run(row) }))}
+        >
+          <Button>{web('detail.more')}</Button>
+        </Menu>
+      )}
+      {buttons
+        .filter(({ later }) => !later)
+        .map(({ key, label, tone, primary, run }) => (
+          <Button key={key} danger={tone === 'danger'} kind={primary ? 'primary' : 'plain'} onClick={() => run(row)}>
+            {label}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+/** A titled section of a detail view, with keys in reading order. */
 export interface DetailPart {
   title?: string;
   keys: readonly string[];
-  /** Those of the keys that are shown only where they hold something: not nothing, no, or 0. */
+  /** Keys that are hidden while their value is empty, false or 0. */
   quiet?: readonly string[];
 }
-/** What a page may say about a row's detail view. */
+/** Options of a row's detail view. */
 export interface DetailOptions<R extends AnyResource = AnyResource> {
   sections?: readonly DetailPart[];
-  /** Draws single values itself, by key. */
+  /** Custom renderers of single values by key. */
   cells?: Record<string, (row: Listed<R>) => ReactNode>;
-  /** More under the fields: lines, history, pictures. */
+  /** Additional content below the fields: lines, history, pictures. */
   children?(row: Listed<R>): ReactNode;
-  /** Buttons at the head. */
+  /** Buttons in the header. */
   actions?(row: Listed<R>): ReactNode;
 }
 interface DetailProps<R extends AnyResource> extends DetailOptions<R> {
   of: R;
   id: string | null;
-  /** The row as a list gave it, shown until the whole one is there. */
+  /** Buttons in the header. */
+  buttons: readonly DetailButton<Listed<R>>[];
+  /** The row from the list, shown until the full record has loaded. */
   row?: Listed<R> | undefined;
   onClose(): void;
 }
 
-/** A row with all its fields in a drawer. */
-export function Detail<R extends AnyResource>({ of, id, row: listed, sections, cells, children, actions, onClose }: DetailProps<R>) {
-  const t = useWords(of.module);
-  const web = useWords('core-web');
-  const canAsk = mayOpen(of);
-  const { data, error, refetch } = useQueryRow(of, canAsk ? id : null);
+/** Drawer with all fields of a row. */
+export function Detail<R extends AnyResource>({
+  of,
+  id,
+  row: listed,
+  sections,
+  cells,
+  children,
+  actions,
+  buttons,
+  onClose,
+}: DetailProps<R>) {
+  const t = useTexts(of.module);
+  const web = useTexts('core-web');
+  const canFetch = mayOpen(of);
+  const { data, error, refetch } = useQueryRow(of, canFetch ? id : null);
   const row = data ?? listed;
   const problem = row ? null : error;
-  const isGone = isNoRow(problem);
+  const isMissing = isNoRow(problem);
+  const footer = (of: Listed<R>) => {
+    const visible = buttons.filter((button) => button.visible?.(of) !== false);
+    const own = actions?.(of);
+    return own || visible.length > 0 ? (
+      <>
+        {own}
+        <DetailButtons buttons={visible} row={of} />
+      </>
+    ) : undefined;
+  };
   const parts = sections ?? [{ keys: allKeys(of) }, { title: web('detail.record'), keys: recordKeys(of) }];
   return (
     <DetailDrawer
@@ -56,29 +108,29 @@ export function Detail<R extends AnyResource>({ of, id, row: listed, sections, c
       onClose={onClose}
       title={(row && titleOf(of, row)) || t(`${of.name}.title`)}
       loading={!row && !problem}
-      error={problem && !isGone ? errorProps(problem, refetch) : null}
-      actions={row && actions ? actions(row) : undefined}
+      error={problem && !isMissing ? errorProps(problem, refetch) : null}
+      actions={row && footer(row)}
       sections={row ? sectionsOf(of, parts, row, { t, web, cells }) : []}
     >
       {row && children?.(row)}
-      {isGone && (
+      {isMissing && (
         <EmptyState title={web('detail.gone')} text={web('detail.goneText')} action={{ label: web('detail.toList'), onClick: onClose }} />
       )}
     </DetailDrawer>
   );
 }
 
-interface Said<R extends AnyResource> {
-  t: Words;
-  web: Words;
+interface DetailContext<R extends AnyResource> {
+  t: Translate;
+  web: Translate;
   cells: DetailOptions<R>['cells'];
 }
 
-/** The parts of a row's detail with what this person sees of them; a part that holds nothing is left out. */
-export const sectionsOf = <R extends AnyResource>(of: R, parts: readonly DetailPart[], row: Listed<R>, said: Said<R>) =>
-  parts.map((part) => ({ title: part.title, items: itemsOf(of, part, row, said) })).filter(({ items }) => items.length > 0);
+/** Sections of a row's detail that the user may see; empty sections are omitted. */
+export const sectionsOf = <R extends AnyResource>(of: R, parts: readonly DetailPart[], row: Listed<R>, context: DetailContext<R>) =>
+  parts.map((part) => ({ title: part.title, items: itemsOf(of, part, row, context) })).filter(({ items }) => items.length > 0);
 
-function itemsOf<R extends AnyResource>(of: R, part: DetailPart, row: Listed<R>, { t, web, cells }: Said<R>): DescriptionItem[] {
+function itemsOf<R extends AnyResource>(of: R, part: DetailPart, row: Listed<R>, { t, web, cells }: DetailContext<R>): DescriptionItem[] {
   return keysOf(of, part, row).map((key) => ({
     key,
     label: labelOf(of, key, t, web),
@@ -88,17 +140,17 @@ function itemsOf<R extends AnyResource>(of: R, part: DetailPart, row: Listed<R>,
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The keys of a part that this person sees of this row. */
+/** Returns the keys of a section that the user may see for this row. */
 const keysOf = (of: AnyResource, { keys, quiet = [] }: DetailPart, row: Readonly<Record<string, unknown>>): string[] =>
   seenKeys(of, keys, audience()).filter((key) => !quiet.includes(key) || !(isEmpty(row[key]) || Number(row[key]) === 0));
 
-function labelOf(of: AnyResource, key: string, t: Words, web: Words): string {
+function labelOf(of: AnyResource, key: string, t: Translate, web: Translate): string {
   const { unit } = fieldOf(of, key);
   const label = key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`);
   return inBrackets(label, unit);
 }
 
-/** Every own field a person can read: those of the form and the columns first, then the others. */
+/** Returns every readable field: those of the form and the columns first, then the others. */
 function allKeys(of: AnyResource): string[] {
   const first = [...(of.page?.columns ?? []), ...(of.page?.form ?? []).flat()];
   const own = Object.entries(allFields(of)).filter(([key, field]) => key in of.fields && field.widget !== 'hidden');

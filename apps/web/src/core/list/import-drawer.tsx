@@ -1,55 +1,56 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { cancelJob, getImportTemplate, getJob, previewImport } from '@entrepot/contract/modules/files/calls.ts';
 import { type Invalid, spreadsheetFile } from '@entrepot/rules/validators.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { PagedTable } from '@entrepot/ui/paged-table.tsx';
-import { ProgressPanel } from '@entrepot/ui/progress-panel.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { PagedTable } from '@entrepot/ui/table/paged-table.tsx';
+import { ProgressPanel } from '@entrepot/ui/feedback/progress-panel.tsx';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi, type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './import-drawer.module.css';
-import { tellProblem, useAction } from '@entrepot/client/react/use-action.ts';
+import { toastProblem, useAction } from '@entrepot/client/react/use-action.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { storeFile } from '@entrepot/client/calls/uploads.ts';
+import { download } from '../app/download.ts';
 
 interface ImportDrawerProps {
   title: string;
-  /** The kind of spreadsheet, as the server names it. */
+  /** The server's name of the spreadsheet type. */
   kind: string;
-  /** Starts the import of a stored file; gives the job's id. */
+  /** Starts the import of a stored file; returns the job's id. */
   start(fileId: string): Promise<string>;
-  /** Is everything chosen that the import needs beside the file? */
+  /** Whether all inputs other than the file are filled in. */
   ready?: boolean;
   onClose(): void;
-  /** What is chosen beside the file, such as the warehouse. */
+  /** Inputs other than the file, such as the warehouse. */
   children?: ReactNode;
 }
 
 const ended = (status: string | undefined) => status === 'done' || status === 'failed' || status === 'cancelled';
 
-/** A spreadsheet that lies on the server, and its rows as they would be imported. */
-interface Looked {
+/** An uploaded spreadsheet with a preview of the rows to import. */
+interface UploadedSheet {
   id: string;
-  preview: Told<typeof previewImport.gives>;
+  preview: ResponseOf<typeof previewImport.output>;
 }
 
-/** An import from a spreadsheet: template, file, its rows to be looked at, progress with the way to stop it, and what is wrong row by row. */
+/** Import from a spreadsheet: template, file, preview of rows, progress with cancellation, and errors by row. */
 export function ImportDrawer({ title, kind, start, ready = true, onClose, children }: ImportDrawerProps) {
-  const t = useWords('files');
+  const t = useTexts('files');
   const [file, setFile] = useState<File | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<UploadedSheet | null>(null);
   const [refused, setRefused] = useState('');
   const looking = useAction(
     async (chosen: File) => {
       const { id } = await storeFile(chosen, 'Annex', 5);
-      return { id, preview: await ask(previewImport, { kind, fileId: id }, { quiet: true }) };
+      return { id, preview: await callApi(previewImport, { kind, fileId: id }, { quiet: true }) };
     },
     {
       done: setLooked,
@@ -59,7 +60,7 @@ export function ImportDrawer({ title, kind, start, ready = true, onClose, childr
       },
     },
   );
-  const starting = useAction(async ({ id }: Looked) => start(id), { done: setJobId });
+  const starting = useAction(async ({ id }: UploadedSheet) => start(id), { done: setJobId });
   const [wrong, setWrong] = useState<Invalid | null>(null);
   function choose(chosen: File | null) {
     const found = chosen && spreadsheetFile(chosen);
@@ -122,17 +123,17 @@ export function ImportDrawer({ title, kind, start, ready = true, onClose, childr
   );
 }
 
-/** What a spreadsheet holds, with the numbers of its rows, as it would be imported. */
-function Rows({ total, columns, ignored, rows }: Looked['preview']) {
-  const t = useWords('files');
+/** Preview of the rows to import, with row numbers. */
+function Rows({ total, columns, ignored, rows }: UploadedSheet['preview']) {
+  const t = useTexts('files');
   const drawn = useMemo(
     () => [
-      { key: 'line', label: t('sheet.line'), width: 64, value: (row: Looked['preview']['rows'][number]) => row.line },
+      { key: 'line', label: t('sheet.line'), width: 64, value: (row: UploadedSheet['preview']['rows'][number]) => row.line },
       ...columns.map((label, at) => ({
         key: String(at),
         label,
         wrap: true,
-        value: (row: Looked['preview']['rows'][number]) => row.values[at] ?? '',
+        value: (row: UploadedSheet['preview']['rows'][number]) => row.values[at] ?? '',
       })),
     ],
     [columns, t],
@@ -146,22 +147,15 @@ function Rows({ total, columns, ignored, rows }: Looked['preview']) {
   );
 }
 
-/** Fetches the empty spreadsheet of an import. */
+/** Downloads the empty template of an import. */
 export async function fetchTemplate(kind: string): Promise<void> {
-  const address = await ask(getImportTemplate, { kind });
+  const address = await callApi(getImportTemplate, { kind });
   download(address, `${kind}.xlsx`);
 }
 
-function download(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-}
-
-/** A spreadsheet chosen or dropped; `hint` says what it may be, when that is not the usual. */
+/** File input for a spreadsheet, by selection or drag and drop; `hint` replaces the default hint on file types. */
 export function FileChoice({ file, onChange, hint }: { file: File | null; onChange(file: File | null): void; hint?: string }) {
-  const t = useWords('files');
+  const t = useTexts('files');
   const id = useId();
   return (
     <label
@@ -182,17 +176,14 @@ export function FileChoice({ file, onChange, hint }: { file: File | null; onChan
 }
 
 function Job({ id, name, onAgain, onClose }: { id: string; name: string; onAgain(): void; onClose(): void }) {
-  const t = useWords('files');
-  const { data } = useQuery({
-    queryKey: ['job', id],
-    queryFn: () => ask(getJob, { jobId: id }, { quiet: true }),
-    refetchInterval: ({ state }) => (ended(state.data?.status) ? false : 700),
-  });
+  const t = useTexts('files');
+  const { data } = useCallQuery(getJob, { jobId: id }, { refetchInterval: ({ state }) => (ended(state.data?.status) ? false : 700) });
   const status = data?.status ?? 'waiting';
   useEffect(() => {
     if (status === 'done') void refreshAll();
   }, [status]);
-  const cancel = () => ask(cancelJob, { jobId: id }, { quiet: true }).catch((problem) => isApiProblem(problem) && tellProblem(problem));
+  const cancel = () =>
+    callApi(cancelJob, { jobId: id }, { quiet: true }).catch((problem) => isApiProblem(problem) && toastProblem(problem));
   const errors = data?.errors ?? [];
   const values = { name, done: data?.done ?? 0, errors: new Set(errors.map(({ line }) => line)).size };
   const headline = { waiting: 'running', running: 'running', done: 'done', failed: 'failed', cancelled: 'cancelled' }[status] ?? 'running';

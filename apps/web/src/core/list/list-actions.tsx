@@ -1,46 +1,83 @@
 import { type AnyResource, needsOf } from '@entrepot/contract/core/resource.ts';
 import type { Needs } from '@entrepot/contract/core/screen.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import type { ToolbarAction } from '@entrepot/ui/list-props.ts';
-import type { RowAction } from '@entrepot/ui/table-props.ts';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import type { ToolbarAction } from '@entrepot/ui/table/list-props.ts';
+import type { RowAction } from '@entrepot/ui/table/table-props.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { audience } from '@entrepot/client/session/session.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { type Button, type ButtonRow, labelOf } from './buttons.tsx';
+import type { Buttons } from './use-buttons.tsx';
 
-/** A button for the selected rows, there only while some are; with `mustSelect` always, asking for a row first. Answering false keeps the selection. */
-export interface PageAction<R extends AnyResource> extends Omit<ToolbarAction, 'onClick' | 'bulk'> {
-  /** The permission; none: everybody's. */
-  needs?: Needs;
-  run(rows: readonly Listed<R>[]): void | false | Promise<unknown>;
+/** What a button looks like, wherever it is drawn. */
+const lookOf = (t: Translate, { icon, key, label, tone }: Pick<Button<never>, 'icon' | 'key' | 'label' | 'tone'>) => ({
+  key,
+  label: labelOf(t, { key, label }),
+  icon: icon && <Icon name={icon} />,
+  tone,
+});
+
+type ListAction = ToolbarAction & Pick<Button<void>, 'whenEmpty'>;
+
+/** Buttons of the toolbar that apply to the list as a whole. */
+export const toolbarActions = (t: Translate, { offered, press }: Buttons<void>): ListAction[] =>
+  offered
+    .filter(({ visible }) => visible?.() !== false)
+    .map((button) => ({
+      ...lookOf(t, button),
+      primary: button.primary,
+      disabled: button.disabled,
+      whenEmpty: button.whenEmpty,
+      onClick: () => press(button),
+    }));
+
+/** Buttons for the selected rows; each clears the selection unless it returns false. */
+export const bulkActions = <Row extends ButtonRow>(
+  t: Translate,
+  { offered, press }: Buttons<readonly Row[]>,
+  { rows, clear }: { rows(): readonly Row[]; clear(): void },
+): ToolbarAction[] =>
+  offered.map((button) => ({
+    ...lookOf(t, button),
+    primary: button.primary,
+    mustSelect: button.mustSelect,
+    bulk: !button.mustSelect,
+    onClick: async () => {
+      const fitting = rows().filter((row) => button.fits?.(row) ?? true);
+      if (fitting.length > 0) return (await press(button, fitting)) !== false && clear();
+      if (button.none) toast({ tone: 'warn', text: t(button.none) });
+    },
+  }));
+
+/** Buttons of a row that are drawn in its line, or in the header of its detail. */
+export const rowActions = <Row extends ButtonRow>(
+  t: Translate,
+  { offered, press }: Buttons<Row>,
+  place: 'row' | 'detail',
+): (RowAction<Row> & Pick<Button<Row>, 'primary'>)[] =>
+  offered
+    .filter((button) => button.place === 'both' || (button.place ?? 'row') === place)
+    .map((button) => ({
+      ...lookOf(t, button),
+      primary: button.primary,
+      later: button.later,
+      visible: button.visible,
+      blocked: button.blocked,
+      run: (row) => press(button, row),
+    }));
+
+/** Returns the call to action of the empty list: the first offered button of the toolbar that is marked for it. */
+export function emptyAction(toolbar: readonly ListAction[]): { label: string; onClick(): void } | undefined {
+  const button = toolbar.find(({ whenEmpty, disabled }) => whenEmpty && !disabled);
+  return button && { label: button.label, onClick: () => void button.onClick() };
 }
 
 type Can = (needs: Needs | undefined) => boolean;
 
-/** The actions whose permission the person holds. */
-export const shownActions = <A extends { needs?: Needs }>(actions: readonly A[], can: Can): Omit<A, 'needs'>[] =>
-  actions.filter(({ needs }) => can(needs)).map(({ needs: _needs, ...action }) => action);
-
-interface Chosen<R extends AnyResource> {
-  can: Can;
-  rows(): readonly Listed<R>[];
-  clear(): void;
-}
-
-/** The buttons for the selected rows that the person may press; each clears the selection unless it answers false. */
-export const bulkActions = <R extends AnyResource>(actions: readonly PageAction<R>[], { can, rows, clear }: Chosen<R>): ToolbarAction[] =>
-  actions
-    .filter(({ needs }) => can(needs))
-    .map(({ run, needs: _needs, ...action }) => ({
-      ...action,
-      bulk: !action.mustSelect,
-      onClick: async () => {
-        if ((await run(rows())) !== false) clear();
-      },
-    }));
-
 interface Plain<R extends AnyResource> {
   can: Can;
-  web: Words;
+  web: Translate;
   mayWrite: boolean;
   onNew(): void;
   onEdit(row: Listed<R>): void;
@@ -49,16 +86,17 @@ interface Plain<R extends AnyResource> {
   mayRemove?: ((row: Listed<R>) => boolean) | undefined;
 }
 
-/** The buttons a resource has by itself: new, change, remove, each where its call exists and the person holds its code. */
+/** Standard buttons of a resource (create, edit, delete), where its call exists and the user has the permission. */
 export function plainActions<R extends AnyResource>(of: R, { can, web, mayWrite, onNew, onEdit, onRemove, mayEdit, mayRemove }: Plain<R>) {
-  const writes = of.who?.write.includes(audience()) ?? false;
+  const writes = of.audience?.write.includes(audience()) ?? false;
   const may = (call: 'create' | 'edit' | 'remove') => writes && Boolean(of.calls?.[call]) && can(needsOf(of, call));
   const create: ToolbarAction | undefined =
     mayWrite && may('create')
       ? { key: 'create', label: web('list.create'), icon: <Icon name="plus" />, primary: true, onClick: onNew }
       : undefined;
   const row: RowAction<Listed<R>>[] = [];
-  if (mayWrite && may('edit')) row.push({ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: onEdit, shown: mayEdit });
+  if (mayWrite && may('edit'))
+    row.push({ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: onEdit, visible: mayEdit });
   if (may('remove'))
     row.push({
       key: 'remove',
@@ -66,7 +104,7 @@ export function plainActions<R extends AnyResource>(of: R, { can, web, mayWrite,
       icon: <Icon name="trash" />,
       tone: 'danger',
       run: onRemove,
-      shown: mayRemove,
+      visible: mayRemove,
     });
   return { create, row };
 }

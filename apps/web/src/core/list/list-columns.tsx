@@ -1,20 +1,20 @@
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { textWidth } from '@entrepot/ui/table-state.ts';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
+import { textWidth } from '@entrepot/ui/table/table-state.ts';
 import { isValidElement, type ReactNode } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumChoices } from '../values/enums.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { sortTypeOf } from './list-state.ts';
 import { allFields, fieldOf, titleOf } from '@entrepot/client/form/resource-fields.ts';
-import { refLabel } from '@entrepot/ui/field-facts.ts';
+import { refLabel } from '@entrepot/ui/form/field-details.ts';
 
-/** A column that is not a field: made from several, or of the page's own. */
+/** A column that is not a field: computed from several fields, or specific to the page. */
 export interface OwnColumn<R extends AnyResource> {
   key: string;
   label: string;
-  /** Written behind the label: kg, cm. */
+  /** Unit after the label: kg, cm. */
   unit?: string;
   cell(row: Listed<R>): ReactNode;
   width?: number;
@@ -24,10 +24,10 @@ export interface OwnColumn<R extends AnyResource> {
   sum?: boolean;
   value?(row: Listed<R>): unknown;
 }
-/** Cells a page draws itself, by key. */
+/** Custom cell renderers by key. */
 export type Cells<R extends AnyResource> = Partial<Record<string, (row: Listed<R>) => ReactNode>>;
 
-/** The columns of a list as the kit draws them. The first one names the row and opens it. */
+/** Columns of a list for the UI kit. The first column shows the row's name and opens the row. */
 export function listColumns<R extends AnyResource>(
   of: R,
   keys: readonly string[],
@@ -38,20 +38,20 @@ export function listColumns<R extends AnyResource>(
     own = [],
     first,
     onOpen,
-  }: { t: Words; web: Words; cells?: Cells<R>; own?: readonly OwnColumn<R>[]; first: string; onOpen?: (row: Listed<R>) => void },
+  }: { t: Translate; web: Translate; cells?: Cells<R>; own?: readonly OwnColumn<R>[]; first: string; onOpen?: (row: Listed<R>) => void },
 ): Column<Listed<R>>[] {
   return keys.flatMap((key): Column<Listed<R>>[] => {
     const open = key === first ? onOpen : undefined;
     const opensBy = (cell: (row: Listed<R>) => ReactNode) => (open ? (row: Listed<R>) => opening(cell(row), row, open) : cell);
-    const mine = own.find((column) => column.key === key);
-    if (mine) return [{ ...mine, cell: opensBy(mine.cell) }];
+    const ownColumn = own.find((column) => column.key === key);
+    if (ownColumn) return [{ ...ownColumn, cell: opensBy(ownColumn.cell) }];
     if (!(key in allFields(of))) return [];
     const field = fieldOf(of, key);
     const drawn = cells[key];
-    const shown = (row: Row) => (key === of.title ? titleOf(of, row) : field.points ? refLabel(key, field, row) : row[key]);
+    const visible = (row: Row) => (key === of.title ? titleOf(of, row) : field.references ? refLabel(key, field, row) : row[key]);
     const cell = drawn
       ? opensBy(drawn)
-      : open && ((row: Listed<R>) => <Opener row={row} shown={shown(row)} mono={field.widget === 'code'} onOpen={open} />);
+      : open && ((row: Listed<R>) => <OpenButton row={row} visible={visible(row)} mono={field.widget === 'code'} onOpen={open} />);
     return [
       {
         key,
@@ -60,40 +60,40 @@ export function listColumns<R extends AnyResource>(
         sortable: sortTypeOf(of, key) !== undefined,
         ...roomOf(field, key === first),
         pinned: key === first ? true : undefined,
-        leads: of.page?.leads?.includes(key),
+        headline: of.page?.headline?.includes(key),
         cell,
       },
     ];
   });
 }
 
-// What stands around a word in its cell: the cell's own space, and a tag's sign and ends.
-const aroundWord = 52;
-const widestChoice = 196;
+// Horizontal space around the text of a cell: cell padding plus icon and ends of a tag.
+const wordPadding = 52;
+const maxChoiceWidth = 196;
 
-/** The width at which every word of an enumeration can be read, in px, within reason. */
-const widthOfChoices = (enumName: string): number =>
-  Math.min(widestChoice, Math.max(0, ...enumChoices(enumName).map(({ label }) => textWidth(label, 13))) + aroundWord);
+/** Width in px at which every label of an enumeration is readable, within limits. */
+const choicesWidth = (enumName: string): number =>
+  Math.min(maxChoiceWidth, Math.max(0, ...enumChoices(enumName).map(({ label }) => textWidth(label, 13))) + wordPadding);
 
-// A name that people write in every language, such as of what is sold together, is a sentence rather than a word.
-const roomOfName = 240;
+// Names in several languages, such as those of combinations, are phrases rather than single words and need more width.
+const nameWidth = 240;
 
-/** The room of a column beyond its widget's own. */
+/** Returns column widths that override those of the widget. */
 function roomOf(field: Field, isFirst: boolean): { width?: number; minWidth?: number } {
   if (field.shape === 'time') return { width: 182 };
-  if (field.enumName) return { minWidth: widthOfChoices(field.enumName) };
-  return isFirst && field.shape === 'translations' ? { minWidth: roomOfName } : {};
+  if (field.enumName) return { minWidth: choicesWidth(field.enumName) };
+  return isFirst && field.shape === 'translations' ? { minWidth: nameWidth } : {};
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a page draws in the first column opens the row as well, unless it leads somewhere by itself. */
+/** Makes custom content in the first column open the row as well, unless it is a link itself. */
 function opening<R extends Row>(drawn: ReactNode, row: R, onOpen: (row: R) => void): ReactNode {
   const isText = isValidElement(drawn) ? drawn.type === 'span' : typeof drawn !== 'object';
-  return isText ? <Opener row={row} shown={drawn} mono={false} onOpen={onOpen} /> : drawn;
+  return isText ? <OpenButton row={row} visible={drawn} mono={false} onOpen={onOpen} /> : drawn;
 }
 
-function Opener<R extends Row>({ row, shown, mono, onOpen }: { row: R; shown: unknown; mono: boolean; onOpen(row: R): void }) {
+function OpenButton<R extends Row>({ row, visible, mono, onOpen }: { row: R; visible: unknown; mono: boolean; onOpen(row: R): void }) {
   return (
     <button
       type="button"
@@ -103,7 +103,7 @@ function Opener<R extends Row>({ row, shown, mono, onOpen }: { row: R; shown: un
         onOpen(row);
       }}
     >
-      {isValidElement(shown) ? shown : String(shown ?? '') || '—'}
+      {isValidElement(visible) ? visible : String(visible ?? '') || '—'}
     </button>
   );
 }

@@ -13,11 +13,11 @@ const state = {
   filters: { content: 'A 1', deactivated: true, warehouseId: '0197a000-0000-7000-8000-000000000500', creationTime: { from, to: null } },
 };
 
-test('a list read from its own address is the same list', () => {
+test('restores the same list from its own address', () => {
   expect(readList(shelf, writeList(shelf, state))).toEqual(state);
 });
 
-test('a list read by scrolling keeps its row in the address, and no page', () => {
+test('keeps the row, and no page, in the address of a scrolled list', () => {
   const scrolled = { ...state, page: 1, row: 4_301 };
   expect(writeList(shelf, { ...scrolled, page: 7 }).get('page')).toBeNull();
   expect(readList(shelf, writeList(shelf, scrolled))).toEqual(scrolled);
@@ -25,7 +25,7 @@ test('a list read by scrolling keeps its row in the address, and no page', () =>
   expect(readList(shelf, new URLSearchParams('page=2')).row).toBeNull();
 });
 
-test('a list asks in wire names, with the time of creation as the shared dates', () => {
+test('sends filters in wire names, with the creation time as the shared dates', () => {
   expect(listBody(shelf, state)).toEqual({
     index: 3,
     rows: 50,
@@ -38,18 +38,18 @@ test('a list asks in wire names, with the time of creation as the shared dates',
   });
 });
 
-test('a list that nobody changed asks for the first twenty, newest first', () => {
+test('an unchanged list requests the first twenty, newest first', () => {
   const fresh = new URLSearchParams();
   expect(listBody(partition, readList(partition, fresh))).toEqual({ index: 1, rows: 20, sortType: 0, descendingOrder: true });
-  // Shelves stand as they do on the floor.
+  // Shelves are sorted as on the floor.
   expect(listBody(shelf, readList(shelf, fresh))).toEqual({ index: 1, rows: 20, sortType: 2, descendingOrder: false });
 });
 
-test('an address cannot filter by what is no filter of the list', () => {
+test('ignores filters in the address that the list does not have', () => {
   expect(readList(shelf, new URLSearchParams('rowVersion=1&goods=2')).filters).toEqual({});
 });
 
-test('a list keeps to one site, unless its rows belong to none', () => {
+test('limits a list to one site, unless its rows belong to none', () => {
   const site = '0197a000-0000-7000-8000-000000000001';
   const { filters } = readList(shelf, new URLSearchParams(`siteId=${site}`));
   expect(filters).toEqual({ siteId: site });

@@ -2,21 +2,21 @@ import { type Field, f, wireName } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
-import type { Sort } from '@entrepot/ui/table-props.ts';
-import type { Range } from '@entrepot/ui/widget-props.ts';
+import type { Sort } from '@entrepot/ui/table/table-props.ts';
+import type { Range } from '@entrepot/ui/form/widget-props.ts';
 import { isOfSite, siteField } from '@entrepot/client/form/site-rule.ts';
 
-/** What a list shows now. It stands in the address, so that a link shows the same list to a colleague. */
+/** State of a list. Stored in the address, so that a link shows the same list to a colleague. */
 export interface ListState {
   page: number;
   size: number;
-  /** Read by scrolling, the first row in sight, from 1; null when it is read by pages. */
+  /** First visible row, from 1, in scroll mode; null when paginated. */
   row: number | null;
   sort: Sort | null;
   filters: Record<string, unknown>;
 }
 
-/** Filters every list has beside its own: the shared search text and the time of creation. */
+/** Filters of every list in addition to its own: the shared search text and the creation time. */
 export const sharedFilters = { content: f.text({ max: 100 }), creationTime: f.time() };
 const textLike = new Set(['text', 'longText', 'code', 'phone', 'ref', 'translations']);
 const defaultSize = 20;
@@ -26,10 +26,10 @@ const filterField = (of: AnyResource, key: string): Field | undefined =>
   (key === 'siteId' && isOfSite(of) ? siteField : undefined) ??
   (of.page?.filters.includes(key) ? (of.fields as Record<string, Field>)[key] : undefined);
 
-/** Does an address say nothing of what its list shows? */
-export const saysNothing = (query: URLSearchParams): boolean => [...query.keys()].every((name) => name === 'open');
+/** Whether a query sets no state of its list. */
+export const isEmptyQuery = (query: URLSearchParams): boolean => [...query.keys()].every((name) => name === 'open');
 
-/** Reads a list's state from the address; `starts` are the filters of an address that says nothing. */
+/** Reads a list's state from the address; `starts` are the filters of an empty query. */
 export function readList(of: AnyResource, query: URLSearchParams, starts: Record<string, unknown> = {}): ListState {
   const filters: Record<string, unknown> = {};
   for (const [key, text] of query) {
@@ -42,11 +42,11 @@ export function readList(of: AnyResource, query: URLSearchParams, starts: Record
     size: Number(query.get('rows')) || defaultSize,
     row: query.has('row') ? Math.max(1, Math.trunc(Number(query.get('row'))) || 1) : null,
     sort: key ? { key, descending: way !== 'asc' } : null,
-    filters: saysNothing(query) ? { ...starts, ...filters } : filters,
+    filters: isEmptyQuery(query) ? { ...starts, ...filters } : filters,
   };
 }
 
-/** Writes a list's state as what stands behind the path. A list emptied of its `starts` says so, or it would start with them again. */
+/** Serializes the state of a list to a query. A list whose `starts` were cleared is marked; otherwise they would apply again. */
 export function writeList(of: AnyResource, state: ListState, starts: Record<string, unknown> = {}): URLSearchParams {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(state.filters)) {
@@ -76,7 +76,7 @@ function revive(field: Field, value: unknown): unknown {
   return { from: from ? new Date(from) : null, to: to ? new Date(to) : null };
 }
 
-const sortTypes = { creationTime: 0, lastModificationTime: 1 } as Record<string, number>;
+const sortTypes: Readonly<Record<string, number>> = { creationTime: 0, lastModificationTime: 1 };
 /** The wire's sort type of a column; undefined when the server cannot sort by it. */
 export const sortTypeOf = (of: AnyResource, key: string): number | undefined => sortTypes[key] ?? (key === of.title ? 2 : undefined);
 
@@ -97,12 +97,12 @@ export function listBody(of: AnyResource, state: Omit<ListState, 'row'>, fixed: 
   if (creationTime?.to) body.EndDate = timeToWire(creationTime.to, siteZone());
   for (const [key, value] of Object.entries(own)) {
     const field = (of.fields as Record<string, Field>)[key] ?? (key === 'siteId' ? siteField : undefined);
-    if (field && isGiven(value)) body[wireName(key, field)] = filterValue(field, value);
+    if (field && isFilled(value)) body[wireName(key, field)] = filterValue(field, value);
   }
   return body;
 }
 
-const isGiven = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 function filterValue(field: Field, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => filterValue(field, one));

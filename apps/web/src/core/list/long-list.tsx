@@ -1,16 +1,16 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import { RowsInSight } from '@entrepot/ui/rows-in-sight.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import { RowsInSight } from '@entrepot/ui/table/visible-rows.tsx';
 import { useStore } from 'zustand';
-import { mostChosen } from './reach.ts';
+import { maxSelected } from './reach.ts';
 import type { useScrolled } from './use-scrolled.ts';
 
 interface Scrolling extends Pick<ReturnType<typeof useScrolled>, 'seen' | 'goToRow' | 'scrolled'> {
   data: { total: number; totalIsBound: boolean } | undefined;
 }
 
-/** Under a list that is read by scrolling: where the person is in it. It follows the rows in sight without drawing the list anew. */
+/** Scroll position below a virtualized list. Follows the visible rows without re-rendering the list. */
 export function SeenRows({ of, onPages }: { of: Scrolling; onPages(): void }) {
   const { first, last } = useStore(of.seen);
   const { total, totalIsBound } = of.data ?? {};
@@ -30,21 +30,23 @@ export function SeenRows({ of, onPages }: { of: Scrolling; onPages(): void }) {
 
 interface AllProps {
   selected: number;
-  /** How many rows are shown. */
-  shown: number;
+  /** Number of visible rows. */
+  visible: number;
   total: number;
   onAll(): unknown;
 }
 
-/** Offers to choose the rows of all pages once those of one are chosen; of many the first, and how many they are. */
-export function AllOfSearch({ selected, shown, total, onAll }: AllProps) {
-  const web = useWords('core-web');
-  const most = Math.min(total, mostChosen);
-  if (shown === 0 || selected < shown || selected >= most) return null;
-  const said = (count: number) => grouped(String(count));
+/** Offers to select the rows of all pages once all rows of one page are selected; limited to the maximum selection. */
+export function AllOfSearch({ selected, visible, total, onAll }: AllProps) {
+  const web = useTexts('core-web');
+  const most = Math.min(total, maxSelected);
+  if (visible === 0 || selected < visible || selected >= most) return null;
+  const formatCount = (count: number) => grouped(String(count));
   return (
     <Button kind="link" onClick={onAll}>
-      {total > mostChosen ? web('list.firstRows', { most: said(most), total: said(total) }) : web('list.allRows', { total: said(total) })}
+      {total > maxSelected
+        ? web('list.firstRows', { most: formatCount(most), total: formatCount(total) })
+        : web('list.allRows', { total: formatCount(total) })}
     </Button>
   );
 }

@@ -1,13 +1,13 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { f } from '@entrepot/contract/core/field.ts';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { LinesField } from '@entrepot/ui/text-field.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { LinesField } from '@entrepot/ui/form/text-field.tsx';
 import type { CallField } from '../form/call-fields.tsx';
 
-/** How the numbers to add to a pool are typed: as a range or as a list. */
-export const wayOwn = { byList: f.flag({ starts: false }) };
+/** Whether numbers for a pool are typed as a range or as a list. */
+export const wayOwn = { byList: f.flag({ default: false }) };
 
-/** Numbers to be added to a pool, as they are typed. */
+/** Typed numbers for a pool. */
 export interface TypedNumbers {
   readonly byList?: boolean | null;
   readonly prefix?: string | null;
@@ -16,16 +16,16 @@ export interface TypedNumbers {
   readonly numbers?: readonly string[] | null;
 }
 
-/** How many numbers a typed range has, from which to which without its zeros; none while it is no range. */
+/** Size and bounds of a typed range without leading zeros; undefined while it is invalid. */
 export function rangeOf({ startNumber, endNumber }: TypedNumbers): { count: number; first: string; last: string } {
   const [from, to] = [startNumber?.trim() ?? '', endNumber?.trim() ?? ''];
   if (!/^\d+$/.test(from) || !/^\d+$/.test(to) || BigInt(to) < BigInt(from)) return { count: 0, first: '', last: '' };
   return { count: Number(BigInt(to) - BigInt(from) + 1n), first: String(BigInt(from)), last: String(BigInt(to)) };
 }
 
-/** What the forms say that add at most so many numbers to a pool: a range with its prefix, or a list. */
+/** Fields of forms that add up to `most` numbers to a pool: a range with a prefix, or a list. */
 export function useNumberFields(most: number) {
-  const t = useWords('core-web');
+  const t = useTexts('core-web');
   const tooMany = (count: number) => count > most && t('numberPool.tooMany', { count, most });
   return {
     submit: (count: number) => t('numberPool.addCount', { count }),
@@ -52,7 +52,7 @@ export function useNumberFields(most: number) {
 }
 
 function Ways({ label, byList, onChange }: { label: string; byList: boolean; onChange(byList: boolean): void }) {
-  const t = useWords('core-web');
+  const t = useTexts('core-web');
   const tabs = [
     { key: 'range', label: t('numberPool.byRange') },
     { key: 'list', label: t('numberPool.byList') },

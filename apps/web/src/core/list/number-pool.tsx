@@ -1,29 +1,22 @@
-import type { Needs } from '@entrepot/contract/core/screen.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { Call } from '@entrepot/contract/core/call.ts';
+import type { Field } from '@entrepot/contract/core/field.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { type Button, type ButtonRow, callButton } from './buttons.tsx';
 
-interface PoolRow {
-  id: string;
-}
-interface PoolCalls {
-  void(input: { ids: string[] }): Promise<unknown>;
-  delete(input: { ids: string[] }): Promise<unknown>;
-}
+type PoolCall = Call<{ ids: Field<string[], true> }, Field>;
+type Rows = readonly ButtonRow[];
 
-/** What is done with chosen numbers of a pool, each asked about first: voided for good, or unused ones deleted. */
-export function useNumberPool(calls: PoolCalls) {
-  const t = useWords('core-web');
-  const asked = (what: 'void' | 'delete') => async (rows: readonly PoolRow[]) => {
-    const agreed = await confirm({
-      title: t(`numberPool.${what}Title`, { count: rows.length }),
-      text: what === 'void' ? t('numberPool.voidText') : undefined,
-      confirmLabel: t(`numberPool.${what}`),
+/** Buttons for selected numbers of a pool, each with a confirmation: void permanently, or delete unused ones. */
+export function useNumberPool(calls: { void: PoolCall; delete: PoolCall }): readonly Button<Rows>[] {
+  const web = useTexts('core-web');
+  const button = (key: 'void' | 'delete', success: string, text?: string) =>
+    callButton<Rows, PoolCall['input'], Field>({
+      key,
+      call: calls[key],
+      label: web(`numberPool.${key}`),
       tone: 'danger',
+      confirm: (rows) => ({ title: web(`numberPool.${key}Title`, { count: rows.length }), text }),
+      success,
     });
-    return agreed ? calls[what]({ ids: rows.map(({ id }) => id) }) : false;
-  };
-  return (needs: { void: Needs; delete: Needs }) => [
-    { key: 'void', label: t('numberPool.void'), needs: needs.void, tone: 'danger' as const, run: asked('void') },
-    { key: 'delete', label: t('numberPool.delete'), needs: needs.delete, tone: 'danger' as const, run: asked('delete') },
-  ];
+  return [button('void', 'pages.numbersVoided', web('numberPool.voidText')), button('delete', 'pages.numbersDeleted')];
 }

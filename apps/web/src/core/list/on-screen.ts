@@ -1,4 +1,4 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 
-/** A resource as one of several screens shows it, whose buttons are then asked for. */
+/** Resource as shown by one of several screens; its buttons require the permissions of that screen. */
 export const onScreen = <R extends AnyResource>(of: R, screen: AnyResource['screen']): R => ({ ...of, screen });

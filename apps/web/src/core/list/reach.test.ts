@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { reachOf, windowsFor } from './reach.ts';
 
-describe('a list read by scrolling', () => {
-  test('reaches all rows whose total is kept in the order of creation, and else as many as the server counts', () => {
+describe('a scrolled list', () => {
+  test('reaches all rows with a stored total in creation order, else as many as the server counts', () => {
     expect(reachOf({ total: 75_030, totalIsBound: false }, 0)).toBe(75_030);
     expect(reachOf({ total: 75_030, totalIsBound: false }, 1)).toBe(10_000);
     expect(reachOf({ total: 10_000, totalIsBound: true }, 0)).toBe(10_000);
     expect(reachOf({ total: 12, totalIsBound: false }, 2)).toBe(12);
   });
 
-  test('asks for the windows that are seen, for the one above when it is near and for the next one below', () => {
+  test('requests the visible windows, the previous one when close, and the next one', () => {
     expect(windowsFor({ first: 0, last: 29 }, undefined)).toEqual([0]);
     expect(windowsFor({ first: 4_970, last: 4_999 }, undefined)).toEqual([49]);
     expect(windowsFor({ first: 0, last: 29 }, 5_000)).toEqual([0, 1]);

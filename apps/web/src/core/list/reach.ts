@@ -1,36 +1,36 @@
-/** How many rows of a list are asked for at once while it is read by scrolling: as many as the server gives. */
+/** Number of rows per request of a scrolled list: the server's maximum. */
 export const windowSize = 100;
-// Rows that have no kept total are found by counting from the first, which the server does no further than this.
-const mostCounted = 10_000;
+// Without a stored total the server counts from the first row, up to this limit.
+const maxCounted = 10_000;
 
-/** What a page of a list tells of its size. */
+/** Size of a list as reported by a page response. */
 export interface Size {
   total: number;
   totalIsBound: boolean;
 }
 
-/** How many rows can be scrolled through: all where their total is kept and they stand in the order of creation. */
+/** Number of rows that can be scrolled through: all rows with a stored total and in creation order, otherwise up to the count limit. */
 export const reachOf = ({ total, totalIsBound }: Size, sortType: unknown): number =>
-  totalIsBound || sortType !== 0 ? Math.min(total, mostCounted) : total;
+  totalIsBound || sortType !== 0 ? Math.min(total, maxCounted) : total;
 
-/** Rows in sight, from 0. */
+/** Visible rows, from 0. */
 export interface Sight {
   first: number;
   last: number;
 }
 
-// Half a window before what is seen and a whole one behind it: most people read on.
+// Half a window before the visible rows and a whole one after them: most users scroll down.
 const before = windowSize / 2;
-const behind = windowSize;
+const overscan = windowSize;
 
-/** The windows, from 0, that rows in sight need, with those that come next; before it is known how far the list reaches, the first of them. */
+/** Returns the windows, from 0, that the visible rows need and the next ones; before the size of the list is known, only the first. */
 export function windowsFor({ first, last }: Sight, reach: number | undefined): number[] {
   if (reach === undefined) return [Math.floor(first / windowSize)];
   const end = Math.max(0, reach - 1);
   const from = Math.floor(Math.max(0, Math.min(first - before, end)) / windowSize);
-  const to = Math.floor(Math.min(last + behind, end) / windowSize);
+  const to = Math.floor(Math.min(last + overscan, end) / windowSize);
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
-/** How many rows can be chosen at once: as many as a call takes that acts on several. */
-export const mostChosen = 200;
+/** Maximum number of selected rows: the limit of bulk calls. */
+export const maxSelected = 200;

@@ -1,23 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 
-/** The rows chosen in a list, over its pages. */
+/** Selected rows of a list across its pages. */
 export interface SelectedRows {
   keys: readonly string[];
   rows: readonly Record<string, unknown>[];
 }
-/** Where a list keeps its chosen rows: only what follows it is drawn anew when a row is chosen. */
+/** Store of a list's selected rows: a change re-renders only its subscribers. */
 export type SelectedStore = StoreApi<SelectedRows>;
 
 const none: SelectedRows = { keys: [], rows: [] };
 
-/** A place for chosen rows, none at first. */
+/** Creates an empty store of selected rows. */
 export const useSelectedStore = (): SelectedStore => useState(() => createStore(() => none))[0];
 
-/** Nothing is chosen any more. */
+/** Clears the selection. */
 export const clearSelected = (store: SelectedStore): void => store.setState((now) => (now.keys.length ? none : now));
 
-/** Draws what depends on the chosen rows. */
+/** Renders content that depends on the selected rows. */
 export function WithSelected({ of, children }: { of: SelectedStore; children(selected: SelectedRows): ReactNode }): ReactNode {
   return children(useStore(of));
 }

@@ -1,15 +1,14 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { lookUpSites } from '@entrepot/contract/modules/sites/lookup-calls.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { FilterProps, InputProps } from '@entrepot/ui/widget-props.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { FilterProps, InputProps } from '@entrepot/ui/form/widget-props.ts';
 import type { OwnColumn } from './list-columns.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { isOfSite } from '@entrepot/client/form/site-rule.ts';
 
-/** A site as a choice. */
+/** Site option of a select. */
 export interface SiteChoice {
   id: string;
   name: string;
@@ -18,22 +17,17 @@ export interface SiteChoice {
 const freshFor = 60_000;
 const none: readonly SiteChoice[] = [];
 
-/** May people of this kind work for several sites? Warehouse staff and customers belong to theirs. */
-export const mayHaveSites = (): boolean => audience() === 'P' || audience() === 'S';
+/** Whether users of this kind can work for several sites. Warehouse staff and customers belong to one. */
+export const mayHaveSites = (): boolean => audience() === 'platform' || audience() === 'site';
 
-/** The sites a person works for; none for who has only one and need never choose. `undefined`: not known yet. */
+/** Sites of the user; empty for users of a single site. `undefined` while loading. */
 export function useSites(): readonly SiteChoice[] | undefined {
-  const { data, error } = useQuery({
-    queryKey: ['sites'],
-    queryFn: () => ask(lookUpSites, {}, { quiet: true }),
-    staleTime: freshFor,
-    enabled: mayHaveSites(),
-  });
+  const { data, error } = useCallQuery(lookUpSites, {}, { enabled: mayHaveSites(), staleTime: freshFor });
   if (!mayHaveSites() || error) return none;
   return data && (data.length > 1 ? data.map(({ value, name }) => ({ id: String(value), name })) : none);
 }
 
-/** The column that names a row's site, from the sites the person works for; none where the list tells it already. */
+/** Column with the name of a row's site, from the user's sites; undefined if the list has one already. */
 export function siteColumn<R extends AnyResource>(
   of: R,
   own: readonly OwnColumn<R>[] = [],
@@ -44,16 +38,16 @@ export function siteColumn<R extends AnyResource>(
   return [{ key: 'siteId', label, width: 140, cell: (row) => sites.find(({ id }) => id === row.siteId)?.name ?? '' }];
 }
 
-/** The choice of a row's site in a form. */
+/** Site select of a form. */
 export function SiteInput({ value, onChange, ...field }: InputProps<string>) {
   const sites = useSites() ?? none;
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
   return <Select {...field} options={options} value={value ?? null} onChange={(id) => onChange(id as string | null)} />;
 }
 
-/** The choice of one site in a list's filters. */
+/** Site select of a list's filters. */
 export function SiteFilter({ name, label, value, onChange }: FilterProps<string>) {
-  const t = useWords('core-web');
+  const t = useTexts('core-web');
   const sites = useSites() ?? none;
   const options = sites.map(({ id, name: title }) => ({ value: id, label: title }));
   return (
@@ -69,3 +63,6 @@ export function SiteFilter({ name, label, value, onChange }: FilterProps<string>
     />
   );
 }
+
+/** Names of the user's sites by id; empty for users of one site. */
+export const useSiteNames = (): ReadonlyMap<string, string> => new Map((useSites() ?? []).map(({ id, name }) => [id, name]));

@@ -1,12 +1,12 @@
-import type { FilterProps } from '@entrepot/ui/widget-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { FilterProps } from '@entrepot/ui/form/widget-props.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { pickerOf } from '../picker/picker-of.tsx';
 
 const StaffPicker = pickerOf('colleague')!;
 
-/** The choice of a colleague in a list's filters. */
+/** Select for a staff member in a list's filters. */
 export function StaffFilter({ name, label, value, onChange }: FilterProps<string>) {
-  const t = useWords('core-web');
+  const t = useTexts('core-web');
   return (
     <StaffPicker
       label={label}

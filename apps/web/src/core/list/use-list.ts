@@ -1,16 +1,16 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { useEffect, useState } from 'react';
-import { type ListState, listBody, readList, saysNothing, writeList } from './list-state.ts';
-import { usePlace, writeQuery } from '../tabs/place.ts';
+import { type ListState, listBody, readList, isEmptyQuery, writeList } from './list-state.ts';
+import { useTabLocation, writeQuery } from '../tabs/tab-location.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import { useScrolled } from './use-scrolled.ts';
 import { clearSelected, useSelectedStore } from './selected.ts';
 import { mayHaveSites } from './sites.tsx';
 
-/** What the list opens with while its address says nothing. It is written into the address, which is the truth from then on. */
-function useOpening(place: ReturnType<typeof usePlace>, opensWith: string): URLSearchParams {
+/** Applies the default view when the query is empty. It is written into the address, which is the source of truth from then on. */
+function useOpening(place: ReturnType<typeof useTabLocation>, opensWith: string): URLSearchParams {
   const [opening, setOpening] = useState(opensWith !== '' && !place.opens);
-  const silent = saysNothing(place.query);
+  const silent = isEmptyQuery(place.query);
   if (opening && !silent) setOpening(false);
   const query = opening && silent ? new URLSearchParams([...new URLSearchParams(opensWith), ...place.query]) : place.query;
   useEffect(() => {
@@ -19,13 +19,13 @@ function useOpening(place: ReturnType<typeof usePlace>, opensWith: string): URLS
   return query;
 }
 
-/** The state of a list that stands in the address, its rows, and the ways to change what is shown; it opens with a default view's query. */
+/** State of a list from the address, its rows, and the functions that change it. Opens with the query of a default view. */
 export function useList<R extends AnyResource>(
   of: R,
   { fixed, starts }: { fixed?: Record<string, unknown>; starts?: Record<string, unknown> },
   opensWith = '',
 ) {
-  const place = usePlace();
+  const place = useTabLocation();
   const query = useOpening(place, opensWith);
   if (!mayHaveSites()) query.delete('siteId');
   const state = readList(of, query, starts);
@@ -35,7 +35,7 @@ export function useList<R extends AnyResource>(
   const scrolling = useScrolled(of, {
     body: byScroll ? body : null,
     row: state.row ?? 1,
-    onRow: (row) => writeQuery(place, openedToo(writeList(of, { ...state, row }, starts))),
+    onRow: (row) => writeQuery(place, withOpenedRow(writeList(of, { ...state, row }, starts))),
   });
   const rows = byScroll ? { ...scrolling, isPlaceholderData: false } : pages;
   const selected = useSelectedStore();
@@ -44,11 +44,11 @@ export function useList<R extends AnyResource>(
   function show(next: Partial<ListState>) {
     writeQuery(place, writeList(of, { ...state, page: 1, row: byScroll ? 1 : null, ...next }, starts));
   }
-  function openedToo(query: URLSearchParams): URLSearchParams {
+  function withOpenedRow(query: URLSearchParams): URLSearchParams {
     if (opened) query.set('open', opened);
     return query;
   }
-  // What was selected stays selected over pages, but not over another search.
+  // The selection survives a page change, but not a new search.
   const searched = JSON.stringify(state.filters);
   useEffect(() => {
     clearSelected(selected);
@@ -59,7 +59,7 @@ export function useList<R extends AnyResource>(
     if (id) query.set('open', id);
     writeQuery(place, query);
   }
-  // What a view keeps: the page is nobody's, and `starts` come by themselves.
+  // A view excludes the page number, and `starts` apply automatically.
   const address = writeList(of, { ...state, page: 1, row: byScroll ? 1 : null }).toString();
   const showAddress = (query: URLSearchParams) => writeQuery(place, query);
   return { state, body, rows, scrolling: byScroll ? scrolling : null, show, opened, open, selected, address, showAddress };

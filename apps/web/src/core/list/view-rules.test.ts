@@ -13,7 +13,7 @@ const view = (more: Partial<ListView>): ListView => ({
   ...more,
 });
 
-test('a list shows a view whatever the order and the page of its address', () => {
+test('recognizes a view regardless of the order and the page of the address', () => {
   const now = { query: 'rows=50&packageStatus=30&page=3', columns: ['courierNumber', 'grossWeight'] };
   expect(isShowing(view({}), now)).toBe(true);
   expect(isShowing(view({}), { ...now, query: 'packageStatus=30' })).toBe(false);
@@ -21,7 +21,7 @@ test('a list shows a view whatever the order and the page of its address', () =>
   expect(isShowing(view({ columns: [] }), { ...now, columns: ['courierNumber'] })).toBe(true);
 });
 
-test('a view shows its own columns in its order, but for those that are gone', () => {
+test('shows the columns of a view in its order, without columns that no longer exist', () => {
   const keys = ['courierNumber', 'ownerId', 'grossWeight'];
   expect(columnSetOf(view({ columns: ['grossWeight', 'gone', 'courierNumber'] }), keys)).toEqual({
     order: ['grossWeight', 'courierNumber', 'ownerId'],
@@ -30,14 +30,14 @@ test('a view shows its own columns in its order, but for those that are gone', (
   expect(columnSetOf(view({ columns: ['gone'] }), keys)).toBeNull();
 });
 
-test("a list opens with one's own default rather than the site's", () => {
+test("prefers the user's own default view to the site's", () => {
   const [site, own] = [view({ id: 'site', isDefault: true, shared: true }), view({ id: 'own', isDefault: true })];
   expect(defaultOf([view({}), site, own])).toBe(own);
   expect(defaultOf([view({}), site])).toBe(site);
   expect(defaultOf([view({})])).toBeUndefined();
 });
 
-test('a view without filters is not taken for an address that says nothing', () => {
+test('distinguishes a view without filters from an empty query', () => {
   expect(String(addressOf({ query: '' }))).toBe('page=1');
   expect(String(addressOf({ query: 'rows=50' }))).toBe('rows=50');
 });

@@ -1,8 +1,8 @@
-import type { ColumnSet } from '@entrepot/ui/list-props.ts';
+import type { ColumnSet } from '@entrepot/ui/table/list-props.ts';
 import type { ListView } from '@entrepot/client/session/session.ts';
 
-/** What a list shows now, as a view keeps it. */
-export type Shown = Pick<ListView, 'query' | 'columns'>;
+/** State of a list that a view stores. */
+export type ViewState = Pick<ListView, 'query' | 'columns'>;
 
 const sorted = (query: string | null | undefined): string => {
   const params = new URLSearchParams(query ?? '');
@@ -11,21 +11,21 @@ const sorted = (query: string | null | undefined): string => {
   return params.toString();
 };
 
-/** Does a list show what a view says? A view without columns is content with any. */
-export const isShowing = (view: Shown, now: Shown): boolean =>
+/** Whether the list currently shows a view. A view without columns matches any columns. */
+export const isShowing = (view: ViewState, now: ViewState): boolean =>
   sorted(view.query) === sorted(now.query) && (!view.columns?.length || view.columns.join() === now.columns?.join());
 
-/** The columns of a view among those a list has; the others are hidden. Null: the list's own. */
-export function columnSetOf({ columns }: Shown, keys: readonly string[]): ColumnSet | null {
-  const shown = (columns ?? []).filter((key) => keys.includes(key));
-  if (!shown.length) return null;
-  const hidden = keys.filter((key) => !shown.includes(key));
-  return { order: [...shown, ...hidden], hidden };
+/** Returns the columns of a view that the list has; the others are hidden. Null: the list's own. */
+export function columnSetOf({ columns }: ViewState, keys: readonly string[]): ColumnSet | null {
+  const visible = (columns ?? []).filter((key) => keys.includes(key));
+  if (!visible.length) return null;
+  const hidden = keys.filter((key) => !visible.includes(key));
+  return { order: [...visible, ...hidden], hidden };
 }
 
-/** The view a list opens with: the person's own default, or else the site's. */
+/** Returns the default view of a list: the user's own, or else the site's. */
 export const defaultOf = (views: readonly ListView[]): ListView | undefined =>
   views.find(({ isDefault, shared }) => isDefault && !shared) ?? views.find(({ isDefault }) => isDefault);
 
-/** The address of a view. One that filters nothing says so, or the list would open with its default again. */
-export const addressOf = ({ query }: Pick<Shown, 'query'>): URLSearchParams => new URLSearchParams(query || 'page=1');
+/** Query of a view. A view without filters is marked; otherwise the list would apply its default again. */
+export const addressOf = ({ query }: Pick<ViewState, 'query'>): URLSearchParams => new URLSearchParams(query || 'page=1');

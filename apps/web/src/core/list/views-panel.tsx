@@ -1,28 +1,28 @@
 import { deleteListView, saveListView, sharesListViews } from '@entrepot/contract/modules/access/list-view.ts';
-import { Button, IconButton } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
+import { Button, IconButton } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, type ListView, reloadViews, useCan } from '@entrepot/client/session/session.ts';
 import type { ListViewsProps } from './list-views.tsx';
 import css from './views-panel.module.css';
 
 interface PanelProps extends ListViewsProps {
-  shown: ListView | undefined;
-  /** The view the form begins with: the one shown, or the one last chosen, which may be kept anew. */
+  visible: ListView | undefined;
+  /** Initial view of the form: the current one, or the last selected one, which can be overwritten. */
   last: ListView | undefined;
-  onKept(id: string): void;
+  onSaved(id: string): void;
   onClose(): void;
 }
 
-/** The views of a list to choose from, and the form that keeps what it shows now. A name that is there is kept anew. */
-export function ViewsPanel({ listKey, views, now, shown, last, onChoose, onKept, onClose }: PanelProps) {
-  const web = useWords('core-web');
-  const mayShare = useCan()(sharesListViews) && audience() !== 'C';
+/** Saved views of a list and a form that saves the current state. An existing name is overwritten. */
+export function ViewsPanel({ listKey, views, now, visible, last, onChoose, onSaved, onClose }: PanelProps) {
+  const web = useTexts('core-web');
+  const mayShare = useCan()(sharesListViews) && audience() !== 'customer';
   const mayChange = (view: ListView) => !view.shared || mayShare;
   return (
     <div role="dialog" aria-label={web('views.title')}>
@@ -32,35 +32,35 @@ export function ViewsPanel({ listKey, views, now, shown, last, onChoose, onKept,
         <ul className={css.list}>
           {views.map((view) => (
             <li key={view.id} className={css.item}>
-              <button type="button" className={css.choose} aria-pressed={view.id === shown?.id} onClick={() => onChoose(view)}>
+              <button type="button" className={css.choose} aria-pressed={view.id === visible?.id} onClick={() => onChoose(view)}>
                 <span className={css.name}>{view.name}</span>
                 <span className={css.mark}>
                   {[view.shared && web('views.shared'), view.isDefault && web('views.default')].filter(Boolean).join(' · ')}
                 </span>
               </button>
-              {mayChange(view) && <DeleteButton view={view} onAsk={onClose} />}
+              {mayChange(view) && <DeleteButton view={view} onConfirm={onClose} />}
             </li>
           ))}
         </ul>
       )}
-      <KeepForm
+      <SaveViewForm
         listKey={listKey}
         views={views}
         now={now}
         mayShare={mayShare}
         begin={last && mayChange(last) ? last : undefined}
-        onKept={onKept}
+        onSaved={onSaved}
       />
     </div>
   );
 }
 
-/** Asks and deletes; the panel would stand over the question, so it goes first. */
-function DeleteButton({ view, onAsk }: { view: ListView; onAsk(): void }) {
-  const web = useWords('core-web');
+/** Deletes a view after confirmation. The panel closes first, because it would cover the dialog. */
+function DeleteButton({ view, onConfirm }: { view: ListView; onConfirm(): void }) {
+  const web = useTexts('core-web');
   const deleting = useCall(deleteListView, { success: web('removed'), done: () => void reloadViews() });
-  const ask = async () => {
-    onAsk();
+  const deleteView = async () => {
+    onConfirm();
     const agreed = await confirm({
       title: web('form.removeTitle', { kind: web('views.one') }),
       text: web(view.shared ? 'views.removeShared' : 'form.removeText', { name: view.name }),
@@ -70,17 +70,22 @@ function DeleteButton({ view, onAsk }: { view: ListView; onAsk(): void }) {
     if (agreed) await deleting.run({ id: view.id });
   };
   return (
-    <IconButton label={web('views.remove', { name: view.name })} icon={<Icon name="trash" />} onClick={ask} disabled={deleting.busy} />
+    <IconButton
+      label={web('views.remove', { name: view.name })}
+      icon={<Icon name="trash" />}
+      onClick={deleteView}
+      disabled={deleting.busy}
+    />
   );
 }
 
-interface KeepProps extends Pick<PanelProps, 'listKey' | 'views' | 'now' | 'onKept'> {
+interface SaveViewProps extends Pick<PanelProps, 'listKey' | 'views' | 'now' | 'onSaved'> {
   mayShare: boolean;
   begin: ListView | undefined;
 }
 
-function KeepForm({ listKey, views, now, mayShare, begin, onKept }: KeepProps) {
-  const web = useWords('core-web');
+function SaveViewForm({ listKey, views, now, mayShare, begin, onSaved }: SaveViewProps) {
+  const web = useTexts('core-web');
   const [name, setName] = useState(begin?.name ?? '');
   const [isDefault, setDefault] = useState(begin?.isDefault ?? false);
   const [shared, setShared] = useState(begin?.shared ?? false);
@@ -88,7 +93,7 @@ function KeepForm({ listKey, views, now, mayShare, begin, onKept }: KeepProps) {
   const saving = useCall(saveListView, {
     success: web('views.kept', { name: name.trim() }),
     done(id) {
-      onKept(id);
+      onSaved(id);
       void reloadViews();
     },
   });

@@ -1,12 +1,12 @@
-import type { PickerProps } from '@entrepot/ui/context-props.ts';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import type { PickerProps } from '@entrepot/ui/base/context-props.ts';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 
-/** Stands where a picker would, for records of a module that this version does not have: their ids are typed. */
+/** Plain id input that replaces a picker for records of a module that this version lacks. */
 export function IdField({
   value,
   onChange,
   many,
-  shown: _shown,
+  visible: _shown,
   width: _width,
   small: _small,
   row: _row,

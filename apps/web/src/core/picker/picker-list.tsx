@@ -1,13 +1,13 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { useFileUrl } from '@entrepot/ui/uploads.tsx';
-import type { Range } from '@entrepot/ui/widget-props.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { useFileUrl } from '@entrepot/ui/form/uploads.tsx';
+import type { Range } from '@entrepot/ui/form/widget-props.ts';
 import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
 import { CreationFilter } from '../list/creation-filter.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { listBody } from '../list/list-state.ts';
 import { columnName, pictureOf, sideColumns, sideText } from './picker-columns.ts';
 import { type PickerLook, pickerRows } from './picker-size.ts';
@@ -33,10 +33,10 @@ interface PickerListProps {
   onLeave(): void;
 }
 
-/** The page of rows a picker offers, searched by what is typed and by the time of creation, newest first. */
+/** Page of options in a picker, filtered by text and creation time, newest first. */
 export function PickerList(props: PickerListProps) {
   const { of, content, look, within } = props;
-  const t = useWords('core-web');
+  const t = useTexts('core-web');
   const [page, setPage] = useState(1);
   const [creationTime, setCreationTime] = useState<Range<Date> | null>(null);
   const search = useSettled(content.trim(), 250);
@@ -82,8 +82,8 @@ export function PickerList(props: PickerListProps) {
 }
 
 function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: PickerListProps & { rows: readonly Row[] }) {
-  const t = useWords(of.module);
-  const core = useWords('core-web');
+  const t = useTexts(of.module);
+  const core = useTexts('core-web');
   const sites = useSites() ?? [];
   const placed = sites.length > 0 && isOfSite(of);
   const columns = sideColumns(of, look);
@@ -149,7 +149,7 @@ function Picture({ address }: { address: string | undefined }) {
   return address ? <img className="picker-picture" src={urlOf(address)} alt="" loading="lazy" /> : null;
 }
 
-function Failed({ message, again, t }: { message: string; again(): void; t: Words }) {
+function Failed({ message, again, t }: { message: string; again(): void; t: Translate }) {
   return (
     <div className="picker-note" role="alert">
       <p>{message}</p>

@@ -3,41 +3,52 @@ import { useQueries } from '@tanstack/react-query';
 import { open } from '@entrepot/client/calls/api.ts';
 import { titleOf } from '@entrepot/client/form/resource-fields.ts';
 import { languageNow } from '@entrepot/client/texts/i18n.ts';
+import { type SiteCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { mayOpen } from '@entrepot/client/session/may-open.ts';
 
 const known = new Map<string, string>();
 const placed = new Map<string, string>();
-/** What stands for a name that is not known. */
+/** Placeholder for an unknown name. */
 export const unknownName = '…';
 
-/** The site of a row that was picked before; undefined when it is not known. */
+/** Returns the site of a row that was selected before; undefined when unknown. */
 export const siteOfPicked = (id: unknown): string | undefined => placed.get(String(id));
 
-/** What a picked row is called. A customer is called as the lists do: by nickname and member code, each said once. */
-export function calledOf(of: AnyResource, row: Readonly<Record<string, unknown>>): string {
+/** Display name of a selected row. Customers are shown as in lists: nickname and member code, without repetition. */
+export function displayNameOf(of: AnyResource, row: Readonly<Record<string, unknown>>): string {
   const member = of.name === 'user' ? [row.nickName || row.userName, row.memberCode] : [];
-  const said = [...new Set(member.filter(Boolean))].join(' · ');
-  return said || titleOf(of, row);
+  const memberText = [...new Set(member.filter(Boolean))].join(' · ');
+  return memberText || titleOf(of, row);
 }
 
-/** The names of picked rows: what the list or the form already said, else asked for one by one. */
-export function useShownNames(of: AnyResource, ids: readonly string[], shown: string | undefined) {
-  // Whoever changes the language reads the names in the new one.
+/** Name of a row that every user may know although few may open it: the code of a currency of the site. */
+export const publicName = (of: Pick<AnyResource, 'name'>, id: string, currencies: readonly SiteCurrency[]): string | undefined =>
+  of.name === 'currency' ? currencies.find((currency) => currency.id === id)?.code : undefined;
+
+/** Names of selected rows. Names that the list or form did not provide are requested individually. */
+export function useDisplayNames(of: AnyResource, ids: readonly string[], providedName: string | undefined) {
+  // Includes the language, so that a language change reloads the names.
   const keyOf = (id: string) => `${languageNow()}:${of.name}:${id}`;
-  const mayAsk = mayOpen(of);
-  const isUnknown = (id: string) => !known.has(keyOf(id)) && !(shown && ids.length === 1);
-  const asked = useQueries({
+  const canRequest = mayOpen(of);
+  const currencies = useCurrencies();
+  const isUnknown = (id: string) => !known.has(keyOf(id)) && !(providedName && ids.length === 1);
+  const results = useQueries({
     queries: ids.filter(isUnknown).map((id) => ({
       queryKey: ['row', of.name, 'open', id],
       queryFn: () => open(of, id, { quiet: true }),
-      enabled: mayAsk,
+      enabled: canRequest,
       staleTime: 60_000,
       retry: false,
     })),
   });
-  const told = new Map(asked.flatMap(({ data }) => (data ? [[data.id as string, calledOf(of, data)] as const] : [])));
+  const names = new Map(results.flatMap(({ data }) => (data ? [[data.id as string, displayNameOf(of, data)] as const] : [])));
   return {
-    nameOf: (id: string): string => known.get(keyOf(id)) ?? told.get(id) ?? (ids.length === 1 ? shown : undefined) ?? unknownName,
+    nameOf: (id: string): string =>
+      known.get(keyOf(id)) ??
+      names.get(id) ??
+      (ids.length === 1 ? providedName : undefined) ??
+      publicName(of, id, currencies) ??
+      unknownName,
     learn: (id: string, name: string, siteId: unknown): void => {
       if (typeof siteId === 'string') placed.set(id, siteId);
       known.set(keyOf(id), name);

@@ -1,31 +1,33 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
-import type { Field } from '@entrepot/contract/core/field.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { IconButton } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import type { PickerProps } from '@entrepot/ui/context-props.ts';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { IconButton } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import type { PickerProps } from '@entrepot/ui/base/context-props.ts';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { PickerList } from './picker-list.tsx';
-import { calledOf, siteOfPicked, useShownNames } from './picker-names.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { displayNameOf, siteOfPicked, useDisplayNames } from './picker-names.ts';
 import { useFloating } from './use-floating.ts';
 import { isOfSite } from '@entrepot/client/form/site-rule.ts';
 import { mayHaveSites, useSites } from '../list/sites.tsx';
+
+// Loaded on the first opening: a list has pickers in its filters, and most visits open none.
+const PickerList = late(() => import('./picker-list.tsx').then((part) => ({ default: part.PickerList })));
 
 type Row = Record<string, unknown>;
 const smallWidth = 300;
 
 /**
- * Picks rows of a resource by id from a paged table under the field. Picking the picked row again clears it; with `many`,
- * what is picked stays over pages and searches.
+ * Selects rows of a resource by id from a paginated table below the field. Selecting the selected row again clears it; with `many`, the
+ * selection survives pages and searches.
  */
 export function Picker({
   of,
   value,
   onChange,
   many,
-  shown,
+  visible,
   row,
   within,
   label,
@@ -33,15 +35,15 @@ export function Picker({
   small,
   ...control
 }: PickerProps & { of: AnyResource }) {
-  const t = useWords('core-web');
+  const t = useTexts('core-web');
   const ids = Array.isArray(value) ? (value as string[]) : value ? [value as string] : [];
-  const names = useShownNames(of, ids, shown);
+  const names = useDisplayNames(of, ids, visible);
   const sites = useSites() ?? [];
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const panel = useFloating(input, opened, () => shut());
+  const panel = useFloating(input, opened, () => closePicker());
   const locked = control.disabled || control.readOnly;
 
   useEffect(() => {
@@ -52,7 +54,7 @@ export function Picker({
     field.setAttribute('aria-haspopup', 'listbox');
     if (opened) field.setAttribute('aria-controls', listId);
     else field.removeAttribute('aria-controls');
-    // Escape then shuts the list and not the dialog around it.
+    // Escape then closes the list and not the surrounding dialog.
     field.setAttribute('data-mantine-stop-propagation', String(opened));
     field.autocomplete = 'off';
   }, [opened, listId]);
@@ -60,23 +62,23 @@ export function Picker({
   function open() {
     if (!locked) setOpened(true);
   }
-  function shut() {
+  function closePicker() {
     setOpened(false);
     setTyped(null);
   }
   function pick(picked: Row) {
     const id = picked.id as string;
     const site = isOfSite(of) ? sites.find((one) => one.id === picked.siteId)?.name : undefined;
-    names.learn(id, [calledOf(of, picked), site].filter(Boolean).join(' · '), isOfSite(of) ? picked.siteId : undefined);
+    names.learn(id, [displayNameOf(of, picked), site].filter(Boolean).join(' · '), isOfSite(of) ? picked.siteId : undefined);
     const has = ids.includes(id);
     if (many) return onChange(has ? ids.filter((other) => other !== id) : [...ids, id], [picked]);
     onChange(has ? null : id, has ? [] : [picked]);
-    shut();
+    closePicker();
   }
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape' && opened) {
       event.stopPropagation();
-      shut();
+      closePicker();
     } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
       event.preventDefault();
       if (opened) panel.current?.querySelector<HTMLElement>('[role=option]')?.focus();
@@ -121,7 +123,7 @@ export function Picker({
           className="picker-panel"
           style={{ '--picker-width': `${small ? smallWidth : (width ?? 550)}px` } as CSSProperties}
         >
-          {/* What the list loads at its first opening must not hide the field that is typed in. */}
+          {/* Suspending on the first opening must not hide the focused field. */}
           <Suspense fallback={null}>
             <PickerList
               of={of}
@@ -134,7 +136,7 @@ export function Picker({
               within={{ ...withinOf(of, row), ...within }}
               onPick={pick}
               onLeave={() => {
-                shut();
+                closePicker();
                 input.current?.focus();
               }}
             />
@@ -145,19 +147,19 @@ export function Picker({
   );
 }
 
-/** The form's own choices that narrow what is offered: a partition lies in the warehouse chosen above it. */
+/** Values of the form that restrict the options: a partition belongs to the warehouse selected above it. */
 function withinOf(of: AnyResource, row: Readonly<Row> | undefined): Row {
-  const narrowing = ['warehouseId', 'siteId', 'ownerId'].filter((key) => {
-    const field = (of.fields as Record<string, Field>)[key];
-    return field && of.page?.filters.includes(key) && row?.[key];
-  });
+  const { warehouse, customer } = of.scope ?? {};
+  const narrowing = [warehouse, 'siteId', customer].flatMap((key) =>
+    key && key in of.fields && of.page?.filters.includes(key) && row?.[key] ? [key] : [],
+  );
   const within = Object.fromEntries(narrowing.map((key) => [key, row?.[key]]));
-  // What a row of a site points to lies in the same site; a person may work for several.
+  // References of a row stay within its site; a user may have several.
   const siteId = row && !('siteIds' in row) && isOfSite(of) && mayHaveSites() ? (row.siteId ?? siteOfChosen(row)) : undefined;
   return siteId ? { siteId, ...within } : within;
 }
 
-/** The site of what is chosen in the form already: a bill's charges are those of its customer's site. */
+/** Site of the form's other values: a bill's charges belong to its customer's site. */
 const siteOfChosen = (row: Readonly<Row>): string | undefined =>
   siteOfPicked(row.ownerId) ??
   Object.values(row)

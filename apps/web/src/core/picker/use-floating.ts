@@ -1,14 +1,14 @@
-import { placeOf } from '@entrepot/ui/popover-place.ts';
+import { placeOf } from '@entrepot/ui/feedback/popover-place.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Puts a panel under a field, above everything else, as wide as it wants but inside the window. `shut` is called when the
- * person clicks elsewhere or the focus leaves both.
+ * Positions a panel under a field, on top of everything else, with its own width limited to the window. Calls `close` on a click outside or
+ * when the focus leaves both.
  */
-export function useFloating(anchor: RefObject<HTMLElement | null>, opened: boolean, shut: () => void): RefObject<HTMLDivElement | null> {
+export function useFloating(anchor: RefObject<HTMLElement | null>, opened: boolean, close: () => void): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
-  const latest = useRef(shut);
-  latest.current = shut;
+  const latest = useRef(close);
+  latest.current = close;
 
   useLayoutEffect(() => {
     const box = panel.current;
@@ -18,7 +18,7 @@ export function useFloating(anchor: RefObject<HTMLElement | null>, opened: boole
     const put = () => place(box, field.getBoundingClientRect());
     const outside = (event: Event) => {
       const target = event.target as Node;
-      // What had the focus or was pressed was drawn anew, and the dialog around it holds the focus meanwhile: nobody left.
+      // The focused or pressed element was rendered again while the surrounding dialog has the focus: not a real blur.
       if (event instanceof FocusEvent && (event.relatedTarget === null || target.contains(field))) return;
       if (!box.contains(target) && !field.parentElement?.parentElement?.contains(target)) latest.current();
     };

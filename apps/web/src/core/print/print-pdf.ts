@@ -1,22 +1,22 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumLabel } from '../values/enums.ts';
 
-const shown = (bytes: Blob): string => URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+const objectUrlOf = (bytes: Blob): string => URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
 
-/** Opens the browser's print dialog with a stored PDF; gives an address that shows the file in this tab's lifetime. */
+/** Opens the browser's print dialog with a stored PDF; returns a URL that shows the file while this tab is open. */
 export async function printPdf(address: string): Promise<string> {
-  return openDialog(shown(await fileAt(address)));
+  return openDialog(objectUrlOf(await fileAt(address)));
 }
 
 /**
- * Prints labels from a stored PDF: on the label printer of this workplace where the local service has one, else by the browser's print
- * dialog. Gives an address that shows the file in this tab's lifetime.
+ * Prints labels from a stored PDF: on the workplace's label printer if the local service has one, else by the browser's print dialog.
+ * Returns a URL that shows the file while this tab is open.
  */
 export async function printLabels(address: string, kind: CodeOf<'TemplateType'>): Promise<string> {
   const bytes = await fileAt(address);
   const { invokeLocal } = await import('../../shell/print-service.ts');
   const taken = await invokeLocal('LabelPrint', { Title: enumLabel('TemplateType', kind), Document: await bytes.arrayBuffer() });
-  return taken ? shown(bytes) : openDialog(shown(bytes));
+  return taken ? objectUrlOf(bytes) : openDialog(objectUrlOf(bytes));
 }
 
 async function fileAt(address: string): Promise<Blob> {
@@ -34,12 +34,12 @@ function openDialog(url: string): string {
     try {
       frame.contentWindow?.print();
     } catch {
-      // A browser that shows no PDF in a frame: the address opens it.
+      // This browser cannot show PDFs in a frame; open the address instead.
       window.open(url, '_blank', 'noopener');
     }
   };
   document.body.append(frame);
-  // The dialog reads the frame as long as it is open; nothing says when it closes.
+  // The print dialog reads the frame while it is open, and its closing triggers no event.
   setTimeout(() => frame.remove(), 120_000);
   return url;
 }

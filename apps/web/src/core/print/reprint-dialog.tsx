@@ -1,23 +1,23 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { type ReactNode, useState } from 'react';
 
 interface Props {
   title: string;
-  /** What printing again would mean, given how many were printed before and how many are fresh. */
+  /** Explains the effect of printing again, given how many were printed before and how many are new. */
   text(counts: { before: number; fresh: number }): string;
-  /** The button's text for so many papers. */
+  /** Label of the print button for a number of documents. */
   print(count: number): string;
   rows: readonly { id: string; printed: boolean; label: ReactNode }[];
   onClose(): void;
-  /** Prints the fresh rows and those ticked, which are printed again; what it gives says whether it was done. */
+  /** Prints the new rows and the selected ones, which are reprinted; the result reports whether it was done. */
   onPrint(ids: string[], reprintIds: string[]): Promise<unknown>;
 }
 
-/** Some papers were printed before, and a second one does harm: the person ticks those to print again. */
+/** Warns that some documents were printed before and that duplicates do harm; the user selects those to print again. */
 export function ReprintDialog({ title, text, print, rows, onClose, onPrint }: Props) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const before = rows.filter(({ printed }) => printed);

@@ -1,9 +1,9 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './phone-proof.module.css';
 import type { useHumanCheck } from '@entrepot/client/react/use-human-check.ts';
 
@@ -12,9 +12,9 @@ const SlideCaptcha = late(
   <div className={css.space} />,
 );
 
-/** The slide puzzle until it is solved, or letters to read for who cannot drag. */
+/** Shows the slide puzzle until it is solved, or a text captcha for users who cannot drag. */
 export function HumanCheck({ check }: { check: ReturnType<typeof useHumanCheck> }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   if (check.way === 'letters')
     return (
       <div className={css.captcha}>

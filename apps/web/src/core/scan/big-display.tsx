@@ -1,28 +1,31 @@
-import { keep, recall } from '@entrepot/client/browser/storage.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { store, recall } from '@entrepot/client/browser/storage.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { useKeys } from '../tabs/use-keys.ts';
 import css from './big-display.module.css';
 
-const keptAs = 'bigDisplay';
-const isAsked = () => new URLSearchParams(location.search).get('display') === 'big';
+const storageKey = 'bigDisplay';
+const isRequested = () => new URLSearchParams(location.search).get('display') === 'big';
 
-// Of this browser, so that a screen on the wall stays big from one scan screen to the next and after it was switched off.
-const useBig = create(() => ({ big: isAsked() || recall<boolean>(keptAs) === true }));
+// Stored in this browser, so that a wall screen stays enlarged across scan screens and restarts.
+const useBig = create(() => ({ big: isRequested() || recall<boolean>(storageKey) === true }));
 
-/** Shows scan screens over the whole window, for a screen on the wall, or as they were again. */
+/** Toggles the full-window mode of scan screens, meant for a wall screen. */
 export function toggleBigDisplay(): void {
   const big = !useBig.getState().big;
-  keep(keptAs, big || null);
+  store(storageKey, big || null);
   useBig.setState({ big });
 }
 
-/** A scan screen that a press, a key or the card of a command makes as large as the window: its answer is read from across the hall. */
+/**
+ * Wrapper of a scan screen. A button, a key or a command card enlarges it to the whole window, so that the result can be read from across
+ * the hall.
+ */
 export function BigDisplay({ children }: { children: ReactNode }) {
-  const t = useWords('core-web');
+  const t = useTexts('core-web');
   const { big } = useBig();
   useKeys({ F1: toggleBigDisplay });
   return (

@@ -1,17 +1,17 @@
-import { useHasCamera } from '@entrepot/ui/camera/use-has-camera.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { useWords } from '@entrepot/ui/words.tsx';
+import { useHasCamera } from '@entrepot/ui/scan/camera/use-has-camera.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { useTexts } from '@entrepot/ui/base/texts.tsx';
 import { Suspense, useState } from 'react';
 
-// What reads pictures is loaded by whoever opens the camera.
-const CameraView = late(() => import('@entrepot/ui/camera/camera-view.tsx').then((file) => ({ default: file.CameraView })));
+// The decoder is loaded when the camera is opened.
+const CameraView = late(() => import('@entrepot/ui/scan/camera/camera-view.tsx').then((file) => ({ default: file.CameraView })));
 
-/** Reads codes by the camera of this device, one after the other, beside the field; nothing where there is no camera. */
+/** Scans codes continuously with the device's camera next to the field; renders nothing without a camera. */
 export function CameraScan({ onCode }: { onCode(code: string): void }) {
-  const t = useWords();
+  const t = useTexts();
   const [open, setOpen] = useState(false);
   const has = useHasCamera();
   if (!has) return null;

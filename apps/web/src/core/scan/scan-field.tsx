@@ -1,20 +1,43 @@
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
-import type { ScanPanelProps } from '@entrepot/ui/scan-props.ts';
-import { ScanPanel } from '@entrepot/ui/scan-panel.tsx';
-import { sound } from '@entrepot/ui/sounds.ts';
-import { useEffect } from 'react';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { carryOut, undoLast } from '@entrepot/client/scan/commands.ts';
+import type { ScanPanelProps } from '@entrepot/ui/scan/scan-props.ts';
+import { ScanPanel } from '@entrepot/ui/scan/scan-panel.tsx';
+import { sound } from '@entrepot/ui/scan/sounds.ts';
+import { useEffect, useContext, useRef } from 'react';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { executeCommand, undoLast } from '@entrepot/client/scan/commands.ts';
 import { loadForms } from '../form/call-form.tsx';
 import type { Scans } from '@entrepot/client/react/use-scans.ts';
-import { go } from '../tabs/place.ts';
+import { go, TabLocationContext } from '../tabs/tab-location.ts';
 import { pathOfScreen, screensByPath } from '../tabs/screens.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { BigDisplay, toggleBigDisplay } from './big-display.tsx';
 import { CameraScan } from './camera-scan.tsx';
-import { loadNeeded } from './dead-network.ts';
-import { useUndoKey } from './use-undo-key.ts';
+import { preloadParts } from './offline-preload.ts';
+
+/** In a non-empty field Ctrl+Z undoes typing; dialogs are unrelated to scans. */
+const isBusy = (at: Element | null) =>
+  Boolean(at?.closest('[role="dialog"], [contenteditable="true"]')) ||
+  ((at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) && at.value !== '');
+
+/** Undoes the last step of a scan screen on Ctrl+Z while the screen is in front. */
+function useUndoKey(undo: () => void): void {
+  const place = useContext(TabLocationContext);
+  const latest = useRef({ undo, inFront: true });
+  useEffect(() => {
+    latest.current = { undo, inFront: place?.inFront ?? true };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isUndo || event.repeat || event.isComposing || !latest.current.inFront || isBusy(document.activeElement)) return;
+      event.preventDefault();
+      latest.current.undo();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
 
 type Looks = Omit<
   ScanPanelProps,
@@ -22,7 +45,7 @@ type Looks = Omit<
 >;
 const isElsewhere = (code: string) => screenOfCard(code) !== undefined;
 
-/** Opens the screen whose card this is; false when it is none, or of a screen that the person may not open. */
+/** Opens the screen of a screen card; returns false if the code is no card or the user may not open its screen. */
 function openScreenOf(code: string): boolean {
   const screen = screenOfCard(code);
   const path = screen && pathOfScreen(screensByPath(useSession.getState().menu), screen);
@@ -30,25 +53,25 @@ function openScreenOf(code: string): boolean {
   return path !== undefined;
 }
 
-/** The field of a scan screen, its answer and its last scans, over the screen's queue. The card of a command does what its key does. */
+/** Field of a scan screen with its result and last scans, backed by the screen's queue. A command card has the same effect as its key. */
 export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
-  const t = useWords('client');
+  const t = useTexts('client');
   const { entries, offline, answered, pace, add, undo } = scans;
   const state = { entries, offline, answered, pace };
-  // A dialog that is first opened while the network is dead must be there.
+  // A dialog that is first opened while offline must already be loaded.
   useEffect(loadForms, []);
-  useEffect(loadNeeded, []);
+  useEffect(preloadParts, []);
   function refuse(why: 'nothingToUndo' | 'notNow'): void {
     sound('wrong');
-    tell({ tone: 'warn', text: t(`commands.${why}`), life: 5_000 });
+    toast({ tone: 'warn', text: t(`commands.${why}`), life: 5_000 });
   }
   useUndoKey(() => undoLast({ entries, undo }) || refuse('nothingToUndo'));
   function command(code: string): boolean {
-    const carried = carryOut(code, { entries, undo, onEscape: looks.onEscape, big: toggleBigDisplay });
-    if (carried === 'nothingToUndo' || carried === 'notNow') refuse(carried);
-    return carried !== 'noCommand';
+    const commandResult = executeCommand(code, { entries, undo, onEscape: looks.onEscape, big: toggleBigDisplay });
+    if (commandResult === 'nothingToUndo' || commandResult === 'notNow') refuse(commandResult);
+    return commandResult !== 'noCommand';
   }
-  // A card that is held before the camera does what it does when it is scanned.
+  // A card in front of the camera has the same effect as a scanned one.
   const seen = (code: string) => command(code) || openScreenOf(code) || add(code);
   const aside = (
     <>

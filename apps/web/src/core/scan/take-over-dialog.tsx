@@ -1,20 +1,20 @@
-import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 
 interface Props {
-  /** The module's words: `takeOver` among its actions, `reason` among its calls. */
-  t: Words;
+  /** The module's texts: `takeOver` among its actions, `reason` among its calls. */
+  t: Translate;
   title: string;
   text: string;
   onTake(reason: string): void;
   onClose(): void;
 }
 
-/** Takes work over from somebody who has it in hand, with a reason; it goes out through the queue of scans, in its turn. */
+/** Takes over work from a colleague with a reason; sent in order through the scan queue. */
 export function TakeOverDialog({ t, title, text, onTake, onClose }: Props) {
   const [reason, setReason] = useState('');
   const take = () => {

@@ -1,7 +1,8 @@
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
+import { covers } from '@entrepot/testing/covers.ts';
 import { expect, test } from 'vitest';
-import { menuOf, permittedMenu, screensOf, shownMenu } from '@entrepot/client/session/menu.ts';
-import { besideList } from './beside-list.ts';
+import { menuOf, permittedMenu, screensOf, visibleMenu } from '@entrepot/client/session/menu.ts';
+import { findParentList } from './parent-list.ts';
 import { firstBelow, screensByPath, screensOfShortcuts } from './screens.ts';
 
 const blank: MenuNode = { Name: '', Path: null, Router: null, Icon: null, Invisible: false, Title: '', Buttons: [], Children: [] };
@@ -27,12 +28,12 @@ const menu = menuOf(
 );
 const byPath = new Map(screensOf(menu).map((one) => [one.path, one]));
 
-test('a top place stands at its name, a child at its own path or at its name', () => {
+test('locates a top-level entry at its name, and a child at its own path or at its name', covers('ROUTE-DYN-03'), () => {
   expect(menu.map(({ path }) => path)).toEqual(['/HomePage', '/Goods', '/Empty']);
   expect([...byPath.keys()]).toEqual(['/Dashboard', '/PackageIndex', '/PackageEstablish', '/mine/Profile', '/InnerIndex', '/Secret']);
 });
 
-test('what has a view is a screen, what has none only holds others', () => {
+test('treats an entry with a view as a screen, one without as a group', covers('ROUTE-DYN-05'), () => {
   expect(byPath.get('/PackageIndex')).toMatchObject({
     name: 'PackageIndex',
     title: 'Packages',
@@ -43,17 +44,17 @@ test('what has a view is a screen, what has none only holds others', () => {
   expect(byPath.get('/InnerIndex')?.trail).toEqual(['Goods', 'Inner', 'InnerIndex']);
 });
 
-test('a place shows the page that its Router names, whatever the place is called', () => {
+test('shows the page that the Router of an entry names, whatever the entry is called', covers('ROUTE-DYN-04'), () => {
   const own = menuOf(tree(node('Mine', { Children: [screen('OurShelves', { Path: '/our/shelves', Router: 'warehouse/ShelvesIndex' })] })));
   expect(screensByPath(own).get('/our/shelves')).toMatchObject({ name: 'OurShelves', view: 'ShelvesIndex' });
-  expect(shownMenu(own, (view) => view === 'ShelvesIndex')[0]!.children.map(({ name }) => name)).toEqual(['OurShelves']);
-  expect(shownMenu(own, (view) => view === 'OurShelves')).toEqual([]);
+  expect(visibleMenu(own, (view) => view === 'ShelvesIndex')[0]!.children.map(({ name }) => name)).toEqual(['OurShelves']);
+  expect(visibleMenu(own, (view) => view === 'OurShelves')).toEqual([]);
 });
 
-test('a hidden form or page beside a list stands over that list', () => {
+test('opens a hidden form or page of a list over that list', () => {
   const lists = ['CarrierIndex', 'ShelvesIndex', 'TransportShiftIndex', 'BagNumberIndex'];
   const besides = ['CarrierEdit', 'ShelvesBatchAdd', 'TransportShiftOrderDetailed', 'BagNumberDetailed', 'NothingEdit', 'CarrierIndex'];
-  expect(besides.map((name) => besideList(name, (list) => lists.includes(list)))).toEqual([
+  expect(besides.map((name) => findParentList(name, (list) => lists.includes(list)))).toEqual([
     { list: 'CarrierIndex', opens: 'Edit' },
     { list: 'ShelvesIndex', opens: 'BatchAdd' },
     { list: 'TransportShiftIndex', opens: 'OrderDetailed' },
@@ -63,24 +64,28 @@ test('a hidden form or page beside a list stands over that list', () => {
   ]);
 });
 
-test('a group that is called as its screen is named once on the way', () => {
+test('omits a group from the breadcrumb if it has the same name as its screen', () => {
   expect(byPath.get('/Dashboard')?.trail).toEqual(['Home']);
 });
 
-test('home, dashboard and what is flagged invisible are not drawn, but their addresses work; a group without anything goes too', () => {
-  const shown = shownMenu(menu, everything);
-  expect(shown.map(({ name }) => name)).toEqual(['Goods']);
-  expect(shown[0]!.children.map(({ name }) => name)).toEqual(['PackageIndex', 'Profile', 'Inner']);
-  expect(byPath.has('/PackageEstablish')).toBe(true);
-  expect(shownMenu(menu, (name) => name === 'Profile')[0]!.children.map(({ name }) => name)).toEqual(['Profile']);
-});
+test(
+  'hides home, dashboard and invisible entries with working addresses, and omits empty groups',
+  covers('ROUTE-DYN-06', 'ROUTE-DYN-07'),
+  () => {
+    const displayed = visibleMenu(menu, everything);
+    expect(displayed.map(({ name }) => name)).toEqual(['Goods']);
+    expect(displayed[0]!.children.map(({ name }) => name)).toEqual(['PackageIndex', 'Profile', 'Inner']);
+    expect(byPath.has('/PackageEstablish')).toBe(true);
+    expect(visibleMenu(menu, (name) => name === 'Profile')[0]!.children.map(({ name }) => name)).toEqual(['Profile']);
+  },
+);
 
-test('while a hidden page is open the menu marks the place it belongs to', () => {
+test('marks the parent entry in the menu while a hidden page is open', () => {
   expect(byPath.get('/PackageEstablish')?.activeMenu).toBe('/PackageIndex');
   expect(byPath.get('/PackageIndex')?.activeMenu).toBe('/PackageIndex');
 });
 
-test('a place with roles is open to those who have one of them and to a super user, one without to everybody', () => {
+test('permits entries with roles to their members and super users, entries without roles to all', covers('PERM-04', 'PERM-05'), () => {
   const guarded = menuOf(
     tree(
       node('Goods', { Children: [screen('Everybodys'), screen('Packers', { Roles: ['packer', 'leader'] })] }),
@@ -94,13 +99,17 @@ test('a place with roles is open to those who have one of them and to a super us
   expect(open([], true)).toEqual(['Everybodys', 'Packers', 'Ledger']);
 });
 
-test('no role of a demonstration opens or closes anything: what the menu names nobody for is open, whatever somebody is called', () => {
-  const names = (roles: string[]) => screensOf(permittedMenu(menu, { roles, isSuperUser: false })).map(({ name }) => name);
-  for (const role of ['admin', 'editor', 'visitor']) expect(names([role])).toEqual(names([]));
-  expect(screensByPath(menu).has('/permission')).toBe(false);
-});
+test(
+  'ignores the roles of demo data: an entry without roles is open to everyone',
+  covers('PERM-TEMPLATE-01', 'PERM-TEMPLATE-02', 'PERM-TEMPLATE-03'),
+  () => {
+    const names = (roles: string[]) => screensOf(permittedMenu(menu, { roles, isSuperUser: false })).map(({ name }) => name);
+    for (const role of ['admin', 'editor', 'visitor']) expect(names([role])).toEqual(names([]));
+    expect(screensByPath(menu).has('/permission')).toBe(false);
+  },
+);
 
-test('a group with one screen stays a group, unless it is not always shown; its address leads where it says', () => {
+test('keeps a group with one screen, unless it is not always shown; its address redirects', covers('FIELD-MenuRoute-01'), () => {
   const small = menuOf(
     tree(
       node('Kept', { Children: [screen('One')] }),
@@ -108,9 +117,9 @@ test('a group with one screen stays a group, unless it is not always shown; its 
       node('Sent', { Redirect: '/Four', Children: [screen('Three'), screen('Four')] }),
     ),
   );
-  const shown = shownMenu(small, everything);
-  expect(shown.map(({ name }) => name)).toEqual(['Kept', 'Two', 'Sent']);
-  expect([firstBelow(shown, '/Kept'), firstBelow(shown, '/Sent')]).toEqual(['/One', '/Four']);
+  const displayed = visibleMenu(small, everything);
+  expect(displayed.map(({ name }) => name)).toEqual(['Kept', 'Two', 'Sent']);
+  expect([firstBelow(displayed, '/Kept'), firstBelow(displayed, '/Sent')]).toEqual(['/One', '/Four']);
   expect(
     small.map(({ path, name, hidden, alwaysShow, redirect, children }) => [path, name, hidden, alwaysShow, redirect, children.length]),
   ).toEqual([
@@ -120,7 +129,7 @@ test('a group with one screen stays a group, unless it is not always shown; its 
   ]);
 });
 
-test('a place says itself what the menu marks, whether its tab stays and whether its page is kept', () => {
+test('an entry defines its active menu entry, fixed tab and caching', () => {
   const [one, two] = screensOf(
     menuOf(
       tree(screen('One', { ActiveMenu: '/Two', Affix: true, NoCache: true }), screen('Two', { Title: 'Second', Icon: 'el-icon-box' })),
@@ -130,7 +139,7 @@ test('a place says itself what the menu marks, whether its tab stays and whether
   expect(two).toMatchObject({ path: '/Two', title: 'Second', icon: 'el-icon-box', activeMenu: '/Two', affix: false, noCache: false });
 });
 
-test('the meta of a menu route is title, icon, roles, affix, noCache and activeMenu, as the server says them', () => {
+test('reads title, icon, roles, affix, noCache and activeMenu from the meta of a menu route', covers('FIELD-MenuRoute-02'), () => {
   const meta = { title: 'Night log', icon: 'el-icon-box', roles: ['leader'], affix: true, noCache: true, activeMenu: '/Log' };
   const { title: Title, icon: Icon, roles: Roles, affix: Affix, noCache: NoCache, activeMenu: ActiveMenu } = meta;
   const [route] = menuOf(tree(screen('NightLog', { Title, Icon, Roles, Affix, NoCache, ActiveMenu })));
@@ -139,12 +148,12 @@ test('the meta of a menu route is title, icon, roles, affix, noCache and activeM
   expect(plain).toMatchObject({ title: 'Plain', icon: '', roles: [], affix: false, noCache: false, activeMenu: null });
 });
 
-test('the address of a group leads to its first screen, and nobody is led into a group that is not theirs', () => {
-  expect(firstBelow(shownMenu(menu, everything), '/Goods')).toBe('/PackageIndex');
-  expect(firstBelow(shownMenu(menu, everything), '/Empty')).toBeUndefined();
+test('redirects a group to its first screen, but only for users who may open the group', () => {
+  expect(firstBelow(visibleMenu(menu, everything), '/Goods')).toBe('/PackageIndex');
+  expect(firstBelow(visibleMenu(menu, everything), '/Empty')).toBeUndefined();
 });
 
-test('everybody has the static screens, and the dashboard has one address', () => {
+test('offers the static screens to all users, and the dashboard at one address', covers('ROUTE-DYN-01'), () => {
   const screens = screensByPath(menu);
   const fixed = [
     '/dashboard',
@@ -158,7 +167,7 @@ test('everybody has the static screens, and the dashboard has one address', () =
   expect(screens.get('/dashboard')).toMatchObject({ name: 'Dashboard', title: 'Home', trail: ['Home'] });
 });
 
-test('shortcuts name screens by path or by name; those the person may not open are left out', () => {
+test('resolves shortcuts by path or name, and omits those the user may not open', covers('FIELD-QuickNavigation'), () => {
   const found = screensOfShortcuts(screensByPath(menu), ['/PackageIndex', 'Profile', '/mine/Profile', '/UserIndex']);
   expect(found.map(({ path }) => path)).toEqual(['/PackageIndex', '/mine/Profile']);
 });

@@ -1,9 +1,10 @@
 import { shippedMenu } from '@entrepot/contract/modules/menu.ts';
+import { covers } from '@entrepot/testing/covers.ts';
 import { expect, test } from 'vitest';
 import { pages as shellPages } from '../../shell/pages.ts';
-import type { Pages } from './pages.ts';
+import type { Pages } from './page-loader.ts';
 
-// The menu titles that the specification names, messages for what it calls notify messages; of the screens behind them it says nothing more.
+// The menu titles in the specification, with messages for its "notify messages"; it does not describe these screens further.
 const named = `
   Dashboard, Personal information, Messages, Coupons, Amount statement, Recharge records, Notices, Help tutorials,
   Users, User roles, Platform staff, Platform roles, User organizations, Platform organizations, APIs, Views, Menus, User coupons,
@@ -21,7 +22,7 @@ const named = `
 
 const files = import.meta.glob<{ pages: Pages }>('../../modules/*/pages.ts');
 
-test('every screen that the specification names by its menu title stands in the menu in three languages and has a page of its own', async () => {
+test('every screen of the specification has a menu entry in three languages and its own page', covers('ROUTE-DYN-08'), async () => {
   const menu = shippedMenu.flatMap(({ screens }) => screens);
   const built: Pages = { ...shellPages };
   for (const load of Object.values(files)) Object.assign(built, (await load()).pages);

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { closeTab } from './tabs.ts';
-import { go, usePlace } from './place.ts';
+import { go, useTabLocation } from './tab-location.ts';
 
-/** What a hidden page beside a list is for, by the last part of its name; each gets the id of the row its address names. */
+/** What the hidden pages of a list open, by the suffix of their name; each receives the id of the row in the address. */
 export type Openings = Partial<Record<string, ((id: string) => void) | undefined>>;
 
 /**
- * Opens over a list what the address says: `/CarrierEdit?id=…` is the list of carriers with the form of that one. A way that is not
- * there yet, because its row is still being asked for, is waited for. Gives the way back to the list, for whoever closes it.
+ * Opens the target of the address over a list: `/CarrierEdit?id=…` is the list of carriers with the form of that carrier. Waits while the
+ * row is loading. Returns the function that goes back to the list on close.
  */
 export function useOpening(ways: Openings): () => void {
-  const place = usePlace();
+  const place = useTabLocation();
   const opened = useRef(false);
   const way = place.opens ? ways[place.opens] : undefined;
   useEffect(() => {

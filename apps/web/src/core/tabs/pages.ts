@@ -1,28 +1,23 @@
-import { late } from '@entrepot/ui/late.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { pageCame } from '@entrepot/client/react/rows-first.ts';
 import { type ComponentType, createElement, useEffect } from 'react';
 import { pages as shellPages } from '../../shell/pages.ts';
 import { loadNamespace } from '@entrepot/client/texts/i18n.ts';
 import { isScreen, moduleWith, pagesWith } from '../app/directory.ts';
-import { besideList } from './beside-list.ts';
-
-/** How a screen's page is loaded. The page takes nothing; it reads its address with usePlace. */
-export type PageLoader = () => Promise<{ Page: ComponentType }>;
-/** The pages of a module, by the contract's screen name. */
-export type Pages = Record<string, PageLoader>;
+import { findParentList } from './parent-list.ts';
 
 const made = new Map<string, ComponentType>();
 
 const hasOwnPage = (screen: string) => screen in shellPages || isScreen(screen);
 
-/** The list that a hidden page stands over, and what it opens there; undefined for whatever has a page of its own. */
-export const besideOf = (screen: string) => (hasOwnPage(screen) ? undefined : besideList(screen, hasOwnPage));
+/** The list below a hidden page and what the page opens there; undefined for screens with their own page. */
+export const parentListOf = (screen: string) => (hasOwnPage(screen) ? undefined : findParentList(screen, hasOwnPage));
 
-/** Is there a page for a screen in this version? */
-export const hasPage = (screen: string): boolean => hasOwnPage(screen) || besideOf(screen) !== undefined;
+/** Whether this version has a page for a screen. */
+export const hasPage = (screen: string): boolean => hasOwnPage(screen) || parentListOf(screen) !== undefined;
 
-/** The page of a screen, loaded with its module when it is first drawn; undefined when this version has none. */
+/** Page of a screen, loaded with its module on first render; undefined if this version has none. */
 export function pageOf(screen: string): ComponentType | undefined {
   if (!hasOwnPage(screen)) return undefined;
   const known = made.get(screen);
@@ -32,7 +27,7 @@ export function pageOf(screen: string): ComponentType | undefined {
   return page;
 }
 
-/** Loads the page of a screen before it is drawn, which then draws it at once. */
+/** Preloads the page of a screen, so that it renders immediately. */
 export async function loadPageAhead(screen: string): Promise<void> {
   if (!hasOwnPage(screen)) return;
   const page = await loadPage(screen);
@@ -41,16 +36,16 @@ export async function loadPageAhead(screen: string): Promise<void> {
 
 async function loadPage(screen: string): Promise<ComponentType> {
   const module = moduleWith(screen);
-  // Its texts come beside it, and not after it.
+  // Loads its texts in parallel.
   if (module) void loadNamespace(module);
   const load = shellPages[screen] ?? (await pagesWith(screen))[screen];
   if (!load) throw new Error(`no page for ${screen}`);
-  return standing((await load()).Page);
+  return withReadySignal((await load()).Page);
 }
 
-/** The page, which says that it stands once all in it was drawn. */
-const standing = (Page: ComponentType): ComponentType =>
-  function Standing() {
+/** Wraps the page to signal when all of its content has rendered. */
+const withReadySignal = (Page: ComponentType): ComponentType =>
+  function ReadySignal() {
     useEffect(() => void pageCame(), []);
     return createElement(Page);
   };

@@ -1,12 +1,12 @@
 import { useSession } from '@entrepot/client/session/session.ts';
-import type { NamesProps } from '@entrepot/ui/context-props.ts';
-import { PickersProvider } from '@entrepot/ui/pickers.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import type { NamesProps } from '@entrepot/ui/base/context-props.ts';
+import { PickersProvider } from '@entrepot/ui/form/pickers.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { ReactNode } from 'react';
 import { screenOf } from '../app/directory.ts';
 import { pickerOf } from '../picker/picker-of.tsx';
 import { hasPage } from './pages.ts';
-import { go } from './place.ts';
+import { go } from './tab-location.ts';
 import { pathOfScreen, screensByPath } from './screens.ts';
 
 const follow = (href: string) => go(href);
@@ -15,7 +15,7 @@ const Names = late<NamesProps>(
   ({ fallback }) => fallback,
 );
 
-/** The address that opens a row in the list of its resource; undefined when the person has no such screen. */
+/** Returns the address that opens a row in the list of its resource; undefined when the user has no such screen. */
 export function hrefOf(resource: string, id: string): string | undefined {
   const screen = screenOf(resource);
   if (!screen || !hasPage(screen)) return undefined;
@@ -23,7 +23,7 @@ export function hrefOf(resource: string, id: string): string | undefined {
   return path && `${path}?open=${id}`;
 }
 
-/** Makes the names of other rows links to their lists, for those who have a menu. */
+/** Renders names of related rows as links to their lists, for users with a menu. */
 export const RowLinks = ({ children }: { children: ReactNode }) => (
   <PickersProvider pickerOf={pickerOf} hrefOf={hrefOf} Names={Names} onFollow={follow}>
     {children}

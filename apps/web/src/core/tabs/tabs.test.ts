@@ -1,3 +1,4 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { beforeEach, expect, test } from 'vitest';
 import {
   clearTabs,
@@ -21,7 +22,7 @@ const open = (...paths: string[]) => paths.forEach((path) => visit(path.slice(1)
 const paths = () => useTabs.getState().tabs.map(({ path }) => path);
 const home = '/dashboard';
 
-test('an address has one tab; one row of it has a tab of its own', () => {
+test('opens one tab per address, and a separate one for each row', () => {
   visit('PackageIndex', '/PackageIndex', '');
   visit('PackageIndex', '/PackageIndex', 'packageStatus=40');
   visit('PackageDetailed', '/PackageDetailed', 'id=1&open=2');
@@ -36,7 +37,7 @@ test('an address has one tab; one row of it has a tab of its own', () => {
   ).toEqual(['/PackageIndex?packageStatus=40', '/PackageDetailed?id=1&open=2']);
 });
 
-test('the first page cannot be closed, and outlives closing the others and all', async () => {
+test('keeps the first page when it, the others or all are closed', async () => {
   open(home, '/A', '/B');
   await closeTab(home);
   expect(paths()).toEqual([home, '/A', '/B']);
@@ -46,20 +47,24 @@ test('the first page cannot be closed, and outlives closing the others and all',
   expect(paths()).toEqual([home]);
 });
 
-test('a page whose tab is flagged affix stands beside the first one, whether it is open already or not, and cannot be closed', async () => {
-  open(home, '/A', '/B');
-  pin([
-    { name: 'Dashboard', path: home },
-    { name: 'B', path: '/B' },
-    { name: 'C', path: '/C' },
-  ]);
-  expect(paths()).toEqual([home, '/B', '/C', '/A']);
-  await closeAll();
-  expect(paths()).toEqual([home, '/B', '/C']);
-  expect(useTabs.getState().tabs.every(({ meta }) => meta.affix)).toBe(true);
-});
+test(
+  'pins a page with an affix tab next to the first one, whether open or not, without closing',
+  covers('TABS-02', 'TABS-03', 'TABS-04', 'TABS-11'),
+  async () => {
+    open(home, '/A', '/B');
+    pin([
+      { name: 'Dashboard', path: home },
+      { name: 'B', path: '/B' },
+      { name: 'C', path: '/C' },
+    ]);
+    expect(paths()).toEqual([home, '/B', '/C', '/A']);
+    await closeAll();
+    expect(paths()).toEqual([home, '/B', '/C']);
+    expect(useTabs.getState().tabs.every(({ meta }) => meta.affix)).toBe(true);
+  },
+);
 
-test('closing the page in front leads to the one seen before it, else to the last, else to the first page', async () => {
+test('activates the previously viewed page on close, else the last, else the first page', covers('TABS-10', 'TABS-12'), async () => {
   open(home, '/A', '/B', '/C');
   open('/A');
   expect(await closeTab('/A')).toBe('/C');
@@ -72,31 +77,31 @@ test('closing the page in front leads to the one seen before it, else to the las
   expect(await closeTab('/D')).toBe('/');
 });
 
-test('closing the others from the tab of a page behind brings that page to the front', async () => {
+test('activates a background page when its tab closes the others', async () => {
   open(home, '/A', '/B');
   expect(await closeOthers('/A')).toBe('/A');
   expect(paths()).toEqual([home, '/A']);
 });
 
-test('what is unsaved in a page behind is asked about too, and a page that is kept stays open', async () => {
+test('asks about unsaved changes of a background page, and a retained page stays open', async () => {
   open(home, '/A', '/B', '/C');
-  const asked: string[] = [];
-  const keeps = (path: string, leaves: boolean) =>
+  const checkedPaths: string[] = [];
+  const guardTab = (path: string, leaves: boolean) =>
     guard(path, `${path} form`, async () => {
-      asked.push(path);
+      checkedPaths.push(path);
       return leaves;
     });
-  keeps('/A', false);
-  keeps('/B', true);
+  guardTab('/A', false);
+  guardTab('/B', true);
   await closeAll();
-  expect(asked).toEqual(['/A', '/B']);
+  expect(checkedPaths).toEqual(['/A', '/B']);
   expect(paths()).toEqual([home, '/A']);
   expect(isGuarded()).toBe(true);
   clearTabs();
   expect([paths(), isGuarded()]).toEqual([[home], false]);
 });
 
-test('ten pages live; the one seen longest ago is drawn anew, with its filters', () => {
+test('keeps ten pages alive and re-renders the least recently viewed one with its filters', () => {
   visit('A', '/A', 'content=tea');
   for (let at = 1; at <= 10; at++) visit(`P${at}`, `/P${at}`, '');
   expect(liveTabs(useTabs.getState()).map(({ path }) => path)).not.toContain('/A');
@@ -104,13 +109,13 @@ test('ten pages live; the one seen longest ago is drawn anew, with its filters',
   expect(useTabs.getState().tabs.find(({ path }) => path === '/A')?.query).toEqual({ content: 'tea' });
 });
 
-test('a refreshed page is another drawing of the same tab', () => {
+test('renders a refreshed page again in the same tab', () => {
   open('/A');
   refreshTab('/A');
   expect(useTabs.getState().tabs.map(({ generation }) => generation)).toEqual([0, 1]);
 });
 
-test('a tab knows its screen, its whole address and the title its page gave it', () => {
+test('a tab has its screen, its whole address and the title set by its page', covers('FIELD-Tab'), () => {
   visit('PackageDetailed', '/PackageDetailed', 'id=1&open=2');
   titleTab('/PackageDetailed?id=1', 'SF1234567890123');
   const [home, tab] = useTabs.getState().tabs;

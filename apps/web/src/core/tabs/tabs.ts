@@ -1,24 +1,24 @@
 import { create } from 'zustand';
 
-/** What the menu says of a tab's place. */
+/** Tab options of a menu entry. */
 export interface TabMeta {
   /** Cannot be closed. */
   affix?: boolean;
 }
-/** One open page. */
+/** An open page. */
 export interface Tab {
-  /** The path, and the row the page is about when the address names one. */
+  /** The path, and the id of the row if the address names one. */
   id: string;
   path: string;
-  /** The whole address as the page last left it, and what stands behind its path. */
+  /** The full address of the page when it was last in front, and its query. */
   fullPath: string;
   query: Readonly<Record<string, string>>;
   /** The screen's name. */
   name: string;
-  /** A title of the page's own, such as the number of an order. */
+  /** Title set by the page, such as the number of an order. */
   title?: string;
   meta: TabMeta;
-  /** Goes up when the page is drawn from the start again. */
+  /** Incremented to reload the page. */
   generation: number;
 }
 interface Tabs {
@@ -40,10 +40,12 @@ const newTab = (name: string, path: string, search = ''): Tab => ({
   generation: 0,
 });
 const home: Tab = { ...newTab('Dashboard', '/dashboard'), meta: { affix: true } };
-const mostLive = 10;
+const maxLiveTabs = 10;
 const storeKey = 'tabs';
 
-/** The open tabs. At most ten of them live; the least recently seen are drawn again, with their filters, when they are opened. */
+/**
+ * The open tabs. At most ten of them stay mounted; the least recently seen are rendered again, with their filters, when they are opened.
+ */
 export const useTabs = create<Tabs>(() => remembered());
 
 const { setState: set, getState: get } = useTabs;
@@ -51,14 +53,14 @@ interface Guard {
   tab: string;
   mayLeave(): Promise<boolean>;
 }
-// By form: a page may hold several.
+// Keyed by form: a page may have several.
 const guards = new Map<string, Guard>();
 
 useTabs.subscribe(({ tabs }) => {
   try {
     sessionStorage.setItem(storeKey, JSON.stringify(tabs));
   } catch {
-    // Without storage the tabs are gone after a reload, no more.
+    // Without storage, tabs do not survive a reload; nothing else is affected.
   }
 });
 
@@ -67,7 +69,7 @@ function remembered(): Tabs {
     const tabs = JSON.parse(sessionStorage.getItem(storeKey) ?? '') as Tab[];
     if (Array.isArray(tabs) && tabs[0]?.meta?.affix) return { tabs, seen: [] };
   } catch {
-    // Nothing kept yet.
+    // Default before anything is stored.
   }
   return { tabs: [home], seen: [] };
 }
@@ -87,11 +89,11 @@ export function visit(name: string, path: string, search: string): void {
   if (known && known.fullPath === address.fullPath && seen[0] === id) return;
   const next = known ? tabs.map((tab) => (tab.id === id ? { ...tab, ...address } : tab)) : [...tabs, newTab(name, path, search)];
   set({ tabs: next, seen: [id, ...seen.filter((other) => other !== id)] });
-  // The forms of a page that is no longer kept have left their drafts behind.
-  for (const [form, { tab }] of guards) if (!get().seen.slice(0, mostLive).includes(tab)) guards.delete(form);
+  // Forms of unmounted pages have saved their drafts.
+  for (const [form, { tab }] of guards) if (!get().seen.slice(0, maxLiveTabs).includes(tab)) guards.delete(form);
 }
 
-/** Opens the tabs that cannot be closed, behind the one in front. */
+/** Opens the affixed tabs behind the front tab. */
 export function pin(screens: readonly { name: string; path: string }[]): void {
   const { tabs } = get();
   const missing = screens.filter(({ path }) => !tabs.some((tab) => tab.id === path && tab.meta.affix));
@@ -104,26 +106,26 @@ export function pin(screens: readonly { name: string; path: string }[]): void {
   set({ tabs: [...tabs.filter(({ meta }) => meta.affix), ...pinned, ...rest] });
 }
 
-/** The tabs that are drawn, hidden or not. */
+/** Mounted tabs, visible or not. */
 export const liveTabs = ({ tabs, seen }: Tabs): Tab[] => {
-  const live = new Set(seen.slice(0, mostLive));
+  const live = new Set(seen.slice(0, maxLiveTabs));
   return tabs.filter((tab) => live.has(tab.id));
 };
 
-/** Asks a form that has something unsaved whether its tab may go; answers the way to stop asking. */
+/** Registers a form with unsaved changes that decides whether its tab may close; returns the function that unregisters it. */
 export function guard(tab: string, form: string, mayLeave: () => Promise<boolean>): () => void {
-  const mine = { tab, mayLeave };
-  guards.set(form, mine);
+  const own = { tab, mayLeave };
+  guards.set(form, own);
   return () => {
-    if (guards.get(form) === mine) guards.delete(form);
+    if (guards.get(form) === own) guards.delete(form);
   };
 }
 
-/** Nothing is unsaved in a form any more. */
+/** Unregisters the guard of a form that has no unsaved changes any more. */
 export const unguard = (form: string): void => void guards.delete(form);
-/** Is something unsaved in any open tab? */
+/** Whether any open tab has unsaved changes. */
 export const isGuarded = (): boolean => guards.size > 0;
-/** Is this the tab in front? */
+/** Whether this is the front tab. */
 export const isInFront = (id: string): boolean => get().seen[0] === id;
 
 async function mayClose(tab: Tab): Promise<boolean> {
@@ -132,16 +134,16 @@ async function mayClose(tab: Tab): Promise<boolean> {
   return true;
 }
 
-/** Closes the tabs that are not affixed and whose forms let them go. Answers where to go when the one in front closed, else null. */
+/** Closes the tabs that are not affixed and whose forms allow it. Returns the address to open if the front tab closed, else null. */
 async function close(wanted: (tab: Tab) => boolean): Promise<string | null> {
-  const going = new Set<string>();
-  for (const tab of get().tabs.filter(wanted)) if (await mayClose(tab)) going.add(tab.id);
-  return drop(going);
+  const closing = new Set<string>();
+  for (const tab of get().tabs.filter(wanted)) if (await mayClose(tab)) closing.add(tab.id);
+  return drop(closing);
 }
 
-/** Closes one tab. Answers the address to go to when it was in front, else null. */
+/** Closes a tab. Returns the address to navigate to if it was in front, else null. */
 export const closeTab = (id: string): Promise<string | null> => close((tab) => tab.id === id);
-/** Closes every tab but this one and the affixed ones, and answers its address when it is not in front. */
+/** Closes every other tab that is not affixed. Returns the address of this tab if it is not in front, else null. */
 export async function closeOthers(id: string): Promise<string | null> {
   const tab = get().tabs.find((one) => one.id === id);
   const wasInFront = isInFront(id);
@@ -151,41 +153,41 @@ export async function closeOthers(id: string): Promise<string | null> {
 /** Closes every tab that is not affixed. */
 export const closeAll = (): Promise<string | null> => close(() => true);
 
-/** Takes tabs away: the one seen before comes to the front if it is still open, else the last one, else the first page. */
-function drop(going: ReadonlySet<string>): string | null {
+/** Removes tabs. The previously viewed tab comes to the front if it is still open, else the last one, else the first page. */
+function drop(closing: ReadonlySet<string>): string | null {
   const { tabs, seen } = get();
-  const left = tabs.filter(({ id }) => !going.has(id));
-  const leftSeen = seen.filter((id) => !going.has(id));
-  for (const [form, { tab }] of guards) if (going.has(tab)) guards.delete(form);
-  const frontWent = seen[0] !== undefined && going.has(seen[0]);
-  set({ tabs: left, seen: leftSeen });
-  if (!frontWent) return null;
-  const next = left.find((tab) => tab.id === leftSeen[0]) ?? left.at(-1);
+  const left = tabs.filter(({ id }) => !closing.has(id));
+  const remainingSeen = seen.filter((id) => !closing.has(id));
+  for (const [form, { tab }] of guards) if (closing.has(tab)) guards.delete(form);
+  const closedFront = seen[0] !== undefined && closing.has(seen[0]);
+  set({ tabs: left, seen: remainingSeen });
+  if (!closedFront) return null;
+  const next = left.find((tab) => tab.id === remainingSeen[0]) ?? left.at(-1);
   return next ? next.fullPath : '/';
 }
 
-/** Draws a page from the start again. */
+/** Reloads a page. */
 export const refreshTab = (id: string): void =>
   set({ tabs: get().tabs.map((tab) => (tab.id === id ? { ...tab, generation: tab.generation + 1 } : tab)) });
 
-/** Gives a tab a title of its own. */
+/** Sets a custom title of a tab. */
 export const titleTab = (id: string, title: string): void =>
   set({ tabs: get().tabs.map((tab) => (tab.id === id ? { ...tab, title } : tab)) });
 
 const ownerKey = 'tabsOf';
 
-/** Keeps the tabs for this person; those that somebody else left open are forgotten. They outlive pages outside the shell. */
-export function keepTabsFor(userId: string): void {
+/** Stores the tabs for this user; those of another user are discarded. Tabs survive pages outside the shell. */
+export function setTabOwner(userId: string): void {
   try {
     const owner = sessionStorage.getItem(ownerKey);
     sessionStorage.setItem(ownerKey, userId);
     if (owner && owner !== userId) clearTabs();
   } catch {
-    // Without storage no tabs outlive the window.
+    // Without storage the tabs are lost when the window closes.
   }
 }
 
-/** Forgets all tabs, when the person signs in or out. */
+/** Removes all tabs when the user signs in or out. */
 export function clearTabs(): void {
   guards.clear();
   set({ tabs: [home], seen: [] });

@@ -1,21 +1,21 @@
 import { useContext, useEffect, useRef } from 'react';
-import { PlaceContext } from './place.ts';
+import { TabLocationContext } from './tab-location.ts';
 
-/** Presses for keys such as F8, while the page is in front; a key whose press is undefined does what it always does. */
+/** Handles keys such as F8 while the page is in front; keys with an undefined handler retain their default behaviour. */
 export function useKeys(presses: Readonly<Record<string, (() => unknown) | undefined>>): void {
-  const place = useContext(PlaceContext);
+  const place = useContext(TabLocationContext);
   const latest = useRef({ presses, inFront: true });
   useEffect(() => {
     latest.current = { presses, inFront: place?.inFront ?? true };
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const press = latest.current.presses[event.key];
       if (!press || !latest.current.inFront || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       event.preventDefault();
       void press();
     };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
   }, []);
 }

@@ -1,11 +1,11 @@
-import { go, usePlace } from './place.ts';
+import { go, useTabLocation } from './tab-location.ts';
 
 /**
- * The step of a wizard that the address names by its key, so that the browser's back leads to the step before; not further than `reached`, to
- * which what is chosen so far leads. Gives where it stands, and the way to another step, for the wizard.
+ * Current step of a wizard, stored in the address by its key, so that the browser's back button leads to the previous step. Limited to
+ * `reached`, the last step that the choices so far allow. Returns the step and a function that changes it.
  */
 export function useStep(keys: readonly string[], reached: number) {
-  const { path, query } = usePlace();
+  const { path, query } = useTabLocation();
   const named = Math.max(keys.indexOf(query.get('step') ?? ''), 0);
   function onStep(to: number): void {
     const next = new URLSearchParams(query);

@@ -9,7 +9,7 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 const { siteIds: _staffOnly, ...person } = user.fields;
 const roleIds = f.refs('role');
 
-/** Customers' accounts as their screen shows them. */
+/** Customers' accounts, as listed. */
 export const customer = {
   ...user,
   area: 'User',
@@ -30,7 +30,7 @@ export const customer = {
   },
 } as const;
 
-/** Back-office accounts as their screen shows them. Which kind an account is of is chosen once, when it is opened. */
+/** Back-office accounts, as listed. The kind of an account is chosen once, at creation. */
 export const colleague = {
   ...user,
   area: 'PlatformStaff',
@@ -51,10 +51,10 @@ export const colleague = {
   },
 } as const;
 
-/** An account as a list shows it. */
+/** An account, as listed. */
 export type Account = Listed<typeof user>;
 
-/** What can be done about accounts of one kind, and the codes that allow it. */
+/** Actions on accounts of one kind, with the permission codes they require. */
 export const accountKinds = {
   customer: {
     of: customer,

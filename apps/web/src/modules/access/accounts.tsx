@@ -2,46 +2,70 @@ import { role } from '@entrepot/contract/modules/access/role.ts';
 import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { removeSecondFactor, removeSecondFactorUser } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
-import { listText } from '@entrepot/ui/list-text.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useMemo, useState } from 'react';
+import { listText } from '@entrepot/ui/table/list-text.ts';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { useMemo, type ComponentType } from 'react';
 import { shippedTitle } from '@entrepot/client/form/resource-fields.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { type Account, accountKinds, type AccountKind } from './account-kinds.ts';
-import { organizesInput } from './organizes-input.tsx';
 import { Timeline } from '../timeline/public.tsx';
-import { rolesInput } from './roles-input.tsx';
 import { StaffKindInput } from './staff-kind-input.tsx';
+import { getSelectOrganizes, type SelectableOrganize } from '@entrepot/contract/modules/access/organize-calls.ts';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { ManyInput } from './many-input.tsx';
+import { treeOptions } from './tree-list.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
+
+function useRoles(roleKind: number, siteId: string | null) {
+  const { data } = useCallQuery(getSelectRoles, { roleKind, siteId });
+  return (data ?? []).map(({ value, name }) => ({ value, label: shippedTitle(role, name) }));
+}
+
+/** The input of a form that chooses roles of a kind, 1 staff, 2 customers, of the row's site, by default the user's own. */
+const rolesInput = (roleKind: number, ownSiteId: string | null): ComponentType<InputProps> =>
+  function RolesInput(props: InputProps<string[]>) {
+    const chosen = props.row?.siteId;
+    const options = useRoles(roleKind, typeof chosen === 'string' ? chosen : ownSiteId);
+    return <ManyInput {...props} options={options} />;
+  };
+
+/**
+ * The input of a form that puts an account into organizations of the staff (1) or of customers (2), of the row's site, by default the
+ * user's own.
+ */
+const organizesInput = (organizesType: 1 | 2, ownSiteId: string | null): ComponentType<InputProps> =>
+  function OrganizesInput(props: InputProps<string[]>) {
+    const chosen = props.row?.siteId;
+    const siteId = typeof chosen === 'string' ? chosen : ownSiteId;
+    const { data } = useCallQuery(getSelectOrganizes, { organizesType, siteId });
+    const options = treeOptions<SelectableOrganize>(data ?? [], ({ Name }) => Name);
+    return <ManyInput {...props} options={options} />;
+  };
 
 const NewAccount = late(() => import('./new-account.tsx').then((part) => ({ default: part.NewAccount })));
 const ResetPassword = late(() => import('./reset-password.tsx').then((part) => ({ default: part.ResetPassword })));
 const SignInCodeDialog = late(() => import('./sign-in-code-dialog.tsx').then((part) => ({ default: part.SignInCodeDialog })));
 const FreezeDialog = late(() => import('./freeze-dialog.tsx').then((part) => ({ default: part.FreezeDialog })));
-
-type Open = { what: 'new' } | { what: 'reset' | 'freeze' | 'code'; account: Account };
 const isLocked = ({ locked, lockoutEnd }: Account) => locked && (!lockoutEnd || lockoutEnd > new Date());
 
 const rolesOf = (row: Record<string, unknown>) =>
   (Array.isArray(row.roleNames) && listText(row.roleNames.map((name) => shippedTitle(role, String(name))))) || '—';
 
-/** The accounts of a kind: opened, changed, given roles, locked, frozen, removed. */
+/** List of accounts of a kind: create, edit, assign roles, lock, freeze, delete. */
 export function Accounts({ kind }: { kind: AccountKind }) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const can = useCan();
   const own = useSession(({ user }) => user);
   const { of, roleKind, columns, ...calls } = accountKinds[kind];
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
   const locking = useCall(calls.lock, { success: t('pages.locked') });
-  const unlocking = useCall(calls.unlock, { success: t('pages.unlocked') });
   const removingFactor = useCall(kind === 'staff' ? removeSecondFactor : removeSecondFactorUser, { success: t('accounts.factorRemoved') });
-  const unfreezing = useCall(unfreezeUser, { success: t('pages.unfrozen') });
   const lock = async ({ id, userName }: Account) => {
     const title = t('pages.lockTitle', { name: userName });
     if (await confirm({ title, text: t('pages.lockText'), confirmLabel: t('actions.Lock'), tone: 'danger' }))
@@ -67,94 +91,84 @@ export function Accounts({ kind }: { kind: AccountKind }) {
   );
   const siteColumn = useSiteColumn();
   const isOther = ({ id }: Account) => id !== own?.userId;
+  const actions: readonly Button<Account>[] = [
+    {
+      key: 'ResetPassword',
+      needs: of.screen.ResetPassword,
+      dialog: (row, onClose) => <ResetPassword kind={kind} account={row} onClose={onClose} />,
+    },
+    callButton({
+      key: 'Unfreeze',
+      call: unfreezeUser,
+      needs: userIndex.Unfreeze,
+      visible: (row) => kind === 'customer' && Boolean(row.frozen),
+      success: 'pages.unfrozen',
+    }),
+    callButton({
+      key: 'Unlock',
+      call: calls.unlock,
+      needs: of.screen.Unlock,
+      visible: (row) => isLocked(row),
+      success: 'pages.unlocked',
+    }),
+    {
+      key: 'Freeze',
+      needs: userIndex.Freeze,
+      tone: 'danger',
+      later: true,
+      visible: (row) => kind === 'customer' && !row.frozen,
+      dialog: (row, onClose) => <FreezeDialog account={row} onClose={onClose} />,
+    },
+    {
+      key: 'factor',
+      label: t('accounts.removeFactor'),
+      needs: of.screen.ResetPassword,
+      tone: 'danger',
+      later: true,
+      visible: (row) => isOther(row) && row.secondFactor === true,
+      run: (row) => removeFactor(row),
+    },
+    {
+      key: 'code',
+      label: t('accounts.signInCode'),
+      needs: of.screen.Unlock,
+      later: true,
+      visible: (row) => isOther(row) && !isLocked(row),
+      dialog: (row, onClose) => <SignInCodeDialog kind={kind} account={row} onClose={onClose} />,
+    },
+    {
+      key: 'Lock',
+      needs: of.screen.Lock,
+      tone: 'danger',
+      later: true,
+      visible: (row) => isOther(row) && !isLocked(row),
+      run: (row) => lock(row),
+    },
+  ];
   return (
-    <>
-      <ListPage<typeof accountKinds.staff.of>
-        of={of as typeof accountKinds.staff.of}
-        columns={[...columns, ...siteColumn.map(({ key }) => key)]}
-        own={[
-          { key: 'roleNames', label: t('role.plural'), width: 180, cell: rolesOf },
-          { key: 'secondFactor', label: t('accounts.factor'), width: 120, cell: factorOf },
-          ...siteColumn,
-        ]}
-        detail={{ cells: { roleIds: rolesOf }, children: ({ id }) => kind === 'customer' && <Timeline of={{ customerId: id }} /> }}
-        form={{ fields }}
-        rowTone={(row) => (row.locked ? 'wrong' : row.frozen ? 'waits' : undefined)}
-        mayRemove={(row) => isOther(row)}
-        toolbar={[
-          {
-            key: 'new',
-            label: t('pages.newAccount'),
-            icon: <Icon name="plus" />,
-            primary: true,
-            needs: of.screen.Establish,
-            onClick: () => setOpen({ what: 'new' }),
-          },
-        ]}
-        actions={[
-          {
-            key: 'reset',
-            label: t('actions.ResetPassword'),
-            needs: of.screen.ResetPassword,
-            run: (row) => setOpen({ what: 'reset', account: row }),
-          },
-          {
-            key: 'unfreeze',
-            label: t('actions.Unfreeze'),
-            needs: userIndex.Unfreeze,
-            shown: (row) => kind === 'customer' && Boolean(row.frozen),
-            run: ({ id }) => unfreezing.run({ id }),
-          },
-          {
-            key: 'unlock',
-            label: t('actions.Unlock'),
-            needs: of.screen.Unlock,
-            shown: (row) => isLocked(row),
-            run: ({ id }) => unlocking.run({ id }),
-          },
-          {
-            key: 'freeze',
-            label: t('actions.Freeze'),
-            needs: userIndex.Freeze,
-            tone: 'danger',
-            later: true,
-            shown: (row) => kind === 'customer' && !row.frozen,
-            run: (row) => setOpen({ what: 'freeze', account: row }),
-          },
-          {
-            key: 'factor',
-            label: t('accounts.removeFactor'),
-            needs: of.screen.ResetPassword,
-            tone: 'danger',
-            later: true,
-            shown: (row) => isOther(row) && row.secondFactor === true,
-            run: (row) => removeFactor(row),
-          },
-          {
-            key: 'code',
-            label: t('accounts.signInCode'),
-            needs: of.screen.Unlock,
-            later: true,
-            shown: (row) => isOther(row) && !isLocked(row),
-            run: (row) => setOpen({ what: 'code', account: row }),
-          },
-          {
-            key: 'lock',
-            label: t('actions.Lock'),
-            needs: of.screen.Lock,
-            tone: 'danger',
-            later: true,
-            shown: (row) => isOther(row) && !isLocked(row),
-            run: (row) => lock(row),
-          },
-        ]}
-      />
-      <Suspense>
-        {open?.what === 'new' && <NewAccount kind={kind} fields={fields} onClose={close} />}
-        {open?.what === 'reset' && <ResetPassword kind={kind} account={open.account} onClose={close} />}
-        {open?.what === 'code' && <SignInCodeDialog kind={kind} account={open.account} onClose={close} />}
-        {open?.what === 'freeze' && <FreezeDialog account={open.account} onClose={close} />}
-      </Suspense>
-    </>
+    <ListPage<typeof accountKinds.staff.of>
+      of={of as typeof accountKinds.staff.of}
+      columns={[...columns, ...siteColumn.map(({ key }) => key)]}
+      own={[
+        { key: 'roleNames', label: t('role.plural'), width: 180, cell: rolesOf },
+        { key: 'secondFactor', label: t('accounts.factor'), width: 120, cell: factorOf },
+        ...siteColumn,
+      ]}
+      detail={{ cells: { roleIds: rolesOf }, children: ({ id }) => kind === 'customer' && <Timeline of={{ customerId: id }} /> }}
+      form={{ fields }}
+      rowTone={(row) => (row.locked ? 'error' : row.frozen ? 'waiting' : undefined)}
+      mayRemove={(row) => isOther(row)}
+      toolbar={[
+        {
+          key: 'new',
+          label: t('pages.newAccount'),
+          icon: 'plus',
+          primary: true,
+          needs: of.screen.Establish,
+          dialog: (_, onClose) => <NewAccount kind={kind} fields={fields} onClose={onClose} />,
+        },
+      ]}
+      actions={actions}
+    />
   );
 }

@@ -1,23 +1,21 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { api } from '@entrepot/contract/modules/access/api.ts';
 import { synchronizeApis } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { apiIndex, userApiIndex } from '@entrepot/contract/modules/access/screens.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { useMemo } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { onScreen } from '../../core/list/on-screen.ts';
+import { callButton } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { audienceInput } from './menu-inputs.tsx';
 
-/** The registry of calls: whom each serves, which rights open it, and to whom it is narrowed. */
+/** The registry of calls: the audience of each, the rights that permit it, and the roles it is restricted to. */
 export function Apis({ roleKind }: { roleKind: 1 | 2 }) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const screen = roleKind === 1 ? apiIndex : userApiIndex;
-  const synchronizing = useCall(synchronizeApis, { success: ({ added, removed }) => t('apis.synchronized', { added, removed }) });
   const fields = useMemo(
     () => ({
       path: { hint: t('apis.pathHint') },
@@ -56,17 +54,19 @@ export function Apis({ roleKind }: { roleKind: 1 | 2 }) {
         sections: [{ keys: ['path', 'permissions', 'audience', 'description', 'served', 'deprecated'] }],
         cells: { permissions: rightsOf, audience: kindsOf },
       }}
-      rowTone={(row) => (row.deprecated ? 'idle' : undefined)}
+      rowTone={(row) => (row.deprecated ? 'neutral' : undefined)}
       mayRemove={(row) => !row.served}
       form={{ sections: [{ rows: [['area', 'operation', 'path'], ['audience', 'deprecated'], ['description']] }], fields }}
       toolbar={[
-        {
+        callButton({
           key: 'synchronize',
+          call: synchronizeApis,
           label: t('rights.Synchronize'),
-          icon: <Icon name="refresh" />,
+          icon: 'refresh',
           needs: screen.Synchronize,
-          onClick: () => synchronizing.run({}),
-        },
+          input: () => ({}),
+          success: ({ added, removed }) => t('apis.synchronized', { added, removed }),
+        }),
       ]}
     />
   );

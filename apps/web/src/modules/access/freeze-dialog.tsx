@@ -1,13 +1,13 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { freezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import type { Account } from './account-kinds.ts';
 
-/** Keeps a customer from ordering, with the reason for colleagues. */
+/** Blocks a customer from ordering, with a reason for colleagues. */
 export function FreezeDialog({ account, onClose }: { account: Account; onClose(): void }) {
-  const t = useWords('access');
+  const t = useTexts('access');
   return (
     <CallDialog
       of={freezeUser}
@@ -17,7 +17,7 @@ export function FreezeDialog({ account, onClose }: { account: Account; onClose()
       above={<Text>{t('pages.freezeText')}</Text>}
       rows={[['remarks']]}
       starts={{ remarks: account.remarks }}
-      given={{ id: account.id }}
+      params={{ id: account.id }}
       submit={t('actions.Freeze')}
       tone="danger"
       success={t('pages.frozen', { name: account.userName })}

@@ -1,12 +1,12 @@
-import { MultiSelect } from '@entrepot/ui/select.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
+import { MultiSelect } from '@entrepot/ui/form/select.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 
 interface Props<T extends string | number> extends InputProps<T[]> {
   options: readonly { value: T; label: string }[];
 }
 
-/** What a form tells an input of its own beside its value: error, hint, whether it is required or shut. */
-export const told = ({ error, hint, required, disabled }: InputProps) => ({
+/** Props that a form passes to a custom input besides its value: error, hint, required and disabled. */
+export const inputState = ({ error, hint, required, disabled }: InputProps) => ({
   error,
   hint,
   required,
@@ -15,5 +15,5 @@ export const told = ({ error, hint, required, disabled }: InputProps) => ({
 
 /** The input of a form that chooses some of its options. */
 export function ManyInput<T extends string | number>({ options, ...props }: Props<T>) {
-  return <MultiSelect label={props.label} options={options} value={props.value ?? []} onChange={props.onChange} {...told(props)} />;
+  return <MultiSelect label={props.label} options={options} value={props.value ?? []} onChange={props.onChange} {...inputState(props)} />;
 }

@@ -1,17 +1,16 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { menu } from '@entrepot/contract/modules/access/menu.ts';
 import { type BackstageMenu, getBackstageMenus } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { menusIndex, userMenusIndex } from '@entrepot/contract/modules/access/screens.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { Suspense, useMemo, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { saveWith } from '../../core/form/save-with.ts';
 import { onScreen } from '../../core/list/on-screen.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useRemove } from '../../core/list/use-remove.ts';
 import { useOpening } from '../../core/tabs/opening.ts';
@@ -34,18 +33,14 @@ const rows = [
 
 /** The menu of the staff (1) or of the customers (2), as a tree of groups and screens. */
 export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
-  const t = useWords('access');
-  const web = useWords('core-web');
+  const t = useTexts('access');
+  const web = useTexts('core-web');
   const can = useCan();
   const screen = roleKind === 1 ? menusIndex : userMenusIndex;
   const [find, setFind] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const content = useSettled(find.trim(), 300);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['menus', roleKind, content],
-    queryFn: () => ask(getBackstageMenus, { roleKind, content: content || undefined }, { quiet: true }),
-    placeholderData: (before) => before,
-  });
+  const { data, error, refetch } = useCallQuery(getBackstageMenus, { roleKind, content: content || undefined }, { showsPrevious: true });
   const removal = useRemove(menu);
   const fields = useMemo(
     () => ({
@@ -76,7 +71,7 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
         searching={content !== ''}
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('menu.empty') }}
-        tone={({ Invisible }) => (Invisible ? 'idle' : undefined)}
+        tone={({ Invisible }) => (Invisible ? 'neutral' : undefined)}
         first={{ label: t('menu.fields.title'), cell: ({ Title }) => Title }}
         columns={[
           {
@@ -120,7 +115,7 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
                   label: web('list.remove'),
                   icon: <Icon name="trash" />,
                   tone: 'danger' as const,
-                  run: ({ Id, Title }: BackstageMenu) => removal.ask({ id: Id, name: Title }),
+                  run: ({ Id, Title }: BackstageMenu) => removal.confirmAndRemove({ id: Id, name: Title }),
                 },
               ]
             : []),

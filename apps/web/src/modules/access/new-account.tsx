@@ -1,15 +1,15 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { Card } from '@entrepot/ui/layout.tsx';
-import { PasswordField } from '@entrepot/ui/password-field.tsx';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
 import { useRef, useState } from 'react';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 import type { FieldOption } from '../../core/form/form-layout.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace } from '../../core/tabs/place.ts';
-import { keepsRule } from '@entrepot/client/session/password-rule.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
+import { matchesPasswordRule } from '@entrepot/client/session/password-rule.ts';
 import { seal } from '@entrepot/client/session/password.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
 import { accountKinds, type AccountKind } from './account-kinds.ts';
@@ -20,14 +20,14 @@ interface Props {
   onClose(): void;
 }
 
-/** Opens an account. Its first password is kept out of the form's draft: nothing stores it in this browser. */
+/** Creates an account. The initial password is excluded from the form's draft, so the browser never stores it. */
 export function NewAccount({ kind, fields, onClose }: Props) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const { of, establish } = accountKinds[kind];
-  // The list of one site opens accounts for that site.
-  const listed = usePlace().query.get('siteId');
+  // A list limited to one site creates accounts for that site.
+  const listed = useTabLocation().query.get('siteId');
   const [password, setPassword] = useState('');
-  // The rule stands under the field, or above the form once it was broken.
+  // The password rule is shown under the field, and above the form after it was violated.
   const [refused, setRefused] = useState(false);
   const typed = useRef('');
   typed.current = password;
@@ -43,10 +43,10 @@ export function NewAccount({ kind, fields, onClose }: Props) {
       bySite
       starts={listed ? { siteId: listed } : undefined}
       save={async (values, _row, key) => {
-        setRefused(!keepsRule(typed.current));
-        if (!keepsRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: errorCodes.ValidationFailed });
+        setRefused(!matchesPasswordRule(typed.current));
+        if (!matchesPasswordRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: errorCodes.ValidationFailed });
         const input = { ...values, ...(await seal({ password: typed.current })) };
-        return (await ask(establish, input as Input<typeof establish>, { quiet: true, idempotencyKey: key })).id;
+        return (await callApi(establish, input as Input<typeof establish>, { quiet: true, idempotencyKey: key })).id;
       }}
     >
       {() => (

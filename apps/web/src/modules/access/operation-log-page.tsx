@@ -1,15 +1,13 @@
 import { getOperationLogById, operationLog, operationLogLine } from '@entrepot/contract/modules/access/operation-log.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Text, Title } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Text, Title } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { type Listed } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { audience } from '@entrepot/client/session/session.ts';
 import { useSiteColumn } from '../../core/list/site-column.ts';
@@ -18,20 +16,16 @@ import { StaffFilter } from '../../core/list/staff-filter.tsx';
 const VerifyDialog = late(() => import('./verify-dialog.tsx').then((part) => ({ default: part.VerifyDialog })));
 
 const logged = { ...operationLog, fields: operationLogLine };
-/** What was pressed, on which screen; of what no button does, the call's own name. */
+/** Button and screen of an entry; the name of the call if it has no button. */
 const called = ({ operationName, operation }: Listed<typeof logged>) => operationName ?? operation;
 
-/** What people call the record that was changed. */
+/** Display name of the changed record. */
 const about = ({ targetTitle, targetNumber }: Listed<typeof logged>) => [targetTitle, targetNumber].filter(Boolean).join(' ');
 
-/** What one entry changed, field by field: before and after. */
+/** Changed fields of one entry, before and after. */
 function Changes({ id }: { id: string }) {
-  const t = useWords('access');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['log entry', id],
-    queryFn: () => ask(getOperationLogById, { id }, { quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const t = useTexts('access');
+  const { data, error, refetch } = useCallQuery(getOperationLogById, { id }, { staleTime: Number.POSITIVE_INFINITY });
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
   if (!data.changes.length) return <Text tone="soft">{t('logPage.nothing')}</Text>;
@@ -54,39 +48,35 @@ function Changes({ id }: { id: string }) {
   ));
 }
 
-/** Who changed what, newest first; the platform can hold the log against its seals. */
+/** Log of changes, newest first; the platform can verify the log against its seals. */
 export function Page() {
-  const t = useWords('access');
-  const [verifying, setVerifying] = useState(false);
+  const t = useTexts('access');
   const siteColumn = useSiteColumn();
   return (
-    <>
-      <ListPage
-        of={logged}
-        filterInputs={{ userId: StaffFilter }}
-        own={[
-          { key: 'operation', label: t('operationLog.fields.operation'), width: 300, cell: called },
-          {
-            key: 'target',
-            label: t('logPage.target'),
-            width: 260,
-            cell: (row) => about(row) || '—',
-          },
-          ...siteColumn,
-        ]}
-        columns={['operation', 'target', 'userId', 'accountTypeCode', 'address', ...siteColumn.map(({ key }) => key)]}
-        detail={{
-          cells: { operation: called, targetId: (row) => [about(row), row.targetId].filter(Boolean).join(' · ') },
-          sections: [{ keys: ['operation', 'targetId', 'creationTime', 'userId', 'accountTypeCode', 'device', 'address'] }],
-          children: ({ id }) => <Changes id={id} />,
-        }}
-        toolbar={
-          audience() === 'P'
-            ? [{ key: 'verify', label: t('logPage.verify'), icon: <Icon name="lock" />, onClick: () => setVerifying(true) }]
-            : []
-        }
-      />
-      <Suspense>{verifying && <VerifyDialog onClose={() => setVerifying(false)} />}</Suspense>
-    </>
+    <ListPage
+      of={logged}
+      filterInputs={{ userId: StaffFilter }}
+      own={[
+        { key: 'operation', label: t('operationLog.fields.operation'), width: 300, cell: called },
+        {
+          key: 'target',
+          label: t('logPage.target'),
+          width: 260,
+          cell: (row) => about(row) || '—',
+        },
+        ...siteColumn,
+      ]}
+      columns={['operation', 'target', 'userId', 'accountTypeCode', 'address', ...siteColumn.map(({ key }) => key)]}
+      detail={{
+        cells: { operation: called, targetId: (row) => [about(row), row.targetId].filter(Boolean).join(' · ') },
+        sections: [{ keys: ['operation', 'targetId', 'creationTime', 'userId', 'accountTypeCode', 'device', 'address'] }],
+        children: ({ id }) => <Changes id={id} />,
+      }}
+      toolbar={
+        audience() === 'platform'
+          ? [{ key: 'verify', label: t('logPage.verify'), icon: 'lock', dialog: (_, onClose) => <VerifyDialog onClose={onClose} /> }]
+          : []
+      }
+    />
   );
 }

@@ -1,16 +1,15 @@
 import { getOrganizes, type OrganizeNode } from '@entrepot/contract/modules/access/organize-calls.ts';
 import { organize } from '@entrepot/contract/modules/access/organize.ts';
 import { platformStaffOrganizesIndex, userOrganizesIndex } from '@entrepot/contract/modules/access/screens.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { Suspense, useMemo, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { saveWith } from '../../core/form/save-with.ts';
 import { onScreen } from '../../core/list/on-screen.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { useRemove } from '../../core/list/use-remove.ts';
 import { useOpening } from '../../core/tabs/opening.ts';
@@ -23,11 +22,8 @@ type Open = { id: string } | { below: OrganizeNode | null };
 
 const parentInput = (organizesType: 1 | 2) =>
   function ParentInput({ value, onChange, label, error, hint, row }: InputProps<string>) {
-    const { data } = useQuery({
-      queryKey: ['organizes', organizesType, ''],
-      queryFn: () => ask(getOrganizes, { organizesType }, { quiet: true }),
-    });
-    // Nothing stands below itself.
+    const { data } = useCallQuery(getOrganizes, { organizesType });
+    // A node cannot be its own parent.
     const others = (nodes: readonly OrganizeNode[]): OrganizeNode[] =>
       nodes.filter(({ Id }) => Id !== row?.id).map((node) => ({ ...node, Children: others(node.Children) }));
     const options = treeOptions(others(data ?? []), ({ Name }) => Name);
@@ -38,18 +34,14 @@ const parentInput = (organizesType: 1 | 2) =>
 
 /** The organizations of the staff (1) or of the customers (2), as a tree. */
 export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
-  const t = useWords('access');
-  const web = useWords('core-web');
+  const t = useTexts('access');
+  const web = useTexts('core-web');
   const can = useCan();
   const screen = organizesType === 1 ? platformStaffOrganizesIndex : userOrganizesIndex;
   const [find, setFind] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const content = useSettled(find.trim(), 300);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['organizes', organizesType, content],
-    queryFn: () => ask(getOrganizes, { organizesType, content: content || undefined }, { quiet: true }),
-    placeholderData: (before) => before,
-  });
+  const { data, error, refetch } = useCallQuery(getOrganizes, { organizesType, content: content || undefined }, { showsPrevious: true });
   const removal = useRemove(organize);
   const fields = useMemo(() => ({ parentId: { input: parentInput(organizesType), span: 2 }, name: { span: 2 } }), [organizesType]);
   const add = () => setOpen({ below: null });
@@ -70,14 +62,14 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
         searching={content !== ''}
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('organize.empty') }}
-        tone={({ Enabled }) => (Enabled ? undefined : 'idle')}
+        tone={({ Enabled }) => (Enabled ? undefined : 'neutral')}
         first={{ label: t('organize.fields.name'), cell: ({ Name }) => Name }}
         columns={[
           { key: 'kind', label: t('organize.fields.kind'), cell: ({ TypeName }) => TypeName ?? '—' },
           { key: 'members', label: t('tree.members'), align: 'right', cell: ({ Members }) => Members },
           { key: 'order', label: t('organize.fields.displayOrder'), align: 'right', cell: ({ DisplayOrder }) => DisplayOrder },
           { key: 'enabled', label: t('organize.fields.enabled'), cell: ({ Enabled }) => t(Enabled ? 'tree.yes' : 'tree.no') },
-          ...(audience() === 'P' ? [{ key: 'site', label: t('tree.site'), cell: ({ SiteName }: OrganizeNode) => SiteName }] : []),
+          ...(audience() === 'platform' ? [{ key: 'site', label: t('tree.site'), cell: ({ SiteName }: OrganizeNode) => SiteName }] : []),
         ]}
         actions={[
           ...(can(screen.Establish)
@@ -100,7 +92,7 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
                   label: web('list.remove'),
                   icon: <Icon name="trash" />,
                   tone: 'danger' as const,
-                  run: ({ Id, Name }: OrganizeNode) => removal.ask({ id: Id, name: Name }),
+                  run: ({ Id, Name }: OrganizeNode) => removal.confirmAndRemove({ id: Id, name: Name }),
                 },
               ]
             : []),
@@ -114,7 +106,7 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
             starts={{ parentId: 'below' in open ? (open.below?.Id ?? null) : null, kind: organizesType === 1 ? 2 : 4 }}
             sections={[{ rows: [['name', 'kind'], ['parentId', 'displayOrder'], ['enabled']] }]}
             fields={fields}
-            // The tree is chosen by the screen, so no form asks for it.
+            // The screen determines the tree, so forms do not contain it.
             save={saveWith(organize, () => ({ organizesType }))}
             onClose={() => {
               setOpen(null);

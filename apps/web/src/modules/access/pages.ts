@@ -1,4 +1,4 @@
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
 /** The screens of the access module. */
 export const pages: Pages = {

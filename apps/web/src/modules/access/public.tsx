@@ -1,3 +1,3 @@
-// Trees that come whole are shown in one way everywhere.
-export { TreeList, treeOptions, type TreeNode } from './tree-list.tsx';
+// Shared view of trees that are loaded completely.
+export { TreeList, treeOptions } from './tree-list.tsx';
 export { TreePage } from './tree-page.tsx';

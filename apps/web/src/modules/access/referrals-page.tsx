@@ -1,30 +1,25 @@
 import { getReferrals } from '@entrepot/contract/modules/access/sub-account-calls.ts';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 
-const { userName, creationTime, reward } = getReferrals.gives.of;
+const { userName, creationTime, reward } = getReferrals.output.children;
 
-/** Who registered by the customer's link, and the link to send. */
+/** Customers who registered by the user's referral link, and the link itself. */
 export function Page() {
-  const t = useWords('access');
-  const { title } = usePlace();
+  const t = useTexts('access');
+  const { title } = useTabLocation();
   const memberCode = useSession(({ user }) => user?.memberCode);
   const [at, setAt] = useState({ page: 1, size: 20 });
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['referrals', at],
-    queryFn: () => ask(getReferrals, { index: at.page, rows: at.size }, { quiet: true }),
-    placeholderData: (before) => before,
-  });
+  const { data, error, refetch, isFetching } = useCallQuery(getReferrals, { index: at.page, rows: at.size }, { showsPrevious: true });
   const link = memberCode ? `${location.origin}/index?activeIndex=register&referrer=${encodeURIComponent(memberCode)}` : null;
   return (
     <>

@@ -1,14 +1,14 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { keepsRule } from '@entrepot/client/session/password-rule.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { matchesPasswordRule } from '@entrepot/client/session/password-rule.ts';
 import { seal } from '@entrepot/client/session/password.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { PasswordField } from '@entrepot/ui/password-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { type Account, accountKinds, type AccountKind } from './account-kinds.ts';
 
-/** Sets a new password for somebody; their sessions end. */
+/** Sets a new password for an account and ends its sessions. */
 export function ResetPassword({ kind, account, onClose }: { kind: AccountKind; account: Account; onClose(): void }) {
-  const t = useWords('access');
+  const t = useTexts('access');
   return (
     <CallDialog
       of={accountKinds[kind].reset}
@@ -21,12 +21,12 @@ export function ResetPassword({ kind, account, onClose }: { kind: AccountKind; a
         password: {
           label: t('pages.newPassword'),
           hint: t('pages.passwordRule'),
-          wrong: !keepsRule(password ?? '') && t('pages.passwordRule'),
-          said: 'sending',
+          wrong: !matchesPasswordRule(password ?? '') && t('pages.passwordRule'),
+          validateOn: 'sending',
           draw: ({ value, ...props }) => <PasswordField {...props} value={value ?? ''} autoComplete="new-password" strength />,
         },
       })}
-      given={{ id: account.id }}
+      params={{ id: account.id }}
       input={({ password }) => seal({ password: password ?? '' })}
       submit={t('actions.ResetPassword')}
       success={t('pages.passwordReset', { name: account.userName })}

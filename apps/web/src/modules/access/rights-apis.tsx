@@ -1,10 +1,10 @@
 import type { ApiArea } from '@entrepot/contract/modules/access/menu-calls.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './rights.module.css';
 
 interface Props {
@@ -14,23 +14,23 @@ interface Props {
   onChoose(ids: ReadonlySet<string>): void;
 }
 
-/** The calls a role is given by themselves, by area; an area that holds a ticked one is open. */
+/** Calls that are granted to a role directly, grouped by area. Areas with a selected call are expanded. */
 export function RightsApis({ areas, chosen, onChoose }: Props) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const [find, setFind] = useState('');
   if (!areas) return <LoadingBlock />;
   if (!areas.length) return <Text tone="soft">{t('apis.none')}</Text>;
   const has = chosen ?? new Set(areas.flatMap(({ Children }) => Children.filter(({ Checked }) => Checked).map(({ Id }) => Id)));
   const toggle = (id: string, on: boolean) => onChoose(new Set(on ? [...has, id] : [...has].filter((one) => one !== id)));
   const wanted = find.trim().toLowerCase();
-  const shown = areas
+  const visible = areas
     .map(({ Area, Children }) => ({ Area, calls: Children.filter(({ Path }) => Path.toLowerCase().includes(wanted)) }))
     .filter(({ calls }) => calls.length > 0);
   return (
     <Stack>
       <Text tone="soft">{t('apis.text')}</Text>
       <TextField label={t('apis.find')} value={find} onChange={setFind} />
-      {shown.map(({ Area, calls }) => {
+      {visible.map(({ Area, calls }) => {
         const count = calls.filter(({ Id }) => has.has(Id)).length;
         return (
           <details key={Area} className={css.group} open={wanted !== '' || count > 0}>

@@ -1,22 +1,21 @@
-import { listText } from '@entrepot/ui/list-text.ts';
+import { listText } from '@entrepot/ui/table/list-text.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { getSelectApis, getSelectBackstageMenus, type SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
 import { role as ofRoles } from '@entrepot/contract/modules/access/role.ts';
 import { setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { useCallOnce } from '@entrepot/client/react/call-queries.ts';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { titleOf } from '@entrepot/client/form/resource-fields.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { RightsApis } from './rights-apis.tsx';
 import { RightsGroup } from './rights-group.tsx';
@@ -30,24 +29,14 @@ const codesOf = (groups: readonly SelectableMenu[]) =>
     ]),
   );
 
-// No form of a call: what is filled in is a tree of ticks over two tabs, each loaded by itself.
-/** What a role may see and press, ticked screen by screen. */
+// Not a schema form: the input is a tree of checkboxes on two tabs, each loaded separately.
+/** Screens and buttons of a role, selected screen by screen. */
 export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void }) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const title = t('pages.rightsTitle', { name: titleOf(ofRoles, role) });
-  const { data, error, refetch } = useQuery({
-    queryKey: ['rights', role.id],
-    queryFn: () => ask(getSelectBackstageMenus, { roleId: role.id }, { quiet: true }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useCallOnce(getSelectBackstageMenus, { roleId: role.id });
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
-  const apis = useQuery({
-    queryKey: ['rights apis', role.id],
-    queryFn: () => ask(getSelectApis, { roleId: role.id }, { quiet: true }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const apis = useCallOnce(getSelectApis, { roleId: role.id });
   const [calls, setCalls] = useState<ReadonlySet<string> | null>(null);
   const [tab, setTab] = useState('screens');
   const [find, setFind] = useState('');
@@ -58,7 +47,7 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
     for (const code of codes) {
       if (on) next.add(code);
       else next.delete(code);
-      // A button is of no use without its screen, and a screen that goes takes its buttons along.
+      // A button requires its screen: deselecting a screen deselects its buttons.
       const [screen = code] = code.split('.');
       if (on) next.add(screen);
       else if (code === screen) for (const other of has) if (other.startsWith(`${screen}.`)) next.delete(other);
@@ -79,7 +68,7 @@ export function RightsDrawer({ role, onClose }: { role: Role; onClose(): void })
     Children: group.Children.filter(({ Title }) => Title.toLowerCase().includes(find.trim().toLowerCase())),
   }));
   const isNew = new Set(role.newRights);
-  // Hidden pages come with their screens and are not told.
+  // Hidden pages follow their screens and are not listed.
   const news = (data ?? [])
     .flatMap(({ Children }) => Children)
     .flatMap(({ Name, Title, Buttons }) => [

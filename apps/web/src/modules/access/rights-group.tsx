@@ -1,6 +1,6 @@
 import type { SelectableMenu } from '@entrepot/contract/modules/access/menu-calls.ts';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './rights.module.css';
 
 interface Props {
@@ -9,9 +9,9 @@ interface Props {
   onToggle(codes: readonly string[], on: boolean): void;
 }
 
-/** One part of the menu: its screens, each with what may be done there. */
+/** A group of the menu: its screens, each with its buttons. */
 export function RightsGroup({ group, has, onToggle }: Props) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const screens = group.Children.map(({ Name }) => Name);
   const chosen = screens.filter((name) => has.has(name)).length;
   const all = group.Children.flatMap(({ Name, Buttons }) => [Name, ...Buttons.map(({ Code }) => Code)]);

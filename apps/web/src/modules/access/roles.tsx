@@ -1,17 +1,29 @@
 import { role } from '@entrepot/contract/modules/access/role.ts';
 import { disableRole, enableRole } from '@entrepot/contract/modules/access/role-calls.ts';
 import { platformStaffRoleIndex, userRoleIndex } from '@entrepot/contract/modules/access/screens.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useMemo, useState } from 'react';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { useMemo } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { saveWith } from '../../core/form/save-with.ts';
 import { onScreen } from '../../core/list/on-screen.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { apisInput } from './apis-input.tsx';
+import { getSelectApis } from '@entrepot/contract/modules/access/menu-calls.ts';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { ManyInput } from './many-input.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+
+/** Selects calls that can be granted to roles of a kind (1 staff, 2 customers). */
+const apisInput = (roleKind: 1 | 2) =>
+  function ApisInput(props: InputProps<string[]>) {
+    const { data } = useCallQuery(getSelectApis, { roleKind });
+    const options = (data ?? []).flatMap(({ Children }) => Children.map(({ Id, Path }) => ({ value: Id, label: Path })));
+    return <ManyInput {...props} options={options} />;
+  };
 
 const RightsDrawer = late(() => import('./rights-drawer.tsx').then((part) => ({ default: part.RightsDrawer })));
 
@@ -24,12 +36,10 @@ const limits = [
   ['fullBagCharge'],
 ] as const;
 
-/** The roles of a kind, 1 staff and 2 customers: what each may see and press, and for customers the money they may owe. */
+/** Roles of a kind (1 staff, 2 customers): their screens and buttons, and for customers the credit limit. */
 export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const screen = roleKind === 1 ? platformStaffRoleIndex : userRoleIndex;
-  const [open, setOpen] = useState<Role | null>(null);
-  const enabling = useCall(enableRole, { success: t('pages.roleOn') });
   const disabling = useCall(disableRole, { success: t('pages.roleOff') });
   const disable = async ({ id, name }: Role) => {
     const title = t('pages.disableTitle', { name });
@@ -49,56 +59,47 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
     }),
     [roleKind, t],
   );
+  const actions: readonly Button<Listed<typeof ofKind>>[] = [
+    { key: 'Authorize', needs: screen.Authorize, dialog: (row, onClose) => <RightsDrawer role={row} onClose={onClose} /> },
+    callButton({ key: 'Enable', call: enableRole, needs: screen.Enable, visible: (row) => !row.enabled, success: 'pages.roleOn' }),
+    {
+      key: 'Disable',
+      needs: screen.Disable,
+      tone: 'danger',
+      visible: (row) => Boolean(row.enabled),
+      run: disable,
+    },
+  ];
   return (
-    <>
-      <ListPage<typeof role>
-        of={ofKind}
-        fixed={{ roleKind }}
-        filters={['enabled']}
-        own={siteColumn}
-        cells={{ newRights: news }}
-        columns={[
-          'name',
-          'description',
-          'priority',
-          'enabled',
-          ...(isStaff ? [] : ['isDefault', 'codEnabled', 'creditEnabled', 'settlementCycleType', 'fullBagCharge']),
-          'newRights',
-          ...siteColumn.map(({ key }) => key),
-        ]}
-        form={{
-          sections: [
-            { rows: isStaff ? plain.slice(0, 2) : plain },
-            ...(isStaff ? [] : [{ title: t('pages.limits'), rows: limits }]),
-            ...calls,
-          ],
-          fields: formFields,
-          // Being in use is its own verb, so an edit keeps it.
-          save: saveWith(role, (row) => ({ roleKind, enabled: row?.enabled ?? true })),
-          bySite: true,
-        }}
-        at={{ Permission: 'rights' }}
-        rowTone={(row) => (!row.enabled ? 'idle' : row.newRights?.length ? 'waits' : undefined)}
-        actions={[
-          { key: 'rights', label: t('actions.Authorize'), needs: screen.Authorize, run: setOpen },
-          {
-            key: 'on',
-            label: t('actions.Enable'),
-            needs: screen.Enable,
-            shown: (row) => !row.enabled,
-            run: ({ id }) => enabling.run({ id }),
-          },
-          {
-            key: 'off',
-            label: t('actions.Disable'),
-            needs: screen.Disable,
-            tone: 'danger',
-            shown: (row) => Boolean(row.enabled),
-            run: disable,
-          },
-        ]}
-      />
-      <Suspense>{open && <RightsDrawer role={open} onClose={() => setOpen(null)} />}</Suspense>
-    </>
+    <ListPage<typeof role>
+      of={ofKind}
+      fixed={{ roleKind }}
+      filters={['enabled']}
+      own={siteColumn}
+      cells={{ newRights: news }}
+      columns={[
+        'name',
+        'description',
+        'priority',
+        'enabled',
+        ...(isStaff ? [] : ['isDefault', 'codEnabled', 'creditEnabled', 'settlementCycleType', 'fullBagCharge']),
+        'newRights',
+        ...siteColumn.map(({ key }) => key),
+      ]}
+      form={{
+        sections: [
+          { rows: isStaff ? plain.slice(0, 2) : plain },
+          ...(isStaff ? [] : [{ title: t('pages.limits'), rows: limits }]),
+          ...calls,
+        ],
+        fields: formFields,
+        // Enabling is a separate call, so an edit does not change it.
+        save: saveWith(role, (row) => ({ roleKind, enabled: row?.enabled ?? true })),
+        bySite: true,
+      }}
+      at={{ Permission: 'Authorize' }}
+      rowTone={(row) => (!row.enabled ? 'neutral' : row.newRights?.length ? 'waiting' : undefined)}
+      actions={actions}
+    />
   );
 }

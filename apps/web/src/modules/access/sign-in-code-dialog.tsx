@@ -1,17 +1,17 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useState } from 'react';
 import { type Account, accountKinds, type AccountKind } from './account-kinds.ts';
 
-/** Makes a code to be told somebody who cannot come in because others guess at the account, and shows it this once. */
+/** Issues a one-time sign-in code for an account that is locked after failed sign-ins, and shows it a single time. */
 export function SignInCodeDialog({ kind, account, onClose }: { kind: AccountKind; account: Account; onClose(): void }) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const { timeZone } = useSettings();
   const [made, setMade] = useState<{ signInCode: string; validUntil: Date } | null>(null);
   const issuing = useCall(accountKinds[kind].issueCode, { done: setMade });

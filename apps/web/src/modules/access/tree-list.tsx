@@ -1,15 +1,15 @@
-import { IconButton } from '@entrepot/ui/button.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import type { Tone } from '@entrepot/ui/look-props.ts';
-import type { EmptyStateProps } from '@entrepot/ui/page-props.ts';
-import type { Column, ListError, RowAction } from '@entrepot/ui/table-props.ts';
+import { IconButton } from '@entrepot/ui/base/button.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import type { Tone } from '@entrepot/contract/data/coded.ts';
+import type { EmptyStateProps, ListError } from '@entrepot/ui/page/page-props.ts';
+import type { Column, RowAction } from '@entrepot/ui/table/table-props.ts';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './tree-list.module.css';
 
-/** A node of a tree as the server sends it. */
+/** A node of a tree, as the server returns it. */
 export interface TreeNode<N> {
   Id: string;
   Children: N[];
@@ -23,11 +23,11 @@ interface Props<N extends TreeNode<N>> {
   label: string;
   /** The whole tree; undefined: not loaded yet. */
   nodes: readonly N[] | undefined;
-  /** What a node is called; it stands first, indented. */
+  /** The name of a node, in the first column and indented. */
   first: { label: string; cell(node: N): ReactNode };
   columns: readonly (Omit<Column<N>, 'cell'> & { cell(node: N): ReactNode })[];
   actions: readonly RowAction<N>[];
-  /** Are branches open at the beginning? While something is searched for they always are. */
+  /** Whether branches are initially expanded. They always are during a search. */
   startsOpen: boolean;
   searching: boolean;
   error?: ListError | null;
@@ -35,7 +35,7 @@ interface Props<N extends TreeNode<N>> {
   tone?(node: N): Tone | undefined;
 }
 
-/** A tree that came whole, as a table whose branches open and close; its pages are made here. */
+/** A completely loaded tree as a table with collapsible branches; paginated in the client. */
 export function TreeList<N extends TreeNode<N>>({
   label,
   nodes,
@@ -48,16 +48,16 @@ export function TreeList<N extends TreeNode<N>>({
   empty,
   tone,
 }: Props<N>) {
-  const t = useWords('access');
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const t = useTexts('access');
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState({ page: 1, size: 20 });
-  const isOpen = (id: string) => searching || startsOpen !== turned.has(id);
+  const isOpen = (id: string) => searching || startsOpen !== toggled.has(id);
   const linesOf = (branch: readonly N[], depth: number): Line<N>[] =>
     branch.flatMap((node) => [{ id: node.Id, depth, node }, ...(isOpen(node.Id) ? linesOf(node.Children, depth + 1) : [])]);
   const lines = nodes && linesOf(nodes, 0);
   const pages = Math.max(1, Math.ceil((lines?.length ?? 0) / at.size));
   const page = Math.min(at.page, pages);
-  const turn = (id: string) => setTurned((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
+  const turn = (id: string) => setToggled((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
   const drawn: Column<Line<N>>[] = [
     {
       key: 'first',
@@ -90,7 +90,7 @@ export function TreeList<N extends TreeNode<N>>({
         rows={lines?.slice((page - 1) * at.size, page * at.size)}
         actions={actions.map((action) => ({
           ...action,
-          shown: ({ node }: Line<N>) => action.shown?.(node) ?? true,
+          visible: ({ node }: Line<N>) => action.visible?.(node) ?? true,
           blocked: ({ node }: Line<N>) => action.blocked?.(node),
           run: ({ node }: Line<N>) => action.run(node),
         }))}

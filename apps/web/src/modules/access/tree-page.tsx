@@ -1,12 +1,12 @@
-import { IconButton } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import type { ToolbarAction } from '@entrepot/ui/list-props.ts';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { Toolbar } from '@entrepot/ui/toolbar.tsx';
+import { IconButton } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import type { ToolbarAction } from '@entrepot/ui/table/list-props.ts';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { Toolbar } from '@entrepot/ui/table/toolbar.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 
 interface Props {
   find: string;
@@ -16,11 +16,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a page that shows a tree: title, a field that searches it, its buttons. */
+/** Layout of a page with a tree: title, search field and buttons. */
 export function TreePage({ find, onFind, onRefresh, actions, children }: Props) {
-  const t = useWords('access');
-  const web = useWords('core-web');
-  const { title } = usePlace();
+  const t = useTexts('access');
+  const web = useTexts('core-web');
+  const { title } = useTabLocation();
   return (
     <>
       <PageHeader title={title} actions={<IconButton label={web('list.refresh')} icon={<Icon name="refresh" />} onClick={onRefresh} />} />

@@ -1,27 +1,22 @@
 import { verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
-/** Holds the log against its seals and says whether it is whole. */
+/** Verifies the log against its seals and shows the result. */
 export function VerifyDialog({ onClose }: { onClose(): void }) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const { timeZone } = useSettings();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['verify log'],
-    queryFn: () => ask(verifyOperationLog, {}, { quiet: true, timeout: 120_000 }),
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useCallQuery(verifyOperationLog, {}, { timeout: 120_000, gcTime: 0 });
   return (
     <Modal opened onClose={onClose} title={t('logPage.verify')} size="large">
       {error && !data ? (

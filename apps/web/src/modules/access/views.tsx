@@ -3,15 +3,15 @@ import { view } from '@entrepot/contract/modules/access/view.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { saveWith } from '../../core/form/save-with.ts';
 import { onScreen } from '../../core/list/on-screen.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { Badge, Group, Text } from '@entrepot/ui/layout.tsx';
+import { Badge, Group, Text } from '@entrepot/ui/page/layout.tsx';
 
 const sections = [{ rows: [['name', 'router'], ['title'], ['menuClassification'], ['description'], ['buttons']] }];
 
 /** The screens of the staff (1) or of the customers (2), with the codes of their buttons. */
 export function Views({ roleKind }: { roleKind: 1 | 2 }) {
-  const t = useWords('access');
+  const t = useTexts('access');
   const language = useLanguage();
   const screen = roleKind === 1 ? viewIndex : userViewIndex;
   const of = onScreen(view, screen);

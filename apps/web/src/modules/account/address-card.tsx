@@ -1,13 +1,13 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { consolidationAddressMine } from '@entrepot/contract/modules/account/screens.ts';
 import type { getMineConsolidationAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 
 type Address = Output<typeof getMineConsolidationAddresses>[number];
@@ -15,16 +15,16 @@ type Address = Output<typeof getMineConsolidationAddresses>[number];
 const wholeOf = ({ recipient, phone, region, detailedAddress, mailboxCode }: Address) =>
   [`${recipient} ${phone}`, `${region ?? ''} ${detailedAddress}`.trim(), mailboxCode].filter(Boolean).join('\n');
 
-/** An address at one of our warehouses with the customer's code in it, copied whole or part by part. */
+/** A warehouse address that contains the customer's code; the whole or single parts can be copied. */
 export function AddressCard({ address }: { address: Address }) {
-  const t = useWords('account');
+  const t = useTexts('account');
   const can = useCan();
   async function copy() {
     try {
       await navigator.clipboard.writeText(wholeOf(address));
-      tell({ tone: 'success', text: t('address.copied') });
+      toast({ tone: 'success', text: t('address.copied') });
     } catch {
-      tell({ tone: 'error', text: t('address.notCopied') });
+      toast({ tone: 'error', text: t('address.notCopied') });
     }
   }
   const parts: [string, string | null | undefined][] = [

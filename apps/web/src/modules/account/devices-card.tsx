@@ -1,23 +1,24 @@
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useDevices } from '@entrepot/client/react/use-devices.ts';
 
 // A session that is in use renews itself at least as often.
 const inUse = 30 * 60_000;
 const { Online, NotOnline } = enumCodes.OnlineStatus;
 
-/** The devices that are signed in with the account; each can be signed out, or all others at once. */
+/** Signed-in devices of the account; each can be signed out, or all others together. */
 export function DevicesCard() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const { timeZone } = useSettings();
   const { data, error, refetch, ending, endingOthers, endOthers } = useDevices(confirm);
   return (
@@ -31,7 +32,7 @@ export function DevicesCard() {
               <div>
                 <Text strong>
                   {deviceName ?? t('devices.unknown')} <Presence online={current || isInUse(lastTime)} />{' '}
-                  {current && <Badge tone="done">{t('devices.current')}</Badge>}
+                  {current && <Badge tone="success">{t('devices.current')}</Badge>}
                 </Text>
                 <Text tone="soft" size="small">
                   {t(address ? 'devices.since' : 'devices.sinceThen', { time: timeText(signedInTime, timeZone), address })}
@@ -65,5 +66,6 @@ export function DevicesCard() {
 const isInUse = (time: Date) => Date.now() - time.getTime() < inUse;
 
 function Presence({ online }: { online: boolean }) {
-  return <Badge tone={online ? 'active' : 'idle'}>{enumLabel('OnlineStatus', online ? Online : NotOnline)}</Badge>;
+  const code = online ? Online : NotOnline;
+  return <Badge tone={toneOf('OnlineStatus', code)}>{enumLabel('OnlineStatus', code)}</Badge>;
 }

@@ -1,29 +1,30 @@
 import { sendVerifyEmail } from '@entrepot/contract/modules/account/phone-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { type FormEvent, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { wholeMessage } from '@entrepot/client/calls/problem.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
-/** The person's e-mail address, and a link that proves one. */
+/** The user's email address, and a link that verifies it. */
 export function EmailCard() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const user = useSession((session) => session.user);
   const [email, setEmail] = useState(user?.emailVerified ? '' : (user?.email ?? ''));
-  const [told, setTold] = useState<{ tone: 'success' | 'error'; text: string }>();
+  const [feedback, setFeedback] = useState<{ tone: 'success' | 'error'; text: string }>();
   const sending = useCall(sendVerifyEmail, {
-    done: () => setTold({ tone: 'success', text: t('emailCard.done', { email: email.trim() }) }),
+    done: () => setFeedback({ tone: 'success', text: t('emailCard.done', { email: email.trim() }) }),
     handle(refusal) {
-      setTold({ tone: 'error', text: [refusal.message, ...refusal.problems.map(({ message }) => message)].join(' ') });
+      setFeedback({ tone: 'error', text: wholeMessage(refusal) });
       return true;
     },
   });
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setTold(email.trim() ? undefined : { tone: 'error', text: t('emailCard.missing') });
+    setFeedback(email.trim() ? undefined : { tone: 'error', text: t('emailCard.missing') });
     if (email.trim()) await sending.run({ email: email.trim() });
   }
   return (
@@ -31,9 +32,9 @@ export function EmailCard() {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           <Text>{user?.emailVerified ? t('emailCard.now', { email: user.email }) : t('emailCard.none')}</Text>
-          {told && (
-            <Alert tone={told.tone} live>
-              {told.text}
+          {feedback && (
+            <Alert tone={feedback.tone} live>
+              {feedback.text}
             </Alert>
           )}
           <TextField

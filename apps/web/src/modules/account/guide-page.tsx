@@ -1,42 +1,37 @@
 import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Badge, Card, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Badge, Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, usePlace } from '../../core/tabs/place.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSites } from '../../core/list/sites.tsx';
 import css from './guide.module.css';
 
-/** What a site still needs before it can open: ten steps, each with its mark and the way to its screen. */
+/** Setup guide of a site: ten steps, each with its status and a link to its screen. */
 export function Page() {
-  const t = useWords('account');
-  const { title, query } = usePlace();
+  const t = useTexts('account');
+  const { title, query } = useTabLocation();
   const { menu } = useSession();
   const sites = useSites() ?? [];
   const [siteId, setSiteId] = useState<string | null>(query.get('siteId'));
-  const { data, error, refetch } = useQuery({
-    queryKey: ['set-up guide', siteId],
-    queryFn: () => ask(getSetUpGuide, { siteId }, { quiet: true }),
-    placeholderData: (before) => before,
-  });
+  const { data, error, refetch } = useCallQuery(getSetUpGuide, { siteId }, { showsPrevious: true });
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
   const { steps, doneCount, siteName } = data;
   const titleOf = (screen: string) => menu.flatMap(({ children }) => children).find(({ name }) => name === screen)?.title ?? screen;
-  // Who works for several sites goes on with the one the guide is about.
+  // For users of several sites, links continue with the site of the guide.
   const addressOf = (path: string, step: string) => {
     const query = new URLSearchParams(
-      given({ part: step === 'page' ? 'pages' : undefined, siteId: sites.length ? data.siteId : undefined }),
+      definedOnly({ part: step === 'page' ? 'pages' : undefined, siteId: sites.length ? data.siteId : undefined }),
     );
     return query.size ? `${path}?${query}` : path;
   };
@@ -68,7 +63,8 @@ export function Page() {
                 </span>
                 <div className={css.words}>
                   <Text strong>
-                    {t(`guide.steps.${step}.title`)} <Badge tone={done ? 'done' : 'waits'}>{t(done ? 'guide.done' : 'guide.todo')}</Badge>
+                    {t(`guide.steps.${step}.title`)}{' '}
+                    <Badge tone={done ? 'success' : 'waiting'}>{t(done ? 'guide.done' : 'guide.todo')}</Badge>
                   </Text>
                   <Text tone="soft">{t(`guide.steps.${step}.text`)}</Text>
                 </div>

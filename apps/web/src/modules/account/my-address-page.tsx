@@ -1,28 +1,23 @@
 import { getMineConsolidationAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Grid } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Grid } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { AddressCard } from './address-card.tsx';
 
-/** The customer's own addresses at our warehouses, ready to copy into a shop's order. */
+/** The customer's addresses at our warehouses, to copy into a shop's order. */
 export function Page() {
-  const t = useWords('account');
-  const { title } = usePlace();
-  const language = useLanguage();
+  const t = useTexts('account');
+  const { title } = useTabLocation();
   const memberCode = useSession((session) => session.user?.memberCode);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['my-addresses', language],
-    queryFn: () => ask(getMineConsolidationAddresses, {}, { quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(getMineConsolidationAddresses, {});
   return (
     <>
       <PageHeader title={title} />

@@ -1,39 +1,40 @@
 import { changePassword } from '@entrepot/contract/modules/account/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { PasswordField } from '@entrepot/ui/password-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
 import { type FormEvent, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { wholeMessage } from '@entrepot/client/calls/problem.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { seal } from '@entrepot/client/session/password.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 
-import { keepsRule } from '@entrepot/client/session/password-rule.ts';
-import { given } from '@entrepot/contract/core/given.ts';
+import { matchesPasswordRule } from '@entrepot/client/session/password-rule.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 
 const empty = { oldPassword: '', password: '', confirmPassword: '' };
 type Typed = typeof empty;
 
-/** Changes the person's password. */
+/** Changes the user's password. */
 export function PasswordCard() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const [typed, setTyped] = useState(empty);
   const [wrong, setWrong] = useState<Partial<Typed>>({});
   const [problem, setProblem] = useState('');
-  const changing = useAction(async (given: Typed) => ask(changePassword, await seal(given), { quiet: true }), {
+  const changing = useAction(async (passwords: Typed) => callApi(changePassword, await seal(passwords), { quiet: true }), {
     success: t('password.done'),
     done: () => setTyped(empty),
     handle(refusal) {
-      setProblem([refusal.message, ...refusal.problems.map(({ message }) => message)].join(' '));
+      setProblem(wholeMessage(refusal));
       return true;
     },
   });
 
   function problemsOf(now: Typed): Partial<Typed> {
-    return given({
+    return definedOnly({
       oldPassword: now.oldPassword ? undefined : t('password.oldMissing'),
-      password: keepsRule(now.password) ? undefined : t('password.rule'),
+      password: matchesPasswordRule(now.password) ? undefined : t('password.rule'),
       confirmPassword: now.password === now.confirmPassword ? undefined : t('password.differs'),
     });
   }

@@ -1,23 +1,24 @@
 import { editMineProfile } from '@entrepot/contract/modules/access/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import type { FormItem } from '@entrepot/ui/form-props.ts';
-import { FormField } from '@entrepot/ui/form-section.tsx';
-import { Card, Grid, Stack } from '@entrepot/ui/layout.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import type { FormItem } from '@entrepot/ui/form/form-props.ts';
+import { FormField } from '@entrepot/ui/form/form-section.tsx';
+import { Card, Grid, Stack } from '@entrepot/ui/page/layout.tsx';
 import { type FormEvent, useState } from 'react';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { wholeMessage } from '@entrepot/client/calls/problem.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { reloadUser, useSession } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
-const { nickName, avatar, gender, birthDate } = editMineProfile.takes;
+const { nickName, avatar, gender, birthDate } = editMineProfile.input;
 const fields = { nickName, avatar, gender, birthDate };
 
-/** The part of the profile a person may change. */
+/** The editable part of the profile. */
 export function ProfileCard() {
-  const t = useWords('account');
-  const web = useWords('core-web');
-  const everywhere = useWords('client');
+  const t = useTexts('account');
+  const web = useTexts('core-web');
+  const everywhere = useTexts('client');
   const user = useSession((session) => session.user);
   const [values, setValues] = useState<FormValues>({
     nickName: user?.nickName ?? null,
@@ -30,7 +31,7 @@ export function ProfileCard() {
     success: everywhere('saved'),
     done: () => void reloadUser(),
     handle(refusal) {
-      setProblem([refusal.message, ...refusal.problems.map(({ message }) => message)].join(' '));
+      setProblem(wholeMessage(refusal));
       return true;
     },
   });

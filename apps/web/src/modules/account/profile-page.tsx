@@ -1,24 +1,29 @@
-import { Grid } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { usePlace } from '../../core/tabs/place.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
+import { Grid, Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
+import { useCan, useSession } from '@entrepot/client/session/session.ts';
 import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
-import { AccountFacts } from './account-facts.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
-import { PhoneCard } from './phone-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { enumLabel } from '../../core/values/enums.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { usePhoneBinding } from '@entrepot/client/entry/use-phone-binding.ts';
+import { PhoneProof } from '../../core/proof/phone-proof.tsx';
 
-/** The person's own account: what it is, the profile, the password, and what proves that it is theirs. */
+/** The user's own account: details, profile, password, verification and devices. */
 export function Page() {
-  const { title } = usePlace();
+  const { title } = useTabLocation();
   const can = useCan();
   return (
     <>
       <PageHeader title={title} />
-      <AccountFacts />
+      <AccountDetails />
       <Grid columns={2} least={320}>
         {can(mineProfileIndex.EditProfile) && <ProfileCard />}
         {can(mineProfileIndex.ChangePassword) && <PasswordCard />}
@@ -28,5 +33,52 @@ export function Page() {
         <DevicesCard />
       </Grid>
     </>
+  );
+}
+
+/** Name, kind, member code and contacts of the account. */
+function AccountDetails() {
+  const t = useTexts('account');
+  const user = useSession((session) => session.user);
+  if (!user) return null;
+  const phone = [user.phoneCode && `+${user.phoneCode}`, user.phoneNumber].filter(Boolean).join(' ');
+  const items = [
+    { label: t('profile.userName'), value: user.userName },
+    { label: t('profile.kind'), value: enumLabel('AccountTypeCode', user.accountTypeCode) },
+    ...(user.memberCode ? [{ label: t('profile.memberCode'), value: user.memberCode, copy: user.memberCode }] : []),
+    ...(user.siteName ? [{ label: t('profile.site'), value: user.siteName }] : []),
+    { label: t('profile.phone'), value: phone || '—' },
+    { label: t('profile.email'), value: user.email || '—' },
+  ];
+  return (
+    <Card title={t('profile.account')}>
+      <DescriptionList items={items} />
+    </Card>
+  );
+}
+
+/** The user's mobile number; a new one is verified by a code. */
+function PhoneCard() {
+  const t = useTexts('account');
+  const { proof, phone, problem, busy, onSubmit } = usePhoneBinding(t('phoneCard.done'));
+  return (
+    <Card title={t('phoneCard.title')}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <Text>{phone ? t('phoneCard.now', { phone }) : t('phoneCard.none')}</Text>
+          {problem && (
+            <Alert tone="error" live>
+              {problem}
+            </Alert>
+          )}
+          <PhoneProof proof={proof} />
+          <div>
+            <Button type="submit" kind="primary" busy={busy}>
+              {t('phoneCard.submit')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
   );
 }

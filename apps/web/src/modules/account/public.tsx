@@ -1,2 +1,2 @@
-// What this module offers to the others: an address of the customer's own at our warehouses.
+// Public interface of this module: the customer's own address at our warehouses.
 export { AddressCard } from './address-card.tsx';

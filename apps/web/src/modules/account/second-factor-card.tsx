@@ -1,23 +1,22 @@
 import { getSecondFactor } from '@entrepot/contract/modules/account/second-factor-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Card, Group, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { late } from '@entrepot/ui/late.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Card, Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { FactorWish } from '@entrepot/client/react/use-factor-switch.ts';
 
 const SecondFactorDialog = late(() => import('./second-factor-dialog.tsx').then((part) => ({ default: part.SecondFactorDialog })));
 
-/** Whether signing in takes an authenticator app, and the buttons that switch it. */
+/** Shows whether sign-in requires an authenticator app, with the buttons that change it. */
 export function SecondFactorCard() {
-  const t = useWords('account');
+  const t = useTexts('account');
   const [wish, setWish] = useState<FactorWish | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: ['second factor'], queryFn: () => ask(getSecondFactor, {}, { quiet: true }) });
+  const { data, error, refetch } = useCallQuery(getSecondFactor, {});
   return (
     <Card title={t('factor.title')}>
       {error && !data ? (

@@ -1,20 +1,20 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { useCopy } from '@entrepot/ui/copy-text.tsx';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { PasswordField } from '@entrepot/ui/password-field.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { useCopy } from '@entrepot/ui/base/copy-text.tsx';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { type FactorWish, useFactorSwitch } from '@entrepot/client/react/use-factor-switch.ts';
 
-// No form of a call: it goes in steps, and ends with codes to be kept.
-/** Switches the second factor on or off, or makes new recovery codes; each takes the password first. */
+// Not a schema form: it has several steps and ends with recovery codes to save.
+/** Switches the second factor on or off, or creates new recovery codes; each requires the password first. */
 export function SecondFactorDialog({ wish, onClose }: { wish: FactorWish; onClose(): void }) {
-  const t = useWords('account');
+  const t = useTexts('account');
   const copy = useCopy();
-  const { password, setPassword, code, setCode, problem, begun, codes, busy, onSubmit } = useFactorSwitch(wish, onClose);
+  const { password, setPassword, code, setCode, problem, setup, codes, busy, onSubmit } = useFactorSwitch(wish, onClose);
   if (codes) {
     return (
       <Modal
@@ -48,7 +48,7 @@ export function SecondFactorDialog({ wish, onClose }: { wish: FactorWish; onClos
       title={t(`factor.${wish}Title`)}
       footer={
         <Button type="submit" form="second-factor" kind={wish === 'stop' ? 'danger' : 'primary'} busy={busy}>
-          {begun ? t('factor.confirm') : t(wish === 'start' ? 'factor.next' : `factor.${wish}`)}
+          {setup ? t('factor.confirm') : t(wish === 'start' ? 'factor.next' : `factor.${wish}`)}
         </Button>
       }
     >
@@ -59,14 +59,14 @@ export function SecondFactorDialog({ wish, onClose }: { wish: FactorWish; onClos
               {problem}
             </Alert>
           )}
-          {begun ? (
+          {setup ? (
             <>
               <Text>{t('factor.scan')}</Text>
               <div>
-                <img src={begun.picture} alt={t('factor.picture')} width={200} height={200} />
+                <img src={setup.picture} alt={t('factor.picture')} width={200} height={200} />
               </div>
               <div>
-                <CopyText text={begun.secret} />
+                <CopyText text={setup.secret} />
               </div>
               <TextField
                 label={t('factor.code')}

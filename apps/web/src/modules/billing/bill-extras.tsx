@@ -1,23 +1,33 @@
+import { type ByStatus, entryOf } from '@entrepot/contract/core/statuses.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { TimeCell } from '@entrepot/ui/cells.tsx';
-import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { Table } from '@entrepot/ui/table.tsx';
+import type texts from '@entrepot/contract/modules/billing/texts.json';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { TimeCell } from '@entrepot/ui/table/cells.tsx';
+import { Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { Table } from '@entrepot/ui/table/table.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { isSome, useCurrencyOf, useReasons } from '../wallet/public.tsx';
 import type { Line, OnlineBack, Payment } from './bill-facts.ts';
 import { useBill } from './use-bill.ts';
 
 const { Refund } = enumCodes.PaymentRecordType;
+const refundTexts: ByStatus<'PaymentRecordStatus', keyof (typeof texts.pages)['onlineBack'] | null> = {
+  Voided: null,
+  Pending: 'pending',
+  Succeeded: 'done',
+  Failed: 'failed',
+  Closed: null,
+  ToBeReviewed: 'toBeReviewed',
+};
 
-/** What a bill is made of, and everything that was paid and given back on it. */
+/** Lines of a bill with all its payments and refunds. */
 export function BillExtras({ id }: { id: string }) {
   const currencyOf = useCurrencyOf();
   const { data: bill, error, refetch } = useBill(id);
@@ -34,7 +44,7 @@ export function BillExtras({ id }: { id: string }) {
 }
 
 function Charges({ lines, total, currency }: { lines: readonly Line[]; total: string; currency: Currency }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const amount = (value: string) => (isSome(value) ? <Money amount={value} currency={currency} /> : null);
   return (
     <Stack gap="small">
@@ -72,7 +82,7 @@ function Charges({ lines, total, currency }: { lines: readonly Line[]; total: st
 }
 
 function Payments({ records, online, currency }: { records: readonly Payment[]; online: readonly OnlineBack[]; currency: Currency }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const reasonOf = useReasons();
   useLanguage();
   return (
@@ -99,7 +109,9 @@ function Payments({ records, online, currency }: { records: readonly Payment[]; 
                 .filter(({ paymentRecordId }) => paymentRecordId === record.id)
                 .map((back) => (
                   <Text key={back.outRefundNo} size="small" tone="soft">
-                    {t(`pages.onlineBack.${back.paymentRecordStatus}`, { amount: moneyText(back.amount, currency) })}
+                    {t(`pages.onlineBack.${entryOf('PaymentRecordStatus', refundTexts, back.paymentRecordStatus)}`, {
+                      amount: moneyText(back.amount, currency),
+                    })}
                   </Text>
                 ))}
             </span>,

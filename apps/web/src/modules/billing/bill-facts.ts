@@ -1,19 +1,19 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type bill, type billLine, billStates } from '@entrepot/contract/modules/billing/bill.ts';
 import type { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import type { DetailPart } from '../../core/list/detail.tsx';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
 export type BillRow = Listed<typeof bill>;
 /** A charge on a bill, with the name of its expense type. */
 export type Line = RowOf<typeof billLine> & { expenseTypeName?: string | null };
-/** A payment or refund, with what of it went to one bill. */
+/** A payment or refund, with its share for one bill. */
 export type Payment = Listed<typeof paymentRecord> & { billAmount: Dec };
-/** How the online part of a refund stands. */
+/** Status of the online part of a refund. */
 export interface OnlineBack {
   outRefundNo: string;
   paymentRecordId: string;
@@ -55,15 +55,15 @@ const filters = [
 const forStaff = ['ownerId'];
 // A customer's search finds the number, and the tabs are the status.
 const customersFilters = ['billType'];
-const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
+const visibleKeys = (keys: readonly string[]) => (audience() === 'customer' ? keys.filter((key) => !forStaff.includes(key)) : keys);
 
-/** The columns and filters of the list for the person who looks. */
-export const listKeys = () => ({ columns: shown(columns), filters: audience() === 'C' ? customersFilters : filters });
+/** The columns and filters of the list for the current user. */
+export const listKeys = () => ({ columns: visibleKeys(columns), filters: audience() === 'customer' ? customersFilters : filters });
 
-/** The parts of a bill's detail below its lead, in the order they are read. */
-export const detailParts = (t: Words): DetailPart[] => [
+/** The parts of a bill's detail below its lead, in display order. */
+export const detailParts = (t: Translate): DetailPart[] => [
   {
-    keys: shown(['serialNumber', 'overdue', 'ownerId', 'explanation', 'remarks']),
+    keys: visibleKeys(['serialNumber', 'overdue', 'ownerId', 'explanation', 'remarks']),
     quiet: ['overdue', 'explanation', 'remarks'],
   },
   {
@@ -87,16 +87,19 @@ export const detailParts = (t: Words): DetailPart[] => [
 ];
 
 type State = Pick<BillRow, 'paymentStatus'>;
-/** May something still be paid on it? */
+/** Whether the bill can still be paid. */
 export const mayPay = ({ paymentStatus }: State) => billStates.can(paymentStatus, 'pay');
-/** May parts of it be given back? */
+/** Whether parts of the bill can be refunded. */
 export const mayRefund = (row: State & Pick<BillRow, 'refundLocked'>) => billStates.can(row.paymentStatus, 'refund') && !row.refundLocked;
-/** May it be voided: is nothing paid on it, or did coupons alone clear it? */
+/** Whether the bill can be voided: nothing is paid on it, or only coupons cleared it. */
 export const mayVoid = (row: State & Pick<BillRow, 'couponAmount'>) =>
   isUnpaid(row) || (row.paymentStatus === NoPayment && Number(row.couponAmount) > 0);
-/** Is nothing paid on it yet? */
+/** Whether nothing is paid yet. */
 export const isUnpaid = ({ paymentStatus }: State) => paymentStatus === Unpaid;
-/** Is all of it paid, by money or by coupons? */
+/** Whether its staff discount can be set: nothing is paid, or a discount cleared it. */
+export const mayDiscount = (row: State & Pick<BillRow, 'couponAmount' | 'discountAmount'>) =>
+  isUnpaid(row) || (row.paymentStatus === NoPayment && Number(row.discountAmount) > 0 && !Number(row.couponAmount));
+/** Whether it is fully paid, by money or by coupons. */
 export const isPaid = ({ paymentStatus }: State) => paymentStatus === Paid || paymentStatus === NoPayment;
-/** Was it made by hand, and may its lines still change? */
+/** Whether it was created manually and its lines can still change. */
 export const mayEdit = (row: State & Pick<BillRow, 'billType'>) => isUnpaid(row) && row.billType === enumCodes.BillType.Manual;

@@ -1,89 +1,88 @@
 import { exportBills, ofOrdersFilters } from '@entrepot/contract/modules/billing/calls.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { useMemo } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { translate } from '@entrepot/client/texts/i18n.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
+import { type OpenDialog, staff } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { narrowedBy } from '../../core/list/list-filters.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { go } from '../../core/tabs/place.ts';
-import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { withFilters } from '../../core/list/list-filters.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { go } from '../../core/tabs/tab-location.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/public.tsx';
 import { PaymentResult } from '../payments/public.tsx';
 import { type BillRow, listKeys, mayPay } from './bill-facts.ts';
 import { BillTotals } from './bill-totals.tsx';
-import { useBillActions } from './use-bill-actions.tsx';
+import { billButtons, pays } from './bill-buttons.tsx';
+import { PayBillsDialog } from './public.tsx';
 
 const BillDetail = late(() => import('./bill-detail.tsx').then(({ BillDetail }) => ({ default: BillDetail })), <LoadingBlock />);
 
-/** Bills as their list is narrowed: by the orders that they are for, too. */
-const narrowed = narrowedBy(bill, ofOrdersFilters);
+/** Bills with additional filters by their orders. */
+const narrowed = withFilters(bill, ofOrdersFilters);
 
-/** The bills of a customer, or of the sites the person works for. */
-export function Page() {
-  const t = useWords('billing');
-  const exporting = useExportButton(narrowed, exportBills, billIndex.Export);
-  const can = useCan();
-  const keys = useMemo(listKeys, []);
-  const currencyOf = useCurrencyOf();
-  const { actions, pays, pay, dialog } = useBillActions();
-  const isCustomer = audience() === 'C';
-  async function payAll(rows: readonly BillRow[]): Promise<boolean> {
-    const open = rows.filter(mayPay);
-    if (open.length) return pay(open);
-    tell({ tone: 'info', text: t('pages.nothingToPay') });
+/** Pays those of the selected bills that can be paid; the selection remains until they are paid. */
+function payAll(rows: readonly BillRow[], open: OpenDialog): false | Promise<boolean> {
+  const unpaid = rows.filter(mayPay).map(({ id }) => id);
+  if (unpaid.length === 0) {
+    toast({ tone: 'info', text: translate('billing', 'pages.nothingToPay') });
     return false;
   }
-  return (
-    <>
-      <ListPage
-        of={narrowed}
-        head={
-          isCustomer && (
-            <>
-              <PaymentResult />
-              <WalletCard />
-            </>
-          )
-        }
-        columns={keys.columns}
-        filters={keys.filters}
-        cells={moneyCells(bill, currencyOf, { quiet: ['discountAmount', 'paidAmount', 'refundAmount'] })}
-        form={false}
-        rowTone={(row) => (row.overdue ? 'wrong' : undefined)}
-        toolbar={[
-          {
-            key: 'manual',
-            label: t('actions.manual'),
-            icon: <Icon name="plus" />,
-            needs: billIndex.ManualEstablish,
-            hidden: isCustomer,
-            onClick: () => go('/BillManualEstablish'),
-          },
-          exporting,
-        ]}
-        bulk={[{ key: 'pay', label: t('actions.pay'), icon: <Icon name="wallet" />, primary: true, needs: pays, run: payAll }]}
-        actions={actions}
-        detail={{
-          sections: [],
-          children: (row) => <BillDetail row={row} />,
-          actions: (row) =>
-            mayPay(row) &&
-            can(pays) && (
-              <Button kind="primary" onClick={() => void pay([row])}>
-                {t('actions.pay')}
-              </Button>
-            ),
+  return new Promise((answer) =>
+    open((onClose) => (
+      <PayBillsDialog
+        billIds={unpaid}
+        onPaid={() => answer(true)}
+        onClose={() => {
+          answer(false);
+          onClose();
         }}
-      >
-        <BillTotals />
-      </ListPage>
-      {dialog}
-    </>
+      />
+    )),
+  );
+}
+
+/** The bills of a customer, or of the sites of a member of staff. */
+export function Page() {
+  const exporting = useExportButton(narrowed, exportBills, billIndex.Export);
+  const keys = useMemo(listKeys, []);
+  const currencyOf = useCurrencyOf();
+  const buttons = useMemo(billButtons, []);
+  const isCustomer = audience() === 'customer';
+  return (
+    <ListPage
+      of={narrowed}
+      head={
+        isCustomer && (
+          <>
+            <PaymentResult />
+            <WalletCard />
+          </>
+        )
+      }
+      columns={keys.columns}
+      filters={keys.filters}
+      cells={moneyCells(bill, currencyOf, { quiet: ['discountAmount', 'paidAmount', 'refundAmount'] })}
+      form={false}
+      rowTone={(row) => (row.overdue ? 'error' : undefined)}
+      toolbar={[
+        {
+          key: 'manual',
+          icon: 'plus',
+          needs: billIndex.ManualEstablish,
+          audience: staff,
+          run: () => go('/BillManualEstablish'),
+        },
+        exporting,
+      ]}
+      bulk={[{ key: 'pay', icon: 'wallet', primary: true, needs: pays(), run: payAll }]}
+      actions={buttons}
+      detail={{ sections: [], children: (row) => <BillDetail row={row} /> }}
+    >
+      <BillTotals />
+    </ListPage>
   );
 }

@@ -1,16 +1,15 @@
 import { getBillStatistics } from '@entrepot/contract/modules/billing/calls.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { askAfterRows } from '@entrepot/client/react/rows-first.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 
 const { Unpaid, Paid } = enumCodes.PaymentStatus;
-/** What a tab filters by, in the address. */
+/** Filters of each tab, as in the address. */
 const filtersOf: Record<string, Record<string, string>> = {
   all: {},
   unpaid: { paymentStatus: String(Unpaid) },
@@ -18,18 +17,17 @@ const filtersOf: Record<string, Record<string, string>> = {
   paid: { paymentStatus: String(Paid) },
 };
 
-/** The bills by what is to be done about them, with how much each comes to. */
+/** Totals of bills by required action. */
 export function BillTotals() {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   useLanguage();
-  const place = usePlace();
+  const place = useTabLocation();
   const currencyOf = useCurrencyOf();
   const ownerId = place.query.get('ownerId');
-  const { data } = useQuery({
-    queryKey: ['bill-statistics', ownerId],
-    queryFn: () => askAfterRows(getBillStatistics, ownerId ? { ownerId } : {}),
+  const { data } = useCallQuery(getBillStatistics, ownerId ? { ownerId } : {}, {
+    afterRows: true,
     enabled: place.inFront,
-    meta: { follows: ['bill'] },
+    follows: ['bill'],
   });
   const amounts = (key: 'unpaidAmount' | 'overdueAmount' | 'paidAmount') =>
     (data ?? [])

@@ -1,8 +1,8 @@
-import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import type { QuoteLine } from '@entrepot/ui/value-props.ts';
+import { QuoteLines } from '@entrepot/ui/money/quote-lines.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import type { QuoteLine } from '@entrepot/ui/form/value-props.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { isSome, minus, totalDue } from '../wallet/public.tsx';
 import type { BillRow, Line, WholeBill } from './bill-facts.ts';
 
@@ -11,12 +11,12 @@ function noteOf({ explanation, expenseTypeName, quantity }: Line): { note?: stri
   return note ? { note } : {};
 }
 
-/** A bill's charges as lines of a price, what was taken off below them. */
+/** Converts a bill's charges to price lines, followed by the discount. */
 export function linesOf(lines: readonly Line[], discount: { label: string; amount: string }): QuoteLine[] {
   return [
     ...lines.map((line) => ({
       key: line.id,
-      // What was written on it is in the language of whoever made the bill.
+      // The explanation is in the language of the bill's author.
       label: line.expenseTypeName || line.explanation || line.code,
       ...noteOf(line),
       amount: line.amount,
@@ -30,13 +30,13 @@ export function linesOf(lines: readonly Line[], discount: { label: string; amoun
 interface Props {
   bills: readonly (BillRow & Partial<WholeBill>)[];
   currency: Currency;
-  /** What coupons take off all of them. */
+  /** Total deduction by coupons. */
   couponsOff?: string;
 }
 
-/** What is to be paid: each bill with what is due on it, unfolding to its charges, and what coupons take off. */
+/** Bills to pay with their due amounts, expandable to charges, and the deduction by coupons. */
 export function BillsToPay({ bills, currency, couponsOff = '0' }: Props) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   useLanguage();
   const off = t('bill.fields.discountAmount');
   return (

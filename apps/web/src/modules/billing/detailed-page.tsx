@@ -1,56 +1,48 @@
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { useMemo } from 'react';
+import { RecordPage } from '../../core/app/record-page.tsx';
+import { DetailSheet } from '../../core/list/detail-sheet.tsx';
+import { RecordButtons } from '../../core/list/record-buttons.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { Timeline } from '../timeline/public.tsx';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
+import { billButtons } from './bill-buttons.tsx';
 import { BillExtras } from './bill-extras.tsx';
-import { BillLead } from './bill-lead.tsx';
+import { BillSummary } from './bill-summary.tsx';
 import { detailParts } from './bill-facts.ts';
 import { useBill } from './use-bill.ts';
-import { useBillActions } from './use-bill-actions.tsx';
 
-/** One bill on a page of its own, named in the address by `id`. */
+/** One bill on a separate page, named in the address by `id`. */
 export function Page() {
-  const t = useWords('billing');
-  const can = useCan();
-  const place = usePlace();
+  const t = useTexts('billing');
+  const place = useTabLocation();
   const id = place.query.get('id');
-  const { data: row, error, refetch } = useBill(id);
+  const query = useBill(id);
   const cells = moneyCells(bill, useCurrencyOf());
-  const { actions, dialog } = useBillActions();
-  useTabTitle(row?.serialNumber);
-  if (!id) return <EmptyState title={t('pages.noneChosen')} action={{ label: t('bill.plural'), onClick: () => go('/BillIndex') }} />;
-  if (error && !row) return <NotShown error={error} again={refetch} />;
-  if (!row) return <LoadingBlock />;
-  const possible = actions.filter(({ needs, shown }) => can(needs) && shown(row));
+  const buttons = useMemo(billButtons, []);
+  useTabTitle(query.data?.serialNumber);
   return (
-    <Stack>
-      <PageHeader
-        title={row.serialNumber}
-        onBack={() => leave(place)}
-        actions={possible.map(({ key, label, tone, run }, at) => (
-          <Button key={key} kind={tone === 'danger' ? 'danger' : at === 0 ? 'primary' : 'plain'} onClick={() => run(row)}>
-            {label}
-          </Button>
-        ))}
-      />
-      <Card>
-        <BillLead row={row} />
-      </Card>
-      <Card>
-        <BillExtras id={id} />
-      </Card>
-      <FactSheet of={bill} row={row} parts={detailParts(t)} cells={cells} />
-      <Timeline of={{ billId: id }} />
-      {dialog}
-    </Stack>
+    <RecordPage id={id} query={query} none={{ title: t('pages.noneChosen'), list: t('bill.plural'), path: '/BillIndex' }}>
+      {(row, id) => (
+        <Stack>
+          <PageHeader
+            title={row.serialNumber}
+            onBack={() => leave(place)}
+            actions={<RecordButtons of={bill} buttons={buttons} row={row} />}
+          />
+          <Card>
+            <BillSummary row={row} />
+          </Card>
+          <Card>
+            <BillExtras id={id} />
+          </Card>
+          <DetailSheet of={bill} row={row} parts={detailParts(t)} cells={cells} />
+          <Timeline of={{ billId: id }} />
+        </Stack>
+      )}
+    </RecordPage>
   );
 }

@@ -1,16 +1,16 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { discountBill } from '@entrepot/contract/modules/billing/calls.ts';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { compare, isSome, minus, plus, useCurrencyOf } from '../wallet/public.tsx';
 import type { BillRow } from './bill-facts.ts';
 
-/** Takes something off an unpaid bill, in place of what was taken off before. */
+/** Sets the discount of an unpaid bill; replaces an existing one. */
 export function DiscountDialog({ row, onClose }: { row: BillRow; onClose(): void }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const currency = useCurrencyOf()(row);
   const usual = isSome(row.discountAmount) ? plus(row.discountAmount) : null;
   const name = String(row.nickName || row.userName || '');
@@ -25,15 +25,15 @@ export function DiscountDialog({ row, onClose }: { row: BillRow; onClose(): void
         discountAmount: {
           wrong:
             (compare(discountAmount, row.totalAmount) > 0 && t('pages.atMost', { amount: moneyText(row.totalAmount, currency) })) ||
-            // Nothing is taken off anew only where something was.
+            // A discount can only be removed where one exists.
             (discountAmount && !isSome(discountAmount) && !usual && t('pages.discountNothing')),
         },
         remarks: { label: t('pages.reason'), hint: t('pages.reasonSeen') },
       })}
       starts={{ discountAmount: usual }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.discount')}
-      asks={({ discountAmount }) => ({
+      confirmationFor={({ discountAmount }) => ({
         title: isSome(discountAmount)
           ? t('pages.discountAskTitle', { amount: moneyText(discountAmount ?? '0', currency) })
           : t('pages.discountBackTitle', { amount: moneyText(usual ?? '0', currency) }),

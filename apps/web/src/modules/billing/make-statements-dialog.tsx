@@ -1,10 +1,10 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { establishBillSettlement } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 
-/** Makes the statements of a customer's ended periods by hand, to be looked at before they are issued. */
+/** Creates the statements of a customer's ended periods manually, for review before they are issued. */
 export function MakeStatementsDialog({ onClose }: { onClose(): void }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   return (
     <CallDialog
       of={establishBillSettlement}

@@ -1,36 +1,40 @@
-import type { Dec } from '@entrepot/contract/core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
-import { editManualBill, establishManualBill } from '@entrepot/contract/modules/billing/calls.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import type { Input } from '@entrepot/contract/core/call.ts';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { editManualBill, establishManualBill, getManualBillDueTime } from '@entrepot/contract/modules/billing/calls.ts';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { resource } from '@entrepot/contract/core/resource.ts';
+import { callApi, partFor } from '@entrepot/client/calls/api.ts';
 import { FormPage } from '../../core/form/form-page.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go, leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { plus, useCurrencyOf, useWallet } from '../wallet/public.tsx';
 import { useBill } from './use-bill.ts';
 
 interface Values {
   ownerId?: string | null;
+  dueTime?: string | null;
   lines?: { amount: Dec | null }[] | null;
 }
 
-// What a person fills in of a bill: whose it is and when it is due are settled once it exists.
-const manualBill = {
-  ...bill,
+// Editable fields of a bill: customer and due date are fixed once it exists.
+const manualBill = resource({
   name: 'manualBill',
-  fields: establishManualBill.takes,
+  module: bill.module,
+  table: bill.table,
+  area: bill.area,
+  fields: establishManualBill.input,
   calls: { getEdit: 'GetBillById' },
   page: { filters: [], columns: [], form: [] },
-} as const;
+});
 const emptyLine = { expenseTypeId: null, amount: null, explanation: null };
 
-/** Bills a customer by hand, or changes the lines of such a bill, named in the address by `id`, while it is unpaid. */
+/** Creates a manual bill, or changes the lines of the unpaid one in the `id` parameter. */
 export function Page() {
-  const t = useWords('billing');
-  const place = usePlace();
+  const t = useTexts('billing');
+  const place = useTabLocation();
   const id = place.query.get('id');
   const { data: known } = useBill(id);
   const title = known ? t('pages.editTitle', { number: known.serialNumber }) : t('actions.manual');
@@ -44,10 +48,11 @@ export function Page() {
         id={id}
         sections={[{ rows: id ? [['explanation'], ['lines']] : [['ownerId', 'dueTime'], ['explanation'], ['lines']] }]}
         fields={{ dueTime: { hint: t('pages.dueHint') }, explanation: { span: 4 }, lines: { span: 4 } }}
-        starts={{ lines: [emptyLine] } as never}
-        save={async (values: Input<typeof establishManualBill>, row: Listed<typeof bill> | null, key) => {
-          if (!row) return (await ask(establishManualBill, values, { quiet: true, idempotencyKey: key })).id;
-          await ask(editManualBill, { ...values, id: row.id, rowVersion: row.rowVersion }, { quiet: true });
+        starts={{ lines: [emptyLine] }}
+        save={async (values, row, key) => {
+          if (!row)
+            return (await callApi(establishManualBill, partFor(establishManualBill, values), { quiet: true, idempotencyKey: key })).id;
+          await callApi(editManualBill, partFor(editManualBill, { ...values, id: row.id, rowVersion: row.rowVersion }), { quiet: true });
           return row.id;
         }}
         onCancel={() => leave(place)}
@@ -56,15 +61,28 @@ export function Page() {
           go(`/BillIndex?open=${made}`);
         }}
       >
-        {(values: Values) => <Total values={values} ownerId={known?.ownerId} />}
+        {(values: Values) => (
+          <>
+            {!id && <DueTime values={values} />}
+            <Total values={values} ownerId={known?.ownerId} />
+          </>
+        )}
       </FormPage>
     </Stack>
   );
 }
 
-/** What the lines come to, in the customer's currency. */
+/** When the bill will be due, before it is saved: by the settlement cycle unless a time was entered. */
+function DueTime({ values: { ownerId, dueTime } }: { values: Values }) {
+  const t = useTexts('billing');
+  const { data } = useCallQuery(getManualBillDueTime, ownerId ? { ownerId } : null);
+  const due = dueTime ?? data?.dueTime;
+  return due ? <Text>{t('pages.dueAt', { due })}</Text> : null;
+}
+
+/** Total of the lines in the customer's currency. */
 function Total({ values, ownerId }: { values: Values; ownerId?: string | undefined }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const owner = ownerId ?? values.ownerId ?? null;
   const { data: wallet } = useWallet(owner, owner !== null);
   const currency = useCurrencyOf()(wallet);

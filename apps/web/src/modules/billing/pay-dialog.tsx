@@ -1,15 +1,15 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import {
   BeforeAfter,
@@ -37,15 +37,15 @@ import { usePayment } from './use-payment.ts';
 export interface PayBillsDialogProps {
   billIds: readonly string[];
   onClose(): void;
-  /** Told once the bills are paid, with the payment records; the dialog then closes. */
+  /** Called with the payment record ids after the bills are paid; the dialog then closes. */
   onPaid?(paymentRecordIds: string[]): void;
 }
 
-// No form of a call: how much and from which pocket follows from the coupons chosen and the wallet.
-/** Pays bills of one customer: what, how much, from which pocket, and what is left there afterwards. */
+// Not a schema form: amount and pocket follow from the selected coupons and the wallet.
+/** Pays bills of one customer: shows bills, amount, wallet pocket and the remaining balance. */
 export function PayBillsDialog({ billIds, onClose, onPaid }: PayBillsDialogProps) {
-  const t = useWords('billing');
-  const staff = audience() !== 'C';
+  const t = useTexts('billing');
+  const staff = audience() !== 'customer';
   const { data: bills, error, refetch } = useBills(billIds);
   const wallet = useWallet(staff ? (bills?.[0]?.ownerId ?? null) : null, !staff || bills !== undefined);
   const failed = (!bills && error) || (!wallet.data && wallet.error);
@@ -64,7 +64,7 @@ interface PayingProps extends Omit<PayBillsDialogProps, 'billIds'> {
 }
 
 function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const currency = useCurrencyOf()(wallet);
   const open = bills.filter(mayPay);
   const coupons = useCoupons(open.filter(isUnpaid), !staff);
@@ -149,13 +149,13 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
 
 interface NothingLeftProps extends Omit<PayBillsDialogProps, 'billIds'> {
   bills: PayingProps['bills'];
-  /** Was it tried to pay them from here? Then the page behind is told when they are paid. */
+  /** Whether a payment was attempted here; only then the page behind is notified. */
   tried: boolean;
 }
 
-/** The bills were settled meanwhile: by another window, another person, or a payment of one's own whose answer was lost on its way. */
+/** The bills were settled meanwhile: in another window, by another user, or by a payment whose response was lost. */
 function NothingLeft({ bills, tried, onClose, onPaid }: NothingLeftProps) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const paid = bills.every(isPaid);
   const close = () => {
     if (tried && paid) onPaid?.([]);

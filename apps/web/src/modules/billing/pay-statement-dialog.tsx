@@ -1,17 +1,17 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { payBillSettlement, payBillSettlementForUser } from '@entrepot/contract/modules/billing/settlement-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { followPayment, usePaymentWays } from '../payments/public.tsx';
@@ -20,6 +20,7 @@ import {
   isSome,
   leftAfter,
   minus,
+  plus,
   onlineWays,
   sameWay,
   useCurrencyOf,
@@ -30,16 +31,16 @@ import {
   waysToPay,
 } from '../wallet/public.tsx';
 import { PocketChoice } from './pocket-choice.tsx';
-import type { StatementRow } from './use-statement-actions.tsx';
+import type { StatementRow } from './use-statement-buttons.tsx';
 
 const { Balance, Online, Offline } = enumCodes.PaymentType;
 const taken: readonly number[] = [Balance, Online, Offline];
 
-// No form of a call: what is chosen is a pocket of the wallet, and staff and customers make different calls.
-/** Pays all of a statement: from the balance, online or by a transfer for its customer; staff book what came in outside. */
+// Not a schema form: it selects a wallet pocket, and staff and customers use different calls.
+/** Pays all of a statement: customers from the balance, online or by transfer; staff book money received outside the product. */
 export function PayStatementDialog({ row, onClose }: { row: StatementRow; onClose(): void }) {
-  const t = useWords('billing');
-  const staff = audience() !== 'C';
+  const t = useTexts('billing');
+  const staff = audience() !== 'customer';
   const { data: wallet, error, refetch } = useWallet(staff ? row.ownerId : null);
   if (wallet) return <Paying row={row} wallet={wallet} staff={staff} onClose={onClose} />;
   return (
@@ -50,9 +51,9 @@ export function PayStatementDialog({ row, onClose }: { row: StatementRow; onClos
 }
 
 function Paying({ row, wallet, staff, onClose }: { row: StatementRow; wallet: WalletRow; staff: boolean; onClose(): void }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const currency = useCurrencyOf()(row);
-  const left = minus(row.totalAmount, row.paidAmount);
+  const left = minus(row.totalAmount, plus(row.paidAmount, row.creditedAmount));
   const offered = usePaymentWays(wallet.currencyId, !staff);
   const ways = [...waysToPay(wallet, left, staff), ...onlineWays(wallet, left, offered)].filter(({ type }) => taken.includes(type));
   const [chosen, setChosen] = useState<Way | null>(null);
@@ -61,12 +62,12 @@ function Paying({ row, wallet, staff, onClose }: { row: StatementRow; wallet: Wa
   const paying = useAction(
     async ({ type, online }: Way, idempotencyKey) => {
       const how = { quiet: true, idempotencyKey };
-      const asked = { id: row.id, paymentType: type };
-      if (staff) await ask(payBillSettlementForUser, { ...asked, remarks: remarks.trim() ? remarks : undefined }, how);
+      const input = { id: row.id, paymentType: type };
+      if (staff) await callApi(payBillSettlementForUser, { ...input, remarks: remarks.trim() ? remarks : undefined }, how);
       else {
-        const { onlinePayment } = await ask(
+        const { onlinePayment } = await callApi(
           payBillSettlement,
-          { ...asked, onlinePaymentConfigurationId: online ? online.id : undefined },
+          { ...input, onlinePaymentConfigurationId: online ? online.id : undefined },
           how,
         );
         if (onlinePayment) return onlinePayment;

@@ -1,23 +1,19 @@
 import { getPaymentRecordById } from '@entrepot/contract/modules/billing/calls.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack, Title } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack, Title } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 
-/** The bills a payment or refund went to, each with its part. */
+/** The bills of a payment or refund, each with its share. */
 export function PaymentExtras({ id }: { id: string }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const currencyOf = useCurrencyOf();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payment', id],
-    queryFn: () => ask(getPaymentRecordById, { id }, { quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(getPaymentRecordById, { id });
   if (error && !data) return <ErrorState compact {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
   return (

@@ -1,10 +1,10 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import { useId } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { isSome, type PaymentType, sameWay, type WalletRow, type Way } from '../wallet/public.tsx';
 import css from './pocket-choice.module.css';
 
@@ -18,12 +18,12 @@ interface Props {
   onChange(way: Way): void;
 }
 
-/** The pockets to pay from, each with what is in it; one that cannot be used says what is missing. */
+/** Wallet pockets to pay from with their balance; an unusable one shows the missing amount. */
 export function PocketChoice({ ways, wallet, currency, value, onChange }: Props) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   useLanguage();
   const name = useId();
-  const holds = (type: PaymentType) => (type === Balance ? wallet.balance : type === Credit ? wallet.creditBalance : null);
+  const balanceOf = (type: PaymentType) => (type === Balance ? wallet.balance : type === Credit ? wallet.creditBalance : null);
   const noteOf = ({ type, missing, short, balance, credit, online }: Way) => {
     if (online) return onlineNote(type, balance, credit, online);
     if (missing === 'creditOff') return t('pages.creditOff');
@@ -40,7 +40,7 @@ export function PocketChoice({ ways, wallet, currency, value, onChange }: Props)
     <fieldset className={css.choice}>
       <legend className={css.legend}>{t('pages.from')}</legend>
       {ways.map((way) => {
-        const held = holds(way.type);
+        const pocketBalance = balanceOf(way.type);
         const note = noteOf(way);
         return (
           <label
@@ -51,7 +51,7 @@ export function PocketChoice({ ways, wallet, currency, value, onChange }: Props)
           >
             <input type="radio" name={name} checked={sameWay(value, way)} disabled={way.missing !== null} onChange={() => onChange(way)} />
             <span>{way.online && way.type !== Mixed ? way.online.name : enumLabel('PaymentType', way.type)}</span>
-            <span className={css.has}>{held !== null && <Money amount={held} currency={currency} />}</span>
+            <span className={css.has}>{pocketBalance !== null && <Money amount={pocketBalance} currency={currency} />}</span>
             {note && <span className={css.note}>{note}</span>}
           </label>
         );

@@ -1,15 +1,15 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { Table } from '@entrepot/ui/table.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { Table } from '@entrepot/ui/table/table.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { compare, minus } from '../wallet/public.tsx';
 import type { Line } from './bill-facts.ts';
 
-/** What of a line can still be given back. */
+/** Refundable amount of a line. */
 export const restOf = (line: Line): string => (line.allowRefunds ? minus(minus(line.amount, line.discountAmount), line.refundAmount) : '0');
 
 interface Props {
@@ -19,9 +19,9 @@ interface Props {
   currency: Currency;
 }
 
-/** The charges of a bill, each with what is to be given back of it. */
+/** Charges of a bill with the amount to refund of each. */
 export function RefundLines({ lines, amounts, onChange, currency }: Props) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const all = () => onChange(Object.fromEntries(lines.map((line) => [line.id, restOf(line)])));
   return (
     <div>

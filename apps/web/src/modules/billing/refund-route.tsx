@@ -1,26 +1,26 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { getRefundPlan } from '@entrepot/contract/modules/billing/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { isSome, plus, type WalletRow } from '../wallet/public.tsx';
 
 interface Props {
   plan: Output<typeof getRefundPlan>;
   wallet: WalletRow;
   currency: Currency;
-  /** What was chosen; null: as the site does it. */
+  /** The choice; null means the default of the site. */
   original: boolean | null;
   onChange(original: boolean): void;
 }
 
-/** Where a refund goes before it is made: the choice for what was paid online, each place with its amount and what is there then. */
+/** Preview of a refund: the choice for online payments, and each target with amount and resulting balance. */
 export function RefundRoute({ plan, wallet, currency, original, onChange }: Props) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const name = plan.wayName ?? '';
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   const pockets = [

@@ -1,29 +1,23 @@
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { getBillSettlementById } from '@entrepot/contract/modules/billing/settlement-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
-import { askRows } from '@entrepot/client/calls/api.ts';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
+import { RecordPage } from '../../core/app/record-page.tsx';
+import { DetailSheet } from '../../core/list/detail-sheet.tsx';
+import { RecordButtons } from '../../core/list/record-buttons.tsx';
 import { FieldValue } from '../../core/values/field-value.tsx';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
-import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
+import { leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 import { isSome, moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import type { BillRow } from './bill-facts.ts';
-import { type StatementRow, useStatementActions } from './use-statement-actions.tsx';
-
-const PayStatementDialog = late(() => import('./pay-statement-dialog.tsx').then((part) => ({ default: part.PayStatementDialog })));
+import { useStatementButtons } from './use-statement-buttons.tsx';
 
 const facts = [
   'serialNumber',
@@ -35,61 +29,66 @@ const facts = [
   'dueTime',
   'issuedTime',
 ];
-const sums = ['totalAmount', 'paidAmount', 'creditAmount', 'creditLeft'];
+const sums = ['totalAmount', 'paidAmount', 'creditedAmount', 'creditAmount', 'creditLeft'];
+/** The lines of the paper, with the texts of the paper. */
+const lines = [
+  ['opening', 'openingBalance'],
+  ['closing', 'closingBalance'],
+  ['charged', 'billedAmount'],
+  ['paid', 'billsPaidAmount'],
+  ['back', 'billsRefundedAmount'],
+  ['unpaid', 'billsUnpaidAmount'],
+  ['toPayNow', 'toPayAmount'],
+] as const;
 
 /** One statement with its bills, named in the address by `id`. */
 export function Page() {
-  const t = useWords('billing');
-  const can = useCan();
-  const place = usePlace();
+  const t = useTexts('billing');
+  const place = useTabLocation();
   const id = place.query.get('id');
   const currencyOf = useCurrencyOf();
-  const [paying, setPaying] = useState<StatementRow | null>(null);
-  const actions = useStatementActions(setPaying);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['statement', id],
-    queryFn: async () =>
-      (await askRows(billSettlement, getBillSettlementById, { id: id! }, { quiet: true })) as StatementRow & { bills: BillRow[] },
-    meta: { follows: [billSettlement.name] },
-    enabled: id !== null,
+  const buttons = useStatementButtons();
+  const query = useCallQuery(getBillSettlementById, id === null ? null : { id }, {
+    follows: [billSettlement.name],
   });
-  useTabTitle(data?.serialNumber);
-  if (!id)
-    return (
-      <EmptyState title={t('pages.noneOpen')} action={{ label: t('billSettlement.plural'), onClick: () => go('/BillSettlementIndex') }} />
-    );
-  if (error && !data) return <NotShown error={error} again={refetch} />;
-  if (!data) return <LoadingBlock />;
-  const shownFacts = audience() === 'C' ? facts.filter((key) => key !== 'ownerId') : facts;
+  useTabTitle(query.data?.serialNumber);
   return (
-    <Stack>
-      <PageHeader
-        title={data.serialNumber}
-        onBack={() => leave(place)}
-        actions={actions
-          .filter(({ needs, shown }) => can(needs) && shown(data))
-          .map(({ key, label, run }, at) => (
-            <Button key={key} kind={at === 0 ? 'primary' : 'plain'} onClick={() => run(data)}>
-              {label}
-            </Button>
-          ))}
-      />
-      <FactSheet
-        of={billSettlement}
-        row={data}
-        parts={[{ keys: shownFacts }, { title: t('pages.money'), keys: sums }]}
-        cells={moneyCells(billSettlement, currencyOf)}
-      />
-      <Card title={t('pages.billsOf')}>
-        <Bills bills={data.bills} />
-      </Card>
-      <Suspense>{paying && <PayStatementDialog row={paying} onClose={() => setPaying(null)} />}</Suspense>
-    </Stack>
+    <RecordPage id={id} query={query} none={{ title: t('pages.noneOpen'), list: t('billSettlement.plural'), path: '/BillSettlementIndex' }}>
+      {(data) => {
+        const visibleKeys = audience() === 'customer' ? facts.filter((key) => key !== 'ownerId') : facts;
+        return (
+          <Stack>
+            <PageHeader
+              title={data.serialNumber}
+              onBack={() => leave(place)}
+              actions={<RecordButtons of={billSettlement} buttons={buttons} row={data} />}
+            />
+            <DetailSheet
+              of={billSettlement}
+              row={data}
+              parts={[{ keys: visibleKeys }, { title: t('pages.money'), keys: sums }]}
+              cells={moneyCells(billSettlement, currencyOf)}
+            />
+            <Card>
+              <DescriptionList
+                items={lines.map(([text, key]) => ({
+                  label: t(`paper.${text}`),
+                  value: <Money amount={data[key]} currency={currencyOf(data)} />,
+                }))}
+              />
+            </Card>
+            <Card title={t('pages.billsOf')}>
+              <Bills bills={data.bills} />
+            </Card>
+          </Stack>
+        );
+      }}
+    </RecordPage>
   );
 }
 
 function Bills({ bills }: { bills: readonly BillRow[] }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   useLanguage();
   const currencyOf = useCurrencyOf();
   return (

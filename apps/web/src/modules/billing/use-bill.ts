@@ -1,40 +1,25 @@
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { getBillById, getBills } from '@entrepot/contract/modules/billing/calls.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask, askRows } from '@entrepot/client/calls/api.ts';
+import { useCallQueries } from '@entrepot/client/react/call-queries.ts';
+import { callQuery, useCallQuery } from '@entrepot/client/react/call-query.ts';
 import type { BillRow, WholeBill } from './bill-facts.ts';
 
 const few = 10;
 const atOnce = 100;
 
-const wholeBill = async (id: string) => (await ask(getBillById, { id }, { quiet: true })) as unknown as WholeBill;
-
 /** One bill with its lines, payments and refunds. */
-export const useBill = (id: string | null) =>
-  useQuery({
-    queryKey: ['bill', id],
-    queryFn: () => wholeBill(id!),
-    meta: { follows: ['bill'] },
-    enabled: id !== null,
-  });
+export const useBill = (id: string | null) => useCallQuery(getBillById, id === null ? null : { id }, { follows: ['bill'] });
 
 /** Some bills by id, oldest first: a few with their lines, many without. */
-export const useBills = (ids: readonly string[]) =>
-  useQuery({
-    queryKey: ['bills', ids],
-    queryFn: (): Promise<(BillRow & Partial<WholeBill>)[]> => (ids.length <= few ? whole(ids) : heads(ids)),
-    enabled: ids.length > 0,
-  });
-
-const byAge = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-
-async function whole(ids: readonly string[]) {
-  const found = await Promise.all(ids.map(wholeBill));
-  return found.sort(byAge);
+export function useBills(ids: readonly string[]) {
+  const isFew = ids.length <= few;
+  const whole = useCallQueries(isFew ? ids.map((id) => callQuery(getBillById, { id })) : []);
+  const heads = useCallQueries(
+    isFew ? [] : chunksOf(ids).map((billIds) => callQuery(getBills, { billIds, rows: atOnce }, { of: bill, select: ({ data }) => data })),
+  );
+  const data: readonly (BillRow & Partial<WholeBill>)[] | undefined = isFew ? whole.data : heads.data?.flat();
+  return { ...(isFew ? whole : heads), data: data?.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
-async function heads(ids: readonly string[]) {
-  const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) => ids.slice(at * atOnce, (at + 1) * atOnce));
-  const pages = await Promise.all(parts.map((billIds) => askRows(bill, getBills, { billIds, rows: atOnce }, { quiet: true })));
-  return pages.flatMap((page) => page.data).sort(byAge);
-}
+const chunksOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) => ids.slice(at * atOnce, (at + 1) * atOnce));

@@ -1,16 +1,18 @@
-import { getPaymentRecordById, payBills, payBillsForUser } from '@entrepot/contract/modules/billing/calls.ts';
-import { moneyText } from '@entrepot/ui/format.ts';
-import type { Currency } from '@entrepot/ui/look-props.ts';
+import { getBillById, getBills, getPaymentRecordById, payBills, payBillsForUser } from '@entrepot/contract/modules/billing/calls.ts';
+import { getUserBillAvailableCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
+import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { queries } from '@entrepot/client/react/queries.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { renew } from '@entrepot/client/react/call-query.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { followPayment, type OpenedPayment } from '../payments/public.tsx';
 import type { PaymentType } from '../wallet/public.tsx';
 
-/** What is asked for when some bills are paid. */
+/** Input of a payment of bills. */
 interface Payment {
   billIds: string[];
   paymentType: PaymentType;
@@ -18,34 +20,34 @@ interface Payment {
   couponIds: string[];
   expectedAmount: string;
   remarks: string;
-  /** The way to pay online through which all of it, or the rest, goes. */
+  /** Online payment method for all of the amount, or the rest. */
   onlinePaymentConfigurationId?: string;
 }
 interface Paid {
   paymentRecordIds: string[];
   number: string | undefined;
   amount: string;
-  /** Where the payer goes on; nothing is paid before that. */
+  /** Where the payer continues; nothing is paid before that. */
   opened: OpenedPayment | null;
 }
 
-/** Pays bills once, however often it is pressed. An amount that changed meanwhile is told in the dialog, which shows the new one. */
+/** Pays bills exactly once, even when pressed repeatedly. The dialog reports an amount that changed meanwhile and shows the new one. */
 export function usePayment(currency: Currency, onPaid: (paymentRecordIds: string[]) => void) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const [problem, setProblem] = useState<string | null>(null);
   const paying = useAction(
     async ({ remarks, expectedAmount, couponIds, onlinePaymentConfigurationId, ...payment }: Payment, idempotencyKey): Promise<Paid> => {
       const online = onlinePaymentConfigurationId ? { onlinePaymentConfigurationId } : {};
       const how = { quiet: true, idempotencyKey };
       const answer =
-        audience() === 'C'
-          ? await ask(payBills, { ...payment, couponIds: couponIds.length ? couponIds : undefined, ...online, expectedAmount }, how)
-          : await ask(payBillsForUser, { ...payment, remarks: remarks || undefined }, how);
+        audience() === 'customer'
+          ? await callApi(payBills, { ...payment, couponIds: couponIds.length ? couponIds : undefined, ...online, expectedAmount }, how)
+          : await callApi(payBillsForUser, { ...payment, remarks: remarks || undefined }, how);
       const { paymentRecordIds } = answer;
       const opened = ('onlinePayment' in answer ? answer.onlinePayment : null) as OpenedPayment | null;
       if (opened) return { paymentRecordIds, number: undefined, amount: expectedAmount, opened };
-      // It is paid, whether or not its number can be read now.
-      const record = await ask(getPaymentRecordById, { id: paymentRecordIds[0]! }, { quiet: true }).catch(() => null);
+      // It is paid, even if its number cannot be loaded now.
+      const record = await callApi(getPaymentRecordById, { id: paymentRecordIds[0]! }, { quiet: true }).catch(() => null);
       return { paymentRecordIds, number: record?.serialNumber, amount: expectedAmount, opened: null };
     },
     {
@@ -59,9 +61,7 @@ export function usePayment(currency: Currency, onPaid: (paymentRecordIds: string
       waits: () => onPaid([]),
       handle: ({ message }) => {
         setProblem(message);
-        void queries.invalidateQueries({ queryKey: ['bills'] });
-        void queries.invalidateQueries({ queryKey: ['wallet'] });
-        void queries.invalidateQueries({ queryKey: ['coupons'] });
+        void Promise.all([renew(getBillById), renew(getBills), renew(getUserWallet), renew(getUserBillAvailableCoupons)]);
         return true;
       },
     },

@@ -1,17 +1,17 @@
-import { voidBill } from '@entrepot/contract/modules/billing/calls.ts';
-import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { restoreBill, voidBill } from '@entrepot/contract/modules/billing/calls.ts';
+import { ConfirmDialog } from '@entrepot/ui/feedback/confirm-dialog.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useCurrencyOf } from '../wallet/public.tsx';
+import { ReverseDialog, useCurrencyOf } from '../wallet/public.tsx';
 import type { BillRow } from './bill-facts.ts';
 
-// No form of a call: it cannot be undone, so it confirms what it locks.
-/** Voids an unpaid bill for good, with a reason the customer can read. */
+// Not a schema form: it confirms what it waives.
+/** Voids an unpaid bill, with a reason that the customer can read. */
 export function VoidDialog({ row, onClose }: { row: BillRow; onClose(): void }) {
-  const t = useWords('billing');
+  const t = useTexts('billing');
   const currency = useCurrencyOf()(row);
   const [remarks, setRemarks] = useState('');
   const voiding = useCall(voidBill, { success: t('pages.voided', { number: row.serialNumber }), done: onClose });
@@ -42,5 +42,21 @@ export function VoidDialog({ row, onClose }: { row: BillRow; onClose(): void }) 
         required
       />
     </ConfirmDialog>
+  );
+}
+
+/** Restores a bill that was voided by mistake, with a reason the customer can read. */
+export function RestoreDialog({ row: { id, serialNumber: number }, onClose }: { row: BillRow; onClose(): void }) {
+  const t = useTexts('billing');
+  return (
+    <ReverseDialog
+      call={restoreBill}
+      id={id}
+      title={t('pages.restoreTitle', { number })}
+      text={t('pages.restoreText')}
+      submit={t('actions.restore')}
+      success={t('pages.restored', { number })}
+      onClose={onClose}
+    />
   );
 }

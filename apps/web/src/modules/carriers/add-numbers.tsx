@@ -1,13 +1,13 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { establishLocalTrackingNumbers, mostNumbers } from '@entrepot/contract/modules/carriers/calls.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { establishLocalTrackingNumbers, maxNumbers } from '@entrepot/contract/modules/carriers/calls.ts';
 import { checkDigitRules } from '@entrepot/contract/modules/carriers/check-digit-rules.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { rangeOf, type TypedNumbers, useNumberFields, wayOwn } from '../../core/list/number-fields.tsx';
 
-/** Adds numbers to a carrier's pool: a range with its check digit, or a list; those it has already are skipped and counted. */
+/** Adds numbers to a carrier's pool: a range with its check digit, or a list; existing ones are skipped and counted. */
 export function AddNumbers({ carrierId, name, onClose }: { carrierId: string; name: string; onClose(): void }) {
-  const t = useWords('carriers');
-  const numberFields = useNumberFields(mostNumbers);
+  const t = useTexts('carriers');
+  const numberFields = useNumberFields(maxNumbers);
   const rules = Object.values(checkDigitRules).map((value) => ({ value, label: t(`pages.checkDigitRules.${value}`) }));
   return (
     <CallDialog
@@ -22,7 +22,7 @@ export function AddNumbers({ carrierId, name, onClose }: { carrierId: string; na
         checkDigitRule: { label: t('pages.checkDigitRule'), options: rules, hidden: typed.byList === true },
       })}
       starts={{ checkDigitRule: checkDigitRules.None }}
-      given={{ carrierId }}
+      params={{ carrierId }}
       submit={(typed) => numberFields.submit(countOf(typed))}
       success={({ added, skipped }) => t(skipped ? 'pages.addedSkipped' : 'pages.added', { added, skipped })}
       onClose={onClose}
@@ -30,7 +30,7 @@ export function AddNumbers({ carrierId, name, onClose }: { carrierId: string; na
   );
 }
 
-/** How many numbers are typed; a range of two lengths has none. */
+/** Number of typed waybill numbers; a range of different lengths has none. */
 function countOf(typed: TypedNumbers): number {
   if (typed.byList) return typed.numbers?.length ?? 0;
   return typed.startNumber?.length === typed.endNumber?.length ? rangeOf(typed).count : 0;

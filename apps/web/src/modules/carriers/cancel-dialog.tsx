@@ -1,21 +1,21 @@
 import { cancelWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
-import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { ConfirmDialog } from '@entrepot/ui/feedback/confirm-dialog.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { tellRows } from './row-answers.ts';
-import type { WaybillRow } from './waybill-list.tsx';
+import { toastRowResults } from './toast-row-results.ts';
+import type { WaybillRow } from './use-printing.ts';
 
-// No form of a call: it cannot be undone, so it confirms what it locks.
-/** Gives waybill numbers back to their carriers for good; the labels that were printed are worth nothing afterwards. */
+// Not a schema form: it is irreversible, so it confirms what it locks.
+/** Returns waybill numbers to their carriers permanently; printed labels become invalid. */
 export function CancelDialog({ rows, onClose }: { rows: readonly WaybillRow[]; onClose(): void }) {
-  const t = useWords('carriers');
+  const t = useTexts('carriers');
   const [remarks, setRemarks] = useState('');
   const numbers = new Map(rows.map(({ logisticsOrderId, carrierNo }) => [logisticsOrderId, carrierNo ?? '']));
   const cancelling = useCall(cancelWaybill, {
     done(answers) {
-      tellRows(answers ?? [], numbers, (count) => t('pages.cancelled', { count }));
+      toastRowResults(answers ?? [], numbers, (count) => t('pages.cancelled', { count }));
       onClose();
     },
   });

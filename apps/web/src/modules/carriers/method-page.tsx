@@ -1,19 +1,19 @@
 import { shippingMethod, waybillStages } from '@entrepot/contract/modules/carriers/shipping-method.ts';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 
-/** When the waybill is obtained, by words instead of its number. */
+/** Stage at which the waybill is obtained, by name instead of number. */
 function StageInput({ field: _field, row: _row, labelOf: _labelOf, currency: _currency, value, onChange, ...control }: InputProps<number>) {
-  const t = useWords('carriers');
+  const t = useTexts('carriers');
   const stages = Object.values(waybillStages).map((stage) => ({ value: stage, label: t(`pages.waybillStages.${stage}`) }));
   return <Select options={stages} value={value ?? waybillStages.AtPacking} onChange={onChange} {...control} />;
 }
 
-/** The ways to the destination that customers choose among. */
+/** Shipping methods that customers choose from. */
 export function Page() {
-  const t = useWords('carriers');
+  const t = useTexts('carriers');
   const all = { hint: t('pages.emptyIsAll') };
   return (
     <ListPage

@@ -1,7 +1,7 @@
-import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { WaitingOrders } from './waiting-orders.tsx';
 import { WaybillList } from './waybill-list.tsx';
 
@@ -9,17 +9,17 @@ type View = 'waybills' | 'waiting';
 
 /** The waybills to print, and the packed orders that have none yet. */
 export function Page() {
-  const t = useWords('carriers');
-  const place = usePlace();
+  const t = useTexts('carriers');
+  const place = useTabLocation();
   const [view, setView] = useState<View>(place.query.get('view') === 'waiting' ? 'waiting' : 'waybills');
   const tabs = (
     <Tabs
       label={t('waybill.plural')}
       value={view}
       onChange={(key) => {
-        // Each list has filters of its own.
+        // Each list has its own filters.
         writeQuery(place, new URLSearchParams(key === 'waiting' ? { view: 'waiting' } : {}));
-        setView(key as View);
+        setView(key);
       }}
       tabs={[
         { key: 'waybills', label: t('pages.obtained') },

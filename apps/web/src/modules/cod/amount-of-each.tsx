@@ -1,9 +1,9 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
 import type { ReactNode } from 'react';
 import type { CodOrder } from './cod-orders.tsx';
 
@@ -13,20 +13,17 @@ interface Props {
   onChange(amounts: string[]): void;
   error?: string;
   rows: readonly CodOrder[];
-  /** The amount of an order that stands beside the one that is typed. */
-  shown: 'collectionAmount' | 'collectedAmount';
+  /** The order amount that is shown next to the one to enter. */
+  visible: 'collectionAmount' | 'collectedAmount';
   currencyOf(row: CodOrder): Currency;
   isFixed?(row: CodOrder): boolean;
   hintOf?(row: CodOrder, amount: string): string | undefined;
   foot?: readonly ReactNode[];
 }
 
-/** Typed amounts as the call takes them: numbers on the wire, decimal text in the product. */
-export const amountsToSend = (typed: readonly string[] | null | undefined) => (typed ?? []).map(Number) as never;
-
-/** An amount for each of some orders, beside what the order says; one that is not typed is empty. */
-export function AmountOfEach({ label, value, onChange, error, rows, shown, currencyOf, isFixed, hintOf, foot }: Props) {
-  const t = useWords('cod');
+/** Amount per order, next to the amount on the order; empty where none is typed. */
+export function AmountOfEach({ label, value, onChange, error, rows, visible, currencyOf, isFixed, hintOf, foot }: Props) {
+  const t = useTexts('cod');
   const amounts = rows.map((_, at) => value?.[at] ?? '');
   return (
     <Stack gap="small">
@@ -34,7 +31,7 @@ export function AmountOfEach({ label, value, onChange, error, rows, shown, curre
         label={t('pages.orders')}
         columns={[
           { key: 'order', label: t('codOrder.fields.serialNumber') },
-          { key: 'shown', label: t(`codOrder.fields.${shown}`), align: 'right' },
+          { key: 'shown', label: t(`codOrder.fields.${visible}`), align: 'right' },
           { key: 'typed', label, width: 150 },
         ]}
         rows={rows.map((row, at) => ({
@@ -43,7 +40,7 @@ export function AmountOfEach({ label, value, onChange, error, rows, shown, curre
             <Text key="order" mono inline>
               {row.serialNumber}
             </Text>,
-            <Money key="shown" amount={row[shown]} currency={currencyOf(row)} />,
+            <Money key="shown" amount={row[visible]} currency={currencyOf(row)} />,
             <NumberField
               key="typed"
               label={`${label} ${row.serialNumber}`}
@@ -59,7 +56,7 @@ export function AmountOfEach({ label, value, onChange, error, rows, shown, curre
         }))}
         foot={foot}
       />
-      {error && <Text tone="wrong">{error}</Text>}
+      {error && <Text tone="error">{error}</Text>}
     </Stack>
   );
 }

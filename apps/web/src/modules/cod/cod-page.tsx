@@ -1,32 +1,38 @@
-import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { CodOrders } from './cod-orders.tsx';
 import { Remittances } from './remittances.tsx';
+import { StatementLines } from './statement-lines.tsx';
 
-type View = 'orders' | 'remittances';
+const views = ['orders', 'remittances', 'lines'] as const;
+type View = (typeof views)[number];
 
-/** Money that carriers collect: the orders it is collected with, and the remittances with which customers get it. */
+/** Cash on delivery: the orders, the remittances to customers, and the rows of carriers' statements. */
 export function Page() {
-  const t = useWords('cod');
-  const place = usePlace();
-  const [view, setView] = useState<View>(place.query.get('view') === 'remittances' ? 'remittances' : 'orders');
+  const t = useTexts('cod');
+  const place = useTabLocation();
+  const staff = audience() !== 'customer';
+  const [view, setView] = useState<View>(views.find((one) => one === place.query.get('view')) ?? 'orders');
   const show = (next: View, query: Record<string, string> = {}) => {
-    // Each list has filters of its own.
-    writeQuery(place, new URLSearchParams(next === 'remittances' ? { view: next, ...query } : query));
+    // Each list has its own filters.
+    writeQuery(place, new URLSearchParams(next === 'orders' ? query : { view: next, ...query }));
     setView(next);
   };
   const tabs = (
     <Tabs
       label={place.title}
       value={view}
-      onChange={(key) => show(key as View)}
+      onChange={(key) => show(key)}
       tabs={[
         { key: 'orders', label: t('pages.orders') },
         { key: 'remittances', label: t('pages.remittances') },
+        ...(staff ? [{ key: 'lines' as const, label: t('pages.statementLines') }] : []),
       ]}
     />
   );
+  if (view === 'lines' && staff) return <StatementLines>{tabs}</StatementLines>;
   return view === 'orders' ? <CodOrders onRemittances={() => show('remittances')}>{tabs}</CodOrders> : <Remittances>{tabs}</Remittances>;
 }

@@ -1,18 +1,18 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { establishCodRemittance } from '@entrepot/contract/modules/cod/calls.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { compare, plus, useCurrencyOf } from '../wallet/public.tsx';
-import { AmountOfEach, amountsToSend } from './amount-of-each.tsx';
+import { AmountOfEach } from './amount-of-each.tsx';
 import type { CodOrder } from './cod-orders.tsx';
 
 const own = { each: f.texts() };
 
 /** Puts collected orders of one customer and currency into a remittance, with a fee for each or the site's share. */
 export function EstablishDialog({ rows, onClose, onMade }: { rows: readonly CodOrder[]; onClose(): void; onMade(): void }) {
-  const t = useWords('cod');
+  const t = useTexts('cod');
   const [first] = rows;
   const currency = useCurrencyOf()({ currencyId: first!.collectionCurrencyId });
   const total = plus(...rows.map(({ collectedAmount }) => collectedAmount));
@@ -31,15 +31,15 @@ export function EstablishDialog({ rows, onClose, onMade }: { rows: readonly CodO
             <AmountOfEach
               {...props}
               rows={rows}
-              shown="collectedAmount"
+              visible="collectedAmount"
               currencyOf={() => currency}
               foot={[t('codRemittance.fields.totalCollected'), <Money key="total" amount={total} currency={currency} />, null]}
             />
           ),
         },
       })}
-      given={{ ownerId: first!.ownerId, logisticsOrderIds: rows.map(({ id }) => id) }}
-      input={({ each }) => (each?.some(Boolean) ? { fees: amountsToSend(each) } : {})}
+      params={{ ownerId: first!.ownerId, logisticsOrderIds: rows.map(({ id }) => id) }}
+      input={({ each }) => (each?.some(Boolean) ? { fees: [...each] } : {})}
       submit={t('actions.establish')}
       success={t('pages.established')}
       done={() => {

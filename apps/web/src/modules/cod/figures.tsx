@@ -1,12 +1,12 @@
+import { keysOf } from '@entrepot/contract/core/keys-of.ts';
 import { getCodSummary } from '@entrepot/contract/modules/cod/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 
@@ -18,16 +18,16 @@ const labels = {
   remitted: 'remitted',
 } as const;
 
-/** What is asked for, collected, ready and paid out, in each currency; staff see above their orders what waits for a decision. */
+/** Requested, collected, ready and paid-out amounts per currency; staff also see amounts that await a decision. */
 export function CodFigures({ orders = false }: { orders?: boolean }) {
-  const t = useWords('cod');
-  const place = usePlace();
-  const staff = audience() !== 'C';
+  const t = useTexts('cod');
+  const place = useTabLocation();
+  const staff = audience() !== 'customer';
   const currencyOf = useCurrencyOf();
-  const { data } = useQuery({ queryKey: ['codSummary'], queryFn: () => ask(getCodSummary, {}, { quiet: true }) });
+  const { data } = useCallQuery(getCodSummary, {});
   if (!data?.length) return null;
   const differing = data.reduce((sum, row) => sum + (row.differing ?? 0), 0);
-  const keys = (Object.keys(labels) as (keyof typeof labels)[]).filter((key) => staff || key !== 'withCarriers');
+  const keys = keysOf(labels).filter((key) => staff || key !== 'withCarriers');
   return (
     <Stack>
       <Card title={staff ? undefined : t('pages.mine')}>

@@ -1,16 +1,16 @@
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
-import { Card } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 
-/** The movements of the customer's pockets that a remittance made, each with what was there before and after it. */
+/** Money movements of a remittance, each with the balance before and after. */
 export function Movements({ sourceId, number }: { sourceId: string; number: string }) {
-  const t = useWords('cod');
-  const w = useWords('wallet');
+  const t = useTexts('cod');
+  const w = useTexts('wallet');
   useLanguage();
   const currencyOf = useCurrencyOf();
   const { data } = useRows(journal, { Content: number, rows: 20, descendingOrder: false });

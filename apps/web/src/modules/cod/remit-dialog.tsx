@@ -1,16 +1,16 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { remitCod } from '@entrepot/contract/modules/cod/calls.ts';
 import { codRemittance, payTos } from '@entrepot/contract/modules/cod/cod-remittance.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { useCurrencyOf } from '../wallet/public.tsx';
-import type { Remittance } from './remittances.tsx';
+import type { Remittance } from './use-remitting.tsx';
 
-/** Pays a confirmed remittance into the customer's balance, or notes the transfer with which it went to a bank. */
+/** Pays a confirmed remittance into the customer's balance, or records the bank transfer that paid it. */
 export function RemitDialog({ row, onClose }: { row: Remittance; onClose(): void }) {
-  const t = useWords('cod');
+  const t = useTexts('cod');
   const currency = useCurrencyOf()(row);
   const sum = (key: 'totalCollected' | 'totalFee' | 'netAmount') => ({
     label: t(`codRemittance.fields.${key}`),
@@ -41,7 +41,7 @@ export function RemitDialog({ row, onClose }: { row: Remittance; onClose(): void
         transferNo: { hidden: payTo !== 'bank', required: true },
       })}
       starts={{ payTo: 'balance' }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.remit')}
       success={t('pages.remittedDone', { number: row.serialNumber })}
       onClose={onClose}

@@ -1,25 +1,22 @@
-import type { Code } from '@entrepot/contract/core/screen.ts';
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
+import { RecordPage } from '../../core/app/record-page.tsx';
+import { DetailSheet } from '../../core/list/detail-sheet.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import { useRemittanceCells } from './cells.tsx';
 import { Movements } from './movements.tsx';
-import type { Remittance } from './remittances.tsx';
-import { RemitHost, useRemitting } from './use-remitting.tsx';
+import { RemitHost, useRemitting, type Remittance } from './use-remitting.tsx';
+import type { Code } from '@entrepot/contract/core/permission.ts';
 
 const { Draft, Confirmed, Remitted } = enumCodes.CodRemittanceStatus;
 const facts = [
@@ -37,63 +34,76 @@ const facts = [
   'creationTime',
 ];
 
-/** One remittance with its orders, its movements of money, and what finance may do next; named in the address by `id`. */
+/** The remittance in the `id` parameter: orders, money movements and the actions of finance. */
 export function Page() {
-  const t = useWords('cod');
-  const place = usePlace();
+  const t = useTexts('cod');
+  const place = useTabLocation();
   const can = useCan();
   const id = place.query.get('id');
   const cells = useRemittanceCells();
   const remitting = useRemitting();
-  const { data, error, refetch } = useQueryRow(codRemittance, id);
-  useTabTitle(data?.serialNumber);
-  if (!id)
-    return (
-      <EmptyState
-        title={t('pages.noneChosen')}
-        action={{ label: t('codRemittance.plural'), onClick: () => go('/CodRemittanceIndex?view=remittances') }}
-      />
-    );
-  if (error && !data) return <NotShown error={error} again={refetch} />;
-  if (!data) return <LoadingBlock />;
-  const staff = audience() !== 'C';
-  const status = data.codRemittanceStatus;
-  const step = (shown: boolean, needs: Code, label: string, run: (row: Remittance) => unknown, kind: 'plain' | 'primary' | 'danger') =>
-    staff && shown && can(needs) ? (
-      <Button key={needs} kind={kind} onClick={() => run(data)}>
-        {label}
-      </Button>
-    ) : null;
+  const query = useQueryRow(codRemittance, id);
+  useTabTitle(query.data?.serialNumber);
   return (
-    <Stack>
-      <PageHeader
-        title={data.serialNumber}
-        onBack={() => leave(place)}
-        actions={
-          <>
-            {step(status === Draft || status === Confirmed, codRemittanceIndex.Cancel, t('actions.cancel'), remitting.cancel, 'danger')}
-            {step(status === Draft, codRemittanceIndex.Confirm, t('actions.confirm'), remitting.confirm, 'primary')}
-            {step(status === Confirmed, codRemittanceIndex.Remit, t('actions.remit'), remitting.remit, 'primary')}
-          </>
-        }
-      />
-      <FactSheet
-        of={codRemittance}
-        row={data}
-        parts={[{ keys: staff ? facts : facts.filter((key) => key !== 'ownerId' && key !== 'operatorId') }]}
-        cells={cells}
-      />
-      <Card title={t('pages.lines')}>
-        <Lines row={data} />
-      </Card>
-      {status === Remitted && <Movements sourceId={data.id} number={data.serialNumber} />}
-      <RemitHost remitting={remitting} />
-    </Stack>
+    <RecordPage
+      id={id}
+      query={query}
+      none={{ title: t('pages.noneChosen'), list: t('codRemittance.plural'), path: '/CodRemittanceIndex?view=remittances' }}
+    >
+      {(data) => {
+        const staff = audience() !== 'customer';
+        const status = data.codRemittanceStatus;
+        const step = (
+          visible: boolean,
+          needs: Code,
+          label: string,
+          run: (row: Remittance) => unknown,
+          kind: 'plain' | 'primary' | 'danger',
+        ) =>
+          staff && visible && can(needs) ? (
+            <Button key={needs} kind={kind} onClick={() => run(data)}>
+              {label}
+            </Button>
+          ) : null;
+        return (
+          <Stack>
+            <PageHeader
+              title={data.serialNumber}
+              onBack={() => leave(place)}
+              actions={
+                <>
+                  {step(
+                    status === Draft || status === Confirmed,
+                    codRemittanceIndex.Cancel,
+                    t('actions.cancel'),
+                    remitting.cancel,
+                    'danger',
+                  )}
+                  {step(status === Draft, codRemittanceIndex.Confirm, t('actions.confirm'), remitting.confirm, 'primary')}
+                  {step(status === Confirmed, codRemittanceIndex.Remit, t('actions.remit'), remitting.remit, 'primary')}
+                </>
+              }
+            />
+            <DetailSheet
+              of={codRemittance}
+              row={data}
+              parts={[{ keys: staff ? facts : facts.filter((key) => key !== 'ownerId' && key !== 'operatorId') }]}
+              cells={cells}
+            />
+            <Card title={t('pages.lines')}>
+              <Lines row={data} />
+            </Card>
+            {status === Remitted && <Movements sourceId={data.id} number={data.serialNumber} />}
+            <RemitHost remitting={remitting} />
+          </Stack>
+        );
+      }}
+    </RecordPage>
   );
 }
 
 function Lines({ row }: { row: Remittance }) {
-  const t = useWords('cod');
+  const t = useTexts('cod');
   const currency = useCurrencyOf()(row);
   return (
     <Table

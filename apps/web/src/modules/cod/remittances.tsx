@@ -1,17 +1,17 @@
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { correctCodTransfer, returnCodRemittance } from '@entrepot/contract/modules/cod/calls.ts';
 import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
 import type { ReactNode } from 'react';
-import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { audience } from '@entrepot/client/session/session.ts';
 import { CodFigures } from './figures.tsx';
-import { RemitHost, useRemitting } from './use-remitting.tsx';
+import { RemitHost, useRemitting, type Remittance } from './use-remitting.tsx';
 import { useRemittanceCells } from './cells.tsx';
+import { ReverseDialog, TransferDialog } from '../wallet/public.tsx';
 
-const { Draft, Confirmed } = enumCodes.CodRemittanceStatus;
-export type Remittance = Listed<typeof codRemittance>;
+const { Draft, Confirmed, Remitted } = enumCodes.CodRemittanceStatus;
 const columns = [
   'serialNumber',
   'codRemittanceStatus',
@@ -25,10 +25,10 @@ const columns = [
   'remittedTime',
 ];
 
-/** The remittances with which customers get collected money; finance confirms, pays and gives them up. */
+/** Remittances that pay collected money to customers; finance confirms, pays and cancels them. */
 export function Remittances({ children }: { children: ReactNode }) {
-  const t = useWords('cod');
-  const staff = audience() !== 'C';
+  const t = useTexts('cod');
+  const staff = audience() !== 'customer';
   const cells = useRemittanceCells();
   const remitting = useRemitting();
   const open = ({ codRemittanceStatus }: Remittance) => codRemittanceStatus === Draft || codRemittanceStatus === Confirmed;
@@ -43,29 +43,49 @@ export function Remittances({ children }: { children: ReactNode }) {
         form={false}
         detail={({ id }) => `/CodRemittanceDetailed?id=${id}`}
         empty={t(staff ? 'codRemittance.empty' : 'pages.emptyRemittances')}
-        rowTone={(row) => (staff && open(row) ? 'waits' : undefined)}
+        rowTone={(row) => (staff && open(row) ? 'waiting' : undefined)}
         actions={[
           {
             key: 'confirm',
-            label: t('actions.confirm'),
             needs: codRemittanceIndex.Confirm,
-            shown: (row) => staff && row.codRemittanceStatus === Draft,
+            visible: (row) => staff && row.codRemittanceStatus === Draft,
             run: remitting.confirm,
           },
           {
             key: 'remit',
-            label: t('actions.remit'),
             needs: codRemittanceIndex.Remit,
-            shown: (row) => staff && row.codRemittanceStatus === Confirmed,
+            visible: (row) => staff && row.codRemittanceStatus === Confirmed,
             run: remitting.remit,
           },
           {
             key: 'cancel',
-            label: t('actions.cancel'),
             needs: codRemittanceIndex.Cancel,
             tone: 'danger',
-            shown: (row) => staff && open(row),
+            visible: (row) => staff && open(row),
             run: remitting.cancel,
+          },
+          {
+            key: 'returnPayout',
+            needs: codRemittanceIndex.Remit,
+            tone: 'danger',
+            visible: (row) => staff && row.codRemittanceStatus === Remitted,
+            dialog: ({ id, serialNumber: number }, onClose) => (
+              <ReverseDialog
+                call={returnCodRemittance}
+                id={id}
+                title={t('pages.returnTitle', { number })}
+                text={t('pages.returnText')}
+                submit={t('actions.returnPayout')}
+                success={t('pages.returned', { number })}
+                onClose={onClose}
+              />
+            ),
+          },
+          {
+            key: 'correctTransfer',
+            needs: codRemittanceIndex.Remit,
+            visible: (row) => staff && row.codRemittanceStatus === Remitted && row.payTo === 'bank',
+            dialog: (row, onClose) => <TransferDialog call={correctCodTransfer} row={row} onClose={onClose} />,
           },
         ]}
       >

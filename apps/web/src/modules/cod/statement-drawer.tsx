@@ -1,15 +1,15 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { importCarrierCodStatement } from '@entrepot/contract/modules/cod/calls.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { fetchTemplate, FileChoice } from '../../core/list/import-drawer.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import type { ApiProblem } from '@entrepot/client/calls/problem.ts';
@@ -17,23 +17,33 @@ import { storeFile } from '@entrepot/client/calls/uploads.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 
 const CarrierPicker = pickerOf('carrier')!;
-type Told = Output<typeof importCarrierCodStatement>;
+type StatementImport = Output<typeof importCarrierCodStatement>;
+/** What is sent for a file: the carrier, whether it is only a preview, and whether unknown columns are ignored. */
+interface ImportInput {
+  carrierId: string;
+  file: File;
+  preview: boolean;
+  ignoreColumns: boolean;
+}
 type BadCell = { Line: number; Field: string; Message: string };
 
-// No form of a call: it stores a file first, and answers row by row in its own place.
-/** Takes a carrier's statement in from a spreadsheet and says, row by row, what was not booked and why. */
+// Not a schema form: it stores a file first, and shows the results row by row.
+/** Imports a carrier's statement from a spreadsheet and lists the rows that were not booked with the reason. */
 export function StatementDrawer({ onClose }: { onClose(): void }) {
-  const t = useWords('cod');
+  const t = useTexts('cod');
   const [carrierId, setCarrierId] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [result, setResult] = useState<StatementImport | null>(null);
+  const [preview, setPreview] = useState<StatementImport | null>(null);
+  const [ignoreColumns, setIgnoreColumns] = useState(false);
   const [bad, setBad] = useState<{ message: string; cells: readonly BadCell[] } | null>(null);
   const importing = useAction(
-    async (chosen: { carrierId: string; file: File }, idempotencyKey) => {
-      const fileId = (await storeFile(chosen.file, 'Annex', 5)).id;
-      return ask(importCarrierCodStatement, { carrierId: chosen.carrierId, fileId }, { quiet: true, idempotencyKey });
+    async ({ file: chosen, ...input }: ImportInput, idempotencyKey) => {
+      const fileId = (await storeFile(chosen, 'Annex', 5)).id;
+      const answer = await callApi(importCarrierCodStatement, { ...input, fileId }, { quiet: true, idempotencyKey });
+      return { answer, isPreview: input.preview };
     },
-    { done: setTold, handle: showBad },
+    { done: ({ answer, isPreview }) => (isPreview ? setPreview(answer) : setResult(answer)), handle: showBad },
   );
   function showBad({ code, message, data }: ApiProblem): boolean {
     if (code !== errorCodes.ImportRowsInvalid) return false;
@@ -41,9 +51,22 @@ export function StatementDrawer({ onClose }: { onClose(): void }) {
     return true;
   }
   function again() {
-    setTold(null);
+    setResult(null);
+    choose(null);
+  }
+  function choose(chosen: File | null) {
+    setPreview(null);
     setBad(null);
-    setFile(null);
+    setIgnoreColumns(false);
+    setFile(chosen);
+  }
+  const send = (more: Pick<ImportInput, 'preview' | 'ignoreColumns'>) => {
+    setBad(null);
+    if (carrierId && file) importing.run({ carrierId, file, ...more });
+  };
+  function withoutColumns() {
+    setIgnoreColumns(true);
+    send({ preview: true, ignoreColumns: true });
   }
   const able = carrierId !== null && file !== null;
   return (
@@ -53,18 +76,22 @@ export function StatementDrawer({ onClose }: { onClose(): void }) {
       title={t('actions.import')}
       size="large"
       footer={
-        told ? (
+        result ? (
           <Button onClick={again}>{t('pages.again')}</Button>
         ) : (
-          <Button kind="primary" disabled={!able} busy={importing.busy} onClick={() => able && importing.run({ carrierId, file })}>
-            {t('pages.importing')}
+          <Button kind="primary" disabled={!able} busy={importing.busy} onClick={() => send({ preview: !preview, ignoreColumns })}>
+            {t(preview ? 'pages.post' : 'pages.preview')}
           </Button>
         )
       }
     >
       <Stack>
-        {told ? (
-          <Outcome told={told} />
+        {(result ?? preview) ? (
+          <>
+            {!result && <Alert tone="info">{t('pages.previewNote')}</Alert>}
+            <Totals of={(result ?? preview)!.totals} />
+            <Outcome result={(result ?? preview)!} />
+          </>
         ) : (
           <>
             <Text tone="soft">{t('pages.importNote')}</Text>
@@ -74,20 +101,18 @@ export function StatementDrawer({ onClose }: { onClose(): void }) {
               onChange={(value: string | null) => setCarrierId(value)}
               required
             />
-            <FileChoice
-              file={file}
-              hint={t('pages.fileHint')}
-              onChange={(chosen) => {
-                setBad(null);
-                setFile(chosen);
-              }}
-            />
+            <FileChoice file={file} hint={t('pages.fileHint')} onChange={choose} />
             <Group>
               <Button icon={<Icon name="download" />} kind="link" onClick={() => fetchTemplate('CarrierCodStatement')}>
                 {t('pages.template')}
               </Button>
             </Group>
             {bad && <Unreadable {...bad} />}
+            {bad?.cells.every(({ Line }) => Line === 1) && (
+              <Group>
+                <Button onClick={withoutColumns}>{t('pages.ignoreColumns')}</Button>
+              </Group>
+            )}
           </>
         )}
       </Stack>
@@ -95,14 +120,35 @@ export function StatementDrawer({ onClose }: { onClose(): void }) {
   );
 }
 
-function Outcome({ told }: { told: Told }) {
-  const t = useWords('cod');
-  const { matched, alreadyBooked, differences } = told;
+/** The sums of a statement by currency, to compare with the bank receipt. */
+function Totals({ of }: { of: StatementImport['totals'] }) {
+  const t = useTexts('cod');
+  return (
+    <Table
+      label={t('pages.totals')}
+      columns={[
+        { key: 'currency', label: t('pages.currency') },
+        { key: 'rows', label: t('pages.rows'), align: 'right' },
+        { key: 'amount', label: t('pages.amount'), align: 'right' },
+        { key: 'fee', label: t('pages.fee'), align: 'right' },
+        { key: 'net', label: t('pages.net'), align: 'right' },
+      ]}
+      rows={of.map(({ currencyCode, rows, amount, fee, net }) => ({
+        key: currencyCode,
+        cells: [currencyCode, String(rows), amount, fee, net],
+      }))}
+    />
+  );
+}
+
+function Outcome({ result }: { result: StatementImport }) {
+  const t = useTexts('cod');
+  const { matched, completed, alreadyBooked, differences } = result;
   const rows = differences ?? [];
   return (
     <>
       <Alert tone={rows.length ? 'warn' : 'success'} live>
-        {t('pages.importDone', { matched, already: alreadyBooked, count: rows.length })}
+        {t('pages.importDone', { matched, completed, already: alreadyBooked, count: rows.length })}
       </Alert>
       {rows.length > 0 && (
         <Table
@@ -125,7 +171,7 @@ function Outcome({ told }: { told: Told }) {
 }
 
 function Unreadable({ message, cells }: { message: string; cells: readonly BadCell[] }) {
-  const t = useWords('cod');
+  const t = useTexts('cod');
   return (
     <>
       <Alert tone="error" live>

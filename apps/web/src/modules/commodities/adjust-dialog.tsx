@@ -1,8 +1,8 @@
 import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
 import { adjustCommodityInventory } from '@entrepot/contract/modules/commodities/stock-calls.ts';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 
@@ -11,9 +11,9 @@ interface Props {
   onClose(): void;
 }
 
-/** Corrects what lies in one place, up or down, with the reason for it; says what would be there afterwards. */
+/** Corrects the stock of one place up or down with a reason, and previews the resulting quantity. */
 export function AdjustDialog({ row, onClose }: Props) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   const { warehouseId, shelfId, commodityId, inventoryState, quantity } = row;
   const word = (key: string) => t(`commodityInventory.fields.${key}`);
   return (
@@ -26,7 +26,7 @@ export function AdjustDialog({ row, onClose }: Props) {
         quantity: { label: t('pages.inventory.change'), hint: t('pages.inventory.adjustHint'), autoFocus: true },
         remarks: { label: t('pages.inventory.reason'), hint: t('pages.inventory.adjustReason') },
       }}
-      given={{ warehouseId, shelfId, commodityId, inventoryState }}
+      params={{ warehouseId, shelfId, commodityId, inventoryState }}
       submit={t('actions.adjust')}
       success={t('pages.inventory.adjusted')}
       above={

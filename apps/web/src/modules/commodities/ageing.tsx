@@ -1,39 +1,40 @@
+import type { Fields } from '@entrepot/contract/core/field.ts';
 import { ages, getStockAgeing, printStockAgeing } from '@entrepot/contract/modules/commodities/ageing-calls.ts';
 import { commodityInventoryIndex } from '@entrepot/contract/modules/commodities/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Grid } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Grid } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { type ReactNode, useMemo, useState } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
-import { go, usePlace } from '../../core/tabs/place.ts';
-import { useWarehouses } from './choices.tsx';
+import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
+import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
 
-type Line = Told<typeof getStockAgeing.gives>['data'][number];
-const fields = getStockAgeing.gives.of;
+type Line = ResponseOf<typeof getStockAgeing.output>['data'][number];
+const fields: Fields = getStockAgeing.output.children;
 const CustomerPicker = pickerOf('user')!;
 const counted = [...Object.keys(ages), 'notShelved', 'quantity'];
 const leading = ['quantity', 'daysInStock'];
 const columnsOf = () => [
   'commodityName',
   'commodityCode',
-  ...(audience() === 'C' ? [] : ['userName']),
+  ...(audience() === 'customer' ? [] : ['userName']),
   'warehouseName',
   ...counted,
   'daysInStock',
   'oldestBatch',
 ];
-/** Each age but the first begins where the one before ends. */
+/** Each range except the first begins where the previous one ends. */
 const starts: readonly number[] = Object.values(ages).flatMap(([from]) => (from > 0 ? [from] : []));
 const nothing: { warehouseId: string | null; ownerId: string | null; daysAtLeast: number | null } = {
   warehouseId: null,
@@ -41,33 +42,33 @@ const nothing: { warehouseId: string | null; ownerId: string | null; daysAtLeast
   daysAtLeast: null,
 };
 
-/** How old stock is: pieces by the days since they were first shelved, the oldest first, to look at and to take away as a spreadsheet. */
+/** Age of stock: pieces by days since first shelved, oldest first, with export to a spreadsheet. */
 export function Ageing({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   const can = useCan();
-  const { title } = usePlace();
+  const { title } = useTabLocation();
   const warehouses = useWarehouses();
   const [at, setAt] = useState({ page: 1, size: 20 });
-  const [asked, setAsked] = useState(nothing);
+  const [filters, setFilters] = useState(nothing);
   const narrow = (more: Partial<typeof nothing>) => {
-    setAsked({ ...asked, ...more });
+    setFilters({ ...filters, ...more });
     setAt({ ...at, page: 1 });
   };
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['stock-ageing', asked, at],
-    queryFn: () => ask(getStockAgeing, { ...asked, index: at.page, rows: at.size }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isFetching } = useCallQuery(
+    getStockAgeing,
+    { ...filters, index: at.page, rows: at.size },
+    { showsPrevious: true },
+  );
   const printing = useCall(printStockAgeing, { done: (address) => window.open(address, '_blank', 'noopener') });
   const columns = useMemo(
-    () =>
+    (): Column<Line>[] =>
       columnsOf().map((key) => ({
         key,
         label: t(`ageing.${key}`),
-        field: fields[key as keyof typeof fields],
+        field: fields[key],
         sum: counted.includes(key) ? true : undefined,
-        leads: leading.includes(key),
-      })) as Column<Line>[],
+        headline: leading.includes(key),
+      })),
     [t],
   );
   return (
@@ -76,7 +77,7 @@ export function Ageing({ tabs }: { tabs: ReactNode }) {
         title={title}
         actions={
           can(commodityInventoryIndex.Export) && (
-            <Button icon={<Icon name="download" />} busy={printing.busy} onClick={() => printing.run(asked)}>
+            <Button icon={<Icon name="download" />} busy={printing.busy} onClick={() => printing.run(filters)}>
               {t('ageing.take')}
             </Button>
           )
@@ -87,14 +88,14 @@ export function Ageing({ tabs }: { tabs: ReactNode }) {
         <Select
           label={t('commodityInventory.fields.warehouseId')}
           options={warehouses}
-          value={asked.warehouseId}
+          value={filters.warehouseId}
           onChange={(warehouseId: string | null) => narrow({ warehouseId })}
           clearable
         />
-        {audience() !== 'C' && (
+        {audience() !== 'customer' && (
           <CustomerPicker
             label={t('commodityInventory.fields.ownerId')}
-            value={asked.ownerId}
+            value={filters.ownerId}
             onChange={(ownerId: string | null) => narrow({ ownerId })}
           />
         )}
@@ -102,7 +103,7 @@ export function Ageing({ tabs }: { tabs: ReactNode }) {
           label={t('ageing.atLeast')}
           placeholder={t('ageing.anyAge')}
           options={starts.map((count) => ({ value: count, label: t('ageing.days', { count }) }))}
-          value={asked.daysAtLeast}
+          value={filters.daysAtLeast}
           onChange={(daysAtLeast: number | null) => narrow({ daysAtLeast })}
           clearable
         />

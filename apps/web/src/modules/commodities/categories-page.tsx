@@ -1,13 +1,12 @@
 import { type CommodityCategoryNode, getCommodityCategories } from '@entrepot/contract/modules/commodities/category-calls.ts';
 import { commodityCategory } from '@entrepot/contract/modules/commodities/commodity-category.ts';
 import { commodityCategoriesIndex } from '@entrepot/contract/modules/commodities/screens.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import type { RowAction } from '@entrepot/ui/table-props.ts';
-import { useQuery } from '@tanstack/react-query';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import type { RowAction } from '@entrepot/ui/table/table-props.ts';
 import { Suspense, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useRemove } from '../../core/list/use-remove.ts';
@@ -20,19 +19,16 @@ type Node = CommodityCategoryNode;
 type Open = { id: string } | { below: Node | null };
 const fields = { parentId: { input: ParentInput }, name: { span: 2 } };
 
-/** The categories of commodities as a tree: added below each other, renamed, moved, removed when nothing stands in them. */
+/** Tree of commodity categories: create, rename, move, and delete when empty. */
 export function Page() {
-  const t = useWords('commodities');
-  const web = useWords('core-web');
+  const t = useTexts('commodities');
+  const web = useTexts('core-web');
   const can = useCan();
-  const language = useLanguage();
   const [find, setFind] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const content = useSettled(find.trim(), 300);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['commodityCategory', content, language],
-    queryFn: () => ask(getCommodityCategories, content ? { content } : {}, { quiet: true }),
-    placeholderData: (before) => before,
+  const { data, error, refetch } = useCallQuery(getCommodityCategories, content ? { content } : {}, {
+    showsPrevious: true,
   });
   const removal = useRemove(commodityCategory);
   const add = () => setOpen({ below: null });
@@ -52,7 +48,7 @@ export function Page() {
             label: web('list.remove'),
             icon: <Icon name="trash" />,
             tone: 'danger' as const,
-            run: ({ Id, Name }: Node) => removal.ask({ id: Id, name: Name }),
+            run: ({ Id, Name }: Node) => removal.confirmAndRemove({ id: Id, name: Name }),
           },
         ]
       : []),
@@ -86,7 +82,9 @@ export function Page() {
             align: 'right',
             cell: ({ DisplayOrder }) => DisplayOrder,
           },
-          ...(audience() === 'P' ? [{ key: 'site', label: t('pages.categories.site'), cell: ({ SiteName }: Node) => SiteName }] : []),
+          ...(audience() === 'platform'
+            ? [{ key: 'site', label: t('pages.categories.site'), cell: ({ SiteName }: Node) => SiteName }]
+            : []),
         ]}
         actions={actions}
       />

@@ -1,23 +1,17 @@
 import { getSelectCommodityCategories, type SelectableCategory } from '@entrepot/contract/modules/commodities/category-calls.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { FilterProps, InputProps } from '@entrepot/ui/widget-props.ts';
-import { useWords as useUiWords } from '@entrepot/ui/words.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useLanguage } from '@entrepot/client/react/use-words.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { FilterProps, InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { useTexts as useUiTexts } from '@entrepot/ui/base/texts.tsx';
 import { treeOptions } from '../access/public.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 
 /** The categories of a site as a tree, in the language in use. */
 export function useCategories(siteId?: string | null): readonly SelectableCategory[] {
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['commodityCategory', 'select', siteId ?? '', language],
-    queryFn: () => ask(getSelectCommodityCategories, siteId ? { siteId } : {}, { quiet: true }),
-  });
+  const { data } = useCallQuery(getSelectCommodityCategories, siteId ? { siteId } : {});
   return data ?? [];
 }
 
-/** A category and everything below it, by id; null when it is not there. */
+/** A category and everything below it, by id; null when it does not exist. */
 export function categoryIn(nodes: readonly SelectableCategory[], id: unknown): SelectableCategory | null {
   for (const node of nodes) {
     const found = node.Id === id ? node : categoryIn(node.Children, id);
@@ -32,12 +26,12 @@ const without = (nodes: readonly SelectableCategory[], id: unknown): SelectableC
 const nameOf = ({ Name }: SelectableCategory) => Name;
 const siteOf = (row: InputProps['row']) => (typeof row?.siteId === 'string' ? row.siteId : null);
 
-/** The category of a commodity, chosen from the tree. */
+/** Selects the category of a commodity from the tree. */
 export function CategoryInput(props: InputProps<string>) {
   return <TreeSelect {...props} nodes={useCategories(siteOf(props.row))} />;
 }
 
-/** The category above a category: nothing stands below itself. */
+/** Selects the parent category. A category cannot be its own parent. */
 export function ParentInput(props: InputProps<string>) {
   return <TreeSelect {...props} nodes={without(useCategories(siteOf(props.row)), props.row?.id)} />;
 }
@@ -58,7 +52,7 @@ function TreeSelect({
 
 /** The category as a filter. */
 export function CategoryFilter({ name, label, value, onChange }: FilterProps<string>) {
-  const t = useUiWords();
+  const t = useUiTexts();
   return (
     <Select
       label={label}

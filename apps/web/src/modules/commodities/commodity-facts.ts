@@ -1,18 +1,20 @@
+import type { Tone } from '@entrepot/contract/data/coded.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import type { DetailPart } from '../../core/list/detail.tsx';
 import { type CommodityRow, stockedCommodity } from './stocked.ts';
 
 const notForCustomers = ['ownerId'];
-const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !notForCustomers.includes(key)) : [...keys]);
+const visibleKeys = (keys: readonly string[]) =>
+  audience() === 'customer' ? keys.filter((key) => !notForCustomers.includes(key)) : [...keys];
 
 const { columns, filters } = stockedCommodity.page!;
-/** The columns and filters of the list for the person who looks. */
-export const listKeys = () => ({ columns: shown(columns), filters: shown(filters) });
+/** The columns and filters of the list for the current user. */
+export const listKeys = () => ({ columns: visibleKeys(columns), filters: visibleKeys(filters) });
 
-/** The parts of a commodity's detail, in the order they are read. */
-export const detailParts = (t: Words): DetailPart[] =>
+/** The parts of a commodity's detail, in display order. */
+export const detailParts = (t: Translate): DetailPart[] =>
   [
     {
       keys: [
@@ -53,15 +55,15 @@ export const detailParts = (t: Words): DetailPart[] =>
       keys: ['hsCode', 'originCountryId', 'material', 'earlyWarningQuantity', 'auditRemarks', 'creationTime'],
       quiet: ['auditRemarks', 'earlyWarningQuantity'],
     },
-  ].map((part) => ({ ...part, keys: shown(part.keys) }));
+  ].map((part) => ({ ...part, keys: visibleKeys(part.keys) }));
 
-/** Is less of it available than its owner wants to be warned of? */
+/** Whether the available quantity is below the owner's warning level. */
 export const isLow = ({ earlyWarningQuantity, availableQuantity }: Pick<CommodityRow, 'earlyWarningQuantity' | 'availableQuantity'>) =>
   (earlyWarningQuantity ?? 0) > 0 && availableQuantity < (earlyWarningQuantity ?? 0);
 
-/** How a row of the list is marked: what was refused is wrong, what runs short waits for somebody. */
-export const toneOfRow = (row: CommodityRow) => {
-  if (row.commodityStatus === enumCodes.CommodityStatus.Rejected) return 'wrong' as const;
-  if (row.commodityStatus === enumCodes.CommodityStatus.Disabled) return 'idle' as const;
-  return isLow(row) ? ('waits' as const) : undefined;
+/** Tone of a list row: danger when rejected, warning when stock is low. */
+export const toneOfRow = (row: CommodityRow): Tone | undefined => {
+  if (row.commodityStatus === enumCodes.CommodityStatus.Rejected) return 'error';
+  if (row.commodityStatus === enumCodes.CommodityStatus.Disabled) return 'neutral';
+  return isLow(row) ? 'waiting' : undefined;
 };

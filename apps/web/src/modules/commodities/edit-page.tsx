@@ -1,17 +1,17 @@
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { FormPage } from '../../core/form/form-page.tsx';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { commodityForm } from './commodity-form.ts';
 
-/** Changes one commodity, named in the address by `id`. */
+/** Edits the commodity in the `id` parameter. */
 export function Page() {
-  const t = useWords('commodities');
-  const web = useWords('core-web');
-  const place = usePlace();
+  const t = useTexts('commodities');
+  const web = useTexts('core-web');
+  const place = useTabLocation();
   const id = place.query.get('id');
   return (
     <Stack>

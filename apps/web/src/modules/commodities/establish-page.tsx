@@ -1,20 +1,20 @@
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { FormPage } from '../../core/form/form-page.tsx';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { commodityForm, copyOf } from './commodity-form.ts';
 
-/** A new commodity; with `copy` in the address one like that, with codes of its own. */
+/** Creates a commodity; `copy` in the address names one to copy, except for its codes. */
 export function Page() {
-  const t = useWords('commodities');
-  const web = useWords('core-web');
-  const place = usePlace();
+  const t = useTexts('commodities');
+  const web = useTexts('core-web');
+  const place = useTabLocation();
   const copied = place.query.get('copy');
   const { data: model, error, refetch } = useQueryRow(commodity, copied);
   if (copied && error && !model) return <ErrorState {...errorProps(error, refetch)} />;

@@ -1,27 +1,27 @@
-import { mostImportPictures, upLoadCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { maxImportPictures, upLoadCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { ImportDrawer } from '../../core/list/import-drawer.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 
 const CustomerPicker = pickerOf('user')!;
 
-/** Makes the commodities of a spreadsheet; the staff may name one customer for all of them. */
+/** Imports commodities from a spreadsheet; staff may select one customer for all of them. */
 export function ImportCommodities({ onClose }: { onClose(): void }) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   const [pictures, setPictures] = useState<readonly string[]>([]);
   const [ownerId, setOwnerId] = useState<string | null>(null);
   return (
     <ImportDrawer
       title={t('actions.import')}
       kind="Commodity"
-      start={async (fileId) => (await ask(upLoadCommodity, { fileId, ownerId, pictures: [...pictures] }, { quiet: true })).jobId}
+      start={async (fileId) => (await callApi(upLoadCommodity, { fileId, ownerId, pictures: [...pictures] }, { quiet: true })).jobId}
       onClose={onClose}
     >
-      {audience() !== 'C' && (
+      {audience() !== 'customer' && (
         <CustomerPicker
           label={t('commodity.fields.ownerId')}
           value={ownerId}
@@ -34,7 +34,7 @@ export function ImportCommodities({ onClose }: { onClose(): void }) {
         hint={t('pages.importPicturesHint')}
         value={pictures}
         onChange={setPictures}
-        max={mostImportPictures}
+        max={maxImportPictures}
       />
     </ImportDrawer>
   );

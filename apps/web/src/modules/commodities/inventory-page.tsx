@@ -2,20 +2,19 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
 import { commodityInventoryIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { exportCommodityInventory } from '@entrepot/contract/modules/commodities/stock-calls.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
 import { f } from '@entrepot/contract/core/field.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useExportButton } from '../../core/list/use-export.ts';
-import { go, usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { go, useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { AgeCell } from './age-cell.tsx';
 import { filterInputs } from './choices.tsx';
@@ -26,19 +25,20 @@ import { Report } from './report.tsx';
 
 const AdjustDialog = late(() => import('./adjust-dialog.tsx').then((part) => ({ default: part.AdjustDialog })));
 
-type Lying = Listed<typeof commodityInventory>;
+type InventoryRow = Listed<typeof commodityInventory>;
 const { Frozen, InTransit } = enumCodes.InventoryState;
-/** What is in a bin, what orders hold and what is still coming is not corrected by hand. */
-const isCorrectable = ({ binId, inventoryState }: Lying) => binId === null && inventoryState !== Frozen && inventoryState !== InTransit;
-/** The list of stock as it can be asked: as it is, or as it was at a moment. */
+/** Stock in bins, reserved stock and announced stock cannot be corrected manually. */
+const isCorrectable = ({ binId, inventoryState }: InventoryRow) =>
+  binId === null && inventoryState !== Frozen && inventoryState !== InTransit;
+/** List of stock, now or at a chosen moment. */
 const inventory = { ...commodityInventory, fields: { ...commodityInventory.fields, at: f.time() } };
 const views = ['place', 'commodity', 'age', 'period'] as const;
-const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => key !== 'ownerId') : [...keys]);
+const visible = (keys: readonly string[]) => (audience() === 'customer' ? keys.filter((key) => key !== 'ownerId') : [...keys]);
 
-/** What is in stock: place by place, now or at a moment of the past, summed by commodity and warehouse as a report, by its age, or what a period did to it. */
+/** Stock: by place now or in the past, as a report by commodity and warehouse, by age, or the changes of a period. */
 export function Page() {
-  const t = useWords('commodities');
-  const place = usePlace();
+  const t = useTexts('commodities');
+  const place = useTabLocation();
   const view = views.find((one) => one === place.query.get('view')) ?? 'place';
   const tabs = (
     <Tabs
@@ -59,17 +59,16 @@ export function Page() {
 }
 
 function ByPlace({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   const { timeZone } = useSettings();
   const [at, setAt] = useState<Date | null>(null);
-  const [adjusting, setAdjusting] = useState<Lying | null>(null);
   const exporting = useExportButton(commodityInventory, exportCommodityInventory, commodityInventoryIndex.Export);
   const columns = useMemo(
     () =>
-      shown([
+      visible([
         'commodityId',
-        // A phone's card has room for the first two: where to go for them, or for their owner whether they can be sold.
-        ...(audience() === 'C' ? ['inventoryState', 'quantity', 'shelfId'] : ['shelfId', 'quantity', 'inventoryState']),
+        // A card on a phone has room for the first two: the place for staff, the availability for owners.
+        ...(audience() === 'customer' ? ['inventoryState', 'quantity', 'shelfId'] : ['shelfId', 'quantity', 'inventoryState']),
         'commodityCode',
         'warehouseId',
         'age',
@@ -84,60 +83,55 @@ function ByPlace({ tabs }: { tabs: ReactNode }) {
       {
         key: 'commodityCode',
         label: t('commodity.fields.commodityCode'),
-        cell: ({ commodityCode }: Lying) => <span className="mono">{String(commodityCode ?? '—')}</span>,
+        cell: ({ commodityCode }: InventoryRow) => <span className="mono">{String(commodityCode ?? '—')}</span>,
       },
       {
         key: 'age',
         label: t('pages.inventory.age'),
         align: 'right' as const,
-        cell: ({ batchDate }: Lying) => <AgeCell batchDate={batchDate} />,
+        cell: ({ batchDate }: InventoryRow) => <AgeCell batchDate={batchDate} />,
       },
     ],
     [t],
   );
   const cells = useMemo(
     () => ({
-      commodityId: (row: Lying) => <FieldValue of={commodityInventory} name="commodityId" row={row} />,
-      shelfId: ({ shelvesNumber }: Lying) => String(shelvesNumber ?? t('pages.inventory.onFloor')),
+      commodityId: (row: InventoryRow) => <FieldValue of={commodityInventory} name="commodityId" row={row} />,
+      shelfId: ({ shelvesNumber }: InventoryRow) => String(shelvesNumber ?? t('pages.inventory.onFloor')),
     }),
     [t],
   );
   return (
-    <>
-      <ListPage
-        of={inventory}
-        fixed={at ? { at: timeToWire(at, timeZone) } : {}}
-        columns={columns}
-        own={own}
-        cells={cells}
-        filters={shown(['commodityId', 'ownerId', 'warehouseId', 'shelfId', 'inventoryState'])}
-        filterInputs={filterInputs}
-        form={false}
-        detail={(row) => `/CommodityDetailed?id=${row.commodityId}`}
-        toolbar={at ? [] : [exporting]}
-        actions={[
-          {
-            key: 'movements',
-            label: t('actions.movements'),
-            icon: <Icon name="clock" />,
-            run: (row) => go(`/CommodityInventoryMovement?commodityId=${row.commodityId}`),
-          },
-          {
-            key: 'adjust',
-            label: t('actions.adjust'),
-            icon: <Icon name="edit" />,
-            needs: commodityInventoryIndex.Adjust,
-            shown: (row) => isCorrectable(row) && !at,
-            run: setAdjusting,
-          },
-        ]}
-      >
-        <Stack gap="small">
-          {tabs}
-          <AsOf value={at} onChange={setAt} />
-        </Stack>
-      </ListPage>
-      <Suspense>{adjusting && <AdjustDialog row={adjusting} onClose={() => setAdjusting(null)} />}</Suspense>
-    </>
+    <ListPage
+      of={inventory}
+      fixed={at ? { at: timeToWire(at, timeZone) } : {}}
+      columns={columns}
+      own={own}
+      cells={cells}
+      filters={visible(['commodityId', 'ownerId', 'warehouseId', 'shelfId', 'inventoryState'])}
+      filterInputs={filterInputs}
+      form={false}
+      detail={(row) => `/CommodityDetailed?id=${row.commodityId}`}
+      toolbar={at ? [] : [exporting]}
+      actions={[
+        {
+          key: 'movements',
+          icon: 'clock',
+          run: (row) => go(`/CommodityInventoryMovement?commodityId=${row.commodityId}`),
+        },
+        {
+          key: 'adjust',
+          icon: 'edit',
+          needs: commodityInventoryIndex.Adjust,
+          visible: (row) => isCorrectable(row) && !at,
+          dialog: (row, onClose) => <AdjustDialog row={row} onClose={onClose} />,
+        },
+      ]}
+    >
+      <Stack gap="small">
+        {tabs}
+        <AsOf value={at} onChange={setAt} />
+      </Stack>
+    </ListPage>
   );
 }

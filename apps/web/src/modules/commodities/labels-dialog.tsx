@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { printCommodityLabels } from '@entrepot/contract/modules/commodities/stock-calls.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { printLabels } from '../../core/print/print-pdf.ts';
 
@@ -10,9 +10,9 @@ interface Props {
   onClose(): void;
 }
 
-/** Prints the codes of commodities as labels, as many of each as are asked for. */
+/** Prints codes of commodities as labels, each with its number of copies. */
 export function LabelsDialog({ rows, onClose }: Props) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   return (
     <CallDialog
       of={printCommodityLabels}
@@ -22,7 +22,7 @@ export function LabelsDialog({ rows, onClose }: Props) {
       rows={[['copies']]}
       fields={{ copies: { label: t('pages.copies') } }}
       starts={{ copies: 1 }}
-      given={{ ids: rows.map(({ id }) => id) }}
+      params={{ ids: rows.map(({ id }) => id) }}
       submit={t('actions.print')}
       done={(address) => {
         void printLabels(address, enumCodes.TemplateType.PackageLabel);

@@ -1,15 +1,15 @@
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { Tooltip } from '@entrepot/ui/tooltip.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { Tooltip } from '@entrepot/ui/feedback/tooltip.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { CommodityRow } from './stocked.ts';
 
-/** The number of pieces that are left, marked where its owner wants to be warned. */
+/** The remaining quantity, highlighted below the owner's warning level. */
 export function LowTag({ row }: { row: Pick<CommodityRow, 'availableQuantity' | 'earlyWarningQuantity'> }) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   const text = t('pages.low', { available: row.availableQuantity, warning: row.earlyWarningQuantity });
   return (
     <Tooltip label={text}>
-      <StateTag label={String(row.availableQuantity)} tone="waits" />
+      <StateTag label={String(row.availableQuantity)} tone="waiting" />
     </Tooltip>
   );
 }

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { getCommoditySpecification } from '@entrepot/contract/modules/commodities/specification-calls.ts';
-import { askRows } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Loader } from '@entrepot/ui/loader.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Loader } from '@entrepot/ui/feedback/loader.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { MeasureForm } from './measure-form.tsx';
 
 interface Props {
@@ -13,13 +12,10 @@ interface Props {
   onClose(): void;
 }
 
-/** Measures one piece of goods over the page at which it lies. */
+/** Measures one commodity in a dialog over the current page. */
 export function MeasureDialog({ commodityId, onSaved, onClose }: Props) {
-  const t = useWords('commodities');
-  const { data: goods } = useQuery({
-    queryKey: ['commodity-specification', commodityId],
-    queryFn: () => askRows(commodity, getCommoditySpecification, { id: commodityId }),
-  });
+  const t = useTexts('commodities');
+  const { data: goods } = useCallQuery(getCommoditySpecification, { id: commodityId }, { of: commodity, toast: true });
   return (
     <Modal opened onClose={onClose} title={t('pages.scan.next')}>
       {goods ? <MeasureForm goods={goods} onSaved={onSaved} /> : <Loader />}

@@ -1,12 +1,12 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { editCommoditySpecification } from '@entrepot/contract/modules/commodities/specification-calls.ts';
-import { timeText } from '@entrepot/ui/format.ts';
-import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
-import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CallForm } from '../../core/form/call-form.tsx';
 import css from './commodities.module.css';
 
@@ -15,11 +15,13 @@ interface Props {
   onSaved(): void;
 }
 
-const given = (value: string | null) => (value && Number(value) > 0 ? value : null);
+const positiveOrNull = (value: string | null) => (value && Number(value) > 0 ? value : null);
 
-/** Sides and weight of one piece, begun with what was measured last; what was declared stands above to compare. */
+/**
+ * Form for the dimensions and weight of one piece. Starts with the last measurement; the declared values are shown above for comparison.
+ */
 export function MeasureForm({ goods, onSaved }: Props) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   const { timeZone } = useSettings();
   const { length, width, height, grossWeight: weight } = goods;
   return (
@@ -43,14 +45,14 @@ export function MeasureForm({ goods, onSaved }: Props) {
           rows={[['length', 'width', 'height'], ['actualWeight', 'grossWeight'], ['pictures']]}
           fields={{ length: { autoFocus: true } }}
           starts={{
-            length: given(goods.measuredLength),
-            width: given(goods.measuredWidth),
-            height: given(goods.measuredHeight),
-            actualWeight: given(goods.measuredActualWeight),
-            grossWeight: given(goods.measuredGrossWeight),
+            length: positiveOrNull(goods.measuredLength),
+            width: positiveOrNull(goods.measuredWidth),
+            height: positiveOrNull(goods.measuredHeight),
+            actualWeight: positiveOrNull(goods.measuredActualWeight),
+            grossWeight: positiveOrNull(goods.measuredGrossWeight),
             pictures: goods.measuredPictures,
           }}
-          given={{ id: goods.id }}
+          params={{ id: goods.id }}
           submit={t('actions.saveMeasures')}
           success={t('pages.scan.saved')}
           done={onSaved}

@@ -5,32 +5,33 @@ import { stockChanges } from '@entrepot/contract/modules/commodities/stock-movem
 import { useMemo } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { narrowedBy } from '../../core/list/list-filters.ts';
+import { withFilters } from '../../core/list/list-filters.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { usePlace } from '../../core/tabs/place.ts';
-import { filterInputs, filterOf } from './choices.tsx';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
+import { choiceFilter } from '../../core/form/choice-inputs.tsx';
+import { filterInputs } from './choices.tsx';
 import { wayOf } from './movements.tsx';
 
 type Movement = Listed<typeof stockMovement>;
-// Customers' stock is their own, and whose hand moved it is the house's.
+// Customers see only their own stock; owner and operator are for staff.
 const staffs = ['ownerId', 'operatorId'];
-const shown = (keys: readonly string[]) => keys.filter((key) => audience() !== 'C' || !staffs.includes(key));
+const visibleKeys = (keys: readonly string[]) => keys.filter((key) => audience() !== 'customer' || !staffs.includes(key));
 
-/** Movements as their list is narrowed: by what they did to what lies in the house, too. */
-const byChange = narrowedBy(stockMovement, { stockChange: f.text({ max: 4 }) });
+/** Stock movements with an additional filter by change of stock. */
+const byChange = withFilters(stockMovement, { stockChange: f.text({ max: 4 }) });
 
 function useStockChanges() {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   return stockChanges.map((value) => ({ value, label: t(`pages.movement.${value}`) }));
 }
-const inputs = { ...filterInputs, stockChange: filterOf(useStockChanges) };
+const inputs = { ...filterInputs, stockChange: choiceFilter(useStockChanges) };
 
-/** Everything that moved in stock, newest first; of one commodity where the address names it. */
+/** Stock movements, newest first, of one commodity if the address names it. */
 export function Page() {
-  const t = useWords('commodities');
-  const place = usePlace();
+  const t = useTexts('commodities');
+  const place = useTabLocation();
   const commodityId = place.query.get('commodityId');
   const { data: named } = useQueryRow(commodity, commodityId);
   const own = useMemo(
@@ -44,7 +45,7 @@ export function Page() {
     <ListPage
       of={byChange}
       title={named ? t('pages.movement.title', { name: named.name }) : undefined}
-      columns={shown([
+      columns={visibleKeys([
         'creationTime',
         'stockMovementType',
         'commodityId',
@@ -57,7 +58,7 @@ export function Page() {
         'ownerId',
       ])}
       own={own}
-      filters={shown(['commodityId', 'stockMovementType', 'stockChange', 'warehouseId', 'ownerId'])}
+      filters={visibleKeys(['commodityId', 'stockMovementType', 'stockChange', 'warehouseId', 'ownerId'])}
       filterInputs={inputs}
       form={false}
       detail={false}

@@ -1,13 +1,13 @@
 import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import css from './commodities.module.css';
@@ -15,9 +15,9 @@ import css from './commodities.module.css';
 type Movement = Listed<typeof stockMovement>;
 const newest = 20;
 
-/** What happened to a commodity, newest first: what moved, how many, from where to where, by whom and why. */
+/** Movements of a commodity, newest first: quantity, source, destination, operator and reason. */
 export function Movements({ commodityId }: { commodityId: string }) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   const { timeZone } = useSettings();
   const { data, error, refetch } = useRows(stockMovement, { CommodityId: commodityId, index: 1, rows: newest });
   if (!data) return error ? <ErrorState {...errorProps(error, refetch)} compact /> : <LoadingBlock />;
@@ -42,14 +42,14 @@ export function Movements({ commodityId }: { commodityId: string }) {
   );
 }
 
-/** Pieces that came in or left for good carry a sign; those that only moved do not. */
+/** Receipts and issues have a sign; moves do not. */
 function signedQuantity({ quantity, fromState, toState }: Movement): string {
   if (fromState === null) return `+${quantity}`;
   return toState === null ? `−${quantity}` : String(quantity);
 }
 
 /** The place before and after, as state and shelf. */
-export function wayOf(movement: Movement, t: Words): string {
+export function wayOf(movement: Movement, t: Translate): string {
   const place = (state: number | null, shelf: unknown) =>
     state === null ? null : [enumLabel('InventoryState', state), shelf].filter(Boolean).join(' ');
   const from = place(movement.fromState, movement.fromShelvesName);

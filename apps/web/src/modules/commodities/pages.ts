@@ -1,6 +1,6 @@
 import { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
 import { listPage } from '../../core/list/plain-page.tsx';
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
 /** The screens of the commodities module. */
 export const pages: Pages = {

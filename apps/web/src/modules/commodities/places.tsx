@@ -1,33 +1,33 @@
 import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { AgeCell } from './age-cell.tsx';
 
-type Lying = Listed<typeof commodityInventory>;
+type InventoryRow = Listed<typeof commodityInventory>;
 const { warehouseId, shelfId, binId, inventoryState, batchDate, quantity } = commodityInventory.fields;
-const shown = { warehouseId, shelfId, binId, inventoryState, batchDate, quantity };
+const columnFields = { warehouseId, shelfId, binId, inventoryState, batchDate, quantity };
 
-/** Where the pieces of a commodity lie: warehouse, shelf, state, batch, how long. */
+/** Places of a commodity's pieces: warehouse, shelf, state, batch and age. */
 export function Places({ commodityId }: { commodityId: string }) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   const { timeZone } = useSettings();
   const { data, error, refetch } = useRows(commodityInventory, { CommodityId: commodityId, index: 1, rows: 100 });
   const rows = data?.data.filter(({ quantity: pieces }) => pieces > 0);
   const inBins = rows?.some((row) => row.binId !== null) ?? false;
-  const keys = Object.entries(shown).filter(([key]) => key !== 'binId' || inBins);
+  const keys = Object.entries(columnFields).filter(([key]) => key !== 'binId' || inBins);
   const columns = useMemo(
-    (): Column<Lying>[] => [
+    (): Column<InventoryRow>[] => [
       ...keys.map(([key, field]) => ({
         key,
         label: t(`commodityInventory.fields.${key}`),
         field,
-        cell: key === 'shelfId' ? (row: Lying) => String(row.shelvesNumber ?? t('pages.inventory.onFloor')) : undefined,
+        cell: key === 'shelfId' ? (row: InventoryRow) => String(row.shelvesNumber ?? t('pages.inventory.onFloor')) : undefined,
         sum: key === 'quantity' ? true : undefined,
       })),
       { key: 'age', label: t('pages.inventory.age'), align: 'right', cell: ({ batchDate: batch }) => <AgeCell batchDate={batch} /> },

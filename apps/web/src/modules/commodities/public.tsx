@@ -1,2 +1,2 @@
-// What this module offers to the others' pages.
+// Public interface of this module.
 export { MeasureDialog } from './measure-dialog.tsx';

@@ -1,6 +1,6 @@
 import { auditCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 
 interface Props {
@@ -8,9 +8,9 @@ interface Props {
   onClose(): void;
 }
 
-/** Refuses commodities with a reason that their owners read. */
+/** Rejects commodities with a reason that their owners can read. */
 export function RejectDialog({ rows, onClose }: Props) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   return (
     <CallDialog
       of={auditCommodity}
@@ -19,7 +19,7 @@ export function RejectDialog({ rows, onClose }: Props) {
       title={t('actions.rejectOf', { count: rows.length })}
       rows={[['remarks']]}
       fields={{ remarks: { hint: t('pages.rejectHint') } }}
-      given={{ ids: rows.map(({ id }) => id), approved: false }}
+      params={{ ids: rows.map(({ id }) => id), approved: false }}
       tone="danger"
       submit={t('actions.reject')}
       success={t('pages.refused', { count: rows.length })}

@@ -1,29 +1,30 @@
+import type { Fields } from '@entrepot/contract/core/field.ts';
 import { getCommodityReport, printCommodityReport } from '@entrepot/contract/modules/commodities/stock-calls.ts';
 import { commodityInventoryIndex } from '@entrepot/contract/modules/commodities/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Grid } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Grid } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
-import { go, usePlace } from '../../core/tabs/place.ts';
-import { useWarehouses } from './choices.tsx';
+import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
+import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
 import css from './commodities.module.css';
 import { LowTag } from './low-tag.tsx';
 
-type Line = Told<typeof getCommodityReport.gives>['data'][number];
-const fields = getCommodityReport.gives.of;
+type Line = ResponseOf<typeof getCommodityReport.output>['data'][number];
+const fields: Fields = getCommodityReport.output.children;
 const CustomerPicker = pickerOf('user')!;
 const columnsOf = () =>
   [
@@ -35,7 +36,7 @@ const columnsOf = () =>
     'defectiveQuantity',
     'problemQuantity',
     'warehouseName',
-    ...(audience() === 'C' ? [] : ['userName']),
+    ...(audience() === 'customer' ? [] : ['userName']),
     'daysInStock',
     'volume',
     'weight',
@@ -43,38 +44,38 @@ const columnsOf = () =>
   ] as const;
 const counted = /Quantity$/;
 
-/** What goods come to, one line for each commodity and warehouse, to look at and to take away as a spreadsheet. */
+/** Stock totals, one line per commodity and warehouse, with export to a spreadsheet. */
 export function Report({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   const can = useCan();
-  const { title } = usePlace();
+  const { title } = useTabLocation();
   const warehouses = useWarehouses();
   const [at, setAt] = useState({ page: 1, size: 20 });
-  const [asked, setAsked] = useState<{ warehouseId: string | null; ownerId: string | null; runsLow: boolean }>({
+  const [filters, setFilters] = useState<{ warehouseId: string | null; ownerId: string | null; runsLow: boolean }>({
     warehouseId: null,
     ownerId: null,
     runsLow: false,
   });
-  const narrow = (more: Partial<typeof asked>) => {
-    setAsked({ ...asked, ...more });
+  const narrow = (more: Partial<typeof filters>) => {
+    setFilters({ ...filters, ...more });
     setAt({ ...at, page: 1 });
   };
-  const query = { ...asked, runsLow: asked.runsLow || null };
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['commodity-report', query, at],
-    queryFn: () => ask(getCommodityReport, { ...query, index: at.page, rows: at.size }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const query = { ...filters, runsLow: filters.runsLow || null };
+  const { data, error, refetch, isFetching } = useCallQuery(
+    getCommodityReport,
+    { ...query, index: at.page, rows: at.size },
+    { showsPrevious: true },
+  );
   const printing = useCall(printCommodityReport, { done: (address) => window.open(address, '_blank', 'noopener') });
   const columns = useMemo(
-    () =>
+    (): Column<Line>[] =>
       columnsOf().map((key) => ({
         key,
         label: t(`pages.report.${key}`),
-        field: fields[key as keyof typeof fields],
+        field: fields[key],
         sum: counted.test(key) ? true : undefined,
         cell: key === 'availableQuantity' ? (row: Line) => (row.runsLow ? <LowTag row={row} /> : row.availableQuantity) : undefined,
-      })) as Column<Line>[],
+      })),
     [t],
   );
   return (
@@ -94,19 +95,19 @@ export function Report({ tabs }: { tabs: ReactNode }) {
         <Select
           label={t('commodityInventory.fields.warehouseId')}
           options={warehouses}
-          value={asked.warehouseId}
+          value={filters.warehouseId}
           onChange={(warehouseId: string | null) => narrow({ warehouseId })}
           clearable
         />
-        {audience() !== 'C' && (
+        {audience() !== 'customer' && (
           <CustomerPicker
             label={t('commodityInventory.fields.ownerId')}
-            value={asked.ownerId}
+            value={filters.ownerId}
             onChange={(ownerId: string | null) => narrow({ ownerId })}
           />
         )}
         <div className={css.bottom}>
-          <Checkbox label={t('commodity.fields.runsLow')} checked={asked.runsLow} onChange={(runsLow) => narrow({ runsLow })} />
+          <Checkbox label={t('commodity.fields.runsLow')} checked={filters.runsLow} onChange={(runsLow) => narrow({ runsLow })} />
         </div>
       </Grid>
       <DataTable

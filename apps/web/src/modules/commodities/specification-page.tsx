@@ -1,50 +1,46 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { getCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { getCommoditySpecification } from '@entrepot/contract/modules/commodities/specification-calls.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import type { ScanAnswer } from '@entrepot/ui/scan-props.ts';
-import { useQuery } from '@tanstack/react-query';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import type { ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
 import { useState } from 'react';
-import { askRows, type Listed } from '@entrepot/client/calls/api.ts';
+import { fetchRows, type Listed } from '@entrepot/client/calls/api.ts';
 import { type ApiProblem, isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useScans } from '@entrepot/client/react/use-scans.ts';
-import { leave, usePlace } from '../../core/tabs/place.ts';
+import { leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { MeasureForm } from './measure-form.tsx';
 
 type Goods = Listed<typeof commodity>;
 
-/** Finds goods by the code on them, else by the code their owner gave them. */
+/** Finds goods by their barcode, otherwise by their owner's code. */
 async function find(code: string): Promise<Goods> {
   try {
-    return await askRows(commodity, getCommoditySpecification, { identificationCode: code }, { quiet: true });
+    return await fetchRows(commodity, getCommoditySpecification, { identificationCode: code }, { quiet: true });
   } catch (problem) {
     if (!isApiProblem(problem) || problem.code !== errorCodes.NotFound) throw problem;
-    const { data } = await askRows(commodity, getCommodity, { commodityCode: code, index: 1, rows: 2 }, { quiet: true });
+    const { data } = await fetchRows(commodity, getCommodity, { commodityCode: code, index: 1, rows: 2 }, { quiet: true });
     const [only, other] = data.filter(({ commodityCode }) => commodityCode.toUpperCase() === code.toUpperCase());
     if (!only || other) throw problem;
     return only;
   }
 }
 
-/** Measures goods one after the other: scan one, weigh it, type its sides; somebody else agrees before prices follow them. */
+/** Measures commodities in sequence: scan, weigh, enter the sizes. A four-eyes approval follows before prices use the values. */
 export function Page() {
-  const t = useWords('commodities');
-  const place = usePlace();
+  const t = useTexts('commodities');
+  const place = useTabLocation();
   const [scanned, setScanned] = useState<Goods | null>(null);
   const named = place.query.get('id');
-  const { data: first } = useQuery({
-    queryKey: ['commodity-specification', named],
-    queryFn: () => askRows(commodity, getCommoditySpecification, { id: named }, { quiet: true }),
-    enabled: named !== null,
-  });
+  const { data: first } = useCallQuery(getCommoditySpecification, { id: named }, { of: commodity, enabled: named !== null });
   const goods = scanned ?? first ?? null;
   const scans = useScans({
-    keep: 'commodities.specification',
+    queueName: 'commodities.specification',
     async onScan({ code }): Promise<ScanAnswer> {
       const found = await find(code);
       setScanned(found);

@@ -3,16 +3,16 @@ import { getCommodity, stockTotals } from '@entrepot/contract/modules/commoditie
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 
-const { warehouseId, runsLow } = getCommodity.takes;
+const { warehouseId, runsLow } = getCommodity.input;
 
-/** A commodity as its list shows it: with the five sums over what is there, narrowed by where it lies and by what runs short. */
+/** Commodity as its list shows it: with five stock totals, filterable by place and by low stock. */
 export const stockedCommodity = resource({
   name: commodity.name,
   module: commodity.module,
   table: commodity.table,
   title: 'name',
   area: 'Commodity',
-  who: { read: 'CPSW', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: commodity.screen,
   fields: { ...commodity.fields, ...stockTotals, warehouseId, runsLow },
   calls: commodity.calls ?? {},
@@ -51,6 +51,6 @@ export const stockedCommodity = resource({
   },
 });
 
-/** The sums in the order goods go through them. */
+/** The totals in process order. */
 export const totals = ['availableQuantity', 'frozenQuantity', 'inTransitQuantity', 'defectiveQuantity', 'problemQuantity'] as const;
 export type CommodityRow = Listed<typeof stockedCommodity>;

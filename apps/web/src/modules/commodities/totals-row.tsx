@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import css from './commodities.module.css';
 import { totals } from './stocked.ts';
 
@@ -16,13 +16,13 @@ const stateOf = {
 interface Props {
   commodityId: string;
   sums: Readonly<Record<(typeof totals)[number], number>>;
-  /** Is less available than its owner wants to be warned of? */
+  /** Whether the available quantity is below the owner's warning level. */
   low: boolean;
 }
 
-/** The five sums of a commodity, large; each leads to where those pieces lie. */
+/** The five totals of a commodity in large type; each links to the places of those pieces. */
 export function TotalsRow({ commodityId, sums, low }: Props) {
-  const t = useWords('commodities');
+  const t = useTexts('commodities');
   return (
     <div className={css.tiles}>
       {totals.map((key) => (

@@ -1,16 +1,15 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { getHelpTutorialById, getNoticeById } from '@entrepot/contract/modules/content/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { RichText } from '@entrepot/ui/rich-text.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { RichText } from '@entrepot/ui/form/rich-text.tsx';
 import { type ReactNode, useEffect } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { Day } from './day.tsx';
 import { inOwnLanguage } from './own-language.ts';
@@ -18,23 +17,17 @@ import css from './reading.module.css';
 
 interface ArticleProps {
   id: string;
-  /** Asked for without a sign-in, on a page that has no title of its own. */
+  /** Loaded without a sign-in, on a page without its own title. */
   open?: boolean;
-  /** Told once the article is there. */
+  /** Called with the title after the article has loaded. */
   onTitle?(title: string): void;
 }
-// An article counts its views, so it is asked for once a visit.
+// Loading an article counts a view, so it is loaded once per visit.
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const;
 
 /** One notice in full. */
 export function NoticeArticle({ id, open = false, onTitle }: ArticleProps) {
-  const language = useLanguage();
-  const query = useQuery({
-    queryKey: ['notice', id, language],
-    queryFn: () => ask(getNoticeById, { id }, { quiet: true, anonymous: open }),
-    enabled: id !== '',
-    ...once,
-  });
+  const query = useCallQuery(getNoticeById, { id }, { anonymous: open, enabled: id !== '', ...once });
   const { data } = query;
   return (
     <Article query={query} missing="pages.noticeMissing" id={id} open={open} onTitle={onTitle}>
@@ -52,14 +45,8 @@ export function NoticeArticle({ id, open = false, onTitle }: ArticleProps) {
 
 /** One page of help in full. */
 export function HelpArticle({ id, open = false, onTitle }: ArticleProps) {
-  const t = useWords('content');
-  const language = useLanguage();
-  const query = useQuery({
-    queryKey: ['help', id, language],
-    queryFn: () => ask(getHelpTutorialById, { id }, { quiet: true, anonymous: open }),
-    enabled: id !== '',
-    ...once,
-  });
+  const t = useTexts('content');
+  const query = useCallQuery(getHelpTutorialById, { id }, { anonymous: open, enabled: id !== '', ...once });
   return (
     <Article query={query} missing="pages.helpMissing" id={id} open={open} onTitle={onTitle}>
       {query.data?.videoUrl && (
@@ -73,7 +60,7 @@ export function HelpArticle({ id, open = false, onTitle }: ArticleProps) {
   );
 }
 
-interface Asked {
+interface ArticleQuery {
   data: { title: unknown; content: unknown } | undefined;
   error: Error | null;
   refetch(): unknown;
@@ -87,14 +74,14 @@ function Article({
   onTitle,
   children,
 }: {
-  query: Asked;
+  query: ArticleQuery;
   missing: string;
   id: string;
   open: boolean;
   onTitle: ((title: string) => void) | undefined;
   children: ReactNode;
 }) {
-  const t = useWords('content');
+  const t = useTexts('content');
   const title = data ? inOwnLanguage(data.title) : '';
   useEffect(() => {
     if (title) onTitle?.(title);

@@ -1,5 +1,5 @@
-import { timeText } from '@entrepot/ui/format.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 
 /** The day of a moment, in the zone of the sites. */
 export function Day({ time }: { time: Date | null | undefined }) {

@@ -1,46 +1,39 @@
 import { getHelpTutorialTypes, getMineHelpTutorials } from '@entrepot/contract/modules/content/calls.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useSiteNames } from './site-names.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useSiteNames } from '../../core/list/sites.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { inOwnLanguage } from './own-language.ts';
 import css from './reading.module.css';
 
 const settleMs = 300;
-const most = 100;
+const max = 100;
 const everything = 'all';
 
-/** The help of a site: by topic, or what has the words one looks for. */
+/** Help of a site by topic or full-text search. */
 export function HelpBrowser({ open, hrefOf }: { open: boolean; hrefOf(id: string): string }) {
-  const t = useWords('content');
-  const language = useLanguage();
+  const t = useTexts('content');
   const sites = useSiteNames();
   const [topic, setTopic] = useState(everything);
   const [typed, setTyped] = useState('');
   const content = useSettled(typed.trim(), settleMs);
-  const sending = { quiet: true, anonymous: open };
-  const topics = useQuery({ queryKey: ['help-topics', language], queryFn: () => ask(getHelpTutorialTypes, {}, sending) });
-  const asked = { rows: most, content: content || null, helpTutorialTypeId: topic === everything ? null : topic };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['help-pages', asked, language],
-    queryFn: () => ask(getMineHelpTutorials, asked, sending),
-    placeholderData: keepPreviousData,
-  });
+  const topics = useCallQuery(getHelpTutorialTypes, {}, { anonymous: open });
+  const query = { rows: max, content: content || null, helpTutorialTypeId: topic === everything ? null : topic };
+  const { data, error, refetch } = useCallQuery(getMineHelpTutorials, query, { anonymous: open, showsPrevious: true });
   const tabs = [
     { key: everything, label: t('pages.allTopics') },
-    ...(topics.data ?? []).map((row) => {
-      const { id = '', siteId = '' } = row as { id?: string; siteId?: string };
-      return { key: id, label: [inOwnLanguage(row.name), sites.get(siteId)].filter(Boolean).join(' · ') };
-    }),
+    ...(topics.data ?? []).map(({ id, siteId, name }) => ({
+      key: id,
+      label: [inOwnLanguage(name), sites.get(siteId)].filter(Boolean).join(' · '),
+    })),
   ];
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;

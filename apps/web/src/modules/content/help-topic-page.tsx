@@ -1,9 +1,9 @@
 import { helpTutorialType } from '@entrepot/contract/modules/content/help-tutorial.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 
-/** The topics that help stands under. */
+/** List of help topics. */
 export function Page() {
-  const t = useWords('content');
+  const t = useTexts('content');
   return <ListPage of={helpTutorialType} form={{ fields: { displayOrder: { hint: t('pages.orderHint') } } }} detail={false} />;
 }

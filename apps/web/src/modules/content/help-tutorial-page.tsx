@@ -2,39 +2,39 @@ import { publishHelpTutorial, withdrawHelpTutorial } from '@entrepot/contract/mo
 import { helpTutorial } from '@entrepot/contract/modules/content/help-tutorial.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
 import { helpTutorialIndex } from '@entrepot/contract/modules/content/screens.ts';
-import { late } from '@entrepot/ui/late.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { inOwnLanguage } from './own-language.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
 
-const RichText = late(() => import('@entrepot/ui/rich-text.tsx').then((part) => ({ default: part.RichText })));
+const RichText = late(() => import('@entrepot/ui/form/rich-text.tsx').then((part) => ({ default: part.RichText })));
+const actions: readonly Button<Listed<typeof helpTutorial>>[] = [
+  callButton({
+    key: 'Publish',
+    call: publishHelpTutorial,
+    needs: helpTutorialIndex.Publish,
+    visible: ({ publishStatus }) => publishStates.can(publishStatus, 'publish'),
+    success: 'pages.published',
+  }),
+  callButton({
+    key: 'Withdraw',
+    call: withdrawHelpTutorial,
+    needs: helpTutorialIndex.Withdraw,
+    visible: ({ publishStatus }) => publishStates.can(publishStatus, 'withdraw'),
+    success: 'pages.withdrawn',
+  }),
+];
 
-/** The pages of help of a site. */
+/** The help pages of a site. */
 export function Page() {
-  const t = useWords('content');
-  const publishing = useCall(publishHelpTutorial, { success: t('pages.published') });
-  const withdrawing = useCall(withdrawHelpTutorial, { success: t('pages.withdrawn') });
+  const t = useTexts('content');
   return (
     <ListPage
       of={helpTutorial}
-      actions={[
-        {
-          key: 'publish',
-          label: t('actions.Publish'),
-          needs: helpTutorialIndex.Publish,
-          shown: ({ publishStatus }) => publishStates.can(publishStatus, 'publish'),
-          run: ({ id }) => publishing.run({ id }),
-        },
-        {
-          key: 'withdraw',
-          label: t('actions.Withdraw'),
-          needs: helpTutorialIndex.Withdraw,
-          shown: ({ publishStatus }) => publishStates.can(publishStatus, 'withdraw'),
-          run: ({ id }) => withdrawing.run({ id }),
-        },
-      ]}
+      actions={actions}
       form={{ fields: { displayOrder: { hint: t('pages.orderHint') }, videoUrl: { hint: t('pages.videoHint'), span: 2 } } }}
       detail={{
         sections: [{ keys: ['helpTutorialTypeId', 'publishStatus', 'displayOrder', 'viewCount', 'videoUrl'] }],

@@ -1,12 +1,12 @@
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { useState } from 'react';
-import { leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { HelpArticle } from './articles.tsx';
 import { HelpBrowser } from './help-browser.tsx';
 
-/** One page of help in full; without saying which, all of them by topic. */
+/** A help article; without an id, all articles by topic. */
 export function Page() {
-  const place = usePlace();
+  const place = useTabLocation();
   const [title, setTitle] = useState<string>();
   const id = place.query.get('id');
   useTabTitle(title);

@@ -1,10 +1,10 @@
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { usePlace } from '../../core/tabs/place.ts';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { HelpBrowser } from './help-browser.tsx';
 
-/** The help of the person's site. */
+/** The help of the user's site. */
 export function Page() {
-  const place = usePlace();
+  const place = useTabLocation();
   return (
     <>
       <PageHeader title={place.title} />

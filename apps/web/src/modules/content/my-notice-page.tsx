@@ -1,12 +1,12 @@
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { useState } from 'react';
-import { leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { NoticeArticle } from './articles.tsx';
 import { NoticeList } from './notice-list.tsx';
 
-/** One notice in full, for whom it concerns; without saying which, all of them. */
+/** A notice for its audience; without an id, all notices. */
 export function Page() {
-  const place = usePlace();
+  const place = useTabLocation();
   const [title, setTitle] = useState<string>();
   const id = place.query.get('id');
   useTabTitle(title);

@@ -1,10 +1,10 @@
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { usePlace } from '../../core/tabs/place.ts';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { NoticeList } from './notice-list.tsx';
 
-/** The notices that concern the person. */
+/** The notices for the user. */
 export function Page() {
-  const place = usePlace();
+  const place = useTabLocation();
   return (
     <>
       <PageHeader title={place.title} />

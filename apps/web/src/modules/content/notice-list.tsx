@@ -1,36 +1,33 @@
 import { getMineNotices, getPublicNotices } from '@entrepot/contract/modules/content/calls.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useSiteNames } from './site-names.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useSiteNames } from '../../core/list/sites.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { Day } from './day.tsx';
 import css from './reading.module.css';
 
 const settleMs = 300;
 
-/** The published notices a person may read; `open` asks for those of the public site. */
+/** Published notices for the user; `open` selects those of the public site. */
 export function NoticeList({ open, hrefOf }: { open: boolean; hrefOf(id: string): string }) {
-  const t = useWords('content');
-  const language = useLanguage();
+  const t = useTexts('content');
   const sites = useSiteNames();
   const [{ page, size }, show] = useState({ page: 1, size: 10 });
   const [typed, setTyped] = useState('');
   const content = useSettled(typed.trim(), settleMs);
-  const asked = { index: page, rows: size, content: content || null };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['notices', open, asked, language],
-    queryFn: () => ask(open ? getPublicNotices : getMineNotices, asked, { quiet: true, anonymous: open }),
-    placeholderData: keepPreviousData,
+  const query = { index: page, rows: size, content: content || null };
+  const { data, error, refetch } = useCallQuery(open ? getPublicNotices : getMineNotices, query, {
+    anonymous: open,
+    showsPrevious: true,
   });
   const search = (text: string) => {
     setTyped(text);
@@ -53,7 +50,7 @@ export function NoticeList({ open, hrefOf }: { open: boolean; hrefOf(id: string)
                 {title}
               </a>
               <p className={css.facts}>
-                {isTop && <StateTag tone="active" label={t('pages.top')} />}
+                {isTop && <StateTag tone="progress" label={t('pages.top')} />}
                 <Day time={publishTime} />
                 {sites.has(siteId) && <span>{sites.get(siteId)}</span>}
               </p>

@@ -1,8 +1,7 @@
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
 /** The screens of the content module. */
 export const pages: Pages = {
-  MineUserMessagesIndex: () => import('./my-messages-page.tsx'),
   NoticeIndex: () => import('./notice-page.tsx'),
   HelpTutorialIndex: () => import('./help-tutorial-page.tsx'),
   HelpTutorialTypeIndex: () => import('./help-topic-page.tsx'),

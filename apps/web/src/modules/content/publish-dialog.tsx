@@ -1,16 +1,16 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { publishNotice } from '@entrepot/contract/modules/content/calls.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 
-const own = { later: f.flag({ starts: false }) };
+const own = { later: f.flag({ default: false }) };
 
-/** Asks when a notice is to be read: from now on, or from a time to come. */
+/** Selects when a notice is published: now or at a later time. */
 export function PublishDialog({ row, onClose }: { row: Listed<typeof notice>; onClose(): void }) {
-  const t = useWords('content');
+  const t = useTexts('content');
   return (
     <CallDialog
       of={publishNotice}
@@ -28,7 +28,7 @@ export function PublishDialog({ row, onClose }: { row: Listed<typeof notice>; on
           wrong: publishTime && publishTime <= new Date() && t('pages.past'),
         },
       })}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.Publish')}
       success={t('pages.published')}
       onClose={onClose}

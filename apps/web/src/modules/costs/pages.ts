@@ -1,6 +1,6 @@
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
-/** What orders cost. */
+/** Costs of orders. */
 export const pages: Pages = {
   CarrierChargeIndex: () => import('./charges-page.tsx'),
 };

@@ -1,46 +1,46 @@
-import type { Told } from '@entrepot/client/calls/api.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { commodityIndex } from '@entrepot/contract/modules/commodities/screens.ts';
-import { countLineFacts, countShelfFacts, type getStockCountById } from '@entrepot/contract/modules/counting/calls.ts';
+import { countLineDetails, countShelfDetails, type getStockCountById } from '@entrepot/contract/modules/counting/calls.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import css from './counting.module.css';
 
-type Count = Told<typeof getStockCountById.gives>;
+type Count = ResponseOf<typeof getStockCountById.output>;
 export type ShelfRow = NonNullable<Count['shelves']>[number];
 export type LineRow = NonNullable<Count['lines']>[number];
 
-/** A difference with its sign: more than the books say, or fewer. */
+/** A difference with its sign: more or fewer than booked. */
 export function By({ by }: { by: number }) {
   return <span className={by > 0 ? css.more : css.fewer}>{by > 0 ? `+${by}` : `−${-by}`}</span>;
 }
 
-/** The goods of a line, with the way to where they are corrected for those who may open it. */
+/** Goods of a line, with a link to where they are corrected for permitted users. */
 function Goods({ line: { code, name, commodityId, packageId, returnId } }: { line: LineRow }) {
   const can = useCan();
   const id = packageId ?? returnId ?? commodityId;
   const screen = packageId ? packageIndex : returnId ? returnLogisticsOrderIndex : commodityIndex;
-  const words = name ? `${code} · ${name}` : code;
-  return id && can(screen) ? <a href={`/${screen.name}?open=${id}`}>{words}</a> : words;
+  const caption = name ? `${code} · ${name}` : code;
+  return id && can(screen) ? <a href={`/${screen.name}?open=${id}`}>{caption}</a> : caption;
 }
 
 /** The columns of a count's shelves. */
-export const shelfColumns = (t: Words): Column<ShelfRow>[] => [
+export const shelfColumns = (t: Translate): Column<ShelfRow>[] => [
   { key: 'shelfNumber', label: t('pages.shelf'), width: 110 },
-  { key: 'shelfStatus', label: t('stockCountShelf.fields.shelfStatus'), field: countShelfFacts.shelfStatus, width: 120 },
+  { key: 'shelfStatus', label: t('stockCountShelf.fields.shelfStatus'), field: countShelfDetails.shelfStatus, width: 120 },
   { key: 'round', label: t('pages.round'), align: 'right', width: 80, cell: ({ round, roundsWanted }) => `${round} / ${roundsWanted}` },
   { key: 'counterName', label: t('stockCountShelf.fields.counterId'), width: 120 },
-  { key: 'startTime', label: t('stockCountShelf.fields.startTime'), field: countShelfFacts.startTime, width: 150 },
-  { key: 'endTime', label: t('stockCountShelf.fields.endTime'), field: countShelfFacts.endTime, width: 150 },
+  { key: 'startTime', label: t('stockCountShelf.fields.startTime'), field: countShelfDetails.startTime, width: 150 },
+  { key: 'endTime', label: t('stockCountShelf.fields.endTime'), field: countShelfDetails.endTime, width: 150 },
 ];
 
-/** The columns of what differs; what a later round of its shelf took the place of says so, and is not booked. */
-export const differenceColumns = (t: Words, isOvertaken: (line: LineRow) => boolean): Column<LineRow>[] => [
+/** Columns of differences; those replaced by a later round of the shelf are marked and not booked. */
+export const differenceColumns = (t: Translate, isOvertaken: (line: LineRow) => boolean): Column<LineRow>[] => [
   { key: 'shelfNumber', label: t('pages.shelf'), width: 100 },
   { key: 'code', label: t('pages.goods'), width: 190, cell: (line) => <Goods line={line} /> },
-  { key: 'inventoryState', label: t('pages.state'), field: countLineFacts.inventoryState, width: 100 },
+  { key: 'inventoryState', label: t('pages.state'), field: countLineDetails.inventoryState, width: 100 },
   { key: 'round', label: t('pages.round'), align: 'right', width: 70 },
   { key: 'booked', label: t('pages.booked'), align: 'right', width: 90 },
   { key: 'counted', label: t('calls.counted'), align: 'right', width: 80 },

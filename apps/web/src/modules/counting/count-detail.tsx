@@ -1,20 +1,18 @@
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { getStockCountById } from '@entrepot/contract/modules/counting/calls.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { differenceColumns, shelfColumns } from './columns.tsx';
 
-/** One count as it stands: its shelves, and what differs on those that are counted out. */
-export const useCount = (id: string) =>
-  useQuery({ queryKey: ['stock-count', id], queryFn: () => ask(getStockCountById, { id }, { quiet: true }) });
+/** Loads one count: its shelves, and the differences on shelves that are finished. */
+export const useCount = (id: string) => useCallQuery(getStockCountById, { id });
 
 /** The shelves of a count and its differences. */
 export function CountDetail({ id }: { id: string }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const { data, error, refetch } = useCount(id);
   const shelves = useMemo(() => shelfColumns(t), [t]);
   return (
@@ -33,9 +31,9 @@ export function CountDetail({ id }: { id: string }) {
   );
 }
 
-/** What a count found otherwise than the books say, round by round. */
+/** Differences of a count from the booked stock, by round. */
 export function Differences({ id }: { id: string }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const { data, error, refetch } = useCount(id);
   const shelves = data?.shelves;
   const columns = useMemo(() => {

@@ -1,38 +1,21 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelStockCount, closeStockCount, reviewStockCount } from '@entrepot/contract/modules/counting/calls.ts';
 import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { Differences } from './count-detail.tsx';
-import type { CountRow, Open } from './count-page.tsx';
-import { EstablishDrawer } from './establish-drawer.tsx';
-import { SuggestDrawer } from './suggest-drawer.tsx';
-
-/** The dialog that is open over the list of counts. */
-export function CountDialogs({ open, onClose }: { open: Open; onClose(): void }) {
-  switch (open.what) {
-    case 'make':
-      return <EstablishDrawer onClose={onClose} />;
-    case 'suggest':
-      return <SuggestDrawer onClose={onClose} />;
-    case 'close':
-      return <CloseDialog row={open.row} onClose={onClose} />;
-    case 'review':
-      return <ReviewDialog row={open.row} onClose={onClose} />;
-    case 'cancel':
-      return <CancelDialog row={open.row} onClose={onClose} />;
-  }
-}
+import type { CountRow } from './count-page.tsx';
 
 interface Props {
   row: CountRow;
   onClose(): void;
 }
 
-function CloseDialog({ row, onClose }: Props) {
-  const t = useWords('counting');
+/** Closes a count: applies its differences, or requests their approval first. */
+export function CloseDialog({ row, onClose }: Props) {
+  const t = useTexts('counting');
   const number = row.countNo;
   return (
     <CallDialog
@@ -47,7 +30,7 @@ function CloseDialog({ row, onClose }: Props) {
         </Stack>
       }
       rows={[['reason']]}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.Close')}
       success={({ countStatus }) => t(countStatus === enumCodes.StockCountStatus.Review ? 'pages.waits' : 'pages.closed', { number })}
       onClose={onClose}
@@ -55,10 +38,11 @@ function CloseDialog({ row, onClose }: Props) {
   );
 }
 
-function ReviewDialog({ row, onClose }: Props) {
-  const t = useWords('counting');
+/** Approves the differences of a count, or requests a recount. */
+export function ReviewDialog({ row, onClose }: Props) {
+  const t = useTexts('counting');
   const number = row.countNo;
-  const said = { more: row.piecesMore, fewer: row.piecesFewer, name: String(row.askedByName ?? ''), reason: row.reason ?? '' };
+  const reviewValues = { more: row.piecesMore, fewer: row.piecesFewer, name: String(row.askedByName ?? ''), reason: row.reason ?? '' };
   return (
     <CallDialog
       of={reviewStockCount}
@@ -67,14 +51,14 @@ function ReviewDialog({ row, onClose }: Props) {
       title={t('pages.reviewTitle', { number })}
       above={
         <Stack>
-          <Text>{t('pages.reviewText', said)}</Text>
+          <Text>{t('pages.reviewText', reviewValues)}</Text>
           <Differences id={row.id} />
         </Stack>
       }
       rows={[['approved'], ['reason']]}
       fields={{ approved: eitherOf(t('actions.approve'), t('actions.recount')) }}
       starts={{ approved: true }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={({ approved }) => t(approved ? 'actions.approve' : 'actions.recount')}
       success={t('pages.reviewed', { number })}
       onClose={onClose}
@@ -82,8 +66,9 @@ function ReviewDialog({ row, onClose }: Props) {
   );
 }
 
-function CancelDialog({ row, onClose }: Props) {
-  const t = useWords('counting');
+/** Cancels a count. */
+export function CancelDialog({ row, onClose }: Props) {
+  const t = useTexts('counting');
   const number = row.countNo;
   return (
     <CallDialog
@@ -92,7 +77,7 @@ function CancelDialog({ row, onClose }: Props) {
       title={t('pages.cancelTitle', { number })}
       above={<Text>{t('pages.cancelText')}</Text>}
       rows={[['reason']]}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.Cancel')}
       tone="danger"
       success={t('pages.cancelled', { number })}

@@ -1,7 +1,7 @@
 import { useCommands } from '../../core/scan/use-commands.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { useState } from 'react';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
@@ -10,15 +10,15 @@ import { ChooseDialog, EmptyDialog, NumberDialog } from './floor-dialogs.tsx';
 import { OpenCounts } from './open-counts.tsx';
 import { ShelfInHand } from './shelf-in-hand.tsx';
 import { type CountedLine, useCounting } from '@entrepot/client/floor/use-counting.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 
-type Asking = { what: 'pieces' } | { what: 'line'; line: CountedLine };
+type OpenQuestion = { what: 'pieces' } | { what: 'line'; line: CountedLine };
 
-/** Scan a shelf, then everything on it, piece by piece or with a typed number; done, the next shelf. */
+/** Scan a shelf, then everything on it, piece by piece or with a typed number; then the next shelf. */
 export function CountFloor({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const { shelf, open, scans, close } = useCounting(warehouseId);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenQuestion | null>(null);
   const number = shelf?.shelfNumber ?? '';
   const finish = () => scans.send('finish', t('actions.submit'), false);
   const leave = async () => {
@@ -26,11 +26,11 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
     const title = t('pages.leaveTitle', { shelf: number });
     if (await confirm({ title, text, confirmLabel: t('actions.leave'), tone: 'danger' })) scans.send('leave', t('actions.leave'));
   };
-  const askPieces = () => setAsking({ what: 'pieces' });
-  const askShelf = () => tell({ tone: 'warn', text: t('pages.scanShelf') });
-  useKeys({ F4: shelf ? askPieces : askShelf, F9: shelf ? finish : askShelf });
+  const openPiecesDialog = () => setDialog({ what: 'pieces' });
+  const warnShelfMissing = () => toast({ tone: 'warn', text: t('pages.scanShelf') });
+  useKeys({ F4: shelf ? openPiecesDialog : warnShelfMissing, F9: shelf ? finish : warnShelfMissing });
   useCommands({
-    pieces: shelf ? (pieces) => (pieces ? scans.send('pieces', `× ${pieces}`, pieces) : askPieces()) : undefined,
+    pieces: shelf ? (pieces) => (pieces ? scans.send('pieces', `× ${pieces}`, pieces) : openPiecesDialog()) : undefined,
     done: shelf ? finish : undefined,
   });
   return (
@@ -39,7 +39,7 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
         scans={scans}
         label={shelf ? t('pages.scanOn', { shelf: number }) : t('pages.scanShelf')}
         hint={t('pages.scanHint')}
-        disabled={asking !== null || open.choosing !== null || open.held !== null || Boolean(open.empty)}
+        disabled={dialog !== null || open.choosing !== null || open.takeOver !== null || Boolean(open.empty)}
         aside={
           shelf ? (
             <ShelfInHand
@@ -47,8 +47,8 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
               pieces={open.pieces}
               state={open.state}
               onState={(state) => scans.send('state', t('pages.state'), state)}
-              onPieces={askPieces}
-              onLine={(line) => setAsking({ what: 'line', line })}
+              onPieces={openPiecesDialog}
+              onLine={(line) => setDialog({ what: 'line', line })}
               onFinish={finish}
               onLeave={leave}
             />
@@ -57,17 +57,17 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
           )
         }
       />
-      {asking && (
+      {dialog && (
         <NumberDialog
-          title={asking.what === 'line' ? t('pages.numberOf', { code: asking.line.code }) : t('pages.pieces')}
-          starts={asking.what === 'line' ? asking.line.counted : open.pieces}
-          least={asking.what === 'line' ? 0 : 1}
+          title={dialog.what === 'line' ? t('pages.numberOf', { code: dialog.line.code }) : t('pages.pieces')}
+          starts={dialog.what === 'line' ? dialog.line.counted : open.pieces}
+          least={dialog.what === 'line' ? 0 : 1}
           onChoose={(pieces) =>
-            asking.what === 'line'
-              ? scans.send('setLine', `${pieces} × ${asking.line.code}`, { id: asking.line.id, counted: pieces })
+            dialog.what === 'line'
+              ? scans.send('setLine', `${pieces} × ${dialog.line.code}`, { id: dialog.line.id, counted: pieces })
               : scans.send('pieces', `× ${pieces}`, pieces)
           }
-          onClose={() => setAsking(null)}
+          onClose={() => setDialog(null)}
         />
       )}
       {open.choosing && (
@@ -87,12 +87,12 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
           onClose={close}
         />
       )}
-      {open.held && (
+      {open.takeOver && (
         <TakeOverDialog
           t={t}
-          title={t('pages.takeOverTitle', { shelf: open.held.number })}
-          text={t('pages.takeOverText', { name: open.held.name })}
-          onTake={(reason) => scans.send('takeOver', open.held!.number, { number: open.held!.number, reason })}
+          title={t('pages.takeOverTitle', { shelf: open.takeOver.number })}
+          text={t('pages.takeOverText', { name: open.takeOver.name })}
+          onTake={(reason) => scans.send('takeOver', open.takeOver!.number, { number: open.takeOver!.number, reason })}
           onClose={close}
         />
       )}

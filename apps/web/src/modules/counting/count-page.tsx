@@ -1,21 +1,23 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { countStates } from '@entrepot/contract/modules/counting/count-states.ts';
 import { stockCountIndex } from '@entrepot/contract/modules/counting/screens.ts';
 import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
-import { EnumTabs } from '../../core/list/enum-tabs.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { StateTabs } from '../../core/list/state-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { CountDetail } from './count-detail.tsx';
 import { Progress } from './progress.tsx';
 
-const Dialogs = late(() => import('./count-dialogs.tsx').then(({ CountDialogs }) => ({ default: CountDialogs })));
+const EstablishDrawer = late(() => import('./establish-drawer.tsx').then((part) => ({ default: part.EstablishDrawer })));
+const SuggestDrawer = late(() => import('./suggest-drawer.tsx').then((part) => ({ default: part.SuggestDrawer })));
+const load = () => import('./count-dialogs.tsx');
+const CloseDialog = late(() => load().then((part) => ({ default: part.CloseDialog })));
+const ReviewDialog = late(() => load().then((part) => ({ default: part.ReviewDialog })));
+const CancelDialog = late(() => load().then((part) => ({ default: part.CancelDialog })));
 
 export type CountRow = Listed<typeof stockCount>;
-export type Open = { what: 'make' | 'suggest' } | { what: 'close' | 'review' | 'cancel'; row: CountRow };
 const { Review } = enumCodes.StockCountStatus;
 const columns = [
   'countNo',
@@ -30,57 +32,65 @@ const columns = [
   'closeTime',
 ];
 
-/** The counts of a warehouse, as its leader sees them: made, closed, looked at by a second person, cancelled. */
+/** Counts of a warehouse for its supervisor: create, close, approve (four-eyes), cancel. */
 export function Page() {
-  const t = useWords('counting');
-  const [open, setOpen] = useState<Open | null>(null);
+  const t = useTexts('counting');
   const isLive = ({ countStatus }: CountRow) => countStates.is(countStatus, 'live');
   const isCountedOut = (row: CountRow) => row.shelvesCounted === row.shelfTotal;
-  const ask = (what: 'close' | 'review' | 'cancel') => (row: CountRow) => setOpen({ what, row });
-  const make = { label: t('actions.Establish'), onClick: () => setOpen({ what: 'make' }) };
   return (
-    <>
-      <ListPage
-        of={stockCount}
-        form={false}
-        at={{ Establish: 'make', Close: 'close', Review: 'review', Cancel: 'cancel' }}
-        columns={columns}
-        own={[
-          {
-            key: 'progress',
-            label: t('pages.progress'),
-            cell: (row) => <Progress done={row.shelvesCounted} total={row.shelfTotal} />,
-            width: 150,
-          },
-        ]}
-        filters={['countNo', 'warehouseId', 'scope']}
-        emptyAction={make}
-        toolbar={[
-          { ...make, key: 'make', icon: <Icon name="plus" />, primary: true, needs: stockCountIndex.Establish },
-          { key: 'suggest', label: t('pages.suggested'), needs: stockCountIndex.Establish, onClick: () => setOpen({ what: 'suggest' }) },
-        ]}
-        actions={[
-          {
-            key: 'close',
-            label: t('actions.Close'),
-            needs: stockCountIndex.Close,
-            shown: (row) => isLive(row) && row.countStatus !== Review && isCountedOut(row),
-            run: ask('close'),
-          },
-          {
-            key: 'review',
-            label: t('actions.Review'),
-            needs: stockCountIndex.Review,
-            shown: (row) => row.countStatus === Review,
-            run: ask('review'),
-          },
-          { key: 'cancel', label: t('actions.Cancel'), needs: stockCountIndex.Cancel, tone: 'danger', shown: isLive, run: ask('cancel') },
-        ]}
-        detail={{ children: ({ id }) => <CountDetail id={id} /> }}
-      >
-        <EnumTabs of="StockCountStatus" label={t('stockCount.fields.countStatus')} />
-      </ListPage>
-      <Suspense>{open && <Dialogs open={open} onClose={() => setOpen(null)} />}</Suspense>
-    </>
+    <ListPage
+      of={stockCount}
+      form={false}
+      columns={columns}
+      own={[
+        {
+          key: 'progress',
+          label: t('pages.progress'),
+          cell: (row) => <Progress done={row.shelvesCounted} total={row.shelfTotal} />,
+          width: 150,
+        },
+      ]}
+      filters={['countNo', 'warehouseId', 'scope']}
+      toolbar={[
+        {
+          key: 'Establish',
+          icon: 'plus',
+          primary: true,
+          whenEmpty: 'too',
+          needs: stockCountIndex.Establish,
+          dialog: (_, onClose) => <EstablishDrawer onClose={onClose} />,
+        },
+        {
+          key: 'suggest',
+          label: t('pages.suggested'),
+          needs: stockCountIndex.Establish,
+          dialog: (_, onClose) => <SuggestDrawer onClose={onClose} />,
+        },
+      ]}
+      actions={[
+        {
+          key: 'Close',
+          needs: stockCountIndex.Close,
+          visible: (row) => isLive(row) && row.countStatus !== Review && isCountedOut(row),
+          dialog: (row, onClose) => <CloseDialog row={row} onClose={onClose} />,
+        },
+        {
+          key: 'Review',
+          needs: stockCountIndex.Review,
+          visible: (row) => row.countStatus === Review,
+          dialog: (row, onClose) => <ReviewDialog row={row} onClose={onClose} />,
+        },
+        {
+          key: 'Cancel',
+          needs: stockCountIndex.Cancel,
+          tone: 'danger',
+          visible: isLive,
+          dialog: (row, onClose) => <CancelDialog row={row} onClose={onClose} />,
+        },
+      ]}
+      detail={{ children: ({ id }) => <CountDetail id={id} /> }}
+    >
+      <StateTabs of="StockCountStatus" label={t('stockCount.fields.countStatus')} />
+    </ListPage>
   );
 }

@@ -1,15 +1,15 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { establishStockCount } from '@entrepot/contract/modules/counting/calls.ts';
 import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { CallDrawer } from '../../core/form/call-form.tsx';
 
 const { Shelves, Partitions, Owner, Moved } = enumCodes.StockCountScope;
 
-/** Begins a count: a warehouse, and which of its shelves. */
+/** Creates a count: warehouse and shelves. */
 export function EstablishDrawer({ onClose }: { onClose(): void }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   return (
     <CallDrawer
       of={establishStockCount}

@@ -1,12 +1,12 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { useState } from 'react';
 import type { Choosing } from '@entrepot/client/floor/use-counting.ts';
 
-const most = 1_000_000;
+const max = 1_000_000;
 
 interface NumberProps {
   title: string;
@@ -16,13 +16,13 @@ interface NumberProps {
   onClose(): void;
 }
 
-// No form of a call: what they ask goes out through the queue of scans, each in its turn.
+// Not a schema form: their input is sent in order through the scan queue.
 /** A number of pieces: of the next scan, or of a line. */
 export function NumberDialog({ title, starts, least, onChoose, onClose }: NumberProps) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const [value, setValue] = useState<string | null>(String(starts));
   const pieces = Number(value);
-  const fits = value !== null && pieces >= least && pieces <= most;
+  const fits = value !== null && pieces >= least && pieces <= max;
   const choose = () => {
     if (!fits) return;
     onChoose(pieces);
@@ -40,9 +40,9 @@ export function NumberDialog({ title, starts, least, onChoose, onClose }: Number
   );
 }
 
-/** Is a shelf empty on which nothing was counted? */
+/** Confirms that a shelf without counted pieces is empty. */
 export function EmptyDialog({ shelf, onEmpty, onClose }: { shelf: string; onEmpty(): void; onClose(): void }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const footer = (
     <>
       <Button onClick={onClose}>{t('pages.notEmpty')}</Button>
@@ -58,9 +58,9 @@ export function EmptyDialog({ shelf, onEmpty, onClose }: { shelf: string; onEmpt
   );
 }
 
-/** Whose commodity a code is, where several customers have it. */
+/** Selects the owner of a code that several customers have. */
 export function ChooseDialog({ choosing, onChoose, onClose }: { choosing: Choosing; onChoose(id: string): void; onClose(): void }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   return (
     <Modal opened onClose={onClose} size="small" title={t('pages.whose', { code: choosing.code })}>
       <Stack gap="small">

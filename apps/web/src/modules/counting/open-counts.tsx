@@ -1,17 +1,17 @@
 import { useOpenCounts, useShelvesLeft } from '@entrepot/client/floor/open-counts.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Stack, Title } from '@entrepot/ui/layout.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Stack, Title } from '@entrepot/ui/page/layout.tsx';
 import { useMemo } from 'react';
 import { shelfColumns } from './columns.tsx';
 import { Progress } from './progress.tsx';
 
-const shown = ['shelfNumber', 'shelfStatus', 'counterName'];
+const visible = ['shelfNumber', 'shelfStatus', 'counterName'];
 
-/** The counts that are open in a warehouse, with the shelves that are still to be counted, in walking order. */
+/** Open counts of a warehouse with their uncounted shelves in walking order. */
 export function OpenCounts({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const { counts } = useOpenCounts(warehouseId);
   if (counts?.length === 0) return <EmptyState title={t('pages.noOpen')} text={t('pages.noOpenText')} />;
   return (
@@ -28,9 +28,9 @@ export function OpenCounts({ warehouseId }: { warehouseId: string }) {
 }
 
 function Shelves({ id }: { id: string }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const { left } = useShelvesLeft(id);
-  const columns = useMemo(() => shelfColumns(t).filter(({ key }) => shown.includes(key)), [t]);
+  const columns = useMemo(() => shelfColumns(t).filter(({ key }) => visible.includes(key)), [t]);
   return (
     <DataTable
       label={t('pages.shelvesLeft', { count: left?.length ?? 0 })}

@@ -1,6 +1,6 @@
 import css from './counting.module.css';
 
-/** How many of a count's shelves are counted. */
+/** Number of counted shelves of a count. */
 export function Progress({ done, total }: { done: number; total: number }) {
   return (
     <span className={css.progress}>

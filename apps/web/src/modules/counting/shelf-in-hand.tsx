@@ -1,10 +1,10 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Badge, Group, HiddenText, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Badge, Group, HiddenText, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import css from './counting.module.css';
 import type { CountedLine, InHand } from '@entrepot/client/floor/use-counting.ts';
@@ -23,9 +23,9 @@ interface Props {
   onLeave(): void;
 }
 
-/** The shelf that is being counted: what was counted on it so far, and what to do with it. What should be there is not told. */
+/** The shelf being counted: what was counted so far and the available actions. Expected quantities are not shown. */
 export function ShelfInHand({ shelf, pieces, state, onState, onPieces, onLine, onFinish, onLeave }: Props) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const lines = shelf.lines ?? [];
   const total = lines.reduce((sum, { counted }) => sum + counted, 0);
   const states = [Available, Defective, Problem].map((value) => ({ value, label: enumLabel('InventoryState', value) ?? '' }));
@@ -55,7 +55,7 @@ export function ShelfInHand({ shelf, pieces, state, onState, onPieces, onLine, o
               <span className={css.what}>
                 {line.code} {line.name}{' '}
                 {line.inventoryState && line.inventoryState !== Available && (
-                  <Badge tone="wrong">{enumLabel('InventoryState', line.inventoryState)}</Badge>
+                  <Badge tone="error">{enumLabel('InventoryState', line.inventoryState)}</Badge>
                 )}
               </span>
               <Button size="small" onClick={() => onLine(line)}>

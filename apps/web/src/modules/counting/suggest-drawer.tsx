@@ -1,28 +1,28 @@
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { establishStockCount, getStockCountSuggestions } from '@entrepot/contract/modules/counting/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { TimeCell } from '@entrepot/ui/cells.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { TimeCell } from '@entrepot/ui/table/cells.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWarehouses } from './warehouses.ts';
+import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
 
-type Row = NonNullable<Told<typeof getStockCountSuggestions.gives>['data']>[number];
-const { shelfNumber, partitionName, countedTime, movements } = getStockCountSuggestions.gives.of;
+type Row = NonNullable<ResponseOf<typeof getStockCountSuggestions.output>['data']>[number];
+const { shelfNumber, partitionName, countedTime, movements } = getStockCountSuggestions.output.children;
 
-// No form of a call: the shelves are ticked in a list.
-/** Begins a count of the shelves that were counted never, or longest ago. */
+// Not a schema form: the shelves are selected in a list.
+/** Creates a count of the shelves that were never counted, or longest ago. */
 export function SuggestDrawer({ onClose }: { onClose(): void }) {
-  const t = useWords('counting');
+  const t = useTexts('counting');
   const warehouses = useWarehouses();
   const [chosen, setChosen] = useState<string | null>(null);
   const warehouseId = chosen ?? warehouses[0]?.value ?? null;
@@ -43,12 +43,11 @@ export function SuggestDrawer({ onClose }: { onClose(): void }) {
     ],
     [t],
   );
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['count-suggestions', warehouseId, page],
-    queryFn: () => ask(getStockCountSuggestions, { warehouseId: warehouseId!, index: page.page, rows: page.size }, { quiet: true }),
-    enabled: warehouseId !== null,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isFetching } = useCallQuery(
+    getStockCountSuggestions,
+    warehouseId === null ? null : { warehouseId, index: page.page, rows: page.size },
+    { showsPrevious: true },
+  );
   const making = useCall(establishStockCount, {
     success: ({ countNo, shelfTotal }) => t('pages.made', { number: countNo, count: shelfTotal }),
     done: onClose,

@@ -1,9 +1,9 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { customsClearanceCompany } from '@entrepot/contract/modules/customs/clearance-company.ts';
-import { establishCustomsNumbers, mostCustomsNumbers } from '@entrepot/contract/modules/customs/number-calls.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { establishCustomsNumbers, maxCustomsNumbers } from '@entrepot/contract/modules/customs/number-calls.ts';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { rangeOf, type TypedNumbers, useNumberFields, wayOwn } from '../../core/list/number-fields.tsx';
 
@@ -13,10 +13,10 @@ interface Props {
   onClose(): void;
 }
 
-/** Adds numbers of one type to a company: a range, shown as it will read, or a list. */
+/** Adds numbers of one type to a company: a range with a preview, or a list. */
 export function AddNumbers({ companies, companyId, onClose }: Props) {
-  const t = useWords('customs');
-  const numberFields = useNumberFields(mostCustomsNumbers);
+  const t = useTexts('customs');
+  const numberFields = useNumberFields(maxCustomsNumbers);
   const countOf = (typed: TypedDigits) => (typed.byList ? (typed.numbers?.length ?? 0) : (readingOf(typed)?.count ?? 0));
   return (
     <CallDialog
@@ -49,7 +49,7 @@ export function AddNumbers({ companies, companyId, onClose }: Props) {
 
 type TypedDigits = TypedNumbers & { readonly digits?: number | null };
 
-/** What a range will read like and how many numbers it has; null while it is none. */
+/** Preview and size of a range of numbers; null while it is invalid. */
 function readingOf(typed: TypedDigits) {
   const { count, first, last } = rangeOf(typed);
   const wide = typed.digits ?? typed.startNumber?.length ?? 0;

@@ -1,16 +1,15 @@
 import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { deactivateApplicant } from '@entrepot/contract/modules/customs/calls.ts';
 import { applicantInformationIndex } from '@entrepot/contract/modules/customs/screens.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { DeclarantUse } from './declarant-use.tsx';
 
 type Row = Listed<typeof applicant>;
 const needs = applicantInformationIndex.Deactivate;
-// How much a declarant is used is what the list is looked at for.
+// Usage of a declarant is the main purpose of the list.
 const columns = [
   'contacts',
   'ownerId',
@@ -23,23 +22,29 @@ const columns = [
   'detailedAddress',
   'deactivated',
 ];
-/** How much a declarant is used, as the list tells it. */
-type Used = { halfYearEntries?: number; lastUsedTime?: string | null };
-const lastUsed = ({ lastUsedTime }: Used) => lastUsedTime?.slice(0, 16) ?? '—';
+const lastUsed = ({ lastUsedTime }: Row) => (typeof lastUsedTime === 'string' ? lastUsedTime.slice(0, 16) : '—');
+const actions: readonly Button<Row>[] = [
+  callButton({
+    key: 'deactivate',
+    call: deactivateApplicant,
+    needs,
+    tone: 'danger',
+    visible: (row) => !row.deactivated,
+    input: ({ id }) => ({ id, deactivated: true }),
+    confirm: { title: 'pages.deactivateTitle', text: 'pages.deactivateText' },
+  }),
+  callButton({
+    key: 'reactivate',
+    call: deactivateApplicant,
+    needs,
+    visible: (row) => Boolean(row.deactivated),
+    input: ({ id }) => ({ id, deactivated: false }),
+  }),
+];
 
-/** Who declares goods to customs: a customer's own, and the site's pool whose members take turns. */
+/** Customs declarants: a customer's own, and the site's pool, used in rotation. */
 export function Page() {
-  const t = useWords('customs');
-  const using = useCall(deactivateApplicant);
-  const deactivate = async ({ id, contacts }: Row) => {
-    const agreed = await confirm({
-      title: t('pages.deactivateTitle', { name: contacts }),
-      text: t('pages.deactivateText'),
-      confirmLabel: t('actions.deactivate'),
-      tone: 'danger',
-    });
-    if (agreed) await using.run({ id, deactivated: true });
-  };
+  const t = useTexts('customs');
   return (
     <ListPage
       of={applicant}
@@ -50,13 +55,13 @@ export function Page() {
           label: t('pages.halfYearEntries'),
           align: 'right',
           width: 130,
-          cell: (row) => (row as Row & Used).halfYearEntries ?? 0,
+          cell: (row) => Number(row.halfYearEntries ?? 0),
         },
         {
           key: 'lastUsedTime',
           label: t('pages.lastUsed'),
           width: 150,
-          cell: (row) => lastUsed(row as Row & Used),
+          cell: (row) => lastUsed(row),
         },
       ]}
       detail={{
@@ -68,25 +73,9 @@ export function Page() {
         ],
         children: ({ id }) => <DeclarantUse id={id} />,
       }}
-      rowTone={(row) => (row.deactivated ? 'idle' : undefined)}
+      rowTone={(row) => (row.deactivated ? 'neutral' : undefined)}
       form={{ fields: { ownerId: { hint: t('pages.poolHint') } } }}
-      actions={[
-        {
-          key: 'off',
-          label: t('actions.deactivate'),
-          needs,
-          tone: 'danger',
-          shown: (row) => !row.deactivated,
-          run: deactivate,
-        },
-        {
-          key: 'on',
-          label: t('actions.reactivate'),
-          needs,
-          shown: (row) => Boolean(row.deactivated),
-          run: ({ id }) => using.run({ id, deactivated: false }),
-        },
-      ]}
+      actions={actions}
     />
   );
 }

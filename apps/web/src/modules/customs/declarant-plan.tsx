@@ -3,51 +3,44 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getSelectShifts } from '@entrepot/contract/modules/transport/calls.ts';
 import { moveShiftOrders } from '@entrepot/contract/modules/transport/move-calls.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Grid, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
 
-type Plan = Told<typeof planShiftDeclarants.gives>;
+type Plan = ResponseOf<typeof planShiftDeclarants.output>;
 type Load = Plan['over'][number];
 type Moved = Load['orders'][number];
 const { Export } = enumCodes.TransportShiftType;
 const { Loading } = enumCodes.TransportShiftStatus;
 
 /**
- * Who has too many entries on a shift that has not left, and what becomes of each order: somebody else declares it, or
- * it leaves with another shift. Proposed, chosen, and carried out at once.
+ * Plan for declarants with too many entries on a shift that has not left: per order, either another declarant or another shift. Shows the
+ * proposal, takes the choices and applies them in one call.
  */
 export function DeclarantPlan({ transportShiftId }: { transportShiftId: string }) {
-  const t = useWords('customs');
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['declarant-plan', transportShiftId, language],
-    queryFn: () => ask(planShiftDeclarants, { transportShiftId }, { quiet: true }),
-  });
+  const t = useTexts('customs');
+  const { data } = useCallQuery(planShiftDeclarants, { transportShiftId });
   if (!data?.persons) return null;
   if (!data.over.length) return <Text tone="soft">{t('pages.planOk', { until: data.until })}</Text>;
-  // What was chosen is forgotten when the plan is another one.
+  // The choices are reset when the plan changes.
   return <Moves key={JSON.stringify(data.over)} over={data.over} transportShiftId={transportShiftId} />;
 }
 
 /** The other export shifts that are loading: an order may leave with one of them instead. */
 function useOtherShifts(transportShiftId: string) {
-  const { data } = useQuery({
-    queryKey: ['select', 'transportShift', 'otherExport'],
-    queryFn: () => ask(getSelectShifts, { transportShiftType: Export, transportShiftStatus: Loading }, { quiet: true }),
-  });
+  const { data } = useCallQuery(getSelectShifts, { transportShiftType: Export, transportShiftStatus: Loading });
   return (data ?? []).filter(({ value }) => value !== transportShiftId);
 }
 
 function Moves({ over, transportShiftId }: { over: readonly Load[]; transportShiftId: string }) {
-  const t = useWords('customs');
+  const t = useTexts('customs');
   const can = useCan();
   const shifts = useOtherShifts(transportShiftId);
   const may = can(transportShiftIndex.ConfirmDeparture);
@@ -65,7 +58,7 @@ function Moves({ over, transportShiftId }: { over: readonly Load[]; transportShi
     const logisticsOrderIds = orders.flatMap(({ orderId }) => (chosen[orderId] === toTransportShiftId ? [orderId] : []));
     return logisticsOrderIds.length ? [{ toTransportShiftId, logisticsOrderIds }] : [];
   });
-  async function carryOut() {
+  async function applyPlan() {
     if (moves.length && !(await moving.run({ moves }))) return;
     for (const one of away) if (!(await shifting.run({ id: transportShiftId, ...one }))) return;
   }
@@ -92,7 +85,7 @@ function Moves({ over, transportShiftId }: { over: readonly Load[]; transportShi
         ))}
         {may && (
           <Group>
-            <Button kind="primary" busy={moving.busy || shifting.busy} disabled={!moves.length && !away.length} onClick={carryOut}>
+            <Button kind="primary" busy={moving.busy || shifting.busy} disabled={!moves.length && !away.length} onClick={applyPlan}>
               {t('actions.moveDeclarants')}
             </Button>
           </Group>
@@ -102,7 +95,7 @@ function Moves({ over, transportShiftId }: { over: readonly Load[]; transportShi
   );
 }
 
-const personOf = (t: ReturnType<typeof useWords>, { name, countryName: country, entries, limit, onShift }: Load) =>
+const personOf = (t: ReturnType<typeof useTexts>, { name, countryName: country, entries, limit, onShift }: Load) =>
   t('pages.planPerson', { name, country, entries, limit, onShift });
 
 interface ChoiceProps {
@@ -114,7 +107,7 @@ interface ChoiceProps {
 }
 
 function Choice({ order, shifts, value, disabled, onChange }: ChoiceProps) {
-  const t = useWords('customs');
+  const t = useTexts('customs');
   const label = t('pages.planOrder', { number: order.orderNo, owner: order.ownerName });
   const declarants = order.candidates.map(({ value: id, name, left, inPool }) => ({
     value: id,
@@ -132,7 +125,7 @@ function Choice({ order, shifts, value, disabled, onChange }: ChoiceProps) {
         placeholder={t('pages.planKeep')}
         clearable
       />
-      {!declarants.length && <Text tone="wrong">{t(others.length ? 'pages.planNobody' : 'pages.planNoShift')}</Text>}
+      {!declarants.length && <Text tone="error">{t(others.length ? 'pages.planNobody' : 'pages.planNoShift')}</Text>}
     </Stack>
   );
 }

@@ -1,36 +1,32 @@
 import { getDeclarantUse } from '@entrepot/contract/modules/customs/ledger-calls.ts';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 
-type Use = Told<typeof getDeclarantUse.gives>;
-type Standing = Use['countries'][number];
+type Use = ResponseOf<typeof getDeclarantUse.output>;
+type DeclarantUsage = Use['countries'][number];
 type Entry = Use['entries'][number];
 type HalfYear = Use['earlier'][number];
 
 const sumsOf = (amounts: Use['amounts']) =>
   amounts.map(({ amount, currencyCode }) => [amount, currencyCode].filter(Boolean).join(' ')).join(' · ');
 
-/** What a declarant declared in this half-year against the limit of each country, and the newest entries. */
+/** Entries of a declarant in this half-year against the limit of each country, and the newest entries. */
 export function DeclarantUse({ id }: { id: string }) {
-  const t = useWords('customs');
-  const language = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['declarant-use', id, language],
-    queryFn: () => ask(getDeclarantUse, { id }, { quiet: true }),
-  });
+  const t = useTexts('customs');
+  const { data, error, refetch } = useCallQuery(getDeclarantUse, { id });
   const standings = useMemo(
-    (): Column<Standing>[] => [
+    (): Column<DeclarantUsage>[] => [
       { key: 'countryName', label: t('pages.country') },
       { key: 'entries', label: t('pages.entries'), cell: (row) => <Used row={row} /> },
       { key: 'underWay', label: t('pages.waiting'), align: 'right', width: 110 },
@@ -112,11 +108,14 @@ export function DeclarantUse({ id }: { id: string }) {
   );
 }
 
-function Used({ row: { entries, limit, underWay } }: { row: Standing }) {
-  const t = useWords('customs');
+function Used({ row: { entries, limit, underWay } }: { row: DeclarantUsage }) {
+  const t = useTexts('customs');
   if (limit === null) return entries;
   const used = entries + underWay;
   return (
-    <StateTag label={t('pages.entriesOf', { entries, limit })} tone={entries >= limit ? 'wrong' : used >= limit - 1 ? 'waits' : 'done'} />
+    <StateTag
+      label={t('pages.entriesOf', { entries, limit })}
+      tone={entries >= limit ? 'error' : used >= limit - 1 ? 'waiting' : 'success'}
+    />
   );
 }

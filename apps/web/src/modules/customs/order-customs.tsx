@@ -1,34 +1,30 @@
 import { getOrderDeclarant } from '@entrepot/contract/modules/customs/ledger-calls.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { HeldPapers } from './held-papers.tsx';
+import { type Listed } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { CustomsPapers } from './customs-papers.tsx';
 
 type Order = Pick<Listed<typeof logisticsOrder>, 'id' | 'serialNumber' | 'customsStatus' | 'orderStatus'>;
 const { NotDeclared, Declared } = enumCodes.CustomsStatus;
 
-/** What customs have to do with an order: a declarant who has no entry left for it, and goods that they hold. */
+/** Customs matters of an order: a declarant without remaining entries, and goods on hold. */
 export function OrderCustoms({ order }: { order: Order }) {
   return (
     <Stack>
-      <DeclarantStanding orderId={order.id} />
-      {order.customsStatus !== NotDeclared && order.customsStatus !== Declared && <HeldPapers order={order} />}
+      <DeclarantStatus orderId={order.id} />
+      {order.customsStatus !== NotDeclared && order.customsStatus !== Declared && <CustomsPapers order={order} />}
     </Stack>
   );
 }
 
-/** Says so when the declarant of an order has no entry left for it; an order that is in order says nothing. */
-function DeclarantStanding({ orderId }: { orderId: string }) {
-  const t = useWords('customs');
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['order-declarant', orderId, language],
-    queryFn: () => ask(getOrderDeclarant, { orderId }, { quiet: true }),
-  });
+/** Warns if the declarant of an order has no entry left; renders nothing otherwise. */
+function DeclarantStatus({ orderId }: { orderId: string }) {
+  const t = useTexts('customs');
+  const { data } = useCallQuery(getOrderDeclarant, { orderId });
   if (!data?.declarant?.over) return null;
   const { name, entries, limit, until, underWay, strict } = data.declarant;
   return (

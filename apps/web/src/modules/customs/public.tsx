@@ -1,4 +1,4 @@
-import { late } from '@entrepot/ui/late.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { type ComponentProps, Suspense } from 'react';
 import type { DeclarantPlan as LoadedPlan } from './declarant-plan.tsx';
 import type { OrderCustoms as LoadedOrder } from './order-customs.tsx';
@@ -8,14 +8,14 @@ export { useCustomsPapers } from './use-papers.ts';
 const Order = late(() => import('./order-customs.tsx').then(({ OrderCustoms }) => ({ default: OrderCustoms })));
 const Plan = late(() => import('./declarant-plan.tsx').then(({ DeclarantPlan }) => ({ default: DeclarantPlan })));
 
-/** What customs have to do with an order: whether its declarant has an entry left, and the papers they ask for. */
+/** Customs matters of an order: whether its declarant has an entry left, and the requested papers. */
 export const OrderCustoms = (props: ComponentProps<typeof LoadedOrder>) => (
   <Suspense fallback={null}>
     <Order {...props} />
   </Suspense>
 );
 
-/** Whose entries a shift has too many of, and who declares them instead. */
+/** Declarants with too many entries on a shift, and their replacements. */
 export const DeclarantPlan = (props: ComponentProps<typeof LoadedPlan>) => (
   <Suspense fallback={null}>
     <Plan {...props} />

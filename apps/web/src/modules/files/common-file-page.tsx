@@ -1,10 +1,10 @@
 import { commonFile } from '@entrepot/contract/modules/files/common-file.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 
 /** The files that customers and warehouses may download. */
 export function Page() {
-  const t = useWords('files');
+  const t = useTexts('files');
   return (
     <ListPage
       of={commonFile}

@@ -1,14 +1,14 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commonFile } from '@entrepot/contract/modules/files/common-file.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import css from './files.module.css';
 
@@ -17,7 +17,7 @@ const body = { index: 1, rows: 100, PublishStatus: enumCodes.PublishStatus.Publi
 const order = (a: CommonFile, b: CommonFile) =>
   (a.displayOrder ?? 0) - (b.displayOrder ?? 0) || String(a.name).localeCompare(String(b.name));
 
-/** The files put by category; those without one come last. */
+/** The files by category; those without one come last. */
 function byCategory(files: readonly CommonFile[]): [string, CommonFile[]][] {
   const groups = new Map<string, CommonFile[]>();
   for (const file of [...files].sort(order)) groups.set(file.category ?? '', [...(groups.get(file.category ?? '') ?? []), file]);
@@ -26,8 +26,8 @@ function byCategory(files: readonly CommonFile[]): [string, CommonFile[]][] {
 
 /** The site's forms and documents, to download. */
 export function Page() {
-  const t = useWords('files');
-  const place = usePlace();
+  const t = useTexts('files');
+  const place = useTabLocation();
   const { data, error, refetch } = useRows(commonFile, body);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
-/** What is found is shown by the shell's search. */
+/** The shell's search shows the results. */
 export const pages: Pages = {};

@@ -1,28 +1,28 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { inBrackets } from '@entrepot/ui/in-brackets.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { BuiltInIcon } from '@entrepot/ui/icon-set/built-in-icon.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { inBrackets } from '@entrepot/ui/base/in-brackets.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { BuiltInIcon } from '@entrepot/ui/base/icon-set/built-in-icon.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState } from 'react';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { PayBillsDialog } from '../billing/public.tsx';
-import { useBasket } from './product-facts.ts';
+import { useBasket } from '@entrepot/client/mall/mall-queries.ts';
 
 const Basket = late(() => import('./basket.tsx').then((part) => ({ default: part.Basket })));
 
 interface BasketButtonProps {
-  /** Whether the basket is open, where something else opens it too. */
+  /** Whether the basket is open, if other components can open it too. */
   opened?: boolean;
   onOpen?(opened: boolean): void;
 }
 
-/** Opens the basket and says how much is in it. What was ordered is paid over the page, and then the orders are shown. */
-export function BasketButton({ opened: asked, onOpen }: BasketButtonProps) {
-  const t = useWords('mall');
+/** Opens the basket and shows its number of pieces. The order is paid in a dialog, then the orders are shown. */
+export function BasketButton({ opened: controlledOpen, onOpen }: BasketButtonProps) {
+  const t = useTexts('mall');
   const { data: lines = [] } = useBasket();
   const [own, setOwn] = useState(false);
   const [billIds, setBillIds] = useState<readonly string[] | null>(null);
-  const opened = asked ?? own;
+  const opened = controlledOpen ?? own;
   const open = onOpen ?? setOwn;
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
   return (

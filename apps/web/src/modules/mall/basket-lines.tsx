@@ -1,26 +1,26 @@
 import { type BasketLine, byShop } from '@entrepot/client/mall/offers.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { IconButton } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { IconButton } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from '@entrepot/ui/media/product-picture.tsx';
 import { Stepper } from './stepper.tsx';
 
 interface BasketLinesProps {
   lines: readonly BasketLine[];
-  /** So many of it from now on; 0 takes it out. */
+  /** Sets the quantity; 0 removes the line. */
   onChange(combinationId: string, quantity: number): unknown;
-  /** Told when a line's own page is opened. */
+  /** Called when a line's product page is opened. */
   onFollow(): void;
 }
 
-/** The lines of a basket under their shops, each shop with its sum. */
+/** Lines of a basket grouped by shop, each with its subtotal. */
 export function BasketLines({ lines, ...does }: BasketLinesProps) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currencyOf = useCurrencyOf();
   return byShop(lines).map(({ id, name: shop, lines: own, amount }) => (
     <section key={id} aria-label={shop}>
@@ -40,7 +40,7 @@ export function BasketLines({ lines, ...does }: BasketLinesProps) {
 }
 
 function Line({ line, onChange, onFollow }: Omit<BasketLinesProps, 'lines'> & { line: BasketLine }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(line);
   const { combinationId, name, quantity, orderableQuantity: left, isOnSale } = line;
   const problem = !isOnSale ? t('pages.cannotBuy') : left < quantity ? t(left ? 'pages.onlyLeft' : 'pages.soldOut', { count: left }) : null;
@@ -57,7 +57,7 @@ function Line({ line, onChange, onFollow }: Omit<BasketLinesProps, 'lines'> & { 
           </span>
         ))}
         {problem && (
-          <Text tone="wrong" size="small">
+          <Text tone="error" size="small">
             {problem}
           </Text>
         )}

@@ -1,41 +1,41 @@
 import { type BasketLine, cannotBuy, totalsOf } from '@entrepot/client/mall/offers.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
 import { establishMallOrder, setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import { BasketLines } from './basket-lines.tsx';
 import { useWarehouseChoices } from './choices.tsx';
 import css from './mall.module.css';
-import { useBasket } from './product-facts.ts';
+import { useBasket } from '@entrepot/client/mall/mall-queries.ts';
 
 interface BasketProps {
   onClose(): void;
-  /** Told once it is ordered, with the bills to pay. */
+  /** Called with the ids of the bills to pay after the order was placed. */
   onOrdered(billIds: readonly string[]): void;
 }
 
-// No form of a call: its lines are changed one by one, and ordered as they stand.
-/** What lies in the buyer's basket, shop by shop, with what it costs; ordered here and paid afterwards. */
+// Not a schema form: lines are changed individually and ordered as they are.
+/** The buyer's basket grouped by shop, with costs. Orders are placed here and paid afterwards. */
 export function Basket({ onClose, onOrdered }: BasketProps) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const { data: lines, error, refetch } = useBasket();
-  const houses = useWarehouseChoices() ?? [];
-  const [house, setHouse] = useState<string | null>(null);
+  const warehouses = useWarehouseChoices() ?? [];
+  const [chosenWarehouseId, setChosenWarehouseId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const setting = useCall(setMallBasketLine);
   const ordering = useCall(establishMallOrder, {
     success: t('pages.placed'),
@@ -48,14 +48,14 @@ export function Basket({ onClose, onOrdered }: BasketProps) {
   });
   const currencyOf = useCurrencyOf();
   const toSend = lines?.some(({ stockMode }) => stockMode === stockModes.Merchant) ?? false;
-  const warehouseId = house ?? (houses.length === 1 ? houses[0]!.value : null);
+  const warehouseId = chosenWarehouseId ?? (warehouses.length === 1 ? warehouses[0]!.value : null);
   const blocked = lines?.some(cannotBuy) ?? false;
   const put = (combinationId: string, quantity: number) => {
     setProblem(null);
     return setting.run({ combinationId, quantity });
   };
   function order(wanted: readonly BasketLine[]) {
-    setAsked(true);
+    setSubmitted(true);
     setProblem(null);
     if (toSend && !warehouseId) return undefined;
     return ordering.run({
@@ -111,10 +111,10 @@ export function Basket({ onClose, onOrdered }: BasketProps) {
             <Select
               label={t('pages.toWarehouse')}
               hint={t('pages.toWarehouseHint')}
-              options={houses}
+              options={warehouses}
               value={warehouseId}
-              onChange={(chosen: string | null) => setHouse(chosen)}
-              error={asked && !warehouseId ? t('pages.chooseWarehouse') : undefined}
+              onChange={(chosen: string | null) => setChosenWarehouseId(chosen)}
+              error={isSubmitted && !warehouseId ? t('pages.chooseWarehouse') : undefined}
               required
             />
           )}

@@ -1,8 +1,8 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
-/** What was bought, in a word: how many of it, or the first of several things and how many pieces in all. */
+/** Short description of a purchase: the item with its quantity, or the first item and the total number of pieces. */
 export function Bought({ row }: { row: Readonly<Record<string, unknown>> }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const count = Number(row.quantity ?? 0);
   if (!row.firstName) return '—';
   const name = String(row.firstName);

@@ -1,23 +1,23 @@
-import { askRows } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { fetchRows } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getBuyerOrders } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { buyerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { given } from '@entrepot/contract/core/given.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { EnumTabs } from '../../core/list/enum-tabs.tsx';
-import { go, usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { StateTabs } from '../../core/list/state-tabs.tsx';
+import { go, useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import { Bought } from './bought.tsx';
@@ -25,34 +25,31 @@ import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
 import { buyerMayCancel, isToReceive, isUnpaid } from './order-facts.ts';
 import { useWhere } from './order-view.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from '@entrepot/ui/media/product-picture.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
 const size = 20;
 const states = Object.values(enumCodes.SellerOrderStatus);
 
-/** What somebody bought in the mall, newest first: where each order is, and what the buyer can do about it. */
+/** Mall orders of a buyer, newest first, with status and available actions. */
 export function Page() {
-  const t = useWords('mall');
-  const language = useLanguage();
-  const place = usePlace();
+  const t = useTexts('mall');
+  const place = useTabLocation();
   const status = states.find((code) => code === Number(place.query.get('status'))) ?? null;
   const page = Number(place.query.get('page')) || 1;
   const acts = useOrderActions();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['buyer-orders', status, page, language],
-    meta: { follows: ['sellerOrder'] },
-    queryFn: () => askRows(sellerOrder, getBuyerOrders, { status, index: page, rows: size }, { quiet: true }),
-    placeholderData: keepPreviousData,
-    enabled: place.inFront,
-  });
+  const { data, error, refetch } = useCallQuery(
+    getBuyerOrders,
+    { status, index: page, rows: size },
+    { of: sellerOrder, enabled: place.inFront, follows: ['sellerOrder'], showsPrevious: true },
+  );
   const toMall = { label: t('actions.toMall'), onClick: () => go('/MallHome') };
   const turn = (to: number) =>
-    writeQuery(place, new URLSearchParams(given({ status: status ? String(status) : undefined, page: String(to) })));
+    writeQuery(place, new URLSearchParams(definedOnly({ status: status ? String(status) : undefined, page: String(to) })));
   return (
     <Stack>
       <PageHeader title={place.title} actions={<Button onClick={toMall.onClick}>{toMall.label}</Button>} />
-      <EnumTabs of="SellerOrderStatus" label={t('sellerOrder.fields.status')} />
+      <StateTabs of="SellerOrderStatus" label={t('sellerOrder.fields.status')} />
       {error && !data ? (
         <ErrorState {...errorProps(error, refetch)} />
       ) : !data ? (
@@ -75,11 +72,11 @@ export function Page() {
 }
 
 type Row = Awaited<
-  ReturnType<typeof askRows<typeof sellerOrder, typeof getBuyerOrders.takes, typeof getBuyerOrders.gives>>
+  ReturnType<typeof fetchRows<typeof sellerOrder, typeof getBuyerOrders.input, typeof getBuyerOrders.output>>
 >['data'][number];
 
 function OrderCard({ order, acts }: { order: Row; acts: ReturnType<typeof useOrderActions> }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const can = useCan();
   const where = useWhere();
   const currency = useCurrencyOf()(order);

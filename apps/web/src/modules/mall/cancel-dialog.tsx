@@ -1,18 +1,18 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { cancelSellerOrder } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { isToRefund, type OrderState, useMallOrder } from './order-facts.ts';
 
-/** Gives an order up, and says what happens to the money. */
+/** Cancels an order and explains the refund. */
 export function CancelDialog({ order, onClose }: { order: OrderState; onClose(): void }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const { serialNumber: number } = order;
   const refunds = isToRefund(order);
   return (
@@ -21,10 +21,10 @@ export function CancelDialog({ order, onClose }: { order: OrderState; onClose():
       about={sellerOrder}
       size="small"
       title={t('pages.cancelTitle', { number })}
-      above={refunds ? <GoesBack order={order} /> : <Text>{t('pages.cancelText')}</Text>}
+      above={refunds ? <RefundNote order={order} /> : <Text>{t('pages.cancelText')}</Text>}
       rows={[['remarks']]}
       fields={{ remarks: { label: t('calls.remarks') } }}
-      given={{ id: order.id }}
+      params={{ id: order.id }}
       submit={t(refunds ? 'actions.refundOrder' : 'actions.cancelOrder')}
       tone="danger"
       success={t('pages.cancelled', { number })}
@@ -33,9 +33,9 @@ export function CancelDialog({ order, onClose }: { order: OrderState; onClose():
   );
 }
 
-/** How much money goes back: what coupons paid is none. */
-function GoesBack({ order }: { order: OrderState }) {
-  const t = useWords('mall');
+/** Amount that is refunded; the part paid by coupons is not. */
+function RefundNote({ order }: { order: OrderState }) {
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(order);
   const { data, error, refetch } = useMallOrder(order.id);
   if (error && !data) return <ErrorState compact {...errorProps(error, refetch)} />;

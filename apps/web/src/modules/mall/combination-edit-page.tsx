@@ -1,24 +1,24 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { useMemo } from 'react';
 import { useCurrencies, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { choiceInput } from '../../core/form/choice-input.tsx';
 import { FormPage } from '../../core/form/form-page.tsx';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { CurrencyInput, ShopInput, useOwnShops, useWarehouseChoices, WarehouseInput } from './choices.tsx';
 import { isFromStock, senders, wholeCombination } from './combination-facts.ts';
 
 const StockModeInput = choiceInput('mall', 'pages.stockMode', senders);
 
-/** Puts goods together for sale, or changes such a combination while it is off sale. */
+/** Creates a combination of goods for sale, or edits one that is off sale. */
 export function Page() {
-  const t = useWords('mall');
-  const web = useWords('core-web');
-  const place = usePlace();
+  const t = useTexts('mall');
+  const web = useTexts('core-web');
+  const place = useTabLocation();
   const isNew = place.screen === 'MallCommodityCombinationEstablish';
   const id = place.query.get('id');
   if (!isNew && !id)
@@ -39,12 +39,12 @@ export function Page() {
 }
 
 function Filled({ id }: { id: string | null }) {
-  const t = useWords('mall');
-  const place = usePlace();
+  const t = useTexts('mall');
+  const place = useTabLocation();
   const currencies = useCurrencies();
   const usual = useOwnCurrency();
   const shops = useOwnShops();
-  const houses = useWarehouseChoices();
+  const warehouses = useWarehouseChoices();
   const sections = useMemo(
     () => [
       { title: t('pages.sections.what'), rows: [['mallShopId'], ['name'], ['pictures']] },
@@ -53,14 +53,14 @@ function Filled({ id }: { id: string | null }) {
       {
         title: t('pages.sections.price'),
         text: t('pages.discountText'),
-        rows: [['price', 'currencyId'], ['discounts'], ...(audience() === 'C' ? [] : [['rolePrices']])],
+        rows: [['price', 'currencyId'], ['discounts'], ...(audience() === 'customer' ? [] : [['rolePrices']])],
       },
       { title: t('pages.sections.detail'), rows: [['detail']] },
     ],
     [t],
   );
-  // What a new one starts with must be known before the form is drawn: what is typed is not changed afterwards.
-  if (!shops || !houses || !usual) return <LoadingBlock />;
+  // Defaults must be loaded before the form renders: typed values are not changed afterwards.
+  if (!shops || !warehouses || !usual) return <LoadingBlock />;
   return (
     <FormPage
       of={wholeCombination}
@@ -71,8 +71,8 @@ function Filled({ id }: { id: string | null }) {
       starts={{
         mallShopId: shops.length === 1 ? shops[0]!.value : undefined,
         currencyId: usual.id,
-        warehouseId: houses.length === 1 ? houses[0]!.value : null,
-        goods: [{ commodityId: null, quantity: 1 }] as never,
+        warehouseId: warehouses.length === 1 ? warehouses[0]!.value : null,
+        goods: [{ commodityId: null, quantity: 1 }],
         gifts: [],
         discounts: [],
       }}

@@ -6,18 +6,21 @@ import { mallCombination, stockModes } from '@entrepot/contract/modules/mall/com
 import { combinationStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import { mallCommodityCombinationIndex } from '@entrepot/contract/modules/mall/screens.ts';
 
-const { rolePrices, ...others } = establishCombination.takes;
-/** Prices are for roles of customers: the staff's own are not offered. */
-const forCustomers = { ...rolePrices, of: { ...rolePrices.of, roleId: { ...rolePrices.of.roleId, points: 'customerRole' } } };
+const { rolePrices, ...others } = establishCombination.input;
+/** Prices are for roles of customers: roles of staff are not offered. */
+const forCustomers = {
+  ...rolePrices,
+  children: { ...rolePrices.children, roleId: { ...rolePrices.children.roleId, references: 'customerRole' } },
+};
 
-/** A combination as its form fills it in: with its goods, gifts, discounts and prices, which are saved together with it. */
+/** A combination as edited in its form: goods, gifts, discounts and prices are saved together with it. */
 export const wholeCombination = resource({
   name: mallCombination.name,
   module: mallCombination.module,
   table: mallCombination.table,
   title: 'name',
   area: 'MallCommodityCombination',
-  who: { read: 'CPS', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: mallCommodityCombinationIndex,
   fields: { ...others, rolePrices: forCustomers },
   calls: {
@@ -34,21 +37,21 @@ export const wholeCombination = resource({
 export type CombinationRow = Listed<typeof wholeCombination>;
 type Verb = Parameters<typeof combinationStates.can>[1];
 
-/** May this be done to a combination in its present state? */
+/** Whether the state of a combination permits an action. */
 export const mayBe =
   (verb: Verb) =>
   ({ status }: Pick<CombinationRow, 'status'>) =>
     combinationStates.can(status, verb);
-/** Is it off sale, so that it can be changed or removed? */
+/** Whether it is off sale, so that it can be changed or deleted. */
 export const mayChange = ({ status }: Pick<CombinationRow, 'status'>) => combinationStates.is(status, 'editable');
 
-/** Whose hands send it, and the key of the word for that. */
+/** Who ships it, with the key of its label. */
 export const senders = Object.values(stockModes);
 export const isFromStock = (stockMode: unknown) => stockMode === stockModes.Warehouse;
 
-const own = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => key !== 'ownerId') : keys);
+const own = (keys: readonly string[]) => (audience() === 'customer' ? keys.filter((key) => key !== 'ownerId') : keys);
 
-/** The columns and filters of the list for the person who looks; the name opens the row. */
+/** The columns and filters of the list for the current user; the name opens the row. */
 export const listKeys = () => ({
   columns: own([
     'name',

@@ -1,12 +1,9 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { haltSales, releaseSales } from '@entrepot/contract/modules/mall/calls.ts';
-import { mallCommodityCombinationIndex } from '@entrepot/contract/modules/mall/screens.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
 import { useMemo } from 'react';
-import { EnumTabs } from '../../core/list/enum-tabs.tsx';
+import { StateTabs } from '../../core/list/state-tabs.tsx';
+import { type Button, callButton, forRow } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { CombinationParts } from './combination-parts.tsx';
@@ -14,37 +11,32 @@ import { type CombinationRow, isFromStock, listKeys, mayBe, mayChange, wholeComb
 
 type Rows = readonly CombinationRow[];
 
-/** What the shops sell: made, released and halted. */
+/** Products of the shops: create, release and halt. */
 export function Page() {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const keys = useMemo(listKeys, []);
   const currencyOf = useCurrencyOf();
-  const releasing = useCall(releaseSales);
-  const halting = useCall(haltSales);
-  async function release(rows: Rows): Promise<false | undefined> {
-    const ready = rows.filter(mayBe('release'));
-    if (ready.length === 0) return said('pages.noneToRelease');
-    if (!(await releasing.run({ ids: ready.map(({ id }) => id) }))) return false;
-    tell({ tone: 'success', text: t('pages.released', { count: ready.length }) });
-    return undefined;
-  }
-  async function halt(rows: Rows): Promise<false | undefined> {
-    const onSale = rows.filter(mayBe('halt'));
-    if (onSale.length === 0) return said('pages.noneToHalt');
-    const names = onSale.map(({ name }) => String(name)).join(listMark());
-    const agreed = await confirm({
-      title: t('pages.haltTitle', { name: names }),
-      text: t('pages.haltText'),
-      confirmLabel: t('actions.halt'),
-    });
-    if (!agreed || !(await halting.run({ ids: onSale.map(({ id }) => id) }))) return false;
-    tell({ tone: 'success', text: t('pages.halted', { count: onSale.length }) });
-    return undefined;
-  }
-  function said(key: string): false {
-    tell({ tone: 'info', text: t(key) });
-    return false;
-  }
+  const bulk: readonly Button<Rows>[] = [
+    callButton({
+      key: 'release',
+      call: releaseSales,
+      primary: true,
+      fits: mayBe('release'),
+      none: 'pages.noneToRelease',
+      success: 'pages.released',
+    }),
+    callButton({
+      key: 'halt',
+      call: haltSales,
+      fits: mayBe('halt'),
+      none: 'pages.noneToHalt',
+      confirm: (rows) => ({
+        title: t('pages.haltTitle', { name: rows.map(({ name }) => String(name)).join(listMark()) }),
+        text: t('pages.haltText'),
+      }),
+      success: 'pages.halted',
+    }),
+  ];
   const sentBy = ({ stockMode }: CombinationRow) => t(`pages.stockMode${stockMode}`);
   const cells = {
     ...moneyCells(wholeCombination, currencyOf),
@@ -52,7 +44,6 @@ export function Page() {
     availableQuantity: ({ stockMode, availableQuantity }: CombinationRow) => (isFromStock(stockMode) ? '—' : (availableQuantity ?? 0)),
     limitPerUser: ({ limitPerUser }: CombinationRow) => limitPerUser || '—',
   };
-  const { Release, Halt } = mallCommodityCombinationIndex;
   return (
     <ListPage
       of={wholeCombination}
@@ -68,16 +59,10 @@ export function Page() {
       }}
       mayEdit={mayChange}
       mayRemove={mayChange}
-      bulk={[
-        { key: 'release', label: t('actions.release'), primary: true, needs: Release, run: release },
-        { key: 'halt', label: t('actions.halt'), needs: Halt, run: halt },
-      ]}
-      actions={[
-        { key: 'release', label: t('actions.release'), needs: Release, shown: mayBe('release'), run: (row) => void release([row]) },
-        { key: 'halt', label: t('actions.halt'), needs: Halt, shown: mayBe('halt'), run: (row) => void halt([row]) },
-      ]}
+      bulk={bulk}
+      actions={bulk.map((button) => forRow(button))}
     >
-      <EnumTabs of="MallCombinationStatus" label={t('mallCombination.fields.status')} />
+      <StateTabs of="MallCombinationStatus" label={t('mallCombination.fields.status')} />
     </ListPage>
   );
 }

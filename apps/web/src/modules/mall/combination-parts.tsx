@@ -1,23 +1,23 @@
 import { discountText, giftText, minuteOf } from '@entrepot/client/mall/offers.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Title } from '@entrepot/ui/layout.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Title } from '@entrepot/ui/page/layout.tsx';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import type { CombinationRow } from './combination-facts.ts';
 import css from './mall.module.css';
 
-/** Goods of a form, with the name that is told beside them. */
+/** Name of the goods in a form row. */
 const nameOf = (goods: object): string => ('commodityName' in goods ? String(goods.commodityName) : '');
 
-/** What is in a combination, and what is given with it or taken off, in sentences as buyers read them. */
+/** Contents, gifts and discounts of a combination, in sentences for buyers. */
 export function CombinationParts({ row }: { row: CombinationRow }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(row);
-  const say = (amount: string | null) => moneyText(amount ?? '0', currency);
+  const formatAmount = (amount: string | null) => moneyText(amount ?? '0', currency);
   const { goods = [], gifts, discounts } = row;
   const offers = [
     ...(discounts ?? []).map(({ percentage = null, amount = null, startTime, endTime = null, minimumQuantity }) => {
-      const offer = discountText({ percentage, amount, endTime, minimumQuantity }, t, say);
+      const offer = discountText({ percentage, amount, endTime, minimumQuantity }, t, formatAmount);
       return startTime ? t('pages.fromTime', { offer, time: minuteOf(startTime) }) : offer;
     }),
     ...(gifts ?? []).map((gift) => giftText({ ...gift, name: nameOf(gift) }, t)),

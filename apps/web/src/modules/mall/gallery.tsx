@@ -1,16 +1,16 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useState } from 'react';
 import css from './mall.module.css';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from '@entrepot/ui/media/product-picture.tsx';
 
-/** The pictures of something on sale: one large, the others to choose from under it. */
+/** Pictures of a product: one large, the others below to select from. */
 export function Gallery({ addresses, name }: { addresses: readonly string[]; name: string }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const [at, setAt] = useState(0);
-  const shown = addresses[at] ?? addresses[0];
+  const selected = addresses[at] ?? addresses[0];
   return (
     <div className={css.gallery}>
-      <ProductPicture address={shown} alt={name} />
+      <ProductPicture address={selected} alt={name} />
       {addresses.length > 1 && (
         <div className={css.thumbs} role="group" aria-label={t('pages.pictures')}>
           {addresses.map((address, index) => (
@@ -19,7 +19,7 @@ export function Gallery({ addresses, name }: { addresses: readonly string[]; nam
               type="button"
               className={css.thumb}
               aria-label={t('pages.picture', { at: index + 1, name })}
-              aria-pressed={address === shown}
+              aria-pressed={address === selected}
               onClick={() => setAt(index)}
             >
               <ProductPicture address={address} small />

@@ -1,15 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 
 interface InnerLinkProps {
   to: string;
   className?: string | undefined;
-  /** Told before it is followed. */
+  /** Called before navigation. */
   onFollow?(): void;
   children: ReactNode;
 }
 
-/** A link to a page of the product: followed without loading anew, and opened elsewhere by whoever asks for that. */
+/** Link to a page of the product. Navigates without a reload; modified clicks open it elsewhere as usual. */
 export function InnerLink({ to, className, onFollow, children }: InnerLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

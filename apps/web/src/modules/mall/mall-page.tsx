@@ -1,42 +1,45 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
+import { getMallHome } from '@entrepot/contract/modules/mall/calls.ts';
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { OfferSpace } from '@entrepot/ui/money/offer-card.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useEffect, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go, usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { go, useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { BasketButton } from './basket-button.tsx';
 import { useOpenShops } from './choices.tsx';
 import css from './mall.module.css';
-import { OfferCard, OfferSpace } from './offer-card.tsx';
-import { useOffers } from './product-facts.ts';
+import { OfferCard } from './offer-card.tsx';
 
 const size = 24;
 
-/** The shop window of the mall: what is on sale, found by a word or by its shop. The address holds what is looked for. */
+/** Mall catalogue: products on sale, searchable by text or shop. The search is stored in the address. */
 export function Page() {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const can = useCan();
-  const place = usePlace();
+  const place = useTabLocation();
   const word = place.query.get('q') ?? '';
   const shop = place.query.get('shop');
   const page = Number(place.query.get('page')) || 1;
-  const { data, error, refetch, isPlaceholderData } = useOffers(
+  const { data, error, refetch, isPlaceholderData } = useCallQuery(
+    getMallHome,
     { mallShopId: shop, content: word || null, index: page, rows: size },
-    place.inFront,
+    { enabled: place.inFront, showsPrevious: true },
   );
   const look = (next: { q?: string; shop?: string | null; page?: number }) => {
     const all = { q: word, shop, page: 1, ...next };
-    const told = Object.entries(all).flatMap(([key, value]) => (value && value !== 1 ? [[key, String(value)]] : []));
-    writeQuery(place, new URLSearchParams(told));
+    const searchParams = Object.entries(all).flatMap(([key, value]) => (value && value !== 1 ? [[key, String(value)]] : []));
+    writeQuery(place, new URLSearchParams(searchParams));
   };
   const isNarrowed = word !== '' || shop !== null;
   return (
@@ -82,10 +85,10 @@ interface SearchProps {
 }
 
 function Search({ word, shop, onSearch }: SearchProps) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const shops = useOpenShops();
   const [typed, setTyped] = useState(word);
-  // The way back, or "show everything", says another word than what was typed.
+  // Back navigation and "show everything" change the search text.
   useEffect(() => {
     setTyped(word);
   }, [word]);

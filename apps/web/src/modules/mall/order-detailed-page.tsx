@@ -1,44 +1,46 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { buyerOrderIndex, sellerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { RecordPage } from '../../core/app/record-page.tsx';
+import { go, leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { buyerMayCancel, isToCancel, isToReceive, isToSend, isUnpaid, type MallOrder, useMallOrder } from './order-facts.ts';
 import { OrderView } from './order-view.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
-/** One order of the mall on a page of its own, for its buyer, its merchant and staff; named in the address by `id`. */
+/** One order of the mall on a separate page, for its buyer, its merchant and staff; named in the address by `id`. */
 export function Page() {
-  const t = useWords('mall');
-  const place = usePlace();
-  const { data: order, error, refetch } = useMallOrder(place.query.get('id'));
-  useTabTitle(order?.serialNumber);
+  const t = useTexts('mall');
+  const place = useTabLocation();
+  const query = useMallOrder(place.query.get('id'));
+  useTabTitle(query.data?.serialNumber);
   const list = place.screen === 'BuyerOrderDetailed' ? '/BuyerOrderIndex' : '/SellerOrderIndex';
-  if (!place.query.get('id'))
-    return <EmptyState heading title={t('pages.noOrder')} action={{ label: t('sellerOrder.plural'), onClick: () => go(list) }} />;
-  if (error && !order) return <NotShown error={error} again={refetch} />;
-  if (!order) return <LoadingBlock />;
   return (
-    <Stack>
-      <PageHeader title={order.serialNumber} onBack={() => leave(place)} actions={<Buttons order={order} />} />
-      <Card>
-        <OrderView order={order} />
-      </Card>
-    </Stack>
+    <RecordPage
+      id={place.query.get('id')}
+      query={query}
+      none={{ title: t('pages.noOrder'), list: t('sellerOrder.plural'), path: list, heading: true }}
+    >
+      {(order) => (
+        <Stack>
+          <PageHeader title={order.serialNumber} onBack={() => leave(place)} actions={<Buttons order={order} />} />
+          <Card>
+            <OrderView order={order} />
+          </Card>
+        </Stack>
+      )}
+    </RecordPage>
   );
 }
 
 function Buttons({ order }: { order: MallOrder }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const can = useCan();
   const acts = useOrderActions();
   const { isBuyer } = order;
-  // Of several each has its link where they stand.
+  // With several parcels, each has its own link in the list.
   const [parcel, another] = order.packageIds ?? [];
   const mayCancel = can(isBuyer ? buyerOrderIndex.Cancel : sellerOrderIndex.Cancel);
   return (

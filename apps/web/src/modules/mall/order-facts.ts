@@ -1,46 +1,35 @@
-import { askRows, type Told } from '@entrepot/client/calls/api.ts';
-import { useLanguage } from '@entrepot/client/react/use-words.ts';
+import type { ResponseOf, WithRows } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
-import { getBuyerOrders, getSellerOrderById } from '@entrepot/contract/modules/mall/order-calls.ts';
+import { getSellerOrderById } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
-import { useQuery } from '@tanstack/react-query';
-
-const askOrder = (id: string) => askRows(sellerOrder, getSellerOrderById, { id }, { quiet: true });
 
 /** One order of the mall with its lines. */
-export type MallOrder = Awaited<ReturnType<typeof askOrder>>;
-/** An order as a list tells it: of what was bought the first line, and how many pieces in all. */
-export type MallOrderRow = Told<typeof getBuyerOrders.gives>['data'][number] & Record<string, unknown> & { id: string };
-/** What is asked of an order before something is done to it. */
+export type MallOrder = WithRows<ResponseOf<typeof getSellerOrderById.output>, typeof sellerOrder>;
+/** Fields of an order that its actions need. */
 export type OrderState = Pick<MallOrder, 'id' | 'serialNumber' | 'status' | 'totalAmount' | 'currencyId' | 'billId'>;
 
-/** One order with its lines; nothing while none is chosen. */
+/** One order with its lines; undefined while none is selected. */
 export function useMallOrder(id: string | null) {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: ['mall-order', id, language],
-    queryFn: () => askOrder(id!),
-    meta: { follows: ['sellerOrder'] },
-    enabled: id !== null,
-  });
+  return useCallQuery(getSellerOrderById, id === null ? null : { id }, { of: sellerOrder, follows: [sellerOrder.name] });
 }
 
 const { ToBePaid, ToBeDelivered } = enumCodes.SellerOrderStatus;
 type State = Pick<OrderState, 'status'>;
 
-/** Is it held for the buyer's payment? */
+/** Whether the order awaits the buyer's payment. */
 export const isUnpaid = ({ status }: State) => status === ToBePaid;
-/** Does it wait for the merchant to send it? */
+/** Whether the merchant has yet to send it. */
 export const isToSend = ({ status }: State) => status === ToBeDelivered;
-/** Can the buyer say that it came? */
+/** Whether the buyer can confirm receipt. */
 export const isToReceive = ({ status }: State) => sellerOrderStates.can(status, 'receive');
-/** Can it be given up, and is money then given back? */
+/** Whether it can be cancelled with a refund. */
 export const isToRefund = ({ status }: State) => sellerOrderStates.can(status, 'refund');
 export const isToCancel = (order: State) => sellerOrderStates.can(order.status, 'cancel') || isToRefund(order);
 
-/** What its buyer may still give up: nothing of it is on its way. */
+/** Whether its buyer can cancel it: nothing of it is on its way. */
 export const buyerMayCancel = (order: State & { packageIds?: readonly string[] | null }) => isToCancel(order) && !order.packageIds?.length;
-/** How many pieces of a line are still to be sent. */
+/** Number of pieces of a line that are still to be sent. */
 export const leftToSend = ({ quantity, sentQuantity }: Pick<MallOrder['lines'][number], 'quantity' | 'sentQuantity'>) =>
   quantity - sentQuantity;

@@ -1,26 +1,26 @@
 import { isPartSent, stepsOf, type Whereabouts, whereText } from '@entrepot/client/mall/order-where.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
-import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import { LeadFact, LeadFacts, WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
+import { Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { HeaderDetail, HeaderDetails, WayLine, type WayStep } from '@entrepot/ui/page/way-line.tsx';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
 import type { MallOrder } from './order-facts.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from '@entrepot/ui/media/product-picture.tsx';
 
-/** What an order waits for or how it ended, in a sentence for the buyer or for the shop. */
+/** Returns a sentence on the next step or the end of an order, for the buyer or for the shop. */
 export function useWhere(): (order: Whereabouts, isBuyer: boolean) => string {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   return (order, isBuyer) => whereText(order, isBuyer, t);
 }
 
-/** Where an order is: its steps with their times. */
+/** Steps of an order with their times. */
 function OrderWay({ order }: { order: MallOrder }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const { steps, hasEnded } = stepsOf(order);
   const taken = steps.map(
     ({ name, at, isNext }): WayStep => ({
@@ -40,41 +40,41 @@ function OrderWay({ order }: { order: MallOrder }) {
   return <WayLine label={t('pages.way')} steps={[first, ...taken, ...(hasEnded ? [end] : [])]} />;
 }
 
-/** An order as it is read: where it is and what comes next, what it costs, what was bought. */
+/** Details of an order: status, next step, cost and items. */
 export function OrderView({ order }: { order: MallOrder }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(order);
   const where = useWhere();
   const { isBuyer } = order;
   return (
     <Stack gap="large">
       <OrderWay order={order} />
-      <LeadFacts>
-        <LeadFact label={t('pages.costs')}>
+      <HeaderDetails>
+        <HeaderDetail label={t('pages.costs')}>
           <Money amount={order.totalAmount} currency={currency} size="huge" />
           <FieldValue of={sellerOrder} name="status" row={order} />
-        </LeadFact>
-        <LeadFact label={t('pages.whereTitle')}>
+        </HeaderDetail>
+        <HeaderDetail label={t('pages.whereTitle')}>
           <Text strong>{where(order, isBuyer)}</Text>
           {order.remarks && <Text tone="soft">{order.remarks}</Text>}
-        </LeadFact>
-        <LeadFact label={isBuyer ? t('pages.shopTitle') : t('sellerOrder.fields.ownerId')}>
+        </HeaderDetail>
+        <HeaderDetail label={isBuyer ? t('pages.shopTitle') : t('sellerOrder.fields.ownerId')}>
           <Text>{String((isBuyer ? order.mallShopInformationName : order.buyerName) ?? '')}</Text>
           {order.parcels.length > 1 ? (
             <Parcels order={order} />
           ) : (
             order.courierNumber && <FieldValue of={sellerOrder} name="courierNumber" row={order} />
           )}
-        </LeadFact>
-      </LeadFacts>
+        </HeaderDetail>
+      </HeaderDetails>
       <Lines order={order} currency={currency} />
     </Stack>
   );
 }
 
-/** The parcels that an order goes in, and which of them are there. */
+/** The parcels of an order, and which of them have arrived. */
 function Parcels({ order }: { order: MallOrder }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   return (
     <ul className={css.pieces} aria-label={t('pages.parcels')}>
       {order.parcels.map(({ packageId, courierNumber, isHere }) => (
@@ -88,7 +88,7 @@ function Parcels({ order }: { order: MallOrder }) {
 }
 
 function Lines({ order, currency }: { order: MallOrder; currency: Currency }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   return (
     <section>
       <Title level={3}>{t('pages.lines')}</Title>

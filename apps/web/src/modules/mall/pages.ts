@@ -1,6 +1,6 @@
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
-/** The screens of the mall: for merchants and staff its shops, what they sell and who bought it; for buyers the shop window. */
+/** Screens of the mall: shops, products and orders for merchants and staff, the catalogue for buyers. */
 export const pages: Pages = {
   MallHome: () => import('./mall-page.tsx'),
   MallHomeDetailed: () => import('./product-page.tsx'),

@@ -1,25 +1,25 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import css from './mall.module.css';
 import { leftToSend, type MallOrder } from './order-facts.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from '@entrepot/ui/media/product-picture.tsx';
 import { Stepper } from './stepper.tsx';
 
-/** How many pieces of each line go into a parcel, by the lines' ids: null of a line is no number that can be; null of all is all that is still to be sent. */
+/** Number of pieces per line id in a parcel. A null line is invalid input; null as a whole means everything that is still to be sent. */
 export type Packed = Readonly<Record<string, number | null>> | null;
 
 interface ParcelLinesProps {
   order: MallOrder;
   packed: Packed;
   onChange(packed: Packed): void;
-  /** What is wrong with all of it. */
+  /** Error of the whole selection. */
   error?: string;
 }
 
-/** Whether a parcel holds all that is still to be sent, or how many pieces of what. One piece alone leaves no choice. */
+/** Selects everything that is still to be sent, or a quantity per line. With a single piece there is no choice. */
 export function ParcelLines({ order, packed, onChange, error }: ParcelLinesProps) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const lines = order.lines.filter((line) => leftToSend(line) > 0);
   const all = Object.fromEntries(lines.map((line) => [line.id, leftToSend(line)]));
   if (Object.values(all).reduce((sum, left) => sum + left, 0) < 2) return null;
@@ -47,7 +47,7 @@ export function ParcelLines({ order, packed, onChange, error }: ParcelLinesProps
         </ul>
       )}
       {error && (
-        <Text tone="wrong" size="small">
+        <Text tone="error" size="small">
           {error}
         </Text>
       )}

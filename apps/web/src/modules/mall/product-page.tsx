@@ -1,47 +1,49 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { discountText, giftText, mostOf, priceOf, type Product } from '@entrepot/client/mall/offers.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { useBasket, useProduct } from '@entrepot/client/mall/mall-queries.ts';
+import { maxOrderable, offerTerms, priceOf, type Product } from '@entrepot/client/mall/offers.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { RichText } from '@entrepot/ui/rich-text.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { ProductPicture } from '@entrepot/ui/media/product-picture.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { OfferTerms } from '@entrepot/ui/money/offer-card.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { RichText } from '@entrepot/ui/form/rich-text.tsx';
 import { useState } from 'react';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { LoadError } from '../../core/app/load-error.tsx';
+import { go, leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { compare, isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { BasketButton } from './basket-button.tsx';
 import { isFromStock } from './combination-facts.ts';
 import { Gallery } from './gallery.tsx';
 import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
-import { useBasket, useProduct } from './product-facts.ts';
-import { ProductPicture } from './product-picture.tsx';
 import { Stepper } from './stepper.tsx';
 
-const notThere: readonly number[] = [errorCodes.CombinationNotOnSale, errorCodes.NotFound];
+const unavailableCodes: readonly number[] = [errorCodes.CombinationNotOnSale, errorCodes.NotFound];
 
-/** One thing on sale: its pictures, its price and offers, what is in it, and how many of it go into the basket. Named by `id`. */
+/** Product page: pictures, price, offers, contents, and the quantity for the basket. The product is the `id` parameter. */
 export function Page() {
-  const t = useWords('mall');
-  const place = usePlace();
+  const t = useTexts('mall');
+  const place = useTabLocation();
   const can = useCan();
   const [opened, setOpened] = useState(false);
   const id = place.query.get('id');
   const { data: product, error, refetch } = useProduct(id);
   useTabTitle(product?.name);
-  const gone = !id || (isApiProblem(error) && notThere.includes(error.code));
-  if (gone) return <EmptyState heading title={t('pages.gone')} action={{ label: t('actions.toMall'), onClick: () => go('/MallHome') }} />;
-  if (error && !product) return <NotShown error={error} again={refetch} />;
+  const isUnavailable = !id || (isApiProblem(error) && unavailableCodes.includes(error.code));
+  if (isUnavailable)
+    return <EmptyState heading title={t('pages.gone')} action={{ label: t('actions.toMall'), onClick: () => go('/MallHome') }} />;
+  if (error && !product) return <LoadError error={error} again={refetch} />;
   if (!product) return <LoadingBlock />;
   return (
     <Stack>
@@ -71,7 +73,7 @@ export function Page() {
 }
 
 function Price({ product }: { product: Product }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(product);
   const { priceNow, price, soldQuantity: sold } = product;
   return (
@@ -87,33 +89,17 @@ function Price({ product }: { product: Product }) {
   );
 }
 
-/** The discounts and gifts, each in a sentence. */
+/** Discounts and gifts, one sentence each. */
 function Offers({ product }: { product: Product }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const currency = useCurrencyOf()(product);
-  const { discounts, gifts } = product;
-  if (discounts.length + gifts.length === 0) return null;
-  return (
-    <ul className={css.offers} aria-label={t('pages.offers')}>
-      {discounts.map((discount, at) => (
-        <li key={at}>
-          <span className={css.mark}>{t('pages.discountLine')}</span>
-          {discountText(discount, t, (amount) => moneyText(amount ?? '0', currency))}
-        </li>
-      ))}
-      {gifts.map((gift) => (
-        <li key={`${gift.commodityId} ${gift.minimumQuantity}`}>
-          <span className={css.mark}>{t('pages.gift')}</span>
-          {giftText(gift, t)}
-        </li>
-      ))}
-    </ul>
-  );
+  const terms = offerTerms(product, t, (amount) => moneyText(amount ?? '0', currency));
+  return <OfferTerms label={t('pages.offers')} terms={terms} />;
 }
 
-/** Whose it is, where it lies or who sends it, and how many one may have. */
+/** Seller, location or sender, and the maximum quantity per buyer. */
 function Terms({ product }: { product: Product }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const { mallShopId, orderableQuantity: left, limitPerUser } = product;
   const warehouse = product.warehouseName ?? '';
   return (
@@ -123,27 +109,27 @@ function Terms({ product }: { product: Product }) {
       </Text>
       <Text tone="soft">{isFromStock(product.stockMode) ? t('pages.fromStock', { warehouse }) : t('pages.fromMerchant')}</Text>
       {Number(limitPerUser) > 0 && <Text tone="soft">{t('pages.limit', { count: limitPerUser })}</Text>}
-      {left > 0 && left <= 10 && <Text tone="waits">{t('pages.left', { count: left })}</Text>}
+      {left > 0 && left <= 10 && <Text tone="waiting">{t('pages.left', { count: left })}</Text>}
     </Stack>
   );
 }
 
 function Buying({ product, onBuyNow }: { product: Product; onBuyNow(): void }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const { data: basket = [] } = useBasket();
   const currency = useCurrencyOf()(product);
   const [chosen, setChosen] = useState<number | null>(1);
   const putting = useCall(setMallBasketLine);
   const { id: combinationId, name } = product;
   const held = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
-  const most = mostOf(product);
-  if (most === 0) return <Text tone="waits">{t(product.orderableQuantity ? 'pages.limitReached' : 'pages.soldOut')}</Text>;
+  const most = maxOrderable(product);
+  if (most === 0) return <Text tone="waiting">{t(product.orderableQuantity ? 'pages.limitReached' : 'pages.soldOut')}</Text>;
   const quantity = chosen ?? 1;
   const { amount, discount } = priceOf(product, quantity, currency.decimals);
   const put = (wanted: number) => putting.run({ combinationId, quantity: wanted });
-  async function intoBasket() {
-    if (held + quantity > most) return tell({ tone: 'warn', text: t('pages.basketFull', { held, most }) });
-    if (await put(held + quantity)) tell({ tone: 'success', text: t('pages.putIn', { name }) });
+  async function addToBasket() {
+    if (held + quantity > most) return toast({ tone: 'warn', text: t('pages.basketFull', { held, most }) });
+    if (await put(held + quantity)) toast({ tone: 'success', text: t('pages.putIn', { name }) });
   }
   async function buyNow() {
     if (held >= quantity || (await put(quantity))) onBuyNow();
@@ -165,7 +151,7 @@ function Buying({ product, onBuyNow }: { product: Product; onBuyNow(): void }) {
         </span>
       </div>
       <div className={css.buyButtons}>
-        <Button kind="primary" size="large" disabled={chosen === null} onClick={intoBasket}>
+        <Button kind="primary" size="large" disabled={chosen === null} onClick={addToBasket}>
           {t('actions.intoBasket')}
         </Button>
         <Button size="large" disabled={chosen === null} onClick={buyNow}>
@@ -177,7 +163,7 @@ function Buying({ product, onBuyNow }: { product: Product; onBuyNow(): void }) {
 }
 
 function Inside({ product }: { product: Product }) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   return (
     <section className={css.wide}>
       <Title level={3}>{t('pages.inside')}</Title>

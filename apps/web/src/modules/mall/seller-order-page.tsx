@@ -1,26 +1,25 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { exportSellerOrders } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
-import { EnumTabs } from '../../core/list/enum-tabs.tsx';
+import { StateTabs } from '../../core/list/state-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useExportButton } from '../../core/list/use-export.ts';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { isToCancel, isToSend, useMallOrder } from './order-facts.ts';
 import { Bought } from './bought.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
-const isOwnShops = () => audience() === 'C';
+const isOwnShops = () => audience() === 'customer';
 
-/** The columns and filters for the person who looks: merchants see their own shops' alone. */
+/** The columns and filters for the current user: merchants see only those of their own shops. */
 const listKeys = () => ({
   columns: [
     'serialNumber',
@@ -38,9 +37,9 @@ const listKeys = () => ({
   filters: isOwnShops() ? ['serialNumber', 'mallShopId'] : ['serialNumber', 'mallShopId', 'ownerId'],
 });
 
-/** The orders of the mall as its merchants see them: paid, sent, arrived, confirmed. */
+/** Mall orders for merchants: paid, sent, arrived, confirmed. */
 export function Page() {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const keys = useMemo(listKeys, []);
   const cells = moneyCells(sellerOrder, useCurrencyOf());
   const acts = useOrderActions();
@@ -58,34 +57,31 @@ export function Page() {
           exporting,
           {
             key: 'statement',
-            label: t('actions.statement'),
-            icon: <Icon name="bill" />,
+            icon: 'bill',
             needs: sellerOrderIndex,
-            onClick: () => go('/SellerOrderStatement'),
+            run: () => go('/SellerOrderStatement'),
           },
         ]}
         detail={{ sections: [], children: ({ id }) => <OrderInDrawer id={id} /> }}
-        rowTone={(row) => (isToSend(row) ? 'waits' : undefined)}
+        rowTone={(row) => (isToSend(row) ? 'waiting' : undefined)}
         actions={[
           {
             key: 'deliver',
-            label: t('actions.deliver'),
             needs: sellerOrderIndex.MerchantDelivery,
-            shown: isToSend,
+            visible: isToSend,
             run: ({ id }) => go(`/SellerOrderMerchantDelivery?id=${id}`),
           },
           {
-            key: 'cancel',
-            label: t('actions.cancelOrder'),
+            key: 'cancelOrder',
             tone: 'danger',
             later: true,
             needs: sellerOrderIndex.Cancel,
-            shown: isToCancel,
+            visible: isToCancel,
             run: acts.cancel,
           },
         ]}
       >
-        <EnumTabs of="SellerOrderStatus" label={t('sellerOrder.fields.status')} />
+        <StateTabs of="SellerOrderStatus" label={t('sellerOrder.fields.status')} />
       </ListPage>
       {acts.dialog}
     </>

@@ -1,56 +1,84 @@
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { type ResponseOf, callApi } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { audience } from '@entrepot/client/session/session.ts';
-import { getSellerStatement } from '@entrepot/contract/modules/mall/seller-statement.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { TimeRangeField } from '@entrepot/ui/date-field.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { getSellerStatement, exportSellerStatement } from '@entrepot/contract/modules/mall/seller-statement.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { TimeRangeField } from '@entrepot/ui/form/date-field.tsx';
+import { Stack, Text, Group, Card } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { go, leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { useOwnShops } from './choices.tsx';
 import css from './mall.module.css';
-import { StatementFiles } from './statement-files.tsx';
-import { StatementSums } from './statement-sums.tsx';
-import { useStatementAsked } from './statement-asked.ts';
+import { useStatementQuery, type StatementFilter } from './use-statement-query.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import { sellerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { download } from '../../core/app/download.ts';
+
+const sumNames = ['orders', 'billed', 'givenBack', 'commission', 'paidOut', 'heldOrders', 'held'] as const;
+const counts = new Set<string>(['orders', 'heldOrders']);
+const maxShops = 50;
+
+/** Totals per shop for the statement's period: sales, settlement and the amount still withheld. */
+function StatementSums({ wanted }: { wanted: StatementFilter }) {
+  const t = useTexts('mall');
+  const currencies = useCurrencies();
+  const { data } = useCallQuery(getSellerStatement, { ...wanted, summed: true, rows: maxShops }, { showsPrevious: true });
+  return data?.data.map((line) => {
+    const currency = currencies.find(({ code }) => code === line.currencyCode);
+    return (
+      <Card key={`${line.mallShopId} ${line.currencyCode}`} title={`${line.mallShopName ?? ''} · ${line.currencyCode ?? ''}`}>
+        <dl className={css.figures}>
+          {sumNames.map((name) => (
+            <div key={name} data-lead={name === 'paidOut' || undefined}>
+              <dt>{t(`statement.${name}`)}</dt>
+              <dd>{counts.has(name) ? line[name] : <Money amount={String(line[name])} currency={currency} />}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    );
+  });
+}
 
 /** An order of a statement, or a shop of it. */
-export type StatementLine = Told<typeof getSellerStatement.gives>['data'][number];
-const fields = getSellerStatement.gives.of;
+export type StatementLine = ResponseOf<typeof getSellerStatement.output>['data'][number];
+const fields = getSellerStatement.output.children;
 const amounts = ['billed', 'givenBack', 'commission', 'paidOut'] as const;
 
-/** What mall orders brought their merchant in some days: shop by shop, and order by order; taken away as a file. */
+/** Statement of a merchant's mall orders in a period: by shop and by order, with export. */
 export function Page() {
-  const t = useWords('mall');
-  const place = usePlace();
+  const t = useTexts('mall');
+  const place = useTabLocation();
   useTabTitle(t('statement.title'));
-  const asked = useStatementAsked(place);
+  const asked = useStatementQuery(place);
   const shops = useOwnShops() ?? [];
   const currencies = useCurrencies();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['seller-statement', asked.wanted, asked.page],
-    queryFn: () => ask(getSellerStatement, { ...asked.wanted, index: asked.page.page, rows: asked.page.size }, { quiet: true }),
-    placeholderData: keepPreviousData,
-    enabled: place.inFront,
-  });
+  const { data, error, refetch, isFetching } = useCallQuery(
+    getSellerStatement,
+    { ...asked.wanted, index: asked.page.page, rows: asked.page.size },
+    { enabled: place.inFront, showsPrevious: true },
+  );
   const columns: Column<StatementLine>[] = [
     { key: 'serialNumber', label: t('statement.serialNumber'), pinned: true, field: fields.serialNumber },
     { key: 'completedTime', label: t('statement.completedTime'), field: fields.completedTime },
     { key: 'mallShopName', label: t('statement.mallShopName') },
-    ...(audience() === 'C' ? [] : [{ key: 'sellerName', label: t('statement.sellerName') }]),
+    ...(audience() === 'customer' ? [] : [{ key: 'sellerName', label: t('statement.sellerName') }]),
     ...amounts.map((key): Column<StatementLine> => {
       const currencyOf = (line: StatementLine) => currencies.find(({ code }) => code === line.currencyCode);
       return {
         key,
         label: t(`statement.${key}`),
         align: 'right',
-        leads: key === 'paidOut',
+        headline: key === 'paidOut',
         cell: (line) => <Money amount={line[key]} currency={currencyOf(line) ? currencyOf(line)! : undefined} />,
       };
     }),
@@ -89,5 +117,30 @@ export function Page() {
         onChange={asked.setPage}
       />
     </Stack>
+  );
+}
+
+/** Export buttons of a statement: spreadsheet, CSV and printable pages. */
+function StatementFiles({ wanted }: { wanted: StatementFilter }) {
+  const t = useTexts('mall');
+  const can = useCan();
+  const downloading = useAction(async (as: { asCsv?: boolean; asPdf?: boolean }) => {
+    const address = await callApi(exportSellerStatement, { ...wanted, ...as }, { quiet: true });
+    download(address);
+    return address;
+  });
+  if (!can(sellerOrderIndex.Export)) return null;
+  return (
+    <Group>
+      <Button icon={<Icon name="download" />} busy={downloading.busy} onClick={() => downloading.run({})}>
+        {t('pages.excel')}
+      </Button>
+      <Button busy={downloading.busy} onClick={() => downloading.run({ asCsv: true })}>
+        {t('pages.csv')}
+      </Button>
+      <Button busy={downloading.busy} onClick={() => downloading.run({ asPdf: true })}>
+        {t('pages.pdf')}
+      </Button>
+    </Group>
   );
 }

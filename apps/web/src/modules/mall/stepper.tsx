@@ -1,8 +1,8 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Stepper as PlainStepper, type StepperProps } from '@entrepot/ui/stepper.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Stepper as PlainStepper, type StepperProps } from '@entrepot/ui/form/stepper.tsx';
 
-/** How many of something in the mall. */
+/** Quantity input of the mall. */
 export function Stepper(props: Omit<StepperProps, 'less' | 'more'>) {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   return <PlainStepper {...props} less={t('actions.less')} more={t('actions.more')} />;
 }

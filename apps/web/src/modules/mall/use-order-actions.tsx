@@ -1,18 +1,18 @@
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { confirmSellerOrderReceived } from '@entrepot/contract/modules/mall/order-calls.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState } from 'react';
 import { PayBillsDialog } from '../billing/public.tsx';
 import type { OrderState } from './order-facts.ts';
 
 const CancelDialog = late(() => import('./cancel-dialog.tsx').then((part) => ({ default: part.CancelDialog })));
 
-/** What can be done about an order of the mall, and the dialog that is open. */
+/** Actions on mall orders and the open dialog. */
 export function useOrderActions() {
-  const t = useWords('mall');
+  const t = useTexts('mall');
   const [open, setOpen] = useState<{ what: 'pay' | 'cancel'; order: OrderState } | null>(null);
   const close = () => setOpen(null);
   const receiving = useCall(confirmSellerOrderReceived);
@@ -22,7 +22,7 @@ export function useOrderActions() {
       text: t('pages.receiveText'),
       confirmLabel: t('actions.received'),
     });
-    if (agreed && (await receiving.run({ id }))) tell({ tone: 'success', text: t('pages.receivedDone', { number }) });
+    if (agreed && (await receiving.run({ id }))) toast({ tone: 'success', text: t('pages.receivedDone', { number }) });
   }
   const dialog = (
     <Suspense>

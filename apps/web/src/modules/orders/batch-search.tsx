@@ -1,63 +1,63 @@
 import { exportLogisticsOrders, getLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
-import { longestNumber, mostNumbers } from '@entrepot/contract/modules/orders/filters.ts';
+import { longestNumber, maxNumbers } from '@entrepot/contract/modules/orders/filters.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { useCopy } from '@entrepot/ui/copy-text.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { LinesField, TextArea } from '@entrepot/ui/text-field.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { useCopy } from '@entrepot/ui/base/copy-text.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { LinesField, TextArea } from '@entrepot/ui/form/text-field.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { useMemo, useState } from 'react';
-import { askRows } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { fetchRows, type Listed } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useExport } from '../../core/list/use-export.ts';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
+import { download } from '../../core/app/download.ts';
 
 const page = 100;
-type Found = Record<string, unknown> & { id: string };
+type Found = Listed<typeof logisticsOrder> & { foundBy?: readonly string[] | null };
 
-/** Gives lines away as a file that a spreadsheet opens too. */
+/** Downloads lines as a file that spreadsheets can open. */
 function saveLines(name: string, lines: readonly string[]): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  // A download that has begun holds its content by itself.
-  URL.revokeObjectURL(link.href);
+  const address = URL.createObjectURL(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv' }));
+  download(address, name);
+  // A started download no longer needs the object URL.
+  URL.revokeObjectURL(address);
 }
 
-/** The lines that may be numbers: what is longer, such as an address that was pasted with them, is found nowhere. */
+/** Lines that can be numbers; longer ones, such as pasted addresses, are not searched. */
 const mayBeNumbers = (lines: readonly string[]) => lines.filter(({ length }) => length <= longestNumber);
 
-// No form of a call: it searches, and shows what it found under what was typed.
+// Not a schema form: it searches and shows the results below the input.
 /**
- * Finds as many orders as a list names at once by their own, their parcels', the carrier's or the customer's numbers, pasted or scanned one
- * a line. Both what it found and the numbers it did not find are taken away as files.
+ * Finds orders by a list of numbers (their own, their parcels', the carrier's or the customer's), pasted or scanned one per line. Found
+ * orders and unknown numbers can be exported.
  */
 export function BatchSearch({ onClose }: { onClose(): void }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const [numbers, setNumbers] = useState<string[]>([]);
   const [found, setFound] = useState<{ rows: Found[]; missing: string[] } | null>(null);
   const can = useCan();
   const copy = useCopy();
-  const web = useWords('core-web');
+  const web = useTexts('core-web');
   const exporting = useExport(exportLogisticsOrders);
   const searching = useAction(async (wanted: string[]) => {
     const capitals = wanted.map((number) => number.toUpperCase());
-    const asked = mayBeNumbers(capitals);
-    if (asked.length === 0) return setFound({ rows: [], missing: capitals });
-    const ask = (index: number) => askRows(logisticsOrder, getLogisticsOrders, { numbers: asked, index, rows: page }, { quiet: true });
-    const first = await ask(1);
+    const valid = mayBeNumbers(capitals);
+    if (valid.length === 0) return setFound({ rows: [], missing: capitals });
+    const fetchPage = (index: number) =>
+      fetchRows(logisticsOrder, getLogisticsOrders, { numbers: valid, index, rows: page }, { quiet: true });
+    const first = await fetchPage(1);
     const rows: Found[] = [...first.data];
-    // One page after the other: a thousand numbers are no reason to ask ten times at once.
-    for (let index = 2; rows.length < first.total && index <= mostNumbers / page; index += 1) rows.push(...(await ask(index)).data);
-    const known = new Set(rows.flatMap(({ foundBy }) => foundBy as string[]));
+    // Pages are requested in sequence: a thousand numbers should not cause ten concurrent requests.
+    for (let index = 2; rows.length < first.total && index <= maxNumbers / page; index += 1) rows.push(...(await fetchPage(index)).data);
+    const known = new Set(rows.flatMap(({ foundBy }) => foundBy ?? []));
     setFound({ rows, missing: capitals.filter((number) => !known.has(number)) });
   });
   const columns = useMemo(
@@ -89,7 +89,7 @@ export function BatchSearch({ onClose }: { onClose(): void }) {
           <Button
             kind="primary"
             busy={searching.busy}
-            disabled={numbers.length === 0 || numbers.length > mostNumbers}
+            disabled={numbers.length === 0 || numbers.length > maxNumbers}
             onClick={() => searching.run(numbers)}
           >
             {t('actions.search')}
@@ -100,10 +100,10 @@ export function BatchSearch({ onClose }: { onClose(): void }) {
       <Stack>
         <LinesField
           label={t('pages.numbers')}
-          hint={t('pages.numbersHint', { most: mostNumbers })}
+          hint={t('pages.numbersHint', { most: maxNumbers })}
           value={numbers}
           onChange={setNumbers}
-          max={mostNumbers}
+          max={maxNumbers}
           rows={8}
           autoFocus
         />

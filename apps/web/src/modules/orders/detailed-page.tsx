@@ -1,45 +1,45 @@
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { RecordPage } from '../../core/app/record-page.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go, leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { OrderExtras } from './order-extras.tsx';
 import { mayChange } from './order-facts.ts';
 
-/** One order on a page of its own, named in the address by `id`. */
+/** One order on a separate page, named in the address by `id`. */
 export function Page() {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const can = useCan();
-  const place = usePlace();
+  const place = useTabLocation();
   const id = place.query.get('id');
-  const { data: row, error, refetch } = useQueryRow(logisticsOrder, id);
-  useTabTitle(row?.serialNumber);
-  if (!id)
-    return (
-      <EmptyState title={t('pages.noneChosen')} action={{ label: t('logisticsOrder.plural'), onClick: () => go('/LogisticsOrderIndex') }} />
-    );
-  if (error && !row) return <NotShown error={error} again={refetch} />;
-  if (!row) return <LoadingBlock />;
+  const query = useQueryRow(logisticsOrder, id);
+  useTabTitle(query.data?.serialNumber);
   return (
-    <Stack>
-      <PageHeader
-        title={row.serialNumber}
-        onBack={() => leave(place)}
-        actions={
-          mayChange(row) &&
-          can(logisticsOrderIndex.Edit) && <Button onClick={() => go(`/LogisticsOrderEdit?id=${id}`)}>{t('actions.edit')}</Button>
-        }
-      />
-      <Card>
-        <OrderExtras row={row} />
-      </Card>
-    </Stack>
+    <RecordPage
+      id={id}
+      query={query}
+      none={{ title: t('pages.noneChosen'), list: t('logisticsOrder.plural'), path: '/LogisticsOrderIndex' }}
+    >
+      {(row, id) => (
+        <Stack>
+          <PageHeader
+            title={row.serialNumber}
+            onBack={() => leave(place)}
+            actions={
+              mayChange(row) &&
+              can(logisticsOrderIndex.Edit) && <Button onClick={() => go(`/LogisticsOrderEdit?id=${id}`)}>{t('actions.edit')}</Button>
+            }
+          />
+          <Card>
+            <OrderExtras row={row} />
+          </Card>
+        </Stack>
+      )}
+    </RecordPage>
   );
 }

@@ -1,46 +1,44 @@
 import { lookUpApplicants } from '@entrepot/contract/modules/customs/calls.ts';
 import { orderInput } from '@entrepot/contract/modules/orders/inputs.ts';
 import { selectValueAddedServices } from '@entrepot/contract/modules/pricing/calls.ts';
-import { FormField } from '@entrepot/ui/form-section.tsx';
-import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { FormField } from '@entrepot/ui/form/form-section.tsx';
+import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import type { OrderValues, SetValue } from './order-form.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { OrderFormState, OrderValues, SetValue } from './order-form.ts';
 
 interface StepProps {
   values: OrderValues;
   set: SetValue;
 }
-/** What is wrong with single fields, by key. */
+/** Errors of single fields by key. */
 type Marks = Readonly<Record<string, string>>;
 
 function useServices({ warehouseId, shippingMethodId, userId }: OrderValues) {
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['services', warehouseId, shippingMethodId, userId, language],
-    queryFn: () =>
-      ask(
-        selectValueAddedServices,
-        { warehouseId: warehouseId!, typeOfShippingId: shippingMethodId, userId: userId ?? undefined },
-        { quiet: true },
-      ),
-    enabled: Boolean(warehouseId),
-  });
-  return data ?? [];
+  return useCallQuery(
+    selectValueAddedServices,
+    warehouseId ? { warehouseId, typeOfShippingId: shippingMethodId, userId: userId ?? undefined } : null,
+  );
 }
 
-/** The services of each group: one of it, or several where the group allows it. */
+/** The services of each group: one, or several if the group allows it. */
 function Services({ values, set }: StepProps) {
-  const groups = useServices(values);
+  const { data: groups = [], error } = useServices(values);
   const chosen = values.valueAddedServiceIds ?? [];
   const toggle = (group: (typeof groups)[number], id: string, on: boolean) => {
     const others = group.multipleChoice ? chosen : chosen.filter((one) => !group.services.some((service) => service.id === one));
     set('valueAddedServiceIds', on ? [...others, id] : chosen.filter((one) => one !== id));
   };
+  if (error)
+    return (
+      <Alert tone="error" title={error.message} live>
+        {null}
+      </Alert>
+    );
   return (
     <Grid columns={2} least={280}>
       {groups.map((group) => (
@@ -63,21 +61,18 @@ function Services({ values, set }: StepProps) {
   );
 }
 
-/** Services, declaration, cash on delivery and words to an order. */
-export function ExtrasStep({ values, set, errors }: StepProps & { errors: Marks }) {
-  const t = useWords('orders');
+/** Services, declaration, cash on delivery and remarks of an order. */
+export function ExtrasStep({ values, set, change, errors }: StepProps & Pick<OrderFormState, 'change'> & { errors: Marks }) {
+  const t = useTexts('orders');
   const currencies = useCurrencies();
-  const { data: applicants } = useQuery({
-    queryKey: ['select', 'applicant'],
-    queryFn: () => ask(lookUpApplicants, { rows: 100 }, { quiet: true }),
-  });
+  const { data: applicants } = useCallQuery(lookUpApplicants, { rows: 100 });
   const field = (key: keyof OrderValues & keyof typeof orderInput, hint?: string) => (
     <FormField
       key={key}
       item={{ key, label: t(`logisticsOrder.fields.${key}`), field: orderInput[key], hint }}
       values={values}
       errors={errors}
-      onChange={(name, value) => set(name as typeof key, value as never)}
+      onChange={change}
     />
   );
   const currency = (key: 'declaredCurrencyId' | 'collectionCurrencyId') => (

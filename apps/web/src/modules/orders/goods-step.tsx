@@ -1,19 +1,19 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
-import { inBrackets } from '@entrepot/ui/in-brackets.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
+import { inBrackets } from '@entrepot/ui/base/in-brackets.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Grid, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useEffect } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { useWarehouses } from './choices.tsx';
+import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
 import { type GoodsLine, parcelsIn, stockIn } from './goods-lines.ts';
 import type { OrderValues, SetValue } from './order-form.ts';
 import { ParcelGoods } from './parcel-goods.tsx';
@@ -26,15 +26,15 @@ const UserPicker = pickerOf('user');
 function useFirstWarehouse(values: OrderValues, ready: readonly Parcel[] | undefined, counts: ReadonlyMap<string, number>) {
   const fullest = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
   const { Available } = enumCodes.InventoryState;
-  const body = { rows: 1, InventoryState: [Available], UserId: audience() === 'C' ? undefined : values.userId };
+  const body = { rows: 1, InventoryState: [Available], UserId: audience() === 'customer' ? undefined : values.userId };
   const { data } = useRows(commodityInventory, body, ready?.length === 0 && !values.warehouseId);
   return fullest ?? data?.data[0]?.warehouseId ?? undefined;
 }
 
-/** Chooses the packages of an order and what it takes from stock; all lie in one warehouse. */
+/** Selects packages and stock of an order; all are in one warehouse. */
 export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: SetValue; orderId: string | null }) {
-  const t = useWords('orders');
-  const houses = useWarehouses();
+  const t = useTexts('orders');
+  const warehouses = useWarehouses();
   const parcels = useOrderableParcels(values, orderId);
   const { ready, waiting, rows } = parcels;
   const counts = new Map<string, number>();
@@ -51,7 +51,7 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
   return (
     <Stack>
       <Grid columns={3} least={240}>
-        {audience() !== 'C' && UserPicker && (
+        {audience() !== 'customer' && UserPicker && (
           <UserPicker
             label={t('logisticsOrder.fields.ownerId')}
             value={values.userId ?? null}
@@ -66,9 +66,9 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
         )}
         <Select
           label={t('logisticsOrder.fields.warehouseId')}
-          options={houses.map((house) => ({
-            ...house,
-            label: inBrackets(house.label, counts.get(house.value) || undefined),
+          options={warehouses.map((warehouse) => ({
+            ...warehouse,
+            label: inBrackets(warehouse.label, counts.get(warehouse.value) || undefined),
           }))}
           value={values.warehouseId ?? null}
           onChange={(id) => {
@@ -101,8 +101,8 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
   );
 }
 
-/** What is chosen, in words: packages, and pieces from stock where there are any. */
-function chosenText(t: Words, goods: readonly GoodsLine[]): string {
+/** Summary of the selection: packages, and pieces from stock if any. */
+function chosenText(t: Translate, goods: readonly GoodsLine[]): string {
   const [parcels, pieces] = [parcelsIn(goods).length, stockIn(goods).reduce((all, { quantity }) => all + (quantity ?? 1), 0)];
   const fromStock = pieces ? t('pages.chosenPieces', { count: pieces }) : null;
   return [parcels || !pieces ? t('pages.chosenParcels', { count: parcels }) : null, fromStock].filter(Boolean).join(' · ');

@@ -1,18 +1,18 @@
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { upLoadLogisticsOrder } from '@entrepot/contract/modules/orders/peer-orders.ts';
-import { Select } from '@entrepot/ui/select.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
 import { ImportDrawer } from '../../core/list/import-drawer.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
-import { useCargoTypes, useShippingMethods, useWarehouses } from './choices.tsx';
+import { useCargoTypes, useShippingMethods, useWarehouses } from '@entrepot/client/react/use-choices.ts';
 
 const CustomerPicker = pickerOf('user')!;
 
-/** Makes drafts of the rows of a spreadsheet, all or none; what they share is chosen beside the file. */
+/** Imports the rows of a spreadsheet as drafts, all or none; common values are selected next to the file. */
 export function ImportOrders({ onClose }: { onClose(): void }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const [shared, setShared] = useState<{
     userId: string | null;
     warehouseId: string | null;
@@ -29,10 +29,10 @@ export function ImportOrders({ onClose }: { onClose(): void }) {
     <ImportDrawer
       title={t('actions.importOrders')}
       kind="LogisticsOrder"
-      start={async (fileId) => (await ask(upLoadLogisticsOrder, { fileId, ...shared }, { quiet: true })).jobId}
+      start={async (fileId) => (await callApi(upLoadLogisticsOrder, { fileId, ...shared }, { quiet: true })).jobId}
       onClose={onClose}
     >
-      {audience() !== 'C' && (
+      {audience() !== 'customer' && (
         <CustomerPicker label={t('logisticsOrder.fields.ownerId')} value={shared.userId} onChange={set('userId')} required />
       )}
       <Select

@@ -1,62 +1,43 @@
 import { addressOf, type Person } from '@entrepot/client/orders/address-of.ts';
 import { getLogisticsOrderById } from '@entrepot/contract/modules/orders/calls.ts';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack, Title } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack, Title } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import type { ReactNode } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { BillTable, GoodsTable, ParcelTable, ServiceTable, TrackTable } from './order-tables.tsx';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
-import { detailParts, type OrderRow } from './order-facts.ts';
-import { OrderLead } from './order-lead.tsx';
+import { DetailSheet } from '../../core/list/detail-sheet.tsx';
+import { detailParts, type OrderRow, type OpenedOrder } from './order-facts.ts';
+import { HoldNotice } from './hold-notice.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { OrderWay } from './order-way.tsx';
 import { OrderCustoms } from '../customs/public.tsx';
-import { type Quote, QuoteView } from '../pricing/public.tsx';
+import { QuoteView } from '../pricing/public.tsx';
 import { Timeline } from '../timeline/public.tsx';
 
-/** An opened order beyond its own fields, as the server answers it; lines keep the names of the wire with a small first letter. */
-export interface OpenedOrder extends Record<string, unknown> {
-  receiver: Person | null;
-  declarant: Person | null;
-  quote: Quote | null;
-  /** Until when it is kept unpaid. */
-  payUntil: unknown;
-  goods: Row[];
-  parcels: Row[];
-  services: Row[];
-  bills: Row[];
-  tracks: Row[];
-}
-export type Row = Record<string, unknown> & { id: string };
+/** Fetches an order with everything that belongs to it. */
+export const openedOrder = (id: string): Promise<OpenedOrder> => callApi(getLogisticsOrderById, { id }, { quiet: true });
 
-/** An order with everything that belongs to it. */
-export const openedOrder = async (id: string) => (await ask(getLogisticsOrderById, { id }, { quiet: true })) as unknown as OpenedOrder;
+/** Loads the details of an order in one request; none without an id. */
+export const useOpenedOrder = (id: string | null) =>
+  useCallQuery(getLogisticsOrderById, id === null ? null : { id }, { follows: ['logisticsOrder', 'bill', 'package'] });
 
-/** Everything that belongs to an order, asked for once for its detail. */
-export function useOpenedOrder(id: string) {
-  const language = useLanguage();
-  return useQuery({
-    queryKey: ['order', id, language],
-    queryFn: () => openedOrder(id),
-    meta: { follows: ['logisticsOrder', 'bill'] },
-  });
-}
-
-/** An order as it is read: where it is, what it costs and what comes next; then goods, timeline, price, papers and the facts. */
+/** Details of an order: status, cost and next step; then goods, timeline, price, papers and fields. */
 export function OrderExtras({ row }: { row: OrderRow }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const { data: order, error, refetch } = useOpenedOrder(row.id);
   if (error && !order) return <ErrorState {...errorProps(error, refetch)} />;
   if (!order) return <LoadingBlock />;
   return (
     <Stack gap="large">
+      <HoldNotice row={row} order={order} />
       <OrderWay row={row} />
-      <OrderLead row={row} order={order} />
+      <OrderSummary row={row} order={order} />
       <OrderCustoms order={row} />
       <Part title={t('orderGoods.plural')} rows={order.goods}>
         <GoodsTable rows={order.goods} />
@@ -82,7 +63,7 @@ export function OrderExtras({ row }: { row: OrderRow }) {
       </Part>
       {order.receiver && <DescriptionList title={t('logisticsOrder.fields.receiver')} items={receiverItems(order.receiver, t)} />}
       {order.declarant && <DescriptionList title={t('logisticsOrder.fields.declarant')} items={declarantItems(order.declarant, t)} />}
-      <FactSheet of={logisticsOrder} row={row} parts={detailParts(t)} />
+      <DetailSheet of={logisticsOrder} row={row} parts={detailParts(t)} />
     </Stack>
   );
 }
@@ -97,9 +78,9 @@ function Part({ title, rows, children }: { title: string; rows: readonly unknown
   );
 }
 
-type Words = ReturnType<typeof useWords>;
+type Translate = ReturnType<typeof useTexts>;
 
-function receiverItems(person: Person, t: Words) {
+function receiverItems(person: Person, t: Translate) {
   const label = (key: string) => t(`recipient.fields.${key}`);
   return [
     { label: label('recipientName'), value: person.RecipientName },
@@ -111,7 +92,7 @@ function receiverItems(person: Person, t: Words) {
   ];
 }
 
-const declarantItems = (person: Person, t: Words) => [
+const declarantItems = (person: Person, t: Translate) => [
   { label: t('pages.declarantName'), value: person.Contacts },
   { label: t('recipient.fields.phone'), value: person.Phone },
   { label: t('recipient.fields.detailedAddress'), value: addressOf(person), span: 2 },

@@ -1,10 +1,15 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { holdsByGoods } from '@entrepot/contract/modules/orders/holds.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import type { Listed } from '@entrepot/client/calls/api.ts';
+import type { Listed, ResponseOf } from '@entrepot/client/calls/api.ts';
 import type { DetailPart } from '../../core/list/detail.tsx';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { audience } from '@entrepot/client/session/session.ts';
+import type { getLogisticsOrderById } from '@entrepot/contract/modules/orders/calls.ts';
+
+/** An order with everything that belongs to it. */
+export type OpenedOrder = ResponseOf<typeof getLogisticsOrderById.output>;
 
 export type OrderRow = Listed<typeof logisticsOrder>;
 const { Unpaid, PartiallyPaid, PartiallyRefunded, Refunded } = enumCodes.PaymentStatus;
@@ -16,7 +21,7 @@ const columns = [
   'orderStatus',
   'payable',
   'ownerId',
-  // In a window of 1440 px the actions end what is seen here: the day of an order is still read, a state would be cut.
+  // At a width of 1440 px the actions cut off the columns after this one: the date is still readable, a status would be truncated.
   'paymentStatus',
   'creationTime',
   'receiverName',
@@ -44,6 +49,7 @@ const filters = [
   'pickingStatus',
   'waybillStatus',
   'frozen',
+  'freezeReason',
   'isCod',
   'source',
   'destinationCountryId',
@@ -53,20 +59,20 @@ const filters = [
   'agedTo',
   'movedOn',
 ];
-/** What a customer's list does without: whose the order is, and how the house works on it. */
+/** Columns that only staff see: the owner and the warehouse progress. */
 const forStaff = ['ownerId', 'pickingStatus', 'waybillStatus', 'orderApprovalStatus', 'source', 'carrierId', 'frozen'];
 // A customer's search finds the number, and the tabs are the status.
 const customersFilters = ['paymentStatus', 'shippingMethodId', 'warehouseId', 'frozen', 'creationTime', 'movedOn'];
-const shown = (keys: readonly string[]) => {
-  if (audience() === 'W') return keys.filter((key) => key !== 'payable');
-  return audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys;
+const visibleKeys = (keys: readonly string[]) => {
+  if (audience() === 'warehouse') return keys.filter((key) => key !== 'payable');
+  return audience() === 'customer' ? keys.filter((key) => !forStaff.includes(key)) : keys;
 };
 
-/** The columns and filters of the list for the person who looks. */
-export const listKeys = () => ({ columns: shown(columns), filters: audience() === 'C' ? customersFilters : filters });
+/** The columns and filters of the list for the current user. */
+export const listKeys = () => ({ columns: visibleKeys(columns), filters: audience() === 'customer' ? customersFilters : filters });
 
-/** The parts of an order's detail, in the order they are read. */
-export function detailParts(t: Words): DetailPart[] {
+/** The parts of an order's detail, in display order. */
+export function detailParts(t: Translate): DetailPart[] {
   const parts: DetailPart[] = [
     {
       keys: [
@@ -78,12 +84,9 @@ export function detailParts(t: Words): DetailPart[] {
         'ownerId',
         'warehouseId',
         'source',
-        'frozen',
-        'freezeReason',
-        'freezeRemarks',
         'cancelRemarks',
       ],
-      quiet: ['frozen', 'freezeReason', 'freezeRemarks', 'cancelRemarks'],
+      quiet: ['cancelRemarks'],
     },
     {
       title: t('pages.way'),
@@ -115,38 +118,39 @@ export function detailParts(t: Words): DetailPart[] {
       quiet: ['cancelTime'],
     },
   ];
-  return parts.map((part) => ({ ...part, keys: shown(part.keys) }));
+  return parts.map((part) => ({ ...part, keys: visibleKeys(part.keys) }));
 }
 
 type Verb = Parameters<typeof orderStates.can>[1];
-/** May this be done to an order in its present status? */
+/** Whether the status of an order permits an action. */
 export const may = (verb: Verb) => (row: OrderRow) => orderStates.can(row.orderStatus, verb);
-/** May it still be changed? */
+/** Whether the order can still be changed. */
 export const mayChange = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === ToBeApproved;
 export const isDraft = (row: OrderRow) => row.orderStatus === Draft;
-/** Customers cancel until approval; whether also after it, the site says. */
-export const mayCancel = (row: OrderRow) => may('cancel')(row) && (audience() !== 'C' || orderStates.is(row.orderStatus, 'beforePicking'));
+/** Customers can cancel until approval; afterwards it depends on the site. */
+export const mayCancel = (row: OrderRow) =>
+  may('cancel')(row) && (audience() !== 'customer' || orderStates.is(row.orderStatus, 'beforePicking'));
 export const mayRemove = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === Cancelled;
 export const mayFreeze = (row: OrderRow) => !row.frozen && orderStates.is(row.orderStatus, 'notSigned');
-export const isFrozen = (row: OrderRow) => row.frozen;
-export const mayLock = (row: OrderRow) => !row.refundLocked && row.orderStatus !== Draft && !row.cancelled;
-/** Goods may go their own way once an order is approved and until it is in a picking list. */
+/** Whether its freeze is lifted by hand; a hold by its goods ends with their problem. */
+export const mayUnfreeze = ({ frozen, freezeReason }: OrderRow) => frozen && !(freezeReason && holdsByGoods.includes(freezeReason));
+/** An order can be split after its approval and until it is in a picking list. */
 export const maySplit = (row: OrderRow) =>
   row.orderStatus === ToBePicked && !row.pickingListId && !row.isSplitOrder && (row.consolidation || row.unpacking);
-/** Another way is chosen until an order is in a bag. */
+/** The shipping method can be changed until an order is in a bag. */
 export const mayReroute = (row: OrderRow) =>
   row.orderStatus !== Draft && row.orderStatus !== Cancelled && orderStates.is(row.orderStatus, 'notBagged') && !row.splitTotal;
-/** Its carrier is on the way with it: a delivery may fail. */
+/** The carrier is delivering it: a delivery may fail. */
 export const isUnderWay = (row: OrderRow) => orderStates.is(row.orderStatus, 'underWay');
-/** A number is typed where the carrier gave none. */
+/** A number is entered manually if the carrier assigned none. */
 export const mayTypeNumber = (row: OrderRow) =>
   row.waybillStatus !== enumCodes.WaybillStatus.Obtained && numbered.includes(row.orderStatus);
-/** Was money given back of an order that is stopped until it is paid anew? */
+/** Whether the order was refunded and is frozen until it is paid again. */
 const isPaidBack = ({ paymentStatus, orderStatus, freezeReason }: OrderRow) =>
   freezeReason === enumCodes.FreezeReason.Debt
     ? paymentStatus === Refunded || paymentStatus === PartiallyRefunded
     : paymentStatus === Refunded && orderStatus === ToBeApproved;
-/** Is something of a submitted order still to be paid by its customer? */
+/** Whether the customer still has to pay something of a submitted order. */
 export const mayPay = (row: OrderRow) =>
   row.orderStatus !== Draft &&
   !row.cancelled &&

@@ -1,28 +1,31 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { orderGoods, orderParcel, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { Money } from '@entrepot/ui/money.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { useMemo } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
-import type { Row } from './order-extras.tsx';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
+import type { OpenedOrder } from './order-facts.ts';
 
-interface TableProps {
-  rows: readonly Row[];
+interface TableProps<Part extends 'goods' | 'parcels' | 'services' | 'bills' | 'tracks'> {
+  rows: OpenedOrder[Part];
 }
+type Goods = OpenedOrder['goods'][number];
+type Service = OpenedOrder['services'][number];
+type Row = Readonly<Record<string, unknown>>;
 
-const of = (resource: AnyResource, key: string, t: Words, more: Partial<Column<Row>> = {}): Column<Row> => ({
+const of = <R extends Row>(resource: AnyResource, key: string, t: Translate, more: Partial<Column<R>> = {}): Column<R> => ({
   key,
   label: t(`${resource.name}.fields.${key}`),
   field: fieldOf(resource, key),
@@ -32,7 +35,7 @@ const text = (row: Row, key: string) => (row[key] === null || row[key] === undef
 const small = { selection: 'none' as const };
 
 /** The three sides in one column. */
-const sidesColumn = (t: Words): Column<Row> => ({
+const sidesColumn = (t: Translate): Column<Row> => ({
   key: 'sides',
   label: t('pages.sides'),
   unit: 'cm',
@@ -41,12 +44,12 @@ const sidesColumn = (t: Words): Column<Row> => ({
   cell: (row) => [row.length, row.width, row.height].map(Number).filter(Boolean).join(' × '),
 });
 
-/** The goods an order wants, and how far each is. */
-export function GoodsTable({ rows }: TableProps) {
-  const t = useWords('orders');
+/** The goods of an order, and the progress of each. */
+export function GoodsTable({ rows }: TableProps<'goods'>) {
+  const t = useTexts('orders');
   const isPictured = rows.some(({ pictures }) => Array.isArray(pictures) && pictures.length > 0);
   const columns = useMemo(
-    (): Column<Row>[] => [
+    (): Column<Goods>[] => [
       {
         key: 'courierNumber',
         label: t('pages.goodsNumber'),
@@ -54,7 +57,7 @@ export function GoodsTable({ rows }: TableProps) {
         width: 190,
       },
       { key: 'productName', label: t('pages.productName'), cell: (row) => text(row, 'productName') },
-      // An empty column would push aside how far each is.
+      // An empty column would displace the progress.
       ...(isPictured ? [{ key: 'pictures', label: t('pages.parcel_pictures'), field: fieldOf(pkg, 'pictures'), width: 110 }] : []),
       {
         key: 'cargoTypeName',
@@ -71,7 +74,7 @@ export function GoodsTable({ rows }: TableProps) {
       },
       sidesColumn(t),
       of(orderGoods, 'quantity', t, { width: 84 }),
-      ...(audience() === 'C'
+      ...(audience() === 'customer'
         ? []
         : [of(orderGoods, 'pickedQuantity', t, { width: 84 }), of(orderGoods, 'packedQuantity', t, { width: 84 }), shelfColumn(t)]),
     ],
@@ -80,8 +83,8 @@ export function GoodsTable({ rows }: TableProps) {
   return <DataTable label={t('orderGoods.plural')} columns={columns} rows={rows} {...small} />;
 }
 
-/** The number goods are known by: a package's courier number; of a commodity its identification code, and its code below. */
-function GoodsNumber({ row }: { row: Row }) {
+/** The number of goods: the courier number of a package; of a commodity its identification code, with its code below. */
+function GoodsNumber({ row }: { row: Goods }) {
   const [number, code] = [text(row, 'courierNumber'), text(row, 'commodityCode')];
   return (
     <Stack gap="none">
@@ -95,26 +98,22 @@ function GoodsNumber({ row }: { row: Row }) {
   );
 }
 
-interface StockPlace {
-  shelfNumber: string;
-  quantity: number;
-}
-/** Where goods lie; pieces from stock may come from several shelves. */
-function shelfColumn(t: Words): Column<Row> {
-  const place = ({ shelfNumber, quantity }: StockPlace) => `${shelfNumber} × ${quantity}`;
+/** Shelf of the goods; pieces from stock may come from several shelves. */
+function shelfColumn(t: Translate): Column<Goods> {
   return {
     key: 'shelfId',
     label: t('orderGoods.fields.shelfId'),
     wrap: true,
-    cell: (row) => ((row.places as StockPlace[] | null) ?? []).map(place).join(listMark()) || text(row, 'shelvesName'),
+    cell: (row) =>
+      (row.places ?? []).map(({ shelfNumber, quantity }) => `${shelfNumber} × ${quantity}`).join(listMark()) || text(row, 'shelvesName'),
   };
 }
 
 /** The parcels an order was packed into. */
-export function ParcelTable({ rows }: TableProps) {
-  const t = useWords('orders');
+export function ParcelTable({ rows }: TableProps<'parcels'>) {
+  const t = useTexts('orders');
   const columns = useMemo(
-    (): Column<Row>[] => [
+    (): Column<OpenedOrder['parcels'][number]>[] => [
       of(orderParcel, 'parcelNo', t, { width: 190 }),
       of(orderParcel, 'weight', t),
       of(orderParcel, 'volumeWeight', t),
@@ -128,33 +127,31 @@ export function ParcelTable({ rows }: TableProps) {
 }
 
 /** The services ordered, and whether they are done. */
-export function ServiceTable({ rows }: TableProps) {
-  const t = useWords('orders');
+export function ServiceTable({ rows }: TableProps<'services'>) {
+  const t = useTexts('orders');
   const columns = useMemo(
-    () => [
-      ...['valueAddedServiceId', 'valueAddedStatus', 'remarks', 'pictures'].map((key) => of(orderService, key, t)),
-      ...(audience() === 'W'
-        ? []
-        : [
-            {
-              key: 'walletAmount',
-              label: t('pages.amount'),
-              align: 'right' as const,
-              cell: (row: Row) => <Money amount={row.walletAmount as string} />,
-            },
-          ]),
+    (): Column<Service>[] => [
+      ...['valueAddedServiceId', 'valueAddedStatus', 'remarks', 'pictures'].map((key) => of<Service>(orderService, key, t)),
+      ...(audience() === 'warehouse' ? [] : [amountColumn(t)]),
     ],
     [t],
   );
   return <DataTable label={t('orderService.plural')} columns={columns} rows={rows} {...small} />;
 }
 
+const amountColumn = (t: Translate): Column<Service> => ({
+  key: 'walletAmount',
+  label: t('pages.amount'),
+  align: 'right',
+  cell: ({ walletAmount }) => <Money amount={walletAmount} />,
+});
+
 /** The bills of an order. */
-export function BillTable({ rows }: TableProps) {
-  const t = useWords('orders');
-  const billing = useWords('billing');
+export function BillTable({ rows }: TableProps<'bills'>) {
+  const t = useTexts('orders');
+  const billing = useTexts('billing');
   const columns = useMemo(
-    () =>
+    (): Column<OpenedOrder['bills'][number]>[] =>
       ['serialNumber', 'billType', 'paymentStatus', 'paymentMoney', 'paidAmount', 'refundAmount', 'creationTime', 'paidTime'].map(
         (key) => ({
           key,
@@ -165,23 +162,20 @@ export function BillTable({ rows }: TableProps) {
       ),
     [t, billing],
   );
-  return <DataTable label={t('pages.bills')} columns={columns as Column<Row>[]} rows={rows} {...small} />;
+  return <DataTable label={t('pages.bills')} columns={columns} rows={rows} {...small} />;
 }
 
-/** Where an order has been, newest first. */
-export function TrackTable({ rows }: TableProps) {
-  const t = useWords('orders');
+/** Tracking events of an order, newest first. */
+export function TrackTable({ rows }: TableProps<'tracks'>) {
+  const t = useTexts('orders');
   const columns = useMemo(
-    (): Column<Row>[] => [
+    (): Column<OpenedOrder['tracks'][number]>[] => [
       { key: 'trackTime', label: t('pages.when'), field: fieldOf(track, 'trackTime'), width: 170 },
       {
         key: 'status',
         label: t('logisticsOrder.fields.trajectoryStatus'),
         width: 170,
-        cell: (row) => {
-          const code = row.status as number;
-          return <StateTag label={enumLabel('TrajectoryStatus', code)} tone={toneOf('TrajectoryStatus', code)} />;
-        },
+        cell: ({ status }) => <StateTag label={enumLabel('TrajectoryStatus', status)} tone={toneOf('TrajectoryStatus', status)} />,
       },
       { key: 'content', label: t('pages.what'), wrap: true, minWidth: 300, cell: (row) => text(row, 'content') },
       { key: 'location', label: t('pages.where'), cell: (row) => text(row, 'location') },

@@ -1,16 +1,18 @@
 import { type OnItsWay, orderSteps } from '@entrepot/client/orders/order-steps.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { type ByStatus, entryOf } from '@entrepot/contract/core/statuses.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type texts from '@entrepot/contract/modules/orders/texts.json';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import type { OrderRow } from './order-facts.ts';
-import { WayLine, type WayStep } from '@entrepot/ui/way-line.tsx';
+import { WayLine, type WayStep } from '@entrepot/ui/page/way-line.tsx';
 
 const { ToBeApproved } = enumCodes.OrderStatus;
 
-/** Where an order is: a line of its steps with their times; one that ended otherwise says so at its end. */
+/** Steps of an order with their times; an order that ended otherwise shows that as the last step. */
 export function OrderWay({ row }: { row: Pick<OrderRow, keyof OnItsWay | 'cancelTime'> }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const { ended, steps } = orderSteps(row);
   const taken = steps.map(
     ({ step, state }): WayStep => ({
@@ -29,12 +31,33 @@ export function OrderWay({ row }: { row: Pick<OrderRow, keyof OnItsWay | 'cancel
   return <WayLine label={t('pages.wayOfOrder')} steps={ended ? [...taken, end] : taken} />;
 }
 
-/** The key of the words that say what comes next; null when nothing does. */
-export function nextOf(row: OrderRow, unpaid: boolean): string | null {
+type NextText = keyof (typeof texts.pages)['nextForCustomer'] & keyof (typeof texts.pages)['nextForStaff'];
+const nextSteps: ByStatus<'OrderStatus', NextText | null> = {
+  Draft: 'submit',
+  ToBeApproved: 'review',
+  ToBePicked: 'pick',
+  Picking: 'picking',
+  ToBePacked: 'pack',
+  Packed: 'bag',
+  Bagged: 'depart',
+  Transferring: null,
+  Departed: 'arrive',
+  Arrived: 'declare',
+  CustomsClearing: 'clear',
+  CustomsCleared: 'handOver',
+  Delivering: 'deliver',
+  ToBePickedUp: 'pickUp',
+  Signed: null,
+  Cancelled: null,
+  Returning: null,
+  Returned: null,
+  Lost: null,
+};
+
+/** The name of the text that states the next step, in `nextForCustomer` and `nextForStaff`; null when there is none. */
+export function nextOf(row: OrderRow, unpaid: boolean): NextText | null {
   if (row.frozen && unpaid && row.freezeReason === enumCodes.FreezeReason.Debt) return 'pay';
   if (row.frozen) return row.freezeReason === enumCodes.FreezeReason.Customs ? 'customsHeld' : 'frozen';
-  if (row.orderStatus === ToBeApproved) return unpaid ? 'pay' : 'review';
-  const known = ['10', '30', '40', '50', '60', '70', '80', '90', '100', '110', '120', '125'];
-  const status = String(row.orderStatus);
-  return known.includes(status) ? status : null;
+  if (row.orderStatus === ToBeApproved && unpaid) return 'pay';
+  return entryOf('OrderStatus', nextSteps, row.orderStatus) ?? null;
 }

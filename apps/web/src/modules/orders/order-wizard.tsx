@@ -1,16 +1,16 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { StepWizard } from '@entrepot/ui/step-wizard.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Grid, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { StepWizard } from '@entrepot/ui/page/step-wizard.tsx';
 import { useState } from 'react';
 import { DraftOffer } from '../../core/form/draft-offer.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { go, leave, useLeaveGuard, usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { go, leave, useLeaveGuard, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useStep } from '../../core/tabs/use-step.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
@@ -21,7 +21,7 @@ import { focusWrong, useMarks } from '../../core/form/use-marks.ts';
 import { ExtrasStep } from './extras-step.tsx';
 import { areCounted } from './goods-lines.ts';
 import { GoodsStep } from './goods-step.tsx';
-import { isPriceable, lackOfWay, type OrderValues, useOrderForm } from './order-form.ts';
+import { isPriceable, missingDelivery, type OrderValues, useOrderForm } from './order-form.ts';
 import { QuotePanel, Sum, usePreview } from './quote-panel.tsx';
 import { type Ordered, useOrdering } from './use-ordering.ts';
 import { WayStep } from './way-step.tsx';
@@ -32,11 +32,11 @@ interface WizardProps {
   rowVersion: number | null;
 }
 
-/** The steps of an order: packages, receiver and way, services and price, done. */
+/** The steps of an order: packages, receiver and shipping method, services and price, done. */
 export function OrderWizard({ id, first, rowVersion }: WizardProps) {
-  const t = useWords('orders');
-  const place = usePlace();
-  const form = useOrderForm(id, first);
+  const t = useTexts('orders');
+  const place = useTabLocation();
+  const form = useOrderForm(id, first, rowVersion);
   const { values, set } = form;
   const [isOpen, setIsOpen] = useState(true);
   const preview = usePreview(values, id, isOpen);
@@ -58,7 +58,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
     return done;
   }
   const refuse = (ready: boolean, text: string) => {
-    if (!ready) tell({ tone: 'warn', text });
+    if (!ready) toast({ tone: 'warn', text });
     return ready;
   };
   const steps = [
@@ -74,14 +74,14 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
       key: 'way',
       title: t('pages.stepWay'),
       content: <WayStep values={values} set={set} />,
-      mayLeave: () => refuse(isPriceable(values), t(`pages.${lackOfWay(values) ?? 'chooseWay'}`)),
+      mayLeave: () => refuse(isPriceable(values), t(`pages.${missingDelivery(values) ?? 'chooseWay'}`)),
     },
     {
       key: 'price',
       title: t('pages.stepPrice'),
       content: (
         <Grid columns={2} least={340}>
-          <ExtrasStep values={values} set={set} errors={marks.errors} />
+          <ExtrasStep values={values} set={set} change={form.change} errors={marks.errors} />
           <QuotePanel
             preview={preview}
             changed={ordering.changed}
@@ -104,7 +104,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
         onBack={() => leave(place)}
         actions={!made && !id && <Button onClick={() => ordering.saveDraft(values)}>{t('actions.saveDraft')}</Button>}
       />
-      <DraftOffer draft={form.offered} onAnswer={form.takeDraft} />
+      <DraftOffer draft={form.offered} overwrites={form.overwrites.map((step) => t(`pages.${step}`))} onAnswer={form.takeDraft} />
       <StepWizard
         steps={steps}
         {...step}
@@ -130,10 +130,10 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
 }
 
 function Done({ order, paid }: { order: Ordered; paid: boolean }) {
-  const t = useWords('orders');
-  if (paid) return <Text tone="done">{t('pages.paidDone')}</Text>;
+  const t = useTexts('orders');
+  if (paid) return <Text tone="success">{t('pages.paidDone')}</Text>;
   if (Number(order.refund) > 0)
-    return <Text tone="done">{t('pages.refundedDone', { amount: moneyText(order.refund, order.currency) })}</Text>;
+    return <Text tone="success">{t('pages.refundedDone', { amount: moneyText(order.refund, order.currency) })}</Text>;
   if (!order.billIds.length) return <Text tone="soft">{t(Number(order.paid) > 0 ? 'pages.nothingMoreToPay' : 'pages.nothingToPay')}</Text>;
   return (
     <Stack gap="small">

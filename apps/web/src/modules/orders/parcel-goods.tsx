@@ -1,15 +1,15 @@
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Grid } from '@entrepot/ui/layout.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Grid } from '@entrepot/ui/page/layout.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useMemo, useRef, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { type GoodsLine, parcelLine, parcelsIn, stockIn } from './goods-lines.ts';
 import { PiecesField } from './pieces-field.tsx';
 import type { OrderValues, SetValue } from './order-form.ts';
@@ -21,17 +21,17 @@ interface Props {
   parcels: ReturnType<typeof useOrderableParcels>;
 }
 
-/** What is free of a package for this order. */
+/** Pieces of a package that are free for this order. */
 const freeOf = (row: Parcel, goods: readonly GoodsLine[]) =>
   row.availableQuantity || (goods.find(({ packageId }) => packageId === row.id)?.quantity ?? row.quantity);
 
-/** Chooses packages of the order's warehouse: from the list, or any by its number, which a scanner types and ends with Enter. */
+/** Chooses packages of the order's warehouse: from the list, or by number, typed or scanned. */
 export function ParcelGoods({ values, set, parcels }: Props) {
   const { rows, known, find, setFind, isSearched, more, numbered, error, refetch } = parcels;
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const [unknown, setUnknown] = useState<string>();
   const goods = values.goods ?? [];
-  // Scans are quicker than what they ask for: each adds to what the one before it left.
+  // Scans are faster than their requests: each one builds on the result of the previous one.
   const latest = useRef(goods);
   latest.current = goods;
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function ParcelGoods({ values, set, parcels }: Props) {
   const select = (keys: string[]) =>
     put([...keys.map((id) => chosen.find(({ packageId }) => packageId === id) ?? parcelLine(id)), ...stockIn(goods)]);
   async function take(number: string): Promise<void> {
-    // The next scan replaces this one, whether this one is found or not, and however late that is known.
+    // The next scan replaces this one, whether or not this one is found, and even if its response is late.
     input.current?.select();
     const found = await numbered(number);
     setUnknown(found ? undefined : t('pages.noSuchParcel', { number }));
@@ -62,7 +62,7 @@ export function ParcelGoods({ values, set, parcels }: Props) {
     if (!before.some(({ packageId }) => packageId === found.id)) put([...parcelsIn(before), parcelLine(found.id), ...stockIn(before)]);
   }
   const several = chosen.flatMap(({ packageId }) => known.get(packageId!) ?? []).filter((row) => freeOf(row, goods) > 1);
-  const isNobodys = audience() !== 'C' && !values.userId;
+  const isUnclaimed = audience() !== 'customer' && !values.userId;
   return (
     <>
       <Grid columns={3} least={240}>
@@ -84,7 +84,7 @@ export function ParcelGoods({ values, set, parcels }: Props) {
       <DataTable
         label={t('orderGoods.plural')}
         columns={columns}
-        rows={isNobodys ? [] : rows}
+        rows={isUnclaimed ? [] : rows}
         selection="many"
         selected={chosen.map(({ packageId }) => packageId!)}
         onSelect={select}

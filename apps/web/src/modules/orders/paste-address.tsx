@@ -1,21 +1,21 @@
 import { parseAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 
-/** A whole address as a message or another shop shows it, dealt out to the fields of the form. What it does not say stays as it is. */
+/** Parses a pasted address into the fields of the form. Fields that it does not contain are unchanged. */
 export function PasteAddress({ change }: { change(key: string, value: unknown): void }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const [text, setText] = useState('');
   const reading = useAction(async () => {
-    const said = Object.entries(await ask(parseAddress, { text })).filter(([, value]) => value !== null && value !== '');
-    for (const [key, value] of said) change(key, value);
-    if (said.length < 3) tell({ tone: 'warn', text: t('pages.pasteUnread') });
+    const parsed = Object.entries(await callApi(parseAddress, { text })).filter(([, value]) => value !== null && value !== '');
+    for (const [key, value] of parsed) change(key, value);
+    if (parsed.length < 3) toast({ tone: 'warn', text: t('pages.pasteUnread') });
     else setText('');
   });
   return (

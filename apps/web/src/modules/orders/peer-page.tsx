@@ -1,32 +1,39 @@
-import type { Told } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { peerEstablishLogisticsOrder, peerRow } from '@entrepot/contract/modules/orders/peer-orders.ts';
 import { logisticsOrderPeerEstablish } from '@entrepot/contract/modules/orders/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
 import { useState } from 'react';
 import { CallForm } from '../../core/form/call-form.tsx';
-import { go } from '../../core/tabs/place.ts';
-import { useCargoTypes, useShippingMethods, useWarehouses } from './choices.tsx';
+import { go } from '../../core/tabs/tab-location.ts';
+import { useCargoTypes, useShippingMethods, useWarehouses } from '@entrepot/client/react/use-choices.ts';
 import { ImportOrders } from './import-orders.tsx';
-import { PeerRows } from './peer-rows.tsx';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 
-type Answer = Told<typeof peerEstablishLogisticsOrder.gives>;
+/** Parcels of another forwarder, each a small form: they have too many fields for a table row. */
+const PeerRows = (props: InputProps<Record<string, unknown>[]>) => (
+  <RowsInput {...props} fields={peerRow} inputOf={(field) => inputs[field.widget]} stacked />
+);
+
+type Answer = ResponseOf<typeof peerEstablishLogisticsOrder.output>;
 const blankRow = Object.fromEntries(Object.keys(peerRow).map((key) => [key, null]));
 
 /** Orders of another forwarder: typed row by row, or from a spreadsheet; each becomes a draft. */
 export function Page() {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const can = useCan();
   const [answers, setAnswers] = useState<Answer | null>(null);
   const [importing, setImporting] = useState(false);
-  const customer = audience() === 'C';
+  const customer = audience() === 'customer';
   const [warehouses, methods, cargoTypes] = [useWarehouses(), useShippingMethods(), useCargoTypes()];
   return (
     <Stack>
@@ -49,13 +56,13 @@ export function Page() {
               ? [['warehouseId', 'shippingMethodId', 'cargoTypeId'], ['rows']]
               : [['userId', 'warehouseId'], ['shippingMethodId', 'cargoTypeId'], ['rows']]
           }
-          starts={{ rows: [blankRow] as never }}
+          starts={{ rows: [blankRow] }}
           fields={{
             warehouseId: { required: true, options: warehouses },
             shippingMethodId: { options: methods },
             cargoTypeId: { required: true, options: cargoTypes },
             userId: { required: true },
-            rows: { input: PeerRows as never },
+            rows: { input: PeerRows },
           }}
           above={<Text tone="soft">{t('pages.peerText')}</Text>}
           submit={t('pages.peerSubmit')}
@@ -69,9 +76,9 @@ export function Page() {
   );
 }
 
-/** What became of each row. */
+/** Result of each row. */
 function Results({ answers }: { answers: Answer }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const done = answers.filter(({ ok }) => ok).length;
   return (
     <Card title={t('pages.refusedTitle', { done, refused: answers.length - done })}>
@@ -93,7 +100,7 @@ function Results({ answers }: { answers: Answer }) {
                 {answer.serialNumber}
               </Button>
             ) : (
-              <StateTag label={t('pages.notOrdered')} tone="wrong" />
+              <StateTag label={t('pages.notOrdered')} tone="error" />
             ),
             answer.message ?? '',
           ],

@@ -1,14 +1,14 @@
 import { usePickup } from '@entrepot/client/floor/use-pickup.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Card, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Card, Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 
 /** The pickup desk: scan the receiver's QR code, or the order and then the six digits. */
 export function Page() {
-  const t = useWords('orders');
-  const place = usePlace();
+  const t = useTexts('orders');
+  const place = useTabLocation();
   const { waiting, scans } = usePickup();
   return (
     <Stack>
@@ -24,7 +24,7 @@ export function Page() {
               <Title level={2}>{waiting.serialNumber}</Title>
               <Text size="large">{waiting.receiverName ?? ''}</Text>
               <Text>{t('pages.parcelsOut', { count: waiting.parcelCount })}</Text>
-              <Text tone="waits">{t('pages.askCode')}</Text>
+              <Text tone="waiting">{t('pages.askCode')}</Text>
             </Card>
           )
         }

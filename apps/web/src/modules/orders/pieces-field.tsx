@@ -1,19 +1,19 @@
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { fits } from '@entrepot/ui/stepper-rules.ts';
-import { useWords } from '@entrepot/ui/words.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { fits } from '@entrepot/ui/form/stepper-rules.ts';
+import { useTexts } from '@entrepot/ui/base/texts.tsx';
 import { useState } from 'react';
 
 interface Props {
   label: string;
-  /** 0: what stands in the field cannot be. */
+  /** 0 when the input is invalid. */
   pieces: number;
   most: number;
   onChange(pieces: number): void;
 }
 
-/** How many pieces of something, from one to what there is. A number that cannot be stays as typed and is told; its owner gets 0. */
+/** Number of pieces, from 1 to `most`. Invalid input stays in the field with an error, and `onChange` receives 0. */
 export function PiecesField({ label, pieces, most, onChange }: Props) {
-  const kit = useWords();
+  const kit = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (pieces ? String(pieces) : '');
   const range = { least: 1, most };

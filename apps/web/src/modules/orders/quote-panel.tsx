@@ -1,43 +1,41 @@
 import { previewLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Card, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { restOf } from '@entrepot/client/money/whole-quote.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { inputOf, isPriceable, type OrderValues } from './order-form.ts';
 import { QuoteView } from '../pricing/public.tsx';
 
-/** The price of what the wizard holds now, asked again when it changes; not while it is being ordered. */
-export function usePreview(values: OrderValues, orderId: string | null, isAsked: boolean) {
-  const language = useLanguage();
+/** Price of the wizard's current values, requested again on changes, but not while the order is being submitted. */
+export function usePreview(values: OrderValues, orderId: string | null, isRequested: boolean) {
   const settled = JSON.parse(useSettled(JSON.stringify(values), 400));
   const input = inputOf(settled);
-  return useQuery({
-    queryKey: ['order-preview', orderId, input, language],
-    queryFn: () => ask(previewLogisticsOrder, { ...input, id: orderId ?? undefined }, { quiet: true }),
-    enabled: isAsked && isPriceable(settled),
-  });
+  return useCallQuery(previewLogisticsOrder, { ...input, id: orderId ?? undefined }, { enabled: isRequested && isPriceable(settled) });
 }
 export type Preview = ReturnType<typeof usePreview>;
 
-/** What the order costs as it stands, or what is left of it or comes back, for the bar that is always in sight; nothing before it can be priced. */
+/** Cost of the current order, or the rest to pay or refund, for the bar that is always visible. Renders nothing until it can be priced. */
 export function Sum({ preview: { data, error } }: { preview: Preview }) {
-  const t = useWords('orders');
-  const pricing = useWords('pricing');
-  const shown = error ? undefined : data;
-  const rest = shown && restOf(shown, pricing);
+  const t = useTexts('orders');
+  const pricing = useTexts('pricing');
+  const currentQuote = error ? undefined : data;
+  const rest = currentQuote && restOf(currentQuote, pricing);
   return (
     <div aria-live="polite">
-      {shown && rest && (
+      {currentQuote && rest && (
         <Group tight>
           <Text tone="soft">{rest.counted ? rest.totalLabel : t('pages.costs')}</Text>
           <Money
             amount={rest.total}
-            currency={{ code: shown.walletCurrencyCode, sign: shown.walletSymbol, decimals: shown.walletDecimalPlaces }}
+            currency={{
+              code: currentQuote.walletCurrencyCode,
+              sign: currentQuote.walletSymbol,
+              decimals: currentQuote.walletDecimalPlaces,
+            }}
             size="large"
           />
         </Group>
@@ -46,9 +44,9 @@ export function Sum({ preview: { data, error } }: { preview: Preview }) {
   );
 }
 
-/** The price line by line; in its place the fields that are wrong; what to know before ordering, and a price that changed meanwhile. */
+/** The price by line, or the invalid fields; notes before ordering, and a price that changed meanwhile. */
 export function QuotePanel({ preview, changed, wrong }: { preview: Preview; changed: string | null; wrong: readonly string[] }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const { data, error, isFetching } = preview;
   return (
     <Card title={t('logisticsOrder.fields.quoteSnapshot')}>

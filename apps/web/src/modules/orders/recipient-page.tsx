@@ -2,16 +2,14 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { auditRecipient, setDefaultAddress, verifyRealName } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { type Button, callButton, forRow } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import type { Answers } from './results.ts';
 import { PasteAddress } from './paste-address.tsx';
@@ -38,7 +36,7 @@ const columns = [
 const cells = { phone: ({ phoneCode, phone }: Row) => [phoneCode && `+${phoneCode}`, phone].filter(Boolean).join(' ') };
 const phoneCodes = ['886', '852', '853', '86'].map((code) => ({ value: code, label: `+${code}` }));
 
-/** The calling codes the product knows the numbers of; one that an entry has besides stays. */
+/** The calling codes whose numbers the product validates; another one of an existing entry is retained. */
 function PhoneCodeInput({
   field: _field,
   row: _row,
@@ -52,118 +50,98 @@ function PhoneCodeInput({
   return <Select options={[...phoneCodes, ...own]} value={value ?? null} onChange={onChange} searchable={false} {...control} />;
 }
 
-/** The address book: receivers with their review, and the identity that customs ask for. */
+/** The address book: receivers with their review, and the identity required by customs. */
 export function Page() {
-  const t = useWords('orders');
-  const [rejecting, setRejecting] = useState<readonly Row[] | null>(null);
-  const [importing, setImporting] = useState(false);
-  const auditing = useCall(auditRecipient);
-  const choosing = useCall(setDefaultAddress, { success: t('pages.defaultSet') });
-  const verifying = useCall(verifyRealName, {
-    success: ({ realNameStatus }) => (realNameStatus === RealNameStatus.Verified ? t('pages.verified') : undefined),
-    done: ({ realNameStatus }) => {
-      if (realNameStatus === RealNameStatus.Failed) tell({ tone: 'warn', text: t('pages.notVerified') });
-    },
-  });
-
-  function settle(answers: Answers | undefined, approved: boolean): void {
-    const done = answers?.filter(({ ok }) => ok).length ?? 0;
-    if (done) tell({ tone: 'success', text: t(approved ? 'pages.approvedRecipients' : 'pages.rejectedRecipients', { count: done }) });
-    for (const answer of answers?.filter(({ ok }) => !ok).slice(0, 5) ?? []) tell({ tone: 'error', text: answer.message ?? '' });
+  const t = useTexts('orders');
+  function settle(answers: Answers, approved: boolean): void {
+    const done = answers.filter(({ ok }) => ok).length;
+    if (done) toast({ tone: 'success', text: t(approved ? 'pages.approvedRecipients' : 'pages.rejectedRecipients', { count: done }) });
+    for (const answer of answers.filter(({ ok }) => !ok).slice(0, 5)) toast({ tone: 'error', text: answer.message ?? '' });
   }
-  const approve = async (rows: readonly Row[]) =>
-    settle(await auditing.run({ ids: rows.map(({ id }) => id), approved: true, remarks: null }), true);
+  const approve: Button<readonly Row[]> = callButton({
+    key: 'approveRecipient',
+    call: auditRecipient,
+    input: (rows) => ({ ids: rows.map(({ id }) => id), approved: true, remarks: null }),
+    done: (answers) => settle(answers, true),
+  });
+  const reject: Button<readonly Row[]> = {
+    key: 'rejectRecipient',
+    needs: recipientInformationIndex.Audit,
+    dialog: (rows, onClose) => (
+      <OrderDialog
+        of={auditRecipient}
+        title={t('pages.rejectRecipientTitle', { count: rows.length })}
+        text={t('pages.rejectRecipientText')}
+        rows={[['remarks']]}
+        fields={{ remarks: { required: true, label: t('pages.reason') } }}
+        params={{ ids: rows.map(({ id }) => id), approved: false }}
+        submit={t('actions.rejectRecipient')}
+        done={(answers) => {
+          onClose();
+          settle(answers, false);
+        }}
+        onClose={onClose}
+      />
+    ),
+  };
+  const actions: readonly Button<Row>[] = [
+    callButton({
+      key: 'setDefault',
+      call: setDefaultAddress,
+      icon: 'star',
+      visible: (row) => !row.defaultAddress,
+      success: 'pages.defaultSet',
+    }),
+    forRow(approve, { visible: waits }),
+    forRow(reject, { visible: waits }),
+    callButton({
+      key: 'verify',
+      call: verifyRealName,
+      visible: ({ realNameStatus }) => realNameStatus === RealNameStatus.Unknown || realNameStatus === RealNameStatus.Failed,
+      success: ({ realNameStatus }) => (realNameStatus === RealNameStatus.Verified ? t('pages.verified') : undefined),
+      done: ({ realNameStatus }) => {
+        if (realNameStatus === RealNameStatus.Failed) toast({ tone: 'warn', text: t('pages.notVerified') });
+      },
+    }),
+  ];
 
   return (
-    <>
-      <ListPage
-        of={recipient}
-        columns={columns}
-        cells={cells}
-        form={{
-          above: (change) => <PasteAddress change={change} />,
-          fields: { phoneCode: { input: PhoneCodeInput }, identityNumber: { hint: t('pages.identityHint') } },
-        }}
-        toolbar={[
+    <ListPage
+      of={recipient}
+      columns={columns}
+      cells={cells}
+      form={{
+        above: (change) => <PasteAddress change={change} />,
+        fields: { phoneCode: { input: PhoneCodeInput }, identityNumber: { hint: t('pages.identityHint') } },
+      }}
+      toolbar={[
+        {
+          key: 'importRecipients',
+          icon: 'upload',
+          needs: recipientInformationIndex.Establish,
+          dialog: (_, onClose) => <ImportRecipients onClose={onClose} />,
+        },
+      ]}
+      bulk={[approve, reject]}
+      actions={actions}
+      detail={{
+        cells,
+        sections: [
           {
-            key: 'import',
-            label: t('actions.importRecipients'),
-            icon: <Icon name="upload" />,
-            needs: recipientInformationIndex.Establish,
-            onClick: () => setImporting(true),
-          },
-        ]}
-        bulk={[
-          { key: 'approve', label: t('actions.approveRecipient'), needs: recipientInformationIndex.Audit, run: approve },
-          { key: 'reject', label: t('actions.rejectRecipient'), needs: recipientInformationIndex.Audit, run: setRejecting },
-        ]}
-        actions={[
-          {
-            key: 'default',
-            label: t('actions.setDefault'),
-            icon: <Icon name="star" />,
-            needs: recipientInformationIndex.SetDefault,
-            shown: (row) => !row.defaultAddress,
-            run: (row) => choosing.run({ id: row.id }),
+            keys: ['recipientName', 'recipientType', 'ownerId', 'phone', 'telephone', 'companyName', 'taxNumber', 'defaultAddress'],
+            quiet: ['telephone', 'companyName', 'taxNumber'],
           },
           {
-            key: 'approve',
-            label: t('actions.approveRecipient'),
-            needs: recipientInformationIndex.Audit,
-            shown: waits,
-            run: (row) => approve([row]),
+            title: t('pages.address'),
+            keys: ['countryId', 'provinceId', 'cityId', 'countyId', 'townId', 'detailedAddress', 'mailboxCode'],
+            quiet: ['countyId', 'townId'],
           },
           {
-            key: 'reject',
-            label: t('actions.rejectRecipient'),
-            needs: recipientInformationIndex.Audit,
-            shown: waits,
-            run: (row) => setRejecting([row]),
+            title: t('pages.review'),
+            keys: ['audit', 'auditRemarks', 'realNameStatus', 'realNameTime', 'identityNumber', 'identityPictures'],
           },
-          {
-            key: 'verify',
-            label: t('actions.verify'),
-            needs: recipientInformationIndex.VerifyRealName,
-            shown: ({ realNameStatus }) => realNameStatus === RealNameStatus.Unknown || realNameStatus === RealNameStatus.Failed,
-            run: (row) => verifying.run({ id: row.id }),
-          },
-        ]}
-        detail={{
-          cells,
-          sections: [
-            {
-              keys: ['recipientName', 'recipientType', 'ownerId', 'phone', 'telephone', 'companyName', 'taxNumber', 'defaultAddress'],
-              quiet: ['telephone', 'companyName', 'taxNumber'],
-            },
-            {
-              title: t('pages.address'),
-              keys: ['countryId', 'provinceId', 'cityId', 'countyId', 'townId', 'detailedAddress', 'mailboxCode'],
-              quiet: ['countyId', 'townId'],
-            },
-            {
-              title: t('pages.review'),
-              keys: ['audit', 'auditRemarks', 'realNameStatus', 'realNameTime', 'identityNumber', 'identityPictures'],
-            },
-          ],
-        }}
-      />
-      <Suspense>{importing && <ImportRecipients onClose={() => setImporting(false)} />}</Suspense>
-      {rejecting && (
-        <OrderDialog
-          of={auditRecipient}
-          title={t('pages.rejectRecipientTitle', { count: rejecting.length })}
-          text={t('pages.rejectRecipientText')}
-          rows={[['remarks']]}
-          fields={{ remarks: { required: true, label: t('pages.reason') } }}
-          given={{ ids: rejecting.map(({ id }) => id), approved: false }}
-          submit={t('actions.rejectRecipient')}
-          done={(answers) => {
-            setRejecting(null);
-            settle(answers, false);
-          }}
-          onClose={() => setRejecting(null)}
-        />
-      )}
-    </>
+        ],
+      }}
+    />
   );
 }

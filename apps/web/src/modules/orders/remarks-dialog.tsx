@@ -1,12 +1,12 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setLogisticsOrderRemarks } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import type { OrderRow } from './order-facts.ts';
 
-/** The remarks of an order; staff keep internal ones beside those the customer reads. */
+/** Remarks of an order; staff have internal ones in addition to those the customer can read. */
 export function RemarksDialog({ row, onClose }: { row: OrderRow; onClose(): void }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   return (
     <CallDialog
       of={setLogisticsOrderRemarks}
@@ -14,7 +14,7 @@ export function RemarksDialog({ row, onClose }: { row: OrderRow; onClose(): void
       title={t('pages.remarksOf', { number: row.serialNumber })}
       rows={[['remarks'], ['internalRemarks']]}
       starts={{ remarks: row.remarks, internalRemarks: row.internalRemarks }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('pages.save')}
       success={t('pages.remarksSaved')}
       onClose={onClose}

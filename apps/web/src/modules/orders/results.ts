@@ -1,14 +1,14 @@
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import type { OrderRow } from './order-facts.ts';
 
-/** What a call over several orders answered for each. */
+/** Result per order of a bulk call. */
 export type Answers = readonly { id?: string | null; ok: boolean; message?: string | null; obstacles?: readonly Obstacle[] | null }[];
-/** One thing that stands against it, and where it is cleared. */
+/** One obstacle and the place to resolve it. */
 export interface Obstacle {
   message?: string | null;
   wayOut?: string | null;
 }
-/** The rows it was not done to, with how many it was done to. */
+/** The failed rows, with the number of successful ones. */
 export interface Results {
   title: string;
   done: number;
@@ -27,8 +27,8 @@ export function resultsOf(title: string, answers: Answers, rows: readonly OrderR
   return { title, done: answers.length - refused.length, refused };
 }
 
-/** Says in a notice that all went well; gives false when some were refused and the dialog is to be shown. */
-export function allWell(results: Results, success: string): boolean {
-  if (results.done > 0) tell({ tone: 'success', text: success });
+/** Shows a toast if all succeeded; returns false if some were refused and the dialog is needed. */
+export function toastIfAllDone(results: Results, success: string): boolean {
+  if (results.done > 0) toast({ tone: 'success', text: success });
   return results.refused.length === 0;
 }

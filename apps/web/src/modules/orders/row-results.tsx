@@ -1,16 +1,16 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../../core/tabs/place.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import type { OrderRow } from './order-facts.ts';
 import type { Obstacle, Results } from './results.ts';
 
-/** Which orders something was not done to, each with why not. */
+/** Lists the failed orders of a bulk action with their reasons. */
 export function RowResults({ results, onClose }: { results: Results; onClose(): void }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   return (
     <Modal
       opened
@@ -40,9 +40,9 @@ export function RowResults({ results, onClose }: { results: Results; onClose(): 
   );
 }
 
-/** Each thing that stands against it on a line of its own, with the way to where it is cleared. */
+/** Lists each obstacle on its own line, with a link to the place to resolve it. */
 function Obstacles({ row, obstacles, onLeave }: { row: OrderRow | undefined; obstacles: readonly Obstacle[]; onLeave(): void }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   return (
     <Stack gap="small">
       {obstacles.map(({ message, wayOut }, at) => {
@@ -68,7 +68,7 @@ function Obstacles({ row, obstacles, onLeave }: { row: OrderRow | undefined; obs
   );
 }
 
-/** Where an obstacle of an order is cleared. */
+/** Address where an obstacle of an order is resolved. */
 function placeOf(wayOut: string, row: OrderRow): string | null {
   const content = encodeURIComponent(row.serialNumber);
   const places: Record<string, string> = {

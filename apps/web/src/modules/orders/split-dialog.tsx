@@ -1,33 +1,31 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { splitLogisticsOrder } from '@entrepot/contract/modules/orders/split-order.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Grid, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { type Row, useOpenedOrder } from './order-extras.tsx';
-import type { OrderRow } from './order-facts.ts';
+import { useOpenedOrder } from './order-extras.tsx';
+import type { OrderRow, OpenedOrder } from './order-facts.ts';
 import { PiecesField } from './pieces-field.tsx';
 
-const targetOf = ({ packageId, commodityId }: Row) => ({
-  packageId: packageId as string | null,
-  commodityId: commodityId as string | null,
-});
-const piecesOf = (goods: Row) => Number(goods.quantity);
+type Goods = OpenedOrder['goods'][number];
+const targetOf = ({ packageId, commodityId }: Goods) => ({ packageId, commodityId });
+const piecesOf = ({ quantity }: Goods) => quantity;
 
-/** Chooses the goods that go as an order of their own; the price stays with the one they are taken from. */
+/** Selects the goods for a separate order; the price remains with the original order. */
 export function SplitDialog({ row, onClose }: { row: OrderRow; onClose(): void }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const { data: order } = useOpenedOrder(row.id);
   const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
   const goods = order?.goods ?? [];
   const select = (keys: string[]) =>
     setTaken(Object.fromEntries(goods.filter(({ id }) => keys.includes(id)).map((line) => [line.id, taken[line.id] ?? piecesOf(line)])));
   const chosen = goods.filter(({ id }) => taken[id] !== undefined);
-  // Pieces from stock lie loose; those of a package are divided only where it is unpacked.
+  // Pieces from stock are loose; those of a package can be divided only if it is unpacked.
   const several = chosen.filter((line) => piecesOf(line) > 1 && (row.unpacking || line.commodityId));
   const all = chosen.length === goods.length && chosen.every((line) => taken[line.id] === piecesOf(line));
   return (
@@ -43,7 +41,7 @@ export function SplitDialog({ row, onClose }: { row: OrderRow; onClose(): void }
           hidden: several.length === 0,
           required: false,
           wrong: several.some(({ id }) => taken[id] === 0) && t('pages.countPieces'),
-          said: 'sending',
+          validateOn: 'sending',
           draw: () => (
             <Grid columns={3} least={200}>
               {several.map((line) => (
@@ -59,7 +57,7 @@ export function SplitDialog({ row, onClose }: { row: OrderRow; onClose(): void }
           ),
         },
       }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       input={() => ({ parts: [{ goods: chosen.map((line) => ({ ...targetOf(line), quantity: taken[line.id]! })) }] })}
       above={
         <Stack>
@@ -71,10 +69,10 @@ export function SplitDialog({ row, onClose }: { row: OrderRow; onClose(): void }
                 {
                   key: 'courierNumber',
                   label: t('pages.goodsNumber'),
-                  cell: (line: Row) => <span className="mono">{String(line.courierNumber)}</span>,
+                  cell: (line: Goods) => <span className="mono">{String(line.courierNumber)}</span>,
                 },
-                { key: 'productName', label: t('pages.productName'), cell: (line: Row) => String(line.productName ?? '') },
-                { key: 'quantity', label: t('orderGoods.fields.quantity'), align: 'right', cell: (line: Row) => String(line.quantity) },
+                { key: 'productName', label: t('pages.productName'), cell: (line: Goods) => String(line.productName ?? '') },
+                { key: 'quantity', label: t('orderGoods.fields.quantity'), align: 'right', cell: (line: Goods) => String(line.quantity) },
               ]}
               rows={goods}
               selection="many"

@@ -1,24 +1,24 @@
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { getOrderCommodityByUserId } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Grid, Stack, Title } from '@entrepot/ui/layout.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Grid, Stack, Title } from '@entrepot/ui/page/layout.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useMemo, useRef, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { parcelsIn, stockIn, stockLine } from './goods-lines.ts';
 import { PiecesField } from './pieces-field.tsx';
 import type { OrderValues, SetValue } from './order-form.ts';
-import { openedOrder } from './order-extras.tsx';
+import { useOpenedOrder } from './order-extras.tsx';
+import type { OpenedOrder } from './order-facts.ts';
 
-/** A commodity that can go into an order, with the pieces that are there for it. */
+/** A commodity that can be ordered, with its available quantity. */
 interface StockRow {
   id: string;
   commodityCode: string;
@@ -27,37 +27,23 @@ interface StockRow {
   orderableQuantity: number;
 }
 
-/** Who keeps more kinds of goods looks for what they want. */
-const mostListed = 100;
+/** With more commodities than this, customers search. */
+const maxListed = 100;
 
-/** The customer's stock that an order of the warehouse may take; what the order itself holds counts as free for it. */
+/** Stock of the customer that an order of the warehouse can use; pieces reserved by the order itself count as free. */
 export function useOrderableStock({ warehouseId, userId }: OrderValues, orderId: string | null) {
-  const language = useLanguage();
-  const enabled = Boolean(warehouseId) && (audience() === 'C' || Boolean(userId));
+  const enabled = Boolean(warehouseId) && (audience() === 'customer' || Boolean(userId));
   const [find, setFind] = useState('');
   const content = useSettled(find.trim(), 300);
-  const listed = useQuery({
-    queryKey: ['orderable-stock', warehouseId, userId, content, language],
-    queryFn: () =>
-      ask(
-        getOrderCommodityByUserId,
-        { warehouseId: warehouseId!, ownerId: userId ?? null, rows: mostListed, content: content || undefined },
-        { quiet: true },
-      ) as unknown as Promise<{
-        total: number;
-        data: StockRow[];
-      }>,
-    enabled,
-    placeholderData: keepPreviousData,
-  });
-  const own = useQuery({
-    queryKey: ['order', orderId, language],
-    queryFn: () => openedOrder(orderId!),
-    enabled: enabled && orderId !== null,
-  });
-  const held = own.data?.goodsHeld ? (own.data.goods as unknown as HeldGoods[]) : [];
-  const rows = enabled && listed.data ? withOwn(listed.data.data, held, content !== '') : undefined;
-  // What was chosen stays in hand while other goods are looked for.
+  const listed = useCallQuery(
+    getOrderCommodityByUserId,
+    enabled && warehouseId ? { warehouseId, ownerId: userId ?? null, rows: maxListed, content: content || undefined } : null,
+    { of: commodity, showsPrevious: true },
+  );
+  const own = useOpenedOrder(enabled ? orderId : null);
+  const reservedGoods = own.data?.goodsHeld ? own.data.goods : [];
+  const rows = enabled && listed.data ? withOwn(listed.data.data, reservedGoods, content !== '') : undefined;
+  // Selected goods stay available while other goods are searched.
   const known = useRef(new Map<string, StockRow>());
   for (const row of rows ?? []) known.current.set(row.id, row);
   return {
@@ -72,24 +58,18 @@ export function useOrderableStock({ warehouseId, userId }: OrderValues, orderId:
   };
 }
 
-interface HeldGoods extends Pick<StockRow, 'commodityCode' | 'identificationCode'> {
-  commodityId: string | null;
-  productName: string;
-  quantity: number;
-}
-
-/** The rows with what an order holds of them already, and unless some were looked for those of which it holds all there is. */
-function withOwn(rows: readonly StockRow[], held: readonly HeldGoods[], isSearched: boolean): StockRow[] {
-  const mine = new Map(held.flatMap((goods) => (goods.commodityId ? [[goods.commodityId, goods] as const] : [])));
-  const listed = rows.map((row) => ({ ...row, orderableQuantity: row.orderableQuantity + (mine.get(row.id)?.quantity ?? 0) }));
+/** The rows including the order's own reservations and, without a search, commodities that the order has reserved completely. */
+function withOwn(rows: readonly StockRow[], reservedGoods: OpenedOrder['goods'], isSearched: boolean): StockRow[] {
+  const ownByCommodity = new Map(reservedGoods.flatMap((goods) => (goods.commodityId ? [[goods.commodityId, goods] as const] : [])));
+  const listed = rows.map((row) => ({ ...row, orderableQuantity: row.orderableQuantity + (ownByCommodity.get(row.id)?.quantity ?? 0) }));
   if (isSearched) return listed;
-  const whole = [...mine]
+  const whole = [...ownByCommodity]
     .filter(([id]) => !rows.some((row) => row.id === id))
     .map(([id, { commodityCode, identificationCode, productName, quantity }]) => ({
       id,
-      commodityCode,
+      commodityCode: String(commodityCode ?? ''),
       identificationCode,
-      name: productName,
+      name: productName ?? '',
       orderableQuantity: quantity,
     }));
   return [...listed, ...whole];
@@ -101,27 +81,27 @@ interface StockGoodsProps {
   stock: ReturnType<typeof useOrderableStock>;
 }
 
-/** Chooses commodities in stock and how many pieces of each. */
+/** Selects commodities in stock and a quantity of each. */
 export function StockGoods({ values, set, stock: { rows, known, find, setFind, isSearched, more, error, refetch } }: StockGoodsProps) {
-  const t = useWords('orders');
-  const words = useWords('commodities');
+  const t = useTexts('orders');
+  const commodityTexts = useTexts('commodities');
   const goods = values.goods ?? [];
   const chosen = stockIn(goods);
   const columns = useMemo(
     (): Column<StockRow>[] => [
       ...['name', 'commodityCode', 'identificationCode'].map((key) => ({
         key,
-        label: words(`commodity.fields.${key}`),
+        label: commodityTexts(`commodity.fields.${key}`),
         field: fieldOf(commodity, key),
       })),
       { key: 'orderableQuantity', label: t('pages.orderable'), align: 'right', width: 130 },
       ...['grossWeight', 'price', 'pictures'].map((key) => ({
         key,
-        label: words(`commodity.fields.${key}`),
+        label: commodityTexts(`commodity.fields.${key}`),
         field: fieldOf(commodity, key),
       })),
     ],
-    [t, words],
+    [t, commodityTexts],
   );
   const select = (keys: string[]) =>
     set('goods', [...parcelsIn(goods), ...keys.map((id) => chosen.find(({ commodityId }) => commodityId === id) ?? stockLine(id))]);

@@ -9,29 +9,29 @@ import type { OrderValues } from './order-form.ts';
 
 export type Parcel = Listed<typeof pkg>;
 const { OnShelf, Ordered } = enumCodes.PackageStatus;
-/** Who has more packages finds the one that is wanted by its number. */
-const mostListed = 100;
+/** With more packages than this, customers search by number. */
+const maxListed = 100;
 
 const isReady = (row: Parcel) => row.completionStatus === enumCodes.CompletionStatus.Completed && !row.problemType;
 
 /**
- * The customer's packages that can go into an order: on a shelf, described, without a problem; those of the order itself too. Those of its
- * warehouse are listed, or what is searched among them; what was chosen stays in hand while others are looked for.
+ * Packages of the customer that can be ordered: on a shelf, described and without a problem, or already part of the order. Lists those of
+ * the order's warehouse or the search results; selected ones stay available during a search.
  */
 export function useOrderableParcels(values: OrderValues, orderId: string | null) {
   const ownerId = values.userId ?? null;
-  const enabled = audience() === 'C' || ownerId !== null;
+  const enabled = audience() === 'customer' || ownerId !== null;
   const [find, setFind] = useState('');
   const content = useSettled(find.trim(), 300);
   const statuses = orderId === null ? [OnShelf] : [OnShelf, Ordered];
-  const whose = { rows: mostListed, PackageStatus: statuses, UserId: audience() === 'C' ? undefined : ownerId };
+  const whose = { rows: maxListed, PackageStatus: statuses, UserId: audience() === 'customer' ? undefined : ownerId };
   const mayJoin = (row: Parcel) => row.packageStatus === OnShelf || (orderId !== null && row.logisticsOrderId === orderId);
 
   const everywhere = useRows(pkg, whose, enabled);
   const all = (everywhere.data?.data ?? []).filter(mayJoin);
   const here = { ...whose, WarehouseId: values.warehouseId, Content: content || undefined };
   const listed = useRows(pkg, here, enabled && Boolean(values.warehouseId));
-  // The answer before this one may be of another warehouse.
+  // The previous answer may be of another warehouse.
   const found = listed.data?.data.filter((row) => row.warehouseId === values.warehouseId && mayJoin(row) && isReady(row));
   const rows = values.warehouseId ? found : everywhere.data && [];
   const known = useRef(new Map<string, Parcel>());
@@ -39,14 +39,14 @@ export function useOrderableParcels(values: OrderValues, orderId: string | null)
 
   /** The package with exactly this number in the order's warehouse, as a scanner reads it; undefined when none can be ordered. */
   async function numbered(number: string): Promise<Parcel | undefined> {
-    const asked = { ...whose, WarehouseId: values.warehouseId, CourierNumber: number };
-    const { data } = await list(pkg, asked, { quiet: true });
+    const query = { ...whose, WarehouseId: values.warehouseId, CourierNumber: number };
+    const { data } = await list(pkg, query, { quiet: true });
     const found = data.find((row) => row.courierNumber.toUpperCase() === number.toUpperCase() && mayJoin(row) && isReady(row));
     if (found) known.current.set(found.id, found);
     return found;
   }
   return {
-    /** Packages that are ready, of every warehouse, as far as they are listed. */
+    /** Listed packages of every warehouse that are ready. */
     ready: everywhere.data && all.filter(isReady),
     waiting: all.filter((row) => !isReady(row)),
     rows,

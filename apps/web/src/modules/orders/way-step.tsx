@@ -3,46 +3,36 @@ import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { selectRecipients } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { useChoices } from '@entrepot/ui/choices.tsx';
-import { Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { useChoices } from '@entrepot/ui/form/choices.tsx';
+import { Grid, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useEffect, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { FormDrawer } from '../../core/form/form-drawer.tsx';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import type { OrderValues, SetValue } from './order-form.ts';
 import { WayTable } from './way-table.tsx';
 
 const { HomeDelivery } = enumCodes.DeliveryMode;
-const most = 100;
+const max = 100;
 
 /** The receivers a customer may choose, the default first. */
 export function useRecipients(userId: string | null | undefined) {
-  const language = useLanguage();
-  const enabled = audience() === 'C' || Boolean(userId);
-  const { data } = useQuery({
-    queryKey: ['select', 'recipient', userId, language],
-    queryFn: () => ask(selectRecipients, { userId: audience() === 'C' ? undefined : userId, rows: most }, { quiet: true }),
-    enabled,
-  });
+  const enabled = audience() === 'customer' || Boolean(userId);
+  const { data } = useCallQuery(selectRecipients, { userId: audience() === 'customer' ? undefined : userId, rows: max }, { enabled });
   return data?.data ?? [];
 }
 
 function usePickupPoints() {
-  const language = useLanguage();
-  const { data } = useQuery({
-    queryKey: ['select', 'pickup', language],
-    queryFn: () => ask(lookUpSelfPickupAddresses, { rows: most }, { quiet: true }),
-  });
+  const { data } = useCallQuery(lookUpSelfPickupAddresses, { rows: max });
   return data?.data ?? [];
 }
 
-/** Chooses who gets the goods and how they go there: the ways with their prices, cheapest first. */
+/** Selects receiver and shipping method, with prices, cheapest first. */
 export function WayStep({ values, set }: { values: OrderValues; set: SetValue }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const can = useCan();
   const recipients = useRecipients(values.userId);
   const points = usePickupPoints();
@@ -64,7 +54,7 @@ export function WayStep({ values, set }: { values: OrderValues; set: SetValue })
           label={t('logisticsOrder.fields.deliveryMode')}
           options={modes}
           value={values.deliveryMode ?? null}
-          onChange={(mode) => set('deliveryMode', mode as never)}
+          onChange={(mode) => set('deliveryMode', mode)}
           required
         />
         <Select

@@ -1,19 +1,17 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { calculateOrderFreight } from '@entrepot/contract/modules/pricing/calls.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { QuoteComparison, wayKey } from '../pricing/public.tsx';
 import type { OrderValues, SetValue } from './order-form.ts';
 
-// What the order itself will be priced by.
+// Uses the same inputs as the price of the order.
 function useWays(
   { warehouseId, goods = [], deliveryMode, taxInclusive, declaredPrice, declaredCurrencyId }: OrderValues,
   countryId: string | null,
 ) {
-  const language = useLanguage();
   const body = {
     warehouseId: warehouseId!,
     destinationCountryId: countryId!,
@@ -23,16 +21,12 @@ function useWays(
     declaredPrice,
     currencyId: declaredCurrencyId,
   };
-  return useQuery({
-    queryKey: ['ways', body, language],
-    queryFn: () => ask(calculateOrderFreight, body, { quiet: true }),
-    enabled: Boolean(warehouseId && countryId && body.goods.length),
-  });
+  return useCallQuery(calculateOrderFreight, body, { enabled: Boolean(warehouseId && countryId && body.goods.length) });
 }
 
-/** The ways to ship the chosen packages with their prices, cheapest first; under them those that cannot be used, and why. */
+/** Shipping methods for the selected packages with prices, cheapest first; unavailable ones follow with the reason. */
 export function WayTable({ values, set, countryId }: { values: OrderValues; set: SetValue; countryId: string | null }) {
-  const t = useWords('orders');
+  const t = useTexts('orders');
   const { data, error, refetch, isFetching } = useWays(values, countryId);
   if (!countryId) return <Text tone="soft">{t('pages.chooseReceiverFirst')}</Text>;
   const chosen = values.shippingMethodId

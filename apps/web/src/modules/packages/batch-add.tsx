@@ -1,18 +1,19 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { faultsOfNumbers, linesOf, longestName, moneyFault } from '@entrepot/contract/modules/packages/lines.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { batchEstablishPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import type { CallField } from '../../core/form/call-fields.tsx';
 import { CallDrawer } from '../../core/form/call-form.tsx';
-import { useWarehouses, useWarehousesKnown } from '@entrepot/client/floor/use-workplace.ts';
-import { useCargoTypes } from './choices.tsx';
+import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
+import { useWarehousesKnown } from '@entrepot/client/floor/use-workplace.ts';
+import { useCargoTypes } from '@entrepot/client/react/use-choices.ts';
 
 const most = 200;
-const mostTold = 4;
+const maxListed = 4;
 
-/** Something wrong in a box: its line from 0, and why as a text's path with its values. */
+/** An error in a box: its line, from 0, and the key of its message with values. */
 interface Fault {
   at: number;
   fault: string;
@@ -28,29 +29,29 @@ const numberFaults = (lines: readonly string[]): Fault[] =>
 const nameFaults = (lines: readonly string[]): Fault[] =>
   lines.flatMap((line, at) => (line.length > longestName ? [{ at, fault: 'core.field.tooLong', values: { max: longestName } }] : []));
 
-/** Says what is wrong in a box, line by line: the first few, and how many more there are. */
-function useFaultWords(): (faults: readonly Fault[]) => string | null {
-  const t = useWords('packages');
-  const core = useWords('core');
-  const files = useWords('files');
-  const say = ({ at, fault, values }: Fault) => {
+/** Describes the errors of a box by line: the first few, and the number of others. */
+function useFaultMessages(): (faults: readonly Fault[]) => string | null {
+  const t = useTexts('packages');
+  const core = useTexts('core');
+  const files = useTexts('files');
+  const describeFault = ({ at, fault, values }: Fault) => {
     const [namespace, ...path] = fault.split('.');
-    const words = (namespace === 'core' ? core : t)(path.join('.'), values);
-    return headed(files('pages.import.line', { line: at + 1 }), words);
+    const reason = (namespace === 'core' ? core : t)(path.join('.'), values);
+    return headed(files('pages.import.line', { line: at + 1 }), reason);
   };
   return (faults) => {
     if (!faults.length) return null;
-    const told = faults.slice(0, mostTold).map(say).join('\n');
-    return faults.length > mostTold ? `${told}\n… +${faults.length - mostTold}` : told;
+    const message = faults.slice(0, maxListed).map(describeFault).join('\n');
+    return faults.length > maxListed ? `${message}\n… +${faults.length - maxListed}` : message;
   };
 }
 
-/** Declares many parcels at once from four boxes, one value a line; every box must have as many lines as there are numbers. */
+/** Declares many parcels from four boxes with one value per line; every box must have as many lines as there are numbers. */
 export function BatchAdd({ onClose }: { onClose(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const warehouses = useWarehouses();
   const cargoTypes = useCargoTypes();
-  const sayFaults = useFaultWords();
+  const describeFaults = useFaultMessages();
   const box = (text: string | null | undefined, numbers: number, faultsOf: (lines: readonly string[]) => Fault[]): CallField<string> => {
     const lines = linesOf(text);
     const count = lines.length;
@@ -59,7 +60,7 @@ export function BatchAdd({ onClose }: { onClose(): void }) {
       required: true,
       span: 1,
       hint: t('pages.lines', { count }),
-      wrong: uneven ? t('pages.linesOf', { count, numbers }) : count > most ? t('pages.atMost', { most }) : sayFaults(faultsOf(lines)),
+      wrong: uneven ? t('pages.linesOf', { count, numbers }) : count > most ? t('pages.atMost', { most }) : describeFaults(faultsOf(lines)),
       draw: ({ value, ...props }) => <TextArea {...props} value={value ?? ''} rows={14} />,
     };
   };

@@ -1,14 +1,14 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setPackageCargoType } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { useCargoTypes } from './choices.tsx';
+import { useCargoTypes } from '@entrepot/client/react/use-choices.ts';
 import type { PackageRow } from './package-facts.ts';
-import { tellRows } from './row-answers.ts';
+import { toastRowResults } from './toast-row-results.ts';
 
-/** Corrects the cargo type of some packages; each customer is told. */
+/** Corrects the cargo type of packages; their customers are notified. */
 export function CargoDialog({ rows, onClose }: { rows: readonly PackageRow[]; onClose(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   return (
     <CallDialog
       of={setPackageCargoType}
@@ -18,10 +18,10 @@ export function CargoDialog({ rows, onClose }: { rows: readonly PackageRow[]; on
       rows={[['cargoTypeId']]}
       fields={{ cargoTypeId: { options: useCargoTypes(), hint: t('pages.cargoHint') } }}
       starts={{ cargoTypeId: rows.length === 1 ? rows[0]!.cargoTypeId : null }}
-      given={{ ids: rows.map(({ id }) => id) }}
+      params={{ ids: rows.map(({ id }) => id) }}
       submit={t('actions.setCargoTypeOf', { count: rows.length })}
       done={(answers) => {
-        tellRows(t, answers, rows, 'pages.cargoSet');
+        toastRowResults(t, answers, rows, 'pages.cargoSet');
         onClose();
       }}
       onClose={onClose}

@@ -3,23 +3,23 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import { convertPackageToCommodity } from '@entrepot/contract/modules/packages/convert-package.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { inputs } from '@entrepot/ui/inputs.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { RowsInput } from '@entrepot/ui/rows-input.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import { CallDrawer } from '../../core/form/call-form.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import type { PackageRow } from './package-facts.ts';
 
 const { Qualified, Defective, Problem, WrongGoods } = enumCodes.InspectionResult;
-const { of: ofLine } = convertPackageToCommodity.takes.lines;
+const { children: ofLine } = convertPackageToCommodity.input.lines;
 const oneLine = { commodityId: null, quantity: 1, result: Qualified, shelfNumber: null };
 
-/** Makes stock of a parcel that was opened: which commodities were in it, how many, in which condition and on which shelf. */
+/** Converts an opened parcel to stock: commodities, quantities, conditions and shelves. */
 export function ConvertDialog({ row, onClose }: { row: PackageRow; onClose(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const whose = { ownerId: row.ownerId };
   const place = row.shelvesName ? t('pages.convertShelf', { shelf: row.shelvesName }) : t('pages.convertNoShelf');
   return (
@@ -38,7 +38,7 @@ export function ConvertDialog({ row, onClose }: { row: PackageRow; onClose(): vo
       fields={({ lines }) => ({
         lines: {
           wrong: !lines?.length || lines.some((line) => !line.commodityId) ? t('pages.convertChoose') : undefined,
-          said: 'sending',
+          validateOn: 'sending',
           draw: (props) => (
             <RowsInput
               {...props}
@@ -51,8 +51,8 @@ export function ConvertDialog({ row, onClose }: { row: PackageRow; onClose(): vo
           ),
         },
       })}
-      starts={{ lines: [oneLine] as never }}
-      given={{ id: row.id }}
+      starts={{ lines: [oneLine] }}
+      params={{ id: row.id }}
       submit={t('actions.convert')}
       success={t('pages.converted', { number: row.courierNumber })}
       onClose={onClose}
@@ -62,7 +62,7 @@ export function ConvertDialog({ row, onClose }: { row: PackageRow; onClose(): vo
 
 const inputOf = (field: Field) => (field.enumName === 'InspectionResult' ? ConditionInput : inputs[field.widget]);
 
-/** In which condition pieces were found: what is short or too many is nothing that can lie on a shelf. */
+/** Condition of the found pieces; missing or surplus pieces cannot be on a shelf. */
 function ConditionInput({ field: _field, row: _row, value, onChange, ...props }: InputProps<number>) {
   const options = [Qualified, Defective, Problem, WrongGoods].map((code) => ({ value: code, label: enumLabel('InspectionResult', code) }));
   return <Select {...props} options={options} value={value ?? null} onChange={onChange} />;

@@ -1,17 +1,17 @@
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { FormPage } from '../../core/form/form-page.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { changing } from './package-form.tsx';
 
-/** Changes one package, named in the address by `id`. */
+/** Edits the package in the `id` parameter. */
 export function Page() {
-  const t = useWords('packages');
-  const web = useWords('core-web');
-  const place = usePlace();
+  const t = useTexts('packages');
+  const web = useTexts('core-web');
+  const place = useTabLocation();
   const id = place.query.get('id');
   return (
     <Stack>

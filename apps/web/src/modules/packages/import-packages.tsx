@@ -1,19 +1,19 @@
 import { upLoadPackage } from '@entrepot/contract/modules/packages/calls.ts';
-import { Grid } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { Grid } from '@entrepot/ui/page/layout.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ImportDrawer } from '../../core/list/import-drawer.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { audience } from '@entrepot/client/session/session.ts';
-import { useWarehouses } from '@entrepot/client/floor/use-workplace.ts';
+import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
 
 const CustomerPicker = pickerOf('user')!;
 
-/** Declares the parcels of a spreadsheet; the staff may name one customer for all of them, or one in each row. */
+/** Imports parcels from a spreadsheet; staff may select one customer for all, or name one in each row. */
 export function ImportPackages({ onClose }: { onClose(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const warehouses = useWarehouses();
   const [chosen, setChosen] = useState<string | null>(null);
   const [ownerId, setOwnerId] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function ImportPackages({ onClose }: { onClose(): void }) {
       title={t('actions.import')}
       kind="Package"
       ready={warehouseId !== null}
-      start={async (fileId) => (await ask(upLoadPackage, { fileId, warehouseId: warehouseId!, ownerId }, { quiet: true })).jobId}
+      start={async (fileId) => (await callApi(upLoadPackage, { fileId, warehouseId: warehouseId!, ownerId }, { quiet: true })).jobId}
       onClose={onClose}
     >
       <Grid columns={2}>
@@ -34,7 +34,7 @@ export function ImportPackages({ onClose }: { onClose(): void }) {
           onChange={(value: string | null) => setChosen(value)}
           required
         />
-        {audience() !== 'C' && (
+        {audience() !== 'customer' && (
           <CustomerPicker
             label={t('package.fields.ownerId')}
             value={ownerId}

@@ -1,8 +1,8 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { recoverPackage, reportPackageLost } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import type { PackageRow } from './package-facts.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** Reports that a package cannot be found; its order stops. */
 export function LostDialog({ row, onClose }: Props) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   return (
     <CallDialog
       of={reportPackageLost}
@@ -23,7 +23,7 @@ export function LostDialog({ row, onClose }: Props) {
       above={<Text>{t('pages.lostText')}</Text>}
       rows={[['remarks']]}
       fields={{ remarks: { label: t('package.fields.internalRemarks'), hint: t('pages.lostRemarks') } }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.reportLost')}
       tone="danger"
       success={t('pages.lostTold', { number: row.courierNumber })}
@@ -34,7 +34,7 @@ export function LostDialog({ row, onClose }: Props) {
 
 /** Puts a package that was found again on a shelf. */
 export function RecoverDialog({ row, onClose }: Props) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   return (
     <CallDialog
       of={recoverPackage}
@@ -42,7 +42,7 @@ export function RecoverDialog({ row, onClose }: Props) {
       size="small"
       title={headed(t('actions.recover'), row.courierNumber)}
       rows={[['shelfNumber']]}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.recover')}
       success={t('pages.recovered', { number: row.courierNumber })}
       onClose={onClose}

@@ -1,8 +1,8 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './parcel-panel.module.css';
 import type { Parcel } from '@entrepot/client/floor/signing.ts';
@@ -15,23 +15,23 @@ const units: Record<Key, string> = { actualWeight: 'kg', length: 'cm', width: 'c
 
 interface Props {
   parcel: Parcel;
-  /** Takes the focus as soon as it is drawn. */
+  /** Takes the focus on mount. */
   focus: boolean;
-  /** What is typed and not sent goes before the next scan. */
+  /** Unsent input, which is sent before the next scan. */
   unsent: RefObject<(() => void) | null>;
-  onMeasured(measures: Measures, words: string): void;
+  onMeasured(measures: Measures, summary: string): void;
 }
 
-/** Weight and sizes by keyboard: Tab goes to the next field, Enter sends what is there and gives the focus back to the scanner. */
+/** Weight and sizes by keyboard: Tab moves to the next field, Enter sends and returns the focus to the scanner. */
 export function MeasureForm({ parcel, focus, unsent, onMeasured }: Props) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const fields = useRef<Partial<Record<Key, HTMLInputElement | null>>>({});
   const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ parcel, unsent, onMeasured });
   const to = (key: Key) => fields.current[key]?.focus();
   const leave = () => (document.activeElement as HTMLElement | null)?.blur();
   const save = async () => ((await send()) ? leave() : to('actualWeight'));
   useEffect(() => {
-    // Who types the next number is not interrupted.
+    // Typing in another field is not interrupted.
     const active = document.activeElement;
     if (focus && !(active instanceof HTMLInputElement && active.value)) to('actualWeight');
   }, [focus]);

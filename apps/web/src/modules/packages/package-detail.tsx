@@ -1,18 +1,18 @@
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { DetailSheet } from '../../core/list/detail-sheet.tsx';
 import { DetailExtras } from './detail-extras.tsx';
-import { PackageLead } from './package-lead.tsx';
-import { type PackageRow, partsBelowLead } from './package-facts.ts';
+import { PackageSummary } from './package-summary.tsx';
+import { type PackageRow, partsBelowSummary } from './package-facts.ts';
 
-/** What a package's drawer tells over the list: what matters first, all its facts, and what happened to it. */
+/** Drawer of a package: key facts first, then all fields and its history. */
 export function PackageDetail({ row }: { row: PackageRow }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   return (
     <Stack gap="large">
-      <PackageLead row={row} />
-      <FactSheet of={pkg} row={row} parts={partsBelowLead(t)} />
+      <PackageSummary row={row} />
+      <DetailSheet of={pkg} row={row} parts={partsBelowSummary(t)} />
       <DetailExtras id={row.id} />
     </Stack>
   );

@@ -2,12 +2,12 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import type { DetailPart } from '../../core/list/detail.tsx';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
 export type PackageRow = Listed<typeof pkg>;
 
-/** What a customer does not need: whose it is, and where in the house it lies. */
+/** Fields for staff only: the owner and the shelf. */
 const forStaff = ['ownerId', 'shelfId'];
 const columns = [
   'courierNumber',
@@ -32,6 +32,7 @@ const filters = [
   'cargoTypeId',
   'completionStatus',
   'problemType',
+  'problemDecision',
   'shelfId',
   'creationTime',
   'agedFrom',
@@ -54,17 +55,27 @@ const customersColumns = [
 ];
 // A customer's search finds the number, and the tabs are the status.
 const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus', 'problemType', 'creationTime', 'movedOn'];
-const shown = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => !forStaff.includes(key)) : keys);
+const visibleKeys = (keys: readonly string[]) => (audience() === 'customer' ? keys.filter((key) => !forStaff.includes(key)) : keys);
 
-/** The columns and filters of the list for the person who looks. */
-export const listKeys = () => (audience() === 'C' ? { columns: customersColumns, filters: customersFilters } : { columns, filters });
+/** The columns and filters of the list for the current user. */
+export const listKeys = () => (audience() === 'customer' ? { columns: customersColumns, filters: customersFilters } : { columns, filters });
 
-/** The parts of a package's detail, in the order they are read. */
-export function detailParts(t: Words): DetailPart[] {
+/** The parts of a package's detail, in display order. */
+export function detailParts(t: Translate): DetailPart[] {
   const parts: DetailPart[] = [
     {
-      keys: ['courierNumber', 'packageStatus', 'ownerId', 'warehouseId', 'shelfId', 'logisticsOrderId', 'problemType', 'problemRemarks'],
-      quiet: ['problemType', 'problemRemarks'],
+      keys: [
+        'courierNumber',
+        'packageStatus',
+        'ownerId',
+        'warehouseId',
+        'shelfId',
+        'logisticsOrderId',
+        'problemType',
+        'problemRemarks',
+        'problemDecision',
+      ],
+      quiet: ['problemType', 'problemRemarks', 'problemDecision'],
     },
     {
       title: t('pages.declared'),
@@ -98,22 +109,24 @@ export function detailParts(t: Words): DetailPart[] {
       quiet: ['pictures', 'labelPictures', 'labelMemberCode', 'internalRemarks'],
     },
   ];
-  return parts.map((part) => ({ ...part, keys: shown(part.keys) }));
+  return parts.map((part) => ({ ...part, keys: visibleKeys(part.keys) }));
 }
 
-// What the lead of a detail says already.
-const led = ['packageStatus', 'warehouseId', 'logisticsOrderId', 'billingWeight'];
-const ledTimes = ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'orderedTime', 'departedTime'];
-/** The parts that stand below the lead of a package's detail. */
-export const partsBelowLead = (t: Words): DetailPart[] =>
-  detailParts(t).map((part) => ({ ...part, keys: part.keys.filter((key) => ![...led, ...ledTimes].includes(key)) }));
+// Fields that the summary of a detail shows already.
+const summaryKeys = ['packageStatus', 'warehouseId', 'logisticsOrderId', 'billingWeight'];
+const summaryTimes = ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'orderedTime', 'departedTime'];
+/** Sections below the summary of a package's detail. */
+export const partsBelowSummary = (t: Translate): DetailPart[] =>
+  detailParts(t).map((part) => ({ ...part, keys: part.keys.filter((key) => ![...summaryKeys, ...summaryTimes].includes(key)) }));
 
 type Verb = Parameters<typeof packageStates.can>[1];
-/** May this be done to a package in its present state? */
+/** Whether the state of a package permits an action. */
 export const may = (verb: Verb) => (row: PackageRow) => packageStates.can(row.packageStatus, verb);
-/** Is the package free of orders? */
+/** Whether no order uses the package. */
 export const isFree = (row: PackageRow) => row.frozenQuantity === 0;
-/** May its declaration be changed? */
+/** Whether its declaration can be changed. */
 export const mayChange = (row: PackageRow) => packageStates.is(row.packageStatus, 'notOrdered') && isFree(row);
-/** Is it in the house, so that it can be flagged? */
-export const inHouse = (row: PackageRow) => packageStates.is(row.packageStatus, 'unpacked');
+/** Whether the package is in the warehouse, so that it can be flagged. */
+export const inWarehouse = (row: PackageRow) => packageStates.is(row.packageStatus, 'inWarehouse');
+/** Whether it has a problem that holds an order: its customer decides. */
+export const hasProblemInOrder = (row: PackageRow) => Boolean(row.problemType) && !isFree(row) && inWarehouse(row);

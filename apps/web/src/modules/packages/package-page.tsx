@@ -1,30 +1,32 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { agedFilters } from '@entrepot/contract/modules/packages/aged.ts';
-import { exportPackages } from '@entrepot/contract/modules/packages/calls.ts';
+import { deletePackage, disposePackage, exportPackages, getPackageStatistics } from '@entrepot/contract/modules/packages/calls.ts';
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { useMemo } from 'react';
 import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
+import { callButton, customers, staff, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { narrowedBy } from '../../core/list/list-filters.ts';
+import { withFilters } from '../../core/list/list-filters.ts';
 import { printLabels } from '../../core/print/print-pdf.ts';
-import { audience, useCan } from '@entrepot/client/session/session.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { filterInputs } from './choices.tsx';
-import { changing, declaring } from './package-form.tsx';
-import { inHouse, listKeys, mayChange, type PackageRow } from './package-facts.ts';
-import { RareActions } from './rare-actions.tsx';
-import { StatusTabs } from './status-tabs.tsx';
-import { useMakeOrder } from './use-make-order.ts';
-import { usePackageActions } from './use-package-actions.ts';
+import { declaring } from './package-form.tsx';
+import { listKeys, type PackageRow, may } from './package-facts.ts';
+import { disposal, usePackageButtons } from './use-package-buttons.tsx';
+import { toastRowResults } from './toast-row-results.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { useStateCounts } from '../../core/list/state-counts.ts';
+import { StateTabs } from '../../core/list/state-tabs.tsx';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 
 const PackageDetail = late(
   () => import('./package-detail.tsx').then(({ PackageDetail }) => ({ default: PackageDetail })),
@@ -33,30 +35,17 @@ const PackageDetail = late(
 const BatchAdd = late(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
 const ImportPackages = late(() => import('./import-packages.tsx').then(({ ImportPackages }) => ({ default: ImportPackages })));
 const CargoDialog = late(() => import('./cargo-dialog.tsx').then(({ CargoDialog }) => ({ default: CargoDialog })));
-const ProblemDialog = late(() => import('./problem-dialog.tsx').then(({ ProblemDialog }) => ({ default: ProblemDialog })));
-const LostDialog = late(() => import('./lost-dialogs.tsx').then(({ LostDialog }) => ({ default: LostDialog })));
-const SplitDialog = late(() => import('./split-dialog.tsx').then(({ SplitDialog }) => ({ default: SplitDialog })));
-const ConvertDialog = late(() => import('./convert-dialog.tsx').then(({ ConvertDialog }) => ({ default: ConvertDialog })));
 const ReturnDialog = late(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })));
-const RecoverDialog = late(() => import('./lost-dialogs.tsx').then(({ RecoverDialog }) => ({ default: RecoverDialog })));
 
-/** Packages as their list is narrowed: by how long they have waited and the day they moved on, too. */
-const narrowed = narrowedBy(pkg, agedFilters);
+/** Packages with additional filters by waiting time and by the day of their last step. */
+const narrowed = withFilters(pkg, agedFilters);
 
-type Open =
-  | { what: 'new' | 'many' | 'import' }
-  | { what: 'edit' | 'problem' | 'lost' | 'recover' | 'split' | 'convert'; row: PackageRow }
-  | { what: 'cargo' | 'return'; rows: readonly PackageRow[] };
-
-/** The packages of a customer, or of the houses the person works for: declared, arrived, on shelves, on their way. */
+/** Packages of a customer, or of the warehouses of the staff member: declared, arrived, on shelves, in transit. */
 export function Page() {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const exporting = useExportButton(narrowed, exportPackages, packageIndex.Export);
-  const [open, setOpen] = useState<Open | null>(null);
-  const can = useCan();
-  const acts = usePackageActions();
+  const rowButtons = usePackageButtons();
   const makeOrder = useMakeOrder();
-  const printing = useCall(printPackageLabels, { done: (address) => void printLabels(address, enumCodes.TemplateType.PackageLabel) });
   const keys = useMemo(listKeys, []);
   const freeDays = {
     key: 'freeDaysLeft',
@@ -65,131 +54,118 @@ export function Page() {
     align: 'right' as const,
     cell: ({ freeDaysLeft }: PackageRow) => (typeof freeDaysLeft === 'number' ? t('pages.freeDaysLeft', { count: freeDaysLeft }) : '—'),
   };
-  const close = () => setOpen(null);
-  const on = (what: 'edit' | 'problem' | 'lost' | 'recover') => (row: PackageRow) => setOpen({ what, row });
+  const bulk: readonly Button<readonly Listed<typeof narrowed>[]>[] = [
+    {
+      key: 'order',
+      icon: 'truck',
+      mustSelect: true,
+      needs: logisticsOrderIndex.Establish,
+      run: makeOrder,
+    },
+    callButton({
+      key: 'printLabels',
+      call: printPackageLabels,
+      icon: 'print',
+      done: (address) => void printLabels(address, enumCodes.TemplateType.PackageLabel),
+    }),
+    {
+      key: 'setCargoType',
+      needs: packageIndex.SetCargoType,
+      audience: staff,
+      dialog: (rows, onClose) => <CargoDialog rows={rows} onClose={onClose} />,
+    },
+    {
+      key: 'applyReturn',
+      needs: packageIndex.ApplyReturn,
+      audience: customers,
+      dialog: (rows, onClose) => <ReturnDialog rows={rows} onClose={onClose} />,
+    },
+    callButton({
+      key: 'remove',
+      call: deletePackage,
+      tone: 'danger',
+      confirm: { title: 'pages.removeTitle', text: 'pages.removeText' },
+      done: (answers, rows) => toastRowResults(t, answers, rows, 'pages.removed'),
+    }),
+    callButton({
+      key: 'dispose',
+      call: disposePackage,
+      tone: 'danger',
+      input: (rows) => ({ ids: rows.map(({ id }) => id), remarks: null }),
+      confirm: (rows) => disposal(t, rows),
+      done: (answers, rows) => toastRowResults(t, answers, rows, 'pages.disposed'),
+    }),
+  ];
   return (
-    <>
-      <ListPage
-        of={narrowed}
-        columns={keys.columns}
-        filters={keys.filters}
-        own={keys.columns.includes('freeDaysLeft') ? [freeDays] : []}
-        filterInputs={filterInputs}
-        form={false}
-        emptyAction={{ label: t('actions.declare'), onClick: () => setOpen({ what: 'new' }) }}
-        toolbar={[
-          {
-            key: 'new',
-            label: t('actions.declare'),
-            icon: <Icon name="plus" />,
-            primary: true,
-            needs: packageIndex.Establish,
-            onClick: () => setOpen({ what: 'new' }),
-          },
-          { key: 'many', label: t('actions.batchAdd'), needs: packageIndex.BatchAdd, onClick: () => setOpen({ what: 'many' }) },
-          {
-            key: 'import',
-            label: t('actions.import'),
-            icon: <Icon name="upload" />,
-            needs: packageIndex.Import,
-            onClick: () => setOpen({ what: 'import' }),
-          },
-          exporting,
-        ]}
-        bulk={[
-          {
-            key: 'order',
-            label: t('actions.order'),
-            icon: <Icon name="truck" />,
-            mustSelect: true,
-            needs: logisticsOrderIndex.Establish,
-            run: makeOrder,
-          },
-          ...(audience() === 'C'
-            ? []
-            : [
-                {
-                  key: 'labels',
-                  label: t('actions.printLabels'),
-                  icon: <Icon name="print" />,
-                  needs: packageIndex.Print,
-                  run: (rows: readonly PackageRow[]) => void printing.run({ ids: rows.map(({ id }) => id) }),
-                },
-                {
-                  key: 'cargo',
-                  label: t('actions.setCargoType'),
-                  needs: packageIndex.SetCargoType,
-                  run: (rows: readonly PackageRow[]) => setOpen({ what: 'cargo', rows }),
-                },
-              ]),
-          ...(audience() === 'C'
-            ? [
-                {
-                  key: 'return',
-                  label: t('actions.applyReturn'),
-                  needs: packageIndex.ApplyReturn,
-                  run: (rows: readonly PackageRow[]) => setOpen({ what: 'return', rows }),
-                },
-              ]
-            : []),
-          { key: 'remove', label: t('actions.remove'), tone: 'danger', needs: packageIndex.Delete, run: acts.remove },
-          { key: 'dispose', label: t('actions.dispose'), tone: 'danger', needs: packageIndex.Dispose, run: acts.dispose },
-        ]}
-        actions={[
-          {
-            key: 'edit',
-            label: t('actions.edit'),
-            icon: <Icon name="edit" />,
-            needs: packageIndex.Edit,
-            shown: mayChange,
-            run: on('edit'),
-          },
-          {
-            key: 'problem',
-            label: t('actions.markProblem'),
-            icon: <Icon name="warn" />,
-            needs: packageIndex.MarkProblem,
-            shown: (row) => inHouse(row) && !row.problemType,
-            run: on('problem'),
-          },
-          {
-            key: 'clear',
-            label: t('actions.clearProblem'),
-            icon: <Icon name="check" />,
-            needs: packageIndex.ClearProblem,
-            shown: (row) => Boolean(row.problemType),
-            run: acts.clearProblem,
-          },
-        ]}
-        rowTone={(row) => (row.problemType ? 'wrong' : undefined)}
-        detail={{
-          sections: [],
-          actions: (row) => (
-            <>
-              <RareActions row={row} acts={acts} onOpen={setOpen} />
-              {mayChange(row) && can(packageIndex.Edit) && (
-                <Button onClick={() => setOpen({ what: 'edit', row })}>{t('actions.edit')}</Button>
-              )}
-            </>
-          ),
-          children: (row) => <PackageDetail row={row} />,
-        }}
-      >
-        <StatusTabs />
-      </ListPage>
-      {open?.what === 'new' && <FormDrawer of={pkg} id={null} title={t('actions.declare')} onClose={close} {...declaring(t)} />}
-      {open?.what === 'edit' && <FormDrawer of={pkg} id={open.row.id} onClose={close} {...changing(t)} />}
-      <Suspense>
-        {open?.what === 'many' && <BatchAdd onClose={close} />}
-        {open?.what === 'import' && <ImportPackages onClose={close} />}
-        {open?.what === 'cargo' && <CargoDialog rows={open.rows} onClose={close} />}
-        {open?.what === 'return' && <ReturnDialog rows={open.rows} onClose={close} />}
-        {open?.what === 'problem' && <ProblemDialog parcel={open.row} onClose={close} />}
-        {open?.what === 'lost' && <LostDialog row={open.row} onClose={close} />}
-        {open?.what === 'recover' && <RecoverDialog row={open.row} onClose={close} />}
-        {open?.what === 'convert' && <ConvertDialog row={open.row} onClose={close} />}
-        {open?.what === 'split' && <SplitDialog row={open.row} onClose={close} />}
-      </Suspense>
-    </>
+    <ListPage
+      of={narrowed}
+      columns={keys.columns}
+      filters={keys.filters}
+      own={keys.columns.includes('freeDaysLeft') ? [freeDays] : []}
+      filterInputs={filterInputs}
+      form={false}
+      toolbar={[
+        {
+          key: 'declare',
+          icon: 'plus',
+          primary: true,
+          whenEmpty: 'too',
+          needs: packageIndex.Establish,
+          dialog: (_, onClose) => <FormDrawer of={pkg} id={null} title={t('actions.declare')} onClose={onClose} {...declaring(t)} />,
+        },
+        { key: 'batchAdd', needs: packageIndex.BatchAdd, dialog: (_, onClose) => <BatchAdd onClose={onClose} /> },
+        {
+          key: 'import',
+          icon: 'upload',
+          needs: packageIndex.Import,
+          dialog: (_, onClose) => <ImportPackages onClose={onClose} />,
+        },
+        exporting,
+      ]}
+      bulk={bulk}
+      actions={rowButtons}
+      rowTone={(row) => (row.problemType ? 'error' : undefined)}
+      detail={{ sections: [], children: (row) => <PackageDetail row={row} /> }}
+    >
+      <StatusTabs />
+    </ListPage>
   );
+}
+
+/** The statuses as tabs with their counts in the search; unusual ones are shown only when they are not empty. */
+function StatusTabs() {
+  const t = useTexts('packages');
+  const { data = [], isChosen } = useStateCounts(getPackageStatistics, pkg, 'packageStatus');
+  const states = data
+    .map(({ packageStatus: value, count }) => ({ value, count }))
+    .filter(({ value, count }) => packageStates.is(value, 'onItsWay') || count > 0 || isChosen(value));
+  return <StateTabs of="PackageStatus" name="packageStatus" label={t('package.fields.packageStatus')} states={states} />;
+}
+
+/**
+ * Starts an order with the selected packages, or explains why they cannot share an order: different warehouses or customers, or not on a
+ * shelf.
+ */
+function useMakeOrder() {
+  const t = useTexts('packages');
+  return (rows: readonly PackageRow[]): false | void => {
+    const [first] = rows;
+    const refuse = (key: string, values: Record<string, unknown> = {}): false => {
+      toast({ tone: 'warn', text: t(`pages.${key}`, values) });
+      return false;
+    };
+    if (!first) return false;
+    const unready = rows.find((row) => !may('order')(row));
+    if (unready) return refuse('orderNotOnShelf', { number: unready.courierNumber });
+    if (rows.some(({ warehouseId }) => warehouseId !== first.warehouseId)) return refuse('orderTwoHouses');
+    if (rows.some(({ ownerId }) => ownerId !== first.ownerId)) return refuse('orderTwoCustomers');
+    const query = new URLSearchParams(
+      definedOnly({
+        packages: rows.map(({ id }) => id).join(','),
+        warehouse: first.warehouseId,
+        customer: first.ownerId || undefined,
+      }),
+    );
+    go(`/LogisticsOrderEstablish?${query}`);
+  };
 }

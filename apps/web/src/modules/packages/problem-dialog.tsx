@@ -1,6 +1,7 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { markPackageProblem } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Problem } from '@entrepot/client/floor/signing.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
@@ -8,13 +9,18 @@ import { CallDialog } from '../../core/form/call-form.tsx';
 interface Props {
   parcel: { id: string; courierNumber: string };
   onClose(): void;
-  /** Takes what is said instead of sending it: a scan screen sends it in its turn. */
+  /** The chosen problem at first. */
+  problem?: CodeOf<'PackageProblemType'>;
+  /** Receives the problem instead of sending it: scan screens queue it themselves. */
   onSend?(problem: Problem): void;
 }
 
-/** Flags a package with why, words and pictures; the customer is told, and no order takes it until the flag is cleared. */
-export function ProblemDialog({ parcel, onClose, onSend }: Props) {
-  const t = useWords('packages');
+/**
+ * Flags a package with a reason, text and pictures. The customer is notified; the package cannot be ordered, and its orders are on hold, until
+ * the flag is cleared.
+ */
+export function ProblemDialog({ parcel, problem, onClose, onSend }: Props) {
+  const t = useTexts('packages');
   return (
     <CallDialog
       of={markPackageProblem}
@@ -22,7 +28,8 @@ export function ProblemDialog({ parcel, onClose, onSend }: Props) {
       title={headed(t('actions.markProblem'), parcel.courierNumber)}
       rows={[['problem'], ['remarks'], ['pictures']]}
       fields={{ problem: { label: t('package.fields.problemType') }, remarks: { label: t('package.fields.problemRemarks') } }}
-      given={{ id: parcel.id }}
+      params={{ id: parcel.id }}
+      starts={problem ? { problem } : undefined}
       submit={t('actions.markProblem')}
       {...(onSend
         ? { send: async (problem: Problem) => (onSend(problem), true) }

@@ -2,23 +2,23 @@ import { applyPackageReturn, previewPackageReturn } from '@entrepot/contract/mod
 import { previewWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { warehouseRentIndex } from '@entrepot/contract/modules/rent/screens.ts';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import type { PackageRow } from './package-facts.ts';
-import { tellRows } from './row-answers.ts';
+import { toastRowResults } from './toast-row-results.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-/** Asks for packages to go back to their sender: who receives them, who pays the courier, and what it costs. */
+/** Requests the return of packages to their sender: recipient, payer of the courier, and cost. */
 export function ReturnDialog({ rows, onClose }: { rows: readonly PackageRow[]; onClose(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const ids = rows.map(({ id }) => id);
   return (
     <CallDialog
@@ -28,11 +28,11 @@ export function ReturnDialog({ rows, onClose }: { rows: readonly PackageRow[]; o
       above={<Cost ids={ids} />}
       rows={[['recipientName', 'phone'], ['address'], ['returnReason', 'courierName'], ['freightCollect']]}
       fields={{ freightCollect: { hint: t('pages.returnCollectHint') } }}
-      given={{ ids }}
+      params={{ ids }}
       submit={t('actions.applyReturn')}
       tone="danger"
       done={(answers) => {
-        tellRows(t, answers, rows, 'pages.returnAsked');
+        toastRowResults(t, answers, rows, 'pages.returnAsked');
         onClose();
       }}
       onClose={onClose}
@@ -40,21 +40,18 @@ export function ReturnDialog({ rows, onClose }: { rows: readonly PackageRow[]; o
   );
 }
 
-/** What is billed when it is asked for: the handling, and the rent up to yesterday where there is any. */
+/** Amount billed on the request: handling, and storage up to yesterday if any. */
 function Cost({ ids }: { ids: readonly string[] }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const can = useCan();
   const currencies = useCurrencies();
-  const { data } = useQuery({
-    queryKey: ['package-return-cost', ids],
-    queryFn: () => ask(previewPackageReturn, { ids: [...ids] }, { quiet: true }),
-  });
-  const yesterday = dayOf(new Date(Date.now() - 86_400_000), siteZone());
-  const { data: rent } = useQuery({
-    queryKey: ['package-return-rent', ids, yesterday],
-    queryFn: () => ask(previewWarehouseRent, { packageIds: [...ids], until: yesterday }, { quiet: true }),
-    enabled: can(warehouseRentIndex),
-  });
+  const { data } = useCallQuery(previewPackageReturn, { ids: [...ids] });
+  const yesterday = dayOf(new Date(Date.now() - dayMs), siteZone());
+  const { data: rent } = useCallQuery(
+    previewWarehouseRent,
+    { packageIds: [...ids], until: yesterday },
+    { enabled: can(warehouseRentIndex) },
+  );
   const currency = currencies.find(({ id }) => id === data?.currencyId);
   const hasRent = rent && Number(rent.amount) > 0;
   return (

@@ -2,36 +2,36 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { packageReturn } from '@entrepot/contract/modules/packages/package-return.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 
-/** A package that goes back, as the warehouse's list tells it. */
+/** Return of a package as listed for the warehouse. */
 export type ReturnRow = Listed<typeof packageReturn>;
 
 const { PackageStatus, PaymentStatus } = enumCodes;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Does it still lie in the house? */
+/** Whether the package is still in the warehouse. */
 export const isHere = ({ packageStatus }: ReturnRow) => packageStatus === PackageStatus.Returning;
-/** Who receives it: name, phone and address. */
+/** Recipient of the return: name, phone and address. */
 export const receiverOf = ({ recipientName, phone, address }: ReturnRow) => [recipientName, phone, address].map(text).filter(Boolean);
-/** Does its receiver pay the courier, and all else with him? */
+/** Whether the recipient pays the courier and all other costs. */
 export const isCollect = ({ freightCollect }: ReturnRow) => freightCollect === true;
-// The list tells it beside the package's own fields.
-const paidOf = (row: ReturnRow) => row.paymentStatus as number | null;
-/** Is nothing left to pay before it may leave? */
+// The list has it in addition to the package's own fields.
+const paidOf = (row: ReturnRow) => (typeof row.paymentStatus === 'number' ? row.paymentStatus : null);
+/** Whether everything is paid, so that it can leave. */
 export function mayLeave(row: ReturnRow): boolean {
   const status = paidOf(row);
   return isCollect(row) || status === null || status === PaymentStatus.Paid || status === PaymentStatus.NoPayment;
 }
-/** What is to be said of the payment. */
-export function paymentOf(t: Words, row: ReturnRow): { label: string; tone: 'done' | 'waits' | 'idle' } {
+/** Label and tone of the payment status. */
+export function paymentOf(t: Translate, row: ReturnRow): { label: string; tone: 'success' | 'waiting' | 'neutral' } {
   const status = paidOf(row);
-  if (isCollect(row)) return { label: t('calls.freightCollect'), tone: 'idle' };
-  if (status === null) return { label: t('pages.returnFree'), tone: 'idle' };
-  return { label: enumLabel('PaymentStatus', status), tone: mayLeave(row) ? 'done' : 'waits' };
+  if (isCollect(row)) return { label: t('calls.freightCollect'), tone: 'neutral' };
+  if (status === null) return { label: t('pages.returnFree'), tone: 'neutral' };
+  return { label: enumLabel('PaymentStatus', status), tone: mayLeave(row) ? 'success' : 'waiting' };
 }
-/** The texts of a row that stand beside the resource's own. */
+/** Texts of a row that are not part of the resource. */
 export const courierOf = ({ courierName }: ReturnRow) => text(courierName);
-export const wayBackOf = ({ returnCourierNumber }: ReturnRow) => text(returnCourierNumber);
+export const returnCourierNumberOf = ({ returnCourierNumber }: ReturnRow) => text(returnCourierNumber);
 export const billOf = ({ billSerialNumber }: ReturnRow) => text(billSerialNumber);
 export const reasonOf = ({ returnReasonName }: ReturnRow) => text(returnReasonName);

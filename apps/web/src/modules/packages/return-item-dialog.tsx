@@ -1,12 +1,12 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { returnUnknownItem } from '@entrepot/contract/modules/packages/unknown-calls.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import type { Item } from './unknown-facts.ts';
 
-/** Sends an unknown item back, with the courier number of its way. */
+/** Returns an unknown item, with the courier number of the return. */
 export function ReturnItemDialog({ item, onClose }: { item: Item; onClose(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   return (
     <CallDialog
       of={returnUnknownItem}
@@ -16,7 +16,7 @@ export function ReturnItemDialog({ item, onClose }: { item: Item; onClose(): voi
       above={<Text>{t('pages.returnItemText')}</Text>}
       rows={[['returnCourierNumber'], ['remarks']]}
       fields={{ returnCourierNumber: { label: t('pages.returnCourierNumber') }, remarks: { label: t('pages.returnRemarks') } }}
-      given={{ id: item.id }}
+      params={{ id: item.id }}
       submit={t('actions.returnItem')}
       tone="danger"
       success={t('pages.itemReturned', { number: item.courierNumber })}

@@ -1,14 +1,14 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './parcel-panel.module.css';
-import { billOf, courierOf, paymentOf, reasonOf, receiverOf, type ReturnRow, wayBackOf } from './return-facts.ts';
+import { billOf, courierOf, paymentOf, reasonOf, receiverOf, type ReturnRow, returnCourierNumberOf } from './return-facts.ts';
 
-/** Where a package goes back to, whether that is paid, and where it lies. */
-export function ReturnFacts({ row }: { row: ReturnRow }) {
-  const t = useWords('packages');
+/** Return address, payment status and shelf. */
+export function ReturnDetails({ row }: { row: ReturnRow }) {
+  const t = useTexts('packages');
   const some = (label: string, value: string) => (value ? [{ label: t(label), value }] : []);
   return (
     <DescriptionList
@@ -20,15 +20,15 @@ export function ReturnFacts({ row }: { row: ReturnRow }) {
         ...some('calls.courierName', courierOf(row)),
         ...some('calls.returnReason', reasonOf(row)),
         ...some('calls.billSerialNumber', billOf(row)),
-        ...some('calls.returnCourierNumber', wayBackOf(row)),
+        ...some('calls.returnCourierNumber', returnCourierNumberOf(row)),
       ]}
     />
   );
 }
 
-/** The package that lies on the packing table, until the label of its way back is scanned. */
+/** The package on the packing table, until its return label is scanned. */
 export function ReturnPanel({ row, onClose }: { row: ReturnRow; onClose(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   return (
     <section className={css.panel} aria-label={t('packageReturn.title')}>
       <Stack gap="small">
@@ -38,7 +38,7 @@ export function ReturnPanel({ row, onClose }: { row: ReturnRow; onClose(): void 
             {t('actions.cancel')}
           </Button>
         </Group>
-        <ReturnFacts row={row} />
+        <ReturnDetails row={row} />
       </Stack>
     </section>
   );

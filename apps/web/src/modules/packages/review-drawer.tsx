@@ -1,15 +1,15 @@
 import { unknownItemIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { auditUnknownItemClaim } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import css from './parcel-panel.module.css';
@@ -17,10 +17,10 @@ import { type ClaimRow, claimsOf, type Item } from './unknown-facts.ts';
 
 const { Waiting } = unknownItemClaimStatus;
 
-// No form of a call: two buttons send the same remarks.
-/** The claims to an item side by side, each with its proof, to be approved or rejected. */
+// Not a schema form: two buttons send the same remarks.
+/** Claims to an item in adjacent columns, each with its proof, to approve or reject. */
 export function ReviewDrawer({ item, onClose }: { item: Item; onClose(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const claims = claimsOf(item);
   const waiting = claims.filter(({ status }) => status === Waiting).length;
   return (
@@ -36,7 +36,7 @@ export function ReviewDrawer({ item, onClose }: { item: Item; onClose(): void })
 }
 
 function Claim({ claim, onDone }: { claim: ClaimRow; onDone(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const can = useCan();
   const [remarks, setRemarks] = useState('');
   const deciding = useCall(auditUnknownItemClaim, { success: t('pages.decided'), done: onDone });

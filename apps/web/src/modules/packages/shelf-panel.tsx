@@ -1,11 +1,10 @@
-import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
+import { getShelvesById } from '@entrepot/contract/modules/shelving/contents.ts';
 import type { OpenShelf } from '@entrepot/client/floor/use-shelving.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './parcel-panel.module.css';
 
 interface Props {
@@ -15,15 +14,11 @@ interface Props {
   onClose(): void;
 }
 
-/** The shelf that is open: what lies on it, what room it has, and how many parcels were put on it now. */
+/** The open shelf: its contents, free space and the number of parcels put on it now. */
 export function ShelfPanel({ shelf: open, done, onClose }: Props) {
-  const t = useWords('packages');
-  const shelving = useWords('shelving');
-  const { data } = useQuery({
-    queryKey: ['shelf-contents', open?.id],
-    queryFn: () => ask(getShelvesById, { id: open!.id }, { quiet: true }),
-    enabled: open !== null,
-  });
+  const t = useTexts('packages');
+  const shelving = useTexts('shelving');
+  const { data } = useCallQuery(getShelvesById, open === null ? null : { id: open.id });
   if (!open) return <p>{t('pages.scanShelfFirst')}</p>;
   const measured = data;
   const room = (value: unknown, unit: string) => (value === null || value === undefined ? '—' : `${Number(value)} ${unit}`);

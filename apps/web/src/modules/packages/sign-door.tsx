@@ -1,24 +1,25 @@
+import { keysOf } from '@entrepot/contract/core/keys-of.ts';
 import { useCommands } from '../../core/scan/use-commands.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ParcelPanel } from './parcel-panel.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { type Armed, useSigning } from '@entrepot/client/floor/use-signing.ts';
 
 const keyOf: Record<Armed, string> = { additionalPiece: 'F8', confirmWarehouse: 'F9' };
 
-/** The door: every scan is signed for; what lies on the table is weighed, given its owner or flagged beside it. */
+/** Sign-for screen at the door: each scan signs for a parcel; the current parcel can be weighed, assigned or flagged. */
 export function SignDoor({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const { parcel, armed, scans } = useSigning(warehouseId);
   const arm = (what: Armed | null) => {
-    // The next scan is the answer, and Escape the way back: both belong to the field.
+    // The next scan is the answer and Escape cancels: both need the focus in the scan field.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     scans.send('arm', t(what ? `actions.${what}` : 'actions.cancel'), what);
   };
-  const modes = armed ? [armed] : (Object.keys(keyOf) as Armed[]);
+  const modes = armed ? [armed] : keysOf(keyOf);
   useKeys({ F8: () => arm('additionalPiece'), F9: () => arm('confirmWarehouse') });
   useCommands({ next: () => scans.send('clear', t('actions.cancel')) });
   return (
@@ -48,8 +49,8 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
               parcel={parcel}
               unsent={scans.unsent}
               onMember={(code) => scans.send('member', code, { number: parcel.row.courierNumber, code })}
-              onProblem={(problem, words) => scans.send('problem', words, problem)}
-              onMeasured={(measures, words) => scans.send('weigh', words, measures)}
+              onProblem={(problem, summary) => scans.send('problem', summary, problem)}
+              onMeasured={(measures, summary) => scans.send('weigh', summary, measures)}
             />
           )}
         </Stack>

@@ -1,12 +1,11 @@
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallOnce } from '@entrepot/client/react/call-queries.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { editUnknownItem, establishUnknownItem, getEditUnknownItem } from '@entrepot/contract/modules/packages/unknown-edit-calls.ts';
-import { useQuery } from '@tanstack/react-query';
 import { CallDrawer } from '../../core/form/call-form.tsx';
-import { useWarehouses } from '@entrepot/client/floor/use-workplace.ts';
-import { useCargoTypes } from './choices.tsx';
+import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
+import { useCargoTypes } from '@entrepot/client/react/use-choices.ts';
 import type { Item } from './unknown-facts.ts';
 
 const described = [
@@ -18,9 +17,9 @@ const described = [
   ['remarks'],
 ] as const;
 
-/** Takes in an item that was found without a declaration. */
+/** Registers an undeclared item. */
 export function NewUnknownItem({ onClose }: { onClose(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   return (
     <CallDrawer
       of={establishUnknownItem}
@@ -35,15 +34,11 @@ export function NewUnknownItem({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Describes an unknown item better, so that its owner finds it. */
+/** Edits the description of an unknown item, so that its owner finds it. */
 export function EditUnknownItem({ item, onClose }: { item: Item; onClose(): void }) {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const cargoTypes = useCargoTypes();
-  const { data } = useQuery({
-    queryKey: ['unknown-to-edit', item.id],
-    queryFn: () => ask(getEditUnknownItem, { id: item.id }, { quiet: true }),
-    gcTime: 0,
-  });
+  const { data } = useCallOnce(getEditUnknownItem, { id: item.id });
   if (!data) return null;
   const { id, rowVersion, ...starts } = data;
   return (
@@ -54,7 +49,7 @@ export function EditUnknownItem({ item, onClose }: { item: Item; onClose(): void
       rows={described}
       starts={starts}
       fields={{ cargoTypeId: { options: cargoTypes } }}
-      given={{ id, rowVersion }}
+      params={{ id, rowVersion }}
       submit={t('actions.editUnknown')}
       success={t('pages.unknownSaved')}
       onClose={onClose}

@@ -1,16 +1,16 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { confirmPackageReturn, packageReturn } from '@entrepot/contract/modules/packages/package-return.ts';
-import { ask, list } from '@entrepot/client/calls/api.ts';
+import { callApi, list } from '@entrepot/client/calls/api.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { billOf, mayLeave, receiverOf, type ReturnRow } from './return-facts.ts';
 
-/** The scans of handing over: a package that goes back, then the label of its way. */
+/** Scans of handing over: the package to return, then its return label. */
 export function useHandingOver() {
-  const t = useWords('packages');
+  const t = useTexts('packages');
   const [{ parcel }, table] = useDesk<{ parcel: ReturnRow | null }>('packages.returns', { parcel: null });
 
   async function take(code: string): Promise<ScanAnswer> {
@@ -25,22 +25,22 @@ export function useHandingOver() {
     }
     table.put({ parcel: row });
     const from = row.shelvesName ? t('pages.takeFrom', { shelf: row.shelvesName }) : '';
-    return { tone: 'success', title: receiver, text: from, next: t('pages.scanWayBack'), say: receiver };
+    return { tone: 'success', title: receiver, text: from, next: t('pages.scanWayBack'), spokenText: receiver };
   }
-  async function giveAway(row: ReturnRow, code: string, key: string): Promise<ScanAnswer> {
+  async function handOverParcel(row: ReturnRow, code: string, key: string): Promise<ScanAnswer> {
     if (code === row.courierNumber) return { tone: 'warn', title: t('pages.scanNewLabel'), text: t('pages.scanNewLabelNext') };
-    await ask(confirmPackageReturn, { id: row.id, returnCourierNumber: code }, { quiet: true, idempotencyKey: key });
+    await callApi(confirmPackageReturn, { id: row.id, returnCourierNumber: code }, { quiet: true, idempotencyKey: key });
     table.put({ parcel: null });
     void refreshAfterScan();
     return { tone: 'success', title: code, text: t('pages.handedOver', { number: row.courierNumber }), counts: 1 };
   }
   function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
-    const { parcel: held } = table.now();
-    return held ? giveAway(held, code, id) : take(code);
+    const { parcel: onTable } = table.now();
+    return onTable ? handOverParcel(onTable, code, id) : take(code);
   }
   const scans = useScans({
-    keep: 'packages.returns',
+    queueName: 'packages.returns',
     onScan,
     steps: {
       clear() {

@@ -1,16 +1,16 @@
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useWorkplace } from '@entrepot/client/floor/use-workplace.ts';
 
 /** A scan screen of one warehouse: chosen once where there are several, then the work. */
 export function Workplace({ children }: { children(warehouseId: string): ReactNode }) {
-  const t = useWords('packages');
-  const place = usePlace();
+  const t = useTexts('packages');
+  const place = useTabLocation();
   const { warehouses, isKnown, warehouseId, choose } = useWorkplace();
   return (
     <Stack>

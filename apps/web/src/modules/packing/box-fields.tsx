@@ -1,6 +1,6 @@
-import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { useEffect, useRef } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './packing.module.css';
 import type { TableOrder } from './use-table.ts';
 
@@ -15,12 +15,14 @@ export const emptyBox: Box = { weight: null, length: null, width: null, height: 
 export const isWeighed = ({ weight }: Box): boolean => Number(weight) > 0;
 const keys = ['weight', 'length', 'width', 'height'] as const;
 
-/** Whether a box is beyond a carrier's limits, longest side against longest; the server has the last word. */
+/** Whether a box exceeds a carrier's limits, comparing sorted sides; the server decides finally. */
 export function isBeyond({ weight, length, width, height }: Box, limits: TableOrder['limits']): boolean {
   const above = (value: number, limit: string) => Number(limit) > 0 && value > Number(limit);
   const sides = [length, width, height].map(Number).sort((a, b) => b - a);
-  const most = [limits.maxLength, limits.maxWidth, limits.maxHeight].sort((a, b) => (Number(b) || Infinity) - (Number(a) || Infinity));
-  const tooLong = most.some((limit, at) => above(sides[at]!, limit));
+  const sortedLimits = [limits.maxLength, limits.maxWidth, limits.maxHeight].sort(
+    (a, b) => (Number(b) || Infinity) - (Number(a) || Infinity),
+  );
+  const tooLong = sortedLimits.some((limit, at) => above(sides[at]!, limit));
   return tooLong || above(sides[0]! + sides[1]! + sides[2]!, limits.maxSumOfSides) || above(Number(weight), limits.maxWeight);
 }
 
@@ -28,18 +30,18 @@ interface Props {
   index: number;
   box: Box;
   order: Pick<TableOrder, 'volumeRatio' | 'goods'>;
-  /** Its weight takes the focus when it is drawn with this, and once more with each new one. */
+  /** The weight takes the focus on mount with this value, and again with each new one. */
   focus: object | null;
   onChange(box: Box): void;
   /** Enter in the last field. */
   onLast(): unknown;
-  /** Enter in a weight that is not there yet: it stays in front, lest the figure comes to stand in a side. */
+  /** Called on Enter in an empty weight field: the focus stays there, so that the weight is not typed into a side. */
   onUnweighed(): void;
 }
 
-/** Weight and sizes of one box by keyboard: Enter goes on to the next field. */
+/** Weight and sizes of one box by keyboard: Enter moves to the next field. */
 export function BoxFields({ index, box, order, focus, onChange, onLast, onUnweighed }: Props) {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   useEffect(() => {
     if (focus) fields.current[0]?.focus();

@@ -1,22 +1,22 @@
 import { useCommands } from '../../core/scan/use-commands.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LinesField } from '@entrepot/ui/text-field.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LinesField } from '@entrepot/ui/form/text-field.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { isUploading, uploadsDone } from '@entrepot/client/calls/uploads.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { type Box, BoxFields, emptyBox, isBeyond, isWeighed } from './box-fields.tsx';
 import type { Closing, TableOrder } from './use-table.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 
 interface Props {
   order: TableOrder;
-  /** How many boxes were scanned into. */
+  /** Number of boxes with scanned goods. */
   boxes: number;
   /** It is being closed, or waits for the network. */
   closing: boolean;
@@ -25,7 +25,7 @@ interface Props {
 
 /** Weights and sizes of the boxes, then closing: price, waybill and the order's next step follow. */
 export function CloseForm({ order, boxes, closing, onComplete }: Props) {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   const can = useCan();
   const [sizes, setSizes] = useState<readonly Box[]>(() => Array.from({ length: boxes }, () => emptyBox));
   const [materials, setMaterials] = useState<string[]>([]);
@@ -38,13 +38,13 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
   const unweighed = sizes.findIndex((box) => !isWeighed(box));
   const ready = unweighed < 0;
   const beyond = sizes.some((box) => isBeyond(box, order.limits));
-  const askWeight = (box: number) => {
-    tell({ tone: 'warn', text: t('pages.weightMissing', { box: box + 1 }) });
+  const requestWeight = (box: number) => {
+    toast({ tone: 'warn', text: t('pages.weightMissing', { box: box + 1 }) });
     setInFront({ box });
   };
   const close = async () => {
     if (closing || waits) return;
-    if (!ready) return askWeight(unweighed);
+    if (!ready) return requestWeight(unweighed);
     if (isUploading()) {
       setWaits(true);
       await uploadsDone();
@@ -53,7 +53,7 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
     const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
     onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: latest.current });
   };
-  // What was refused, such as an unlikely weight that was taken back, is typed anew where it stands.
+  // A rejected value, such as an implausible weight that was withdrawn, is corrected in its field.
   const wasClosing = useRef(false);
   useEffect(() => {
     if (wasClosing.current && !closing) setInFront({ box: 0 });
@@ -73,7 +73,7 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
           focus={inFront.box === at ? inFront : null}
           onChange={(next) => setSizes((now) => now.map((one, other) => (other === at ? next : one)))}
           onLast={() => void close()}
-          onUnweighed={() => askWeight(at)}
+          onUnweighed={() => requestWeight(at)}
         />
       ))}
       {beyond && <Alert tone="warn" title={t('pages.beyondCarrier', { carrier: order.limits.carrierName ?? '' })} />}

@@ -1,29 +1,29 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Group, Stack, Title } from '@entrepot/ui/layout.tsx';
-import { Switch } from '@entrepot/ui/tick.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Group, Stack, Title } from '@entrepot/ui/page/layout.tsx';
+import { Switch } from '@entrepot/ui/form/tick.tsx';
 import { useEffect } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
-import { usePrintAtOnce } from '../../core/print/use-print-at-once.ts';
+import { useAutoPrint } from '../../core/print/use-auto-print.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './packing.module.css';
 import { useLabel } from './use-label.ts';
 import type { Completed } from './use-table.ts';
 
-/** What closing an order brought: its parcels, what the new weight meant for the price, the waybill and its label. */
+/** Result of closing an order: parcels, effect of the weight on the price, waybill and label. */
 export function DonePanel({ done, onNext }: { done: Completed; onNext(): void }) {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   const can = useCan();
   const label = useLabel();
   const { waybill, quote, parcels } = done;
   const print =
     waybill.carrierNo && can(waybillPrintingIndex.Print) ? () => label.run({ id: done.logisticsOrderId, again: false }) : undefined;
-  const [atOnce, setAtOnce] = usePrintAtOnce('label');
+  const [atOnce, setAtOnce] = useAutoPrint('label');
   useEffect(() => {
     if (atOnce) void print?.();
   }, []);

@@ -1,39 +1,42 @@
 import { useCommands } from '../../core/scan/use-commands.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { TakeOverDialog } from '../../core/scan/take-over-dialog.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useEffect, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { DonePanel } from './done-panel.tsx';
-import { OrderStrip } from './order-strip.tsx';
 import { PiecesDialog } from './pieces-dialog.tsx';
 import { TablePanel } from './table-panel.tsx';
 import { usePackScans } from './use-pack-scans.ts';
-import { allChecked, type Completed, mostAtOnce, useTableOrder } from './use-table.ts';
+import { allChecked, type Completed, maxBatch, useTableOrder, type TableOrder } from './use-table.ts';
+import css from './packing.module.css';
 
 /** The packing table: scan an order or one of its parcels, check its goods into boxes, weigh, close. */
 export function Page() {
-  const t = useWords('packing');
-  const place = usePlace();
+  const t = useTexts('packing');
+  const place = useTabLocation();
   const [done, setDone] = useState<Completed | null>(null);
   const [counting, setCounting] = useState(false);
-  const { onTable, box, several, held, closing, scans, forgetHeld } = usePackScans({ onOpen: () => setDone(null), onDone: setDone });
+  const { onTable, box, several, takeOver, closing, scans, dismissTakeOver } = usePackScans({
+    onOpen: () => setDone(null),
+    onDone: setDone,
+  });
   const { order, error } = useTableOrder(onTable?.number ?? null);
   const leave = () => {
     scans.send('leave', t('actions.leave'), onTable?.id ?? null);
     setDone(null);
   };
-  // What was left on the table and was packed elsewhere since is not on it any more.
-  const isGone = isApiProblem(error) && !isUnanswered(error);
+  // An order that was left on the table and packed elsewhere since is removed from it.
+  const isMissing = isApiProblem(error) && !isUnanswered(error);
   useEffect(() => {
-    if (isGone) scans.send('leave', t('actions.leave'), onTable?.id ?? null);
-  }, [isGone]);
+    if (isMissing) scans.send('leave', t('actions.leave'), onTable?.id ?? null);
+  }, [isMissing]);
   const nextBox = order && !allChecked(order) ? () => scans.send('nextBox', t('actions.nextBox')) : undefined;
-  const most = order ? mostAtOnce(order) : 0;
+  const most = order ? maxBatch(order) : 0;
   const countSeveral = most > 1 ? () => setCounting(true) : undefined;
   useKeys({ F4: countSeveral, F6: nextBox });
   useCommands({
@@ -49,7 +52,7 @@ export function Page() {
       <ScanField
         scans={scans}
         label={several ? t('pages.scanSeveral', { pieces: several }) : onTable ? t('pages.scanGoods', { box }) : t('pages.scanOrder')}
-        disabled={counting || held !== null}
+        disabled={counting || takeOver !== null}
         hint={onTable ? t('pages.scanGoodsHint') : t('pages.scanOrderHint')}
         onEscape={leave}
         aside={
@@ -72,13 +75,13 @@ export function Page() {
           )
         }
       />
-      {held && (
+      {takeOver && (
         <TakeOverDialog
           t={t}
-          title={t('pages.takeOverTitle', { order: held.number })}
-          text={t('pages.takeOverText', { name: held.name })}
-          onTake={(reason) => scans.send('takeOver', held.number, { number: held.number, reason })}
-          onClose={forgetHeld}
+          title={t('pages.takeOverTitle', { order: takeOver.number })}
+          text={t('pages.takeOverText', { name: takeOver.name })}
+          onTake={(reason) => scans.send('takeOver', takeOver.number, { number: takeOver.number, reason })}
+          onClose={dismissTakeOver}
         />
       )}
       {counting && (
@@ -89,5 +92,42 @@ export function Page() {
         />
       )}
     </Stack>
+  );
+}
+
+/** The order on the table, readable from two metres: owner, shipping method, progress and warnings. */
+function OrderStrip({ order, box }: { order: TableOrder; box: number }) {
+  const t = useTexts('packing');
+  const total = order.goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  const checked = order.goods.reduce((sum, { packedQuantity }) => sum + packedQuantity, 0);
+  const notes = [
+    order.consolidation && t('pages.consolidation'),
+    order.unpacking && t('pages.unpacking'),
+    order.remarks,
+    order.internalRemarks,
+  ].filter(Boolean);
+  return (
+    <section className={css.strip} aria-label={t('pages.onTheTable')}>
+      <div className={css.fact} data-big>
+        <span className={css.factLabel}>{t('packing.fields.logisticsOrderId')}</span>
+        <span className={css.factValue}>{order.serialNumber}</span>
+        <span className={css.factNote}>
+          {[...new Set([order.memberCode, order.ownerName, order.receiverName])].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <div className={css.fact} data-done={checked === total || undefined}>
+        <span className={css.factLabel}>{t('pages.checkedPieces')}</span>
+        <span className={css.factValue}>
+          {checked} / {total}
+        </span>
+        <span className={css.factNote}>{t('pages.box', { box })}</span>
+      </div>
+      <div className={css.fact}>
+        <span className={css.factLabel}>{t('pages.way')}</span>
+        <span className={css.factValue}>{order.limits.carrierName ?? '—'}</span>
+        <span className={css.factNote}>{order.typeOfShippingName}</span>
+      </div>
+      {notes.length > 0 && <p className={css.notes}>{notes.join(' · ')}</p>}
+    </section>
   );
 }

@@ -3,18 +3,16 @@ import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
 import { reopenPacking } from '@entrepot/contract/modules/packing/calls.ts';
+import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { packing } from '@entrepot/contract/modules/packing/packing.ts';
-import { packingIndex } from '@entrepot/contract/modules/packing/screens.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { go } from '../../core/tabs/place.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { go } from '../../core/tabs/tab-location.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { ParcelsOf } from './parcels-of.tsx';
 import { useLabel } from './use-label.ts';
 
@@ -22,26 +20,37 @@ type Row = Listed<typeof packing>;
 const { Packed } = enumCodes.OrderStatus;
 const isPacked = (row: Row) => row.orderStatus === Packed;
 
-/** The packings: who packed what, when and how heavy; a packed order is opened again here, before it is bagged. */
+/** Packings with packer, time and weight; a packed order can be reopened here until it is bagged. */
 export function Page() {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   const label = useLabel();
-  const reopening = useCall(reopenPacking, { success: t('pages.reopened') });
-  const reopen = async (row: Row) => {
-    const agreed = await confirm({
-      title: t('pages.reopenTitle', { order: String(row.serialNumber) }),
-      text: t('pages.reopenText'),
+  const actions: readonly Button<Row>[] = [
+    {
+      key: 'printLabel',
+      icon: 'print',
+      needs: waybillPrintingIndex.Print,
+      visible: (row) => Boolean(row.carrierNo),
+      run: ({ logisticsOrderId }) => label.run({ id: logisticsOrderId, again: false }),
+    },
+    callButton({
+      key: 'reopen',
+      call: reopenPacking,
       tone: 'danger',
-      confirmLabel: t('actions.reopen'),
-      locks: {
-        items: [
-          { label: t('pages.parcels'), value: String(row.parcelCount ?? 0) },
-          { label: t('pages.waybill'), value: String(row.carrierNo ?? '—') },
-        ],
-      },
-    });
-    if (agreed) await reopening.run({ logisticsOrderId: row.logisticsOrderId });
-  };
+      visible: isPacked,
+      input: (row) => ({ logisticsOrderId: row.logisticsOrderId }),
+      confirm: (row) => ({
+        title: t('pages.reopenTitle', { order: String(row.serialNumber) }),
+        text: t('pages.reopenText'),
+        locks: {
+          items: [
+            { label: t('pages.parcels'), value: String(row.parcelCount ?? 0) },
+            { label: t('pages.waybill'), value: String(row.carrierNo ?? '—') },
+          ],
+        },
+      }),
+      success: 'pages.reopened',
+    }),
+  ];
   return (
     <ListPage
       of={packing}
@@ -89,19 +98,9 @@ export function Page() {
           width: 150,
         },
       ]}
-      emptyAction={{ label: t('actions.pack'), onClick: () => go('/PackEdit') }}
+      toolbar={[{ key: 'pack', whenEmpty: 'only', needs: packEdit, run: () => go('/PackEdit') }]}
       detail={{ children: (row) => <ParcelsOf orderId={row.logisticsOrderId} mayWeigh={isPacked(row)} /> }}
-      actions={[
-        {
-          key: 'print',
-          label: t('actions.printLabel'),
-          icon: <Icon name="print" />,
-          needs: waybillPrintingIndex.Print,
-          shown: (row) => Boolean(row.carrierNo),
-          run: ({ logisticsOrderId }) => label.run({ id: logisticsOrderId, again: false }),
-        },
-        { key: 'reopen', label: t('actions.reopen'), needs: packingIndex.Reopen, tone: 'danger', shown: isPacked, run: reopen },
-      ]}
+      actions={actions}
     />
   );
 }

@@ -2,27 +2,23 @@ import { FieldValue } from '../../core/values/field-value.tsx';
 import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { getPackedParcels } from '@entrepot/contract/modules/packing/calls.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
-import { inBrackets } from '@entrepot/ui/in-brackets.ts';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
+import { inBrackets } from '@entrepot/ui/base/in-brackets.ts';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { WeighDialog } from './weigh-dialog.tsx';
 
-/** The parcels of a packed order, each of which can be weighed anew before it is bagged. */
+/** Parcels of a packed order; each can be weighed again before it is bagged. */
 export function ParcelsOf({ orderId, mayWeigh }: { orderId: string; mayWeigh: boolean }) {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   const can = useCan();
   const [weighing, setWeighing] = useState<string | null>(null);
-  const { data } = useQuery({
-    queryKey: ['parcels', orderId],
-    queryFn: () => ask(getPackedParcels, { logisticsOrderId: orderId }, { quiet: true }),
-  });
+  const { data } = useCallQuery(getPackedParcels, { logisticsOrderId: orderId });
   if (!data?.length) return null;
-  const may = mayWeigh && audience() === 'W' && can(packEdit.Complete);
+  const may = mayWeigh && audience() === 'warehouse' && can(packEdit.Complete);
   const parcel = data.find(({ id }) => id === weighing);
   return (
     <>

@@ -1,8 +1,8 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
 interface Props {
   most: number;
@@ -10,10 +10,10 @@ interface Props {
   onClose(): void;
 }
 
-// No form of a call: it makes no call; the next scan does.
-/** How many pieces of a commodity the next scan counts, when not one. */
+// Not a schema form: it makes no call; the next scan does.
+/** Number of pieces that the next scan counts, if not one. */
 export function PiecesDialog({ most, onChoose, onClose }: Props) {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   const [value, setValue] = useState<string | null>(null);
   const pieces = Number(value);
   const fits = pieces >= 1 && pieces <= most;

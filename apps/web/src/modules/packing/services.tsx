@@ -1,14 +1,14 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { completeValueAddedWork, rejectValueAddedWork } from '@entrepot/contract/modules/orders/staff-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import css from './packing.module.css';
 import type { TableOrder, TableService } from './use-table.ts';
@@ -16,9 +16,9 @@ import type { TableOrder, TableService } from './use-table.ts';
 const { ToBeDone } = enumCodes.ValueAddedStatus;
 const atPacking = 2;
 
-/** The services that are done while packing, each to be done or refused before the order can be closed. */
+/** Services done while packing; each must be done or refused before the order is closed. */
 export function Services({ order }: { order: TableOrder }) {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   const [open, setOpen] = useState<{ service: TableService; refuse: boolean } | null>(null);
   const close = () => setOpen(null);
   const own = order.services.filter(({ stage }) => stage === atPacking);
@@ -59,7 +59,7 @@ interface ServiceProps {
 }
 
 function DoneDialog({ service, onClose }: ServiceProps) {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   return (
     <CallDialog
       of={completeValueAddedWork}
@@ -74,7 +74,7 @@ function DoneDialog({ service, onClose }: ServiceProps) {
         },
         remarks: { label: t('pages.remarks') },
       }}
-      given={{ id: service.id }}
+      params={{ id: service.id }}
       submit={t('actions.serviceDone')}
       onClose={onClose}
     />
@@ -82,7 +82,7 @@ function DoneDialog({ service, onClose }: ServiceProps) {
 }
 
 function RefuseDialog({ service, onClose }: ServiceProps) {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   return (
     <CallDialog
       of={rejectValueAddedWork}
@@ -91,7 +91,7 @@ function RefuseDialog({ service, onClose }: ServiceProps) {
       above={<Text tone="soft">{t('pages.refuseText')}</Text>}
       rows={[['remarks']]}
       fields={{ remarks: { label: t('pages.reason') } }}
-      given={{ id: service.id }}
+      params={{ id: service.id }}
       submit={t('actions.serviceRefused')}
       tone="danger"
       onClose={onClose}

@@ -1,11 +1,11 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CloseForm } from './close-form.tsx';
 import { GoodsList } from './goods-list.tsx';
 import { Services } from './services.tsx';
 import { allChecked, boxesOf, leftToCheck, type Closing, type TableOrder } from './use-table.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 
 interface Props {
@@ -19,13 +19,13 @@ interface Props {
   onComplete(closing: Closing): void;
 }
 
-/** Beside the scans: the goods to tick off, the boxes, the services, and weights once all is checked. */
+/** Panel next to the scans: goods to check off, boxes, services, and weights once everything is checked. */
 export function TablePanel({ order, box, onBox, onNextBox, onSeveral, onClose, closing, onComplete }: Props) {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   const boxes = Math.max(box, boxesOf(order));
   const checked = allChecked(order);
-  // Pressed too early, the key of closing says what is missing.
-  useKeys({ F9: checked ? undefined : () => tell({ tone: 'warn', text: t('pages.goodsLeft', { count: leftToCheck(order) }) }) });
+  // The close key, pressed too early, shows what is missing.
+  useKeys({ F9: checked ? undefined : () => toast({ tone: 'warn', text: t('pages.goodsLeft', { count: leftToCheck(order) }) }) });
   return (
     <Stack>
       <Group justify="between">

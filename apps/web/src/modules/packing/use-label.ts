@@ -1,21 +1,25 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { printWaybill } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { printLabels } from '../../core/print/print-pdf.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 
-/** Prints the label of one order; one that was printed before only when the person says so. */
+/** Prints the label of one order; asks for confirmation if it was printed before. */
 export function useLabel() {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   const print = async (id: string, again: boolean): Promise<boolean> => {
-    const address = await ask(printWaybill, { logisticsOrderIds: [id], reprintIds: again ? [id] : [] }, { quiet: true, timeout: 60_000 });
+    const address = await callApi(
+      printWaybill,
+      { logisticsOrderIds: [id], reprintIds: again ? [id] : [] },
+      { quiet: true, timeout: 60_000 },
+    );
     const url = await printLabels(address, enumCodes.TemplateType.Waybill);
-    tell({
+    toast({
       tone: 'success',
       text: t('pages.labelReady'),
       action: { label: t('actions.openFile'), onClick: () => void window.open(url, '_blank', 'noopener') },

@@ -1,15 +1,15 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import { weighParcel } from '@entrepot/contract/modules/packing/calls.ts';
-import type { packedParcel } from '@entrepot/contract/modules/packing/facts.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import type { packedParcel } from '@entrepot/contract/modules/packing/events.ts';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 
 type Parcel = Draft<typeof packedParcel>;
 
-/** Weighs and measures one parcel anew; the price of its order follows. */
+/** Weighs and measures one parcel again; the order's price is updated. */
 export function WeighDialog({ parcel, onClose }: { parcel: Parcel; onClose(): void }) {
-  const t = useWords('packing');
+  const t = useTexts('packing');
   const label = (key: string) => ({ label: t(`pages.measures.${key}`) });
   return (
     <CallDialog
@@ -34,7 +34,7 @@ export function WeighDialog({ parcel, onClose }: { parcel: Parcel; onClose(): vo
         width: plain(parcel.width),
         height: plain(parcel.height),
       }}
-      given={{ parcelNo: parcel.parcelNo }}
+      params={{ parcelNo: parcel.parcelNo }}
       submit={t('actions.weigh')}
       success={({ quote }) => t(`pages.weighed.${quote.action}`)}
       onClose={onClose}

@@ -1,17 +1,17 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { auditRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
-import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { plus, useCurrencyOf, useDecision } from '../wallet/public.tsx';
 
-/** Finance holds a bank transfer against its slip: books what came in, or refuses it with a reason. */
+/** Finance compares a bank transfer with its slip: books the received amount, or rejects it with a reason. */
 export function AuditDialog({ row, onClose }: { row: Listed<typeof recharge>; onClose(): void }) {
-  const t = useWords('payments');
-  const wallet = useWords('wallet');
+  const t = useTexts('payments');
+  const wallet = useTexts('wallet');
   const currency = useCurrencyOf()(row);
   const number = row.serialNumber;
   const slips = row.voucherUrls ?? [];
@@ -40,7 +40,7 @@ export function AuditDialog({ row, onClose }: { row: Listed<typeof recharge>; on
         remarks: decided(approved).remarks,
       })}
       starts={{ approved: true, receivedAmount: plus(row.rechargeAmount) }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={({ approved }) => decided(approved).submit}
       tone={({ approved }) => decided(approved).tone}
       success={(_answer, { approved }) => t(approved ? 'pages.booked' : 'pages.rejected', { number })}

@@ -1,18 +1,32 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { isDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 import { enableOnlinePaymentConfiguration } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
-import { onlinePaymentConfigurationIndex } from '@entrepot/contract/modules/payments/screens.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { SecretsInput } from './secrets-input.tsx';
+import type { Listed } from '@entrepot/client/calls/api.ts';
 
 const { Sandbox } = enumCodes.OnlinePaymentProvider;
+const actions: readonly Button<Listed<typeof onlinePaymentConfiguration>>[] = [
+  callButton({
+    key: 'enable',
+    call: enableOnlinePaymentConfiguration,
+    visible: ({ enabled }) => !enabled,
+    input: ({ id }) => ({ id, enabled: true }),
+  }),
+  callButton({
+    key: 'disable',
+    call: enableOnlinePaymentConfiguration,
+    visible: ({ enabled }) => Boolean(enabled),
+    input: ({ id }) => ({ id, enabled: false }),
+  }),
+];
 
-/** The ways a site offers to pay online: the providers, what they were set up with, and for which amounts they serve. */
+/** Online payment methods of a site: providers, their settings and accepted amounts. */
 export function Page() {
-  const t = useWords('payments');
-  const enabling = useCall(enableOnlinePaymentConfiguration);
+  const t = useTexts('payments');
   return (
     <ListPage
       of={onlinePaymentConfiguration}
@@ -30,25 +44,10 @@ export function Page() {
       detail={false}
       form={{
         fields: { secrets: { input: SecretsInput, span: 4 }, onlinePaymentProvider: { hint: t('pages.providerHint') } },
-        starts: { onlinePaymentProvider: Sandbox, sandbox: true },
+        starts: isDemoMode() ? { onlinePaymentProvider: Sandbox, sandbox: true } : {},
       }}
-      rowTone={({ enabled }) => (enabled ? undefined : 'idle')}
-      actions={[
-        {
-          key: 'enable',
-          label: t('actions.enable'),
-          needs: onlinePaymentConfigurationIndex.Enable,
-          shown: ({ enabled }) => !enabled,
-          run: ({ id }) => enabling.run({ id, enabled: true }),
-        },
-        {
-          key: 'disable',
-          label: t('actions.disable'),
-          needs: onlinePaymentConfigurationIndex.Enable,
-          shown: ({ enabled }) => Boolean(enabled),
-          run: ({ id }) => enabling.run({ id, enabled: false }),
-        },
-      ]}
+      rowTone={({ enabled }) => (enabled ? undefined : 'neutral')}
+      actions={actions}
     />
   );
 }

@@ -1,11 +1,10 @@
 import { getCurrentUserRechargeAvailableCoupons } from '@entrepot/contract/modules/promotions/calls.ts';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useEffect, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { type SiteCurrency, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
 import { compare, isSome } from '../wallet/public.tsx';
 
@@ -18,18 +17,17 @@ interface Props {
 
 /** The customer's own coupons that add to a recharge of an amount, where it is in the wallet's currency; nothing when there are none. */
 export function CouponSelect({ amount, currency, value, onChange }: Props) {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const own = useOwnCurrency();
   const settled = useSettled(amount, 300);
   const fits = isSome(settled) && currency !== undefined && currency.id === own?.id;
-  const { data } = useQuery({
-    queryKey: ['rechargeCoupons', currency?.id, settled],
-    queryFn: () => ask(getCurrentUserRechargeAvailableCoupons, { currencyId: currency!.id, rechargeAmount: settled! }, { quiet: true }),
-    enabled: fits,
-  });
+  const { data } = useCallQuery(
+    getCurrentUserRechargeAvailableCoupons,
+    fits ? { currencyId: currency.id, rechargeAmount: settled! } : null,
+  );
   const coupons = fits ? (data ?? []) : [];
   const best = [...coupons].sort((a, b) => compare(b.preferentialAmount, a.preferentialAmount))[0]?.id ?? null;
-  // Until the person chooses, or chooses none, it is the one that adds most.
+  // The coupon with the largest bonus is selected until the user selects another or none.
   const [touched, setTouched] = useState(false);
   const fitsStill = coupons.some(({ id }) => id === value);
   const wanted = touched && (value === null || fitsStill) ? value : best;

@@ -2,16 +2,15 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { closeOnlinePayment, queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { onlinePaymentIndex } from '@entrepot/contract/modules/payments/screens.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { type ReactNode } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { go, usePlace } from '../../core/tabs/place.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 import { OnlineRefunds } from './online-refunds.tsx';
 
@@ -34,8 +33,8 @@ type Row = Listed<typeof onlinePayment>;
 
 /** Every payment at a provider, those that need a person's decision among them. */
 export function Page() {
-  const t = useWords('payments');
-  const place = usePlace();
+  const t = useTexts('payments');
+  const place = useTabLocation();
   const tab = place.query.get('show') === 'refunds' ? 'refunds' : 'payments';
   const head = (
     <Tabs
@@ -52,62 +51,50 @@ export function Page() {
 }
 
 function Payments({ head }: { head: ReactNode }) {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const currencyOf = useCurrencyOf();
-  const [reviewing, setReviewing] = useState<Row | null>(null);
-  const asking = useCall(queryOnlinePayment, {
-    success: ({ outTradeNo: number, paymentRecordStatus }) =>
-      t('pages.stands', { number, status: enumLabel('PaymentRecordStatus', paymentRecordStatus) }),
-  });
-  const closing = useCall(closeOnlinePayment);
-  async function close({ id, outTradeNo: number }: Row) {
-    const sure = await confirm({ title: t('pages.closeTitle', { number }), text: t('pages.closeText'), confirmLabel: t('actions.close') });
-    if (sure) await closing.run({ id });
-  }
   const cells = {
     ...moneyCells(onlinePayment, currencyOf),
-    // What came in may be in a currency of its own.
+    // The received amount can have its own currency.
     receivedAmount: ({ receivedAmount, receivedCurrency }: Row) =>
       receivedAmount === null ? null : `${receivedCurrency ?? ''} ${Number(receivedAmount)}`.trim(),
     purpose: ({ purpose }: Row) => t(`purposes.${purpose}`),
     reason: ({ reason }: Row) => (reason ? t(`reasons.${reason}`) : null),
   };
+  const actions: readonly Button<Row>[] = [
+    {
+      key: 'review',
+      needs: onlinePaymentIndex.Review,
+      visible: ({ paymentRecordStatus }) => paymentRecordStatus === ToBeReviewed,
+      dialog: (row, onClose) => <ReviewDialog row={row} onClose={onClose} />,
+    },
+    callButton({
+      key: 'query',
+      call: queryOnlinePayment,
+      needs: onlinePaymentIndex.Query,
+      visible: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
+      success: ({ outTradeNo: number, paymentRecordStatus }) =>
+        t('pages.stands', { number, status: enumLabel('PaymentRecordStatus', paymentRecordStatus) }),
+    }),
+    callButton({
+      key: 'close',
+      call: closeOnlinePayment,
+      needs: onlinePaymentIndex.Close,
+      visible: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
+      confirm: ({ outTradeNo: number }) => ({ title: t('pages.closeTitle', { number }), text: t('pages.closeText') }),
+    }),
+  ];
   return (
-    <>
-      <ListPage
-        of={onlinePayment}
-        head={head}
-        columns={columns}
-        filters={['ownerId', 'onlinePaymentProvider', 'paymentRecordStatus']}
-        cells={cells}
-        form={false}
-        detail={{ cells }}
-        rowTone={({ paymentRecordStatus }) => (paymentRecordStatus === ToBeReviewed ? 'waits' : undefined)}
-        actions={[
-          {
-            key: 'review',
-            label: t('actions.review'),
-            needs: onlinePaymentIndex.Review,
-            shown: ({ paymentRecordStatus }) => paymentRecordStatus === ToBeReviewed,
-            run: setReviewing,
-          },
-          {
-            key: 'query',
-            label: t('actions.query'),
-            needs: onlinePaymentIndex.Query,
-            shown: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
-            run: ({ id }) => asking.run({ id }),
-          },
-          {
-            key: 'close',
-            label: t('actions.close'),
-            needs: onlinePaymentIndex.Close,
-            shown: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
-            run: close,
-          },
-        ]}
-      />
-      <Suspense>{reviewing && <ReviewDialog row={reviewing} onClose={() => setReviewing(null)} />}</Suspense>
-    </>
+    <ListPage
+      of={onlinePayment}
+      head={head}
+      columns={columns}
+      filters={['ownerId', 'onlinePaymentProvider', 'paymentRecordStatus']}
+      cells={cells}
+      form={false}
+      detail={{ cells }}
+      rowTone={({ paymentRecordStatus }) => (paymentRecordStatus === ToBeReviewed ? 'waiting' : undefined)}
+      actions={actions}
+    />
   );
 }

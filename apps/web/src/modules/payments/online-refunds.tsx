@@ -3,14 +3,14 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { askOnlineRefund, settleOnlineRefund } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { onlinePaymentIndex } from '@entrepot/contract/modules/payments/screens.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { type ReactNode, useState } from 'react';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { type ReactNode } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { moneyCells, useCurrencyOf, useDecision } from '../wallet/public.tsx';
 
 const { Pending, ToBeReviewed } = enumCodes.PaymentRecordStatus;
@@ -29,51 +29,43 @@ const columns = [
   'doneTime',
 ];
 
-/** Money on its way back through its provider, those that need a person's decision among them. */
+/** Refunds in progress at providers, including those that need a decision. */
 export function OnlineRefunds({ head }: { head: ReactNode }) {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const currencyOf = useCurrencyOf();
-  const [settling, setSettling] = useState<Row | null>(null);
-  const asking = useCall(askOnlineRefund, {
-    success: ({ outRefundNo: number, paymentRecordStatus }) =>
-      t('pages.refundStands', { number, status: enumLabel('PaymentRecordStatus', paymentRecordStatus) }),
-  });
   const cells = moneyCells(onlineRefund, currencyOf, { quiet: ['walletAmount'] });
+  const actions: readonly Button<Row>[] = [
+    {
+      key: 'settleRefund',
+      needs: onlinePaymentIndex.Review,
+      visible: ({ paymentRecordStatus }) => paymentRecordStatus === ToBeReviewed || paymentRecordStatus === Pending,
+      dialog: (row, onClose) => <Settling row={row} onClose={onClose} />,
+    },
+    callButton({
+      key: 'askRefund',
+      call: askOnlineRefund,
+      visible: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
+      success: ({ outRefundNo: number, paymentRecordStatus }) =>
+        t('pages.refundStands', { number, status: enumLabel('PaymentRecordStatus', paymentRecordStatus) }),
+    }),
+  ];
   return (
-    <>
-      <ListPage
-        of={onlineRefund}
-        head={head}
-        columns={columns}
-        filters={['ownerId', 'paymentRecordStatus']}
-        cells={cells}
-        form={false}
-        detail={{ cells }}
-        rowTone={({ paymentRecordStatus }) => (paymentRecordStatus === ToBeReviewed ? 'waits' : undefined)}
-        actions={[
-          {
-            key: 'settle',
-            label: t('actions.settleRefund'),
-            needs: onlinePaymentIndex.Review,
-            shown: ({ paymentRecordStatus }) => paymentRecordStatus === ToBeReviewed || paymentRecordStatus === Pending,
-            run: setSettling,
-          },
-          {
-            key: 'ask',
-            label: t('actions.askRefund'),
-            needs: onlinePaymentIndex.Query,
-            shown: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
-            run: ({ id }) => asking.run({ id }),
-          },
-        ]}
-      />
-      {settling && <Settling row={settling} onClose={() => setSettling(null)} />}
-    </>
+    <ListPage
+      of={onlineRefund}
+      head={head}
+      columns={columns}
+      filters={['ownerId', 'paymentRecordStatus']}
+      cells={cells}
+      form={false}
+      detail={{ cells }}
+      rowTone={({ paymentRecordStatus }) => (paymentRecordStatus === ToBeReviewed ? 'waiting' : undefined)}
+      actions={actions}
+    />
   );
 }
 
 function Settling({ row, onClose }: { row: Row; onClose(): void }) {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const decided = useDecision({
     yes: t('pages.didArrive'),
     no: t('pages.intoBalance'),
@@ -95,7 +87,7 @@ function Settling({ row, onClose }: { row: Row; onClose(): void }) {
       rows={[['arrived'], ['remarks']]}
       fields={({ arrived }) => ({ arrived: decided(arrived).choice, remarks: decided(arrived).remarks })}
       starts={{ arrived: true }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={({ arrived }) => decided(arrived).submit}
       tone={({ arrived }) => decided(arrived).tone}
       success={t('pages.decided')}

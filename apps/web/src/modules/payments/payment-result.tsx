@@ -1,56 +1,52 @@
 import { queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { moneyText, timeText } from '@entrepot/ui/format.ts';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useEffect, useRef } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import {
   hasComeIn,
   isWaiting,
-  type Standing,
-  standingAmounts,
-  standingOf,
-  standingTones,
-} from '@entrepot/client/money/payment-standing.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+  type PaymentState,
+  paymentAmounts,
+  paymentStateOf,
+  paymentTones,
+} from '@entrepot/client/money/payment-state.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
 import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { followPayment } from './use-payment-ways.ts';
 
-const askEveryMs = 4_000;
-// Who pressed twice at the provider is reported a moment after the first payment.
-const secondWithinMs = 20_000;
+const pollIntervalMs = 4_000;
+// A double payment at the provider is reported a moment after the first payment.
+const secondPaymentWindowMs = 20_000;
 
-/** How the online payment named in the address by `onlinePayment` stands, asked again while it waits and shortly after it came in. */
+/** Status of the online payment in the `onlinePayment` parameter. Polls while the payment is pending and shortly after it arrived. */
 export function PaymentResult() {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const { timeZone } = useSettings();
-  const place = usePlace();
+  const place = useTabLocation();
   const id = place.query.get('onlinePayment');
   const currencyOf = useCurrencyOf();
   const cameIn = useRef<{ id: string | null; at: number } | null>(null);
-  const mayChange = (now: Standing | undefined) => {
+  const mayChange = (now: PaymentState | undefined) => {
     if (!now) return false;
     if (isWaiting(now)) return true;
     if (!hasComeIn(now) || isSome(now.secondAmount)) return false;
     if (cameIn.current?.id !== id) cameIn.current = { id, at: Date.now() };
-    return Date.now() - cameIn.current.at < secondWithinMs;
+    return Date.now() - cameIn.current.at < secondPaymentWindowMs;
   };
-  const { data } = useQuery({
-    queryKey: ['onlinePaymentResult', id],
-    queryFn: () => ask(queryOnlinePayment, { id: id! }, { quiet: true }),
-    enabled: id !== null,
-    refetchInterval: ({ state }) => (mayChange(state.data) ? askEveryMs : false),
+  const { data } = useCallQuery(queryOnlinePayment, id === null ? null : { id }, {
+    refetchInterval: ({ state }) => (mayChange(state.data) ? pollIntervalMs : false),
   });
   const status = data?.paymentRecordStatus;
-  // What it was for stands in the lists and the wallet as soon as it ended; a statement is paid with it a moment later.
+  // Lists and wallet are current as soon as the payment ended; a statement is paid a moment later.
   useEffect(() => {
     if (!data || isWaiting(data)) return undefined;
-    const refresh = () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'onlinePaymentResult' });
+    const refresh = () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryOnlinePayment.path });
     refresh();
     const again = setTimeout(refresh, 2_000);
     return () => clearTimeout(again);
@@ -61,9 +57,9 @@ export function PaymentResult() {
     query.delete('onlinePayment');
     writeQuery(place, query);
   };
-  const name = standingOf(data);
+  const name = paymentStateOf(data);
   const currency = currencyOf(data);
-  const { amount, received, rest, second } = standingAmounts(data);
+  const { amount, received, rest, second } = paymentAmounts(data);
   const values = {
     amount: moneyText(amount, currency),
     received: moneyText(received, currency),
@@ -73,7 +69,7 @@ export function PaymentResult() {
   };
   return (
     <Alert
-      tone={standingTones[name]}
+      tone={paymentTones[name]}
       live
       title={t(`pages.${name}Title`)}
       action={

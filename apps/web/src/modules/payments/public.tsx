@@ -1,11 +1,11 @@
-import { late } from '@entrepot/ui/late.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense } from 'react';
 
-export { followPayment, type OpenedPayment, type PaymentWay, usePaymentWays } from './use-payment-ways.ts';
+export { followPayment, type OpenedPayment, usePaymentWays } from './use-payment-ways.ts';
 
 const Result = late(() => import('./payment-result.tsx').then((part) => ({ default: part.PaymentResult })));
 
-/** How the online payment named in the address by `onlinePayment` stands, for the page a payer comes back to. */
+/** Status of the online payment in the `onlinePayment` parameter, for the page to which a payer returns. */
 export const PaymentResult = () => (
   <Suspense fallback={null}>
     <Result />

@@ -1,34 +1,36 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { establishRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
+import { establishRecharge, getSiteBankAccounts } from '@entrepot/contract/modules/payments/recharge-calls.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { useState } from 'react';
 import { useCurrencies, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { presetSums } from '@entrepot/client/money/way-limits.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { isSome, WalletCard } from '../wallet/public.tsx';
 import { CouponSelect } from './coupon-select.tsx';
 import { followPayment, usePaymentWays } from './use-payment-ways.ts';
-import { SiteAccounts } from './site-accounts.tsx';
 import { boundsProblem, WaySelect } from './way-select.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
 
 const { Online, BankTransfer } = enumCodes.RechargeType;
 
-/** A customer puts money into the wallet: online at once, or by a bank transfer whose slip finance checks. */
+/** Recharges the customer's wallet: online immediately, or by a bank transfer that finance verifies by its slip. */
 export function Page() {
-  const t = useWords('payments');
-  const wallet = useWords('wallet');
-  const place = usePlace();
+  const t = useTexts('payments');
+  const wallet = useTexts('wallet');
+  const place = useTabLocation();
   // A statement that is paid by a transfer.
   const statement = place.query.get('statement');
   const wanted = place.query.get('amount');
@@ -79,7 +81,7 @@ export function Page() {
               { key: String(BankTransfer), label: t('pages.transfer') },
             ]}
             value={String(type)}
-            onChange={(key) => setType(Number(key) as typeof type)}
+            onChange={(key) => setType(key === String(Online) ? Online : BankTransfer)}
           />
           <Grid columns={2} least={220}>
             <Select
@@ -132,6 +134,33 @@ export function Page() {
           </Group>
         </Stack>
       </Card>
+    </Stack>
+  );
+}
+
+/** The accounts of the site to which a transfer in a currency is sent, with what to write on it. */
+function SiteAccounts({ currencyId }: { currencyId: string }) {
+  const t = useTexts('payments');
+  const purpose = useSession(({ user }) => user?.memberCode || user?.userName || '');
+  const { data } = useCallQuery(getSiteBankAccounts, {}, { staleTime: 60_000 });
+  if (!data) return null;
+  const own = data.filter((account) => account.currencyId === currencyId);
+  if (!own.length) return <Alert tone="warn">{t('pages.noAccounts')}</Alert>;
+  return (
+    <Stack gap="small">
+      <Text>{t('pages.toAccount')}</Text>
+      {own.map(({ bankName, accountName, accountNumber, note }) => (
+        <DescriptionList
+          key={accountNumber}
+          items={[
+            { label: t('pages.bank'), value: bankName },
+            { label: t('pages.holder'), value: accountName, copy: accountName },
+            { label: t('pages.number'), value: accountNumber, copy: accountNumber },
+            ...(purpose ? [{ label: t('pages.transferPurpose'), value: purpose, copy: purpose }] : []),
+            ...(note ? [{ label: t('pages.note'), value: note }] : []),
+          ]}
+        />
+      ))}
     </Stack>
   );
 }

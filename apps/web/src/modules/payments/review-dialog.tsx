@@ -1,17 +1,17 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { reviewOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { givesBack } from '@entrepot/contract/modules/payments/online-refund.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { useDecision } from '../wallet/public.tsx';
 
-/** A person decides about money that does not fit: into the customer's balance, or given back through its provider or by hand. */
+/** Decides on a payment that does not match: credit it to the customer's balance, or refund it through the provider or manually. */
 export function ReviewDialog({ row, onClose }: { row: Listed<typeof onlinePayment>; onClose(): void }) {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const able = givesBack(row.onlinePaymentProvider, row.method);
   const decided = useDecision({
     yes: t('pages.accept'),
@@ -38,8 +38,8 @@ export function ReviewDialog({ row, onClose }: { row: Listed<typeof onlinePaymen
         remarks: decided(accepted).remarks,
       })}
       starts={{ accepted: true, byHand: !able }}
-      given={{ id: row.id }}
-      // What its provider cannot give back goes by hand.
+      params={{ id: row.id }}
+      // Refunds that the provider cannot make are manual.
       input={({ accepted }) => (accepted || able ? {} : { byHand: true })}
       submit={({ accepted }) => decided(accepted).submit}
       tone={({ accepted }) => decided(accepted).tone}

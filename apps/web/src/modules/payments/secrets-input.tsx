@@ -1,14 +1,14 @@
 import { providerSecrets } from '@entrepot/contract/modules/payments/provider-secrets.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { TextArea, TextField } from '@entrepot/ui/form/text-field.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
 const isMasked = (value: unknown) => typeof value === 'string' && /^\*{4,}/.test(value);
 const long = new Set(['PrivateKey', 'AlipayPublicKey', 'PlatformPublicKey']);
 
-/** What is typed so far, by name; nothing for what is kept and not shown. */
+/** Values typed so far by name; empty for stored secrets, which are not shown. */
 function typedOf(value: unknown): Record<string, string> {
   try {
     return JSON.parse(String(value || '{}')) ?? {};
@@ -17,9 +17,9 @@ function typedOf(value: unknown): Record<string, string> {
   }
 }
 
-/** The secrets of a way to pay, each in a field of its own, as its provider calls them. Those that are kept are not shown again. */
+/** Secrets of a payment method, one field each, labelled as the provider does. Stored secrets are never shown again. */
 export function SecretsInput({ value, onChange, row, error }: InputProps<string>) {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const wanted = providerSecrets[Number(row?.onlinePaymentProvider)];
   const names = wanted ? [...wanted.needs, ...wanted.may].filter((name) => name !== 'Secret') : [];
   if (!wanted) return <Text tone="soft">{t('pages.notBuilt')}</Text>;
@@ -51,7 +51,7 @@ export function SecretsInput({ value, onChange, row, error }: InputProps<string>
           <TextField key={name} {...props} required={required} />
         );
       })}
-      {error && <Text tone="wrong">{error}</Text>}
+      {error && <Text tone="error">{error}</Text>}
     </Stack>
   );
 }

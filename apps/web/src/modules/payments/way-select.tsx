@@ -1,7 +1,7 @@
-import { moneyText } from '@entrepot/ui/format.ts';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { brokenBound } from '@entrepot/client/money/way-limits.ts';
 import { isSome } from '../wallet/public.tsx';
 import type { PaymentWay } from './use-payment-ways.ts';
@@ -13,9 +13,9 @@ interface Props {
   currency?: Currency;
 }
 
-/** The ways to pay online, and which amounts the chosen one takes. */
+/** Selects an online payment method and shows its accepted amounts. */
 export function WaySelect({ ways, value, onChange, currency }: Props) {
-  const t = useWords('payments');
+  const t = useTexts('payments');
   const way = ways.find(({ id }) => id === value);
   if (!ways.length) return null;
   return (
@@ -30,7 +30,7 @@ export function WaySelect({ ways, value, onChange, currency }: Props) {
   );
 }
 
-function boundsOf({ minimumAmount, maximumAmount }: PaymentWay, currency: Currency, t: ReturnType<typeof useWords>): string {
+function boundsOf({ minimumAmount, maximumAmount }: PaymentWay, currency: Currency, t: ReturnType<typeof useTexts>): string {
   const least = moneyText(minimumAmount ?? '0', currency);
   if (isSome(maximumAmount ?? '0')) return t('pages.between', { least, most: moneyText(maximumAmount ?? '0', currency) });
   return isSome(minimumAmount ?? '0') ? t('pages.atLeast', { amount: least }) : '';
@@ -41,7 +41,7 @@ export function boundsProblem(
   amount: string | null,
   way: PaymentWay,
   currency: Currency,
-  t: ReturnType<typeof useWords>,
+  t: ReturnType<typeof useTexts>,
 ): string | undefined {
   const broken = brokenBound(amount, way);
   return broken ? t(broken.name, { amount: moneyText(broken.amount, currency) }) : undefined;

@@ -1,14 +1,14 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { batchClaimPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { usePickers } from './choices.ts';
-import type { ListRow } from './list-page.tsx';
+import type { ListRow } from './reprint-dialog.tsx';
 
-/** Gives lists to somebody of their warehouse; those with the fewest lists in hand stand first. */
+/** Assigns lists to a picker of their warehouse; pickers with the fewest open lists come first. */
 export function AssignDialog({ rows, onClose }: { rows: readonly ListRow[]; onClose(): void }) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const nothing = rows.length === 0 && t('pages.nothingFree');
   return (
     <CallDialog
@@ -18,8 +18,8 @@ export function AssignDialog({ rows, onClose }: { rows: readonly ListRow[]; onCl
       title={t('pages.assignTitle', { count: rows.length })}
       above={nothing && <Alert tone="info" title={nothing} />}
       rows={[['pickerId']]}
-      fields={{ pickerId: { options: usePickers(t, rows[0]?.warehouseId ?? null), wrong: nothing, said: 'sending' } }}
-      given={{ ids: rows.map(({ id }) => id) }}
+      fields={{ pickerId: { options: usePickers(t, rows[0]?.warehouseId ?? null), wrong: nothing, validateOn: 'sending' } }}
+      params={{ ids: rows.map(({ id }) => id) }}
       submit={t('actions.assign')}
       success={t('pages.assigned', { count: rows.length })}
       onClose={onClose}

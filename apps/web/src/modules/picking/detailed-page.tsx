@@ -1,23 +1,23 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { deletePickingListOrder } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { LoadError } from '../../core/app/load-error.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { Cart } from './cart.tsx';
 import { Lines } from './lines.tsx';
@@ -30,17 +30,17 @@ const { Printed } = enumCodes.PrintStatus;
 
 /** One picking list: its cart, its lines in walking order, its tasks; a leader takes orders out here. */
 export function Page() {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const { timeZone } = useSettings();
   const can = useCan();
-  const place = usePlace();
+  const place = useTabLocation();
   const { data: list, error, refetch } = usePicking(place.query.get('id'));
   const [chosen, setChosen] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [reprinting, setReprinting] = useState(false);
   const printing = usePrinting();
   const removing = useCall(deletePickingListOrder, { success: t('pages.orderOut'), done: () => setChosen(null) });
   useTabTitle(list?.serialNumber);
-  if (!list) return error ? <NotShown error={error} again={refetch} /> : <LoadingBlock />;
+  if (!list) return error ? <LoadError error={error} again={refetch} /> : <LoadingBlock />;
 
   const time = (at: Date | null | undefined) => (at ? timeText(at, timeZone).slice(0, 16) : '—');
   const cell = list.cells.find(({ logisticsOrderId }) => logisticsOrderId === chosen);
@@ -53,7 +53,7 @@ export function Page() {
     });
     if (agreed) await removing.run({ id: list.id, logisticsOrderId: chosen! });
   };
-  const print = () => (list.printStatus === Printed ? setAsking(true) : printing.run({ ids: [list.id], reprintIds: [] }));
+  const print = () => (list.printStatus === Printed ? setReprinting(true) : printing.run({ ids: [list.id], reprintIds: [] }));
   return (
     <Stack>
       <PageHeader
@@ -105,8 +105,8 @@ export function Page() {
         <Cart list={list} chosen={chosen} onChoose={setChosen} />
       </Card>
       <Lines lines={chosen ? list.lines.filter(({ logisticsOrderId }) => logisticsOrderId === chosen) : list.lines} />
-      {asking && (
-        <ReprintLists rows={[list]} onClose={() => setAsking(false)} onPrint={(ids, reprintIds) => printing.run({ ids, reprintIds })} />
+      {reprinting && (
+        <ReprintLists rows={[list]} onClose={() => setReprinting(false)} onPrint={(ids, reprintIds) => printing.run({ ids, reprintIds })} />
       )}
     </Stack>
   );

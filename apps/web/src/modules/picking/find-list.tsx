@@ -2,21 +2,21 @@ import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts'
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
-import { sound } from '@entrepot/ui/sounds.ts';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useScanner } from '@entrepot/ui/use-scanner.ts';
+import { sound } from '@entrepot/ui/scan/sounds.ts';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { useScanner } from '@entrepot/ui/scan/use-scanner.ts';
 import { useEffect, useRef, useState } from 'react';
 import { list } from '@entrepot/client/calls/api.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { can, useSession } from '@entrepot/client/session/session.ts';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import css from './picking.module.css';
 import { beginList, isToBegin } from '@entrepot/client/floor/picking.ts';
 
-/** Begins a picking list, or goes on with it, by its number: scanned from its paper anywhere on the page, or typed. */
+/** Starts or continues a picking list by its number, typed or scanned anywhere on the page. */
 export function FindList() {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function FindList() {
     const found = data.find(({ serialNumber }) => serialNumber === wanted);
     setMissing(found ? null : wanted);
     if (!found) return sound('wrong');
-    // What somebody else has is taken over on its own page, with a reason.
+    // A colleague's list is taken over on its own page, with a reason.
     const isFree = !found.pickerId || found.pickerId === useSession.getState().user?.userId;
     if (isFree && isToBegin(found) && can(personalPickingIndex.Start)) await beginList(found);
     go(`/PersonalPickingDetailed?id=${found.id}`);
@@ -41,7 +41,7 @@ export function FindList() {
   };
   useScanner({
     onScan(scanned) {
-      // The cards that open screens are not this field's; what is no list is said to be none.
+      // Cards that open screens are not handled here; any other unknown code is reported as no list.
       if (screenOfCard(scanned)) return false;
       find(scanned);
       return true;

@@ -1,13 +1,13 @@
 import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { cellName, type LineRow } from '@entrepot/client/floor/picking.ts';
 
 /** The lines of a list in the order one walks past the shelves. */
 export function Lines({ lines }: { lines: readonly LineRow[] }) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const columns = useMemo((): Column<LineRow>[] => {
     const { quantity, pickedQuantity, shortQuantity, status, pickedTime } = pickingLine.fields;
     const label = (key: string) => t(`pickingLine.fields.${key}`);
@@ -40,7 +40,7 @@ export function Lines({ lines }: { lines: readonly LineRow[] }) {
       label={t('pickingLine.plural')}
       columns={columns}
       rows={lines}
-      rowTone={(row) => (row.shortQuantity > 0 ? 'wrong' : row.pickedQuantity === row.quantity ? 'done' : undefined)}
+      rowTone={(row) => (row.shortQuantity > 0 ? 'error' : row.pickedQuantity === row.quantity ? 'success' : undefined)}
       summary
     />
   );

@@ -1,32 +1,31 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { batchClaimPickingListCurrentUser, startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
+import { batchClaimPickingListCurrentUser, startPickingList, batchReleaseClaim } from '@entrepot/contract/modules/picking/calls.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Text } from '@entrepot/ui/layout.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Text } from '@entrepot/ui/page/layout.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './picking.module.css';
 import { Progress } from './progress.tsx';
-import type { ListRow } from './list-page.tsx';
-import { useReleasing } from './use-releasing.ts';
+import type { ListRow } from './reprint-dialog.tsx';
 
 const { ToBeClaimed, Claimed, Picking } = enumCodes.PickingListStatus;
 
 /** One list with the next step on it: claim, start, go on; large enough for a gloved hand, and by a key where there is one. */
 export function ListCard({ list, shortcut }: { list: ListRow; shortcut?: string | undefined }) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const can = useCan();
   const claiming = useCall(batchClaimPickingListCurrentUser, { success: t('pages.claimed', { list: list.serialNumber }) });
   const releasing = useReleasing();
   const open = () => go(`/PersonalPickingDetailed?id=${list.id}`);
-  const starting = useAction((id: string) => ask(startPickingList, { id }, { quiet: true }), { done: open });
+  const starting = useAction((id: string) => callApi(startPickingList, { id }, { quiet: true }), { done: open });
   const { status } = list;
   const claim = status === ToBeClaimed && can(personalPickingIndex.Claim) ? () => claiming.run({ ids: [list.id] }) : undefined;
   const start = status === Claimed && can(personalPickingIndex.Start) ? () => starting.run(list.id) : undefined;
@@ -63,4 +62,10 @@ export function ListCard({ list, shortcut }: { list: ListRow; shortcut?: string 
       </Group>
     </article>
   );
+}
+
+/** Releases claimed lists, so that others can claim them. */
+function useReleasing() {
+  const t = useTexts('picking');
+  return useCall(batchReleaseClaim, { success: t('pages.released') });
 }

@@ -1,18 +1,19 @@
 import { addPickingList } from '@entrepot/contract/modules/picking/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Grid, Stack } from '@entrepot/ui/layout.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Grid, Stack } from '@entrepot/ui/page/layout.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useRules, useWarehouses } from './choices.ts';
+import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
+import { useRules } from './choices.ts';
 import { OrdersToPick } from './orders-to-pick.tsx';
 
-// No form of a call: the orders are ticked in a list, and two buttons send.
+// Not a schema form: the orders are ticked in a list, and two buttons send.
 /** Makes picking lists: of the orders ticked here, or of all that a rule finds. */
 export function MakeDrawer({ onClose, onMade }: { onClose(): void; onMade(ids: readonly string[]): void }) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const warehouses = useWarehouses();
   const [chosen, setChosen] = useState<string | null>(null);
   const warehouseId = chosen ?? (warehouses.length === 1 ? warehouses[0]!.value : null);

@@ -1,36 +1,35 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getIndividualAssignmentPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack, Title } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { askRows } from '@entrepot/client/calls/api.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack, Title } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import { FindList } from './find-list.tsx';
 import { ListCard } from './list-card.tsx';
-import type { ListRow } from './list-page.tsx';
+import type { ListRow } from './reprint-dialog.tsx';
 import css from './picking.module.css';
 
 const { ToBeClaimed, Claimed, Picking } = enumCodes.PickingListStatus;
 const inHand: readonly number[] = [Picking, Claimed];
 
-/** A picker's own lists, and those nobody has claimed yet. */
+/** A picker's own lists and the unclaimed ones. */
 export function Page() {
-  const t = useWords('picking');
-  const place = usePlace();
-  const own = useQuery({
-    queryKey: ['own-lists'],
-    queryFn: async () => (await askRows(pickingList, getIndividualAssignmentPickingList, { rows: 100 }, { quiet: true })).data,
-    refetchInterval: place.inFront ? 30_000 : false,
-  });
+  const t = useTexts('picking');
+  const place = useTabLocation();
+  const own = useCallQuery(
+    getIndividualAssignmentPickingList,
+    { rows: 100 },
+    { of: pickingList, select: ({ data }) => data, refetchInterval: place.inFront ? 30_000 : false },
+  );
   const free = useRows(pickingList, { PickingListStatus: ToBeClaimed, rows: 50, descendingOrder: false });
-  const mine = own.data?.filter(({ status }) => inHand.includes(status)).sort((a, b) => b.status - a.status);
+  const ownLists = own.data?.filter(({ status }) => inHand.includes(status)).sort((a, b) => b.status - a.status);
   return (
     <Stack gap="large">
       <PageHeader title={place.title} />
@@ -39,10 +38,10 @@ export function Page() {
         <div id="own-lists">
           <Title level={2}>{t('pages.mine')}</Title>
         </div>
-        {own.error && !mine ? (
+        {own.error && !ownLists ? (
           <ErrorState {...errorProps(own.error, own.refetch)} compact />
-        ) : mine ? (
-          <Cards rows={mine} empty={t('pages.noneMine')} text={t('pages.noneMineText')} shortcut="F9" />
+        ) : ownLists ? (
+          <Cards rows={ownLists} empty={t('pages.noneMine')} text={t('pages.noneMineText')} shortcut="F9" />
         ) : (
           <LoadingBlock />
         )}

@@ -2,44 +2,53 @@ import { useCommands } from '../../core/scan/use-commands.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { go, usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { isInFront } from '../../core/tabs/tabs.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { PickPanel } from './pick-panel.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
-import { ShortageDialog } from './shortage-dialog.tsx';
 import { TaskStrip } from './task-strip.tsx';
-import { leftOf, type Picking } from '@entrepot/client/floor/picking.ts';
+import { isPicked, leftOf, missingIn, type Picking, type LineRow, type Shortage } from '@entrepot/client/floor/picking.ts';
 import { usePickScans } from '@entrepot/client/floor/use-pick-scans.ts';
+import { reportPickingShortage } from '@entrepot/contract/modules/picking/calls.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { ProblemDialog } from '../packages/public.tsx';
 
-type Open = 'shortage' | 'quantity' | null;
+type Open = 'shortage' | 'quantity' | 'damaged' | null;
 
-/** Scan a shelf, then the parcels on it: each pick says which cell it goes into and where to go next. */
+/** Scan a shelf, then its parcels: each pick shows the target cell and the next shelf. */
 export function PickFloor({ list }: { list: Picking }) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
-  const place = usePlace();
+  const place = useTabLocation();
   const { shelf, next, quantity, scans } = usePickScans(list, {
     onFinished() {
-      tell({ tone: 'success', text: t('pages.finished', { list: list.serialNumber }) });
+      toast({ tone: 'success', text: t('pages.finished', { list: list.serialNumber }) });
       if (isInFront(place.id)) go('/PersonalPickingIndex');
     },
   });
-  const finished = list.lines.every((line) => leftOf(line) === 0);
+  const finished = list.lines.every(isPicked);
+  const missing = missingIn(list.lines);
+  const nothingNext = missing ? t('pages.onlyMissing', { count: missing }) : t('pages.allPicked');
   const finish = () => scans.send('finish', t('actions.finish'));
   const mayFinish = finished && can(personalPickingIndex.Finish);
-  // A key that is pressed too early says what is missing.
-  const tellRest = () =>
-    tell({ tone: 'warn', text: t('pages.leftToPick', { count: list.lines.reduce((sum, line) => sum + leftOf(line), 0) }) });
+  // The finish key, pressed too early, shows what is missing.
+  const toastRemaining = () =>
+    toast({
+      tone: 'warn',
+      text: next ? t('pages.leftToPick', { count: list.lines.reduce((sum, line) => sum + leftOf(line), 0) }) : nothingNext,
+    });
   const mayReport = next !== undefined && can(personalPickingIndex.ReportShortage);
   useKeys({
     F4: next && leftOf(next) > 1 ? () => setOpen('quantity') : undefined,
     F8: mayReport ? () => setOpen('shortage') : undefined,
-    F9: mayFinish ? finish : can(personalPickingIndex.Finish) ? tellRest : undefined,
+    F9: mayFinish ? finish : can(personalPickingIndex.Finish) ? toastRemaining : undefined,
   });
   useCommands({
     pieces: next ? (pieces) => (pieces ? scans.send('pieces', t('pages.onlyPieces', { pieces }), pieces) : setOpen('quantity')) : undefined,
@@ -58,7 +67,7 @@ export function PickFloor({ list }: { list: Picking }) {
               ? t(next?.commodityId ? 'pages.scanGoodsOn' : 'pages.scanParcelOn', { shelf })
               : t('pages.scanShelf')
         }
-        hint={next ? t('pages.goTo', { shelf: next.shelfNumber }) : t('pages.allPicked')}
+        hint={next ? t('pages.goTo', { shelf: next.shelfNumber }) : nothingNext}
         scans={scans}
         onEscape={() => scans.send('leaveShelf', t('actions.leaveShelf'))}
         disabled={open !== null}
@@ -68,6 +77,7 @@ export function PickFloor({ list }: { list: Picking }) {
             next={next}
             onQuantity={next && leftOf(next) > 1 ? () => setOpen('quantity') : undefined}
             onShortage={mayReport ? () => setOpen('shortage') : undefined}
+            onDamaged={mayReport && next.packageId ? () => setOpen('damaged') : undefined}
             onFinish={mayFinish ? finish : undefined}
           />
         }
@@ -80,6 +90,13 @@ export function PickFloor({ list }: { list: Picking }) {
           onClose={() => setOpen(null)}
         />
       )}
+      {open === 'damaged' && next?.packageId && (
+        <ProblemDialog
+          parcel={{ id: next.packageId, courierNumber: next.courierNumber }}
+          problem={enumCodes.PackageProblemType.Damaged}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'quantity' && next && (
         <QuantityDialog
           most={leftOf(next)}
@@ -88,5 +105,38 @@ export function PickFloor({ list }: { list: Picking }) {
         />
       )}
     </>
+  );
+}
+
+interface Props {
+  listId: string;
+  line: LineRow;
+  /** Receives the shortage, which is sent after the scans before it. */
+  onSend(shortage: Shortage): void;
+  onClose(): void;
+}
+
+/** Reports missing goods: the order stops and the supervisors are notified. */
+function ShortageDialog({ listId, line, onSend, onClose }: Props) {
+  const t = useTexts('picking');
+  const most = leftOf(line);
+  return (
+    <CallDialog
+      of={reportPickingShortage}
+      about={{ module: 'picking' }}
+      title={t('pages.shortageTitle', { number: line.courierNumber, shelf: line.shelfNumber })}
+      above={<Alert tone="warn" title={t('pages.shortageText', { order: line.serialNumber })} />}
+      rows={[['quantity'], ['remarks']]}
+      fields={({ quantity }) => ({
+        quantity: { label: t('pages.missingOf', { most }), wrong: (quantity ?? 0) > most && t('pages.missingOf', { most }) },
+        remarks: { label: t('pages.remarks') },
+      })}
+      starts={{ quantity: most }}
+      params={{ id: listId, lineId: line.id }}
+      submit={t('actions.reportShortage')}
+      tone="danger"
+      send={async (shortage) => (onSend({ ...shortage, number: line.courierNumber }), true)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Cart } from './cart.tsx';
 import { Progress } from './progress.tsx';
 import type { LineRow, Picking } from '@entrepot/client/floor/picking.ts';
@@ -10,12 +10,13 @@ interface Props {
   next: LineRow | undefined;
   onQuantity?: (() => void) | undefined;
   onShortage?: (() => void) | undefined;
+  onDamaged?: (() => void) | undefined;
   onFinish?: (() => unknown) | undefined;
 }
 
-/** Beside the scans: how far the list is, the cart with the cell that is meant, and the keys. */
-export function PickPanel({ list, next, onQuantity, onShortage, onFinish }: Props) {
-  const t = useWords('picking');
+/** Panel next to the scans: progress of the list, the cart with the target cell, and the keys. */
+export function PickPanel({ list, next, onQuantity, onShortage, onDamaged, onFinish }: Props) {
+  const t = useTexts('picking');
   return (
     <Stack>
       <Progress done={list.pickedCount} total={list.pieceCount} />
@@ -31,6 +32,7 @@ export function PickPanel({ list, next, onQuantity, onShortage, onFinish }: Prop
             {t('actions.reportShortage')}
           </Button>
         )}
+        {onDamaged && <Button onClick={onDamaged}>{t('actions.damaged')}</Button>}
         {onFinish && (
           <Button kind="primary" size="large" shortcut="F9" onClick={onFinish}>
             {t('actions.finish')}

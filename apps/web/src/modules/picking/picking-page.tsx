@@ -1,37 +1,37 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { startPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
 import { useState } from 'react';
 import { TakeOverDialog } from '../../core/scan/take-over-dialog.tsx';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
+import { LoadError } from '../../core/app/load-error.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { PickFloor } from './pick-floor.tsx';
-import { beginList, isOthers, isToBegin, type Picking, usePicking, whyNotPicking } from '@entrepot/client/floor/picking.ts';
+import { beginList, isClaimedByOther, isToBegin, type Picking, usePicking, pickingRefusal } from '@entrepot/client/floor/picking.ts';
 
 const { Picking: BeingPicked } = enumCodes.PickingListStatus;
 const back = () => go('/PersonalPickingIndex');
 
-/** Picking one list, scan by scan; a list that is not begun is begun here. */
+/** Picks one list by scans; starts it if it is not started. */
 export function Page() {
-  const t = useWords('picking');
-  const place = usePlace();
+  const t = useTexts('picking');
+  const place = useTabLocation();
   const id = place.query.get('id');
   const me = useSession(({ user }) => user?.userId);
   const { data: list, error, refetch } = usePicking(id);
   useTabTitle(list?.serialNumber);
   if (!id) return <EmptyState title={t('pages.noList')} action={{ label: t('actions.myLists'), onClick: back }} />;
-  if (!list) return error ? <NotShown error={error} again={refetch} /> : <LoadingBlock />;
+  if (!list) return error ? <LoadError error={error} again={refetch} /> : <LoadingBlock />;
   return (
     <Stack>
       <PageHeader
@@ -39,8 +39,8 @@ export function Page() {
         tags={<StateTag label={enumLabel('PickingListStatus', list.status)} tone={toneOf('PickingListStatus', list.status)} />}
         onBack={back}
       />
-      {isOthers(list, me) ? (
-        <OthersList list={list} />
+      {isClaimedByOther(list, me) ? (
+        <OtherPickerList list={list} />
       ) : list.status === BeingPicked ? (
         <PickFloor key={list.id} list={list} />
       ) : (
@@ -50,14 +50,14 @@ export function Page() {
   );
 }
 
-/** A list that somebody else claimed or is picking; whoever goes on with it says why. */
-function OthersList({ list }: { list: Picking }) {
-  const t = useWords('picking');
+/** A list that a colleague claimed or is picking; a takeover requires a reason. */
+function OtherPickerList({ list }: { list: Picking }) {
+  const t = useTexts('picking');
   const can = useCan();
-  const [asked, setAsked] = useState(false);
-  const taking = useAction((reason: string) => ask(startPickingList, { id: list.id, reason }, { quiet: true }));
+  const [isConfirming, setConfirming] = useState(false);
+  const takingOver = useAction((reason: string) => callApi(startPickingList, { id: list.id, reason }, { quiet: true }));
   const name = list.pickerName ?? '';
-  const take = { label: t('actions.takeOver'), onClick: () => setAsked(true) };
+  const take = { label: t('actions.takeOver'), onClick: () => setConfirming(true) };
   return (
     <>
       <EmptyState
@@ -65,13 +65,13 @@ function OthersList({ list }: { list: Picking }) {
         text={t('pages.othersListText')}
         action={can(personalPickingIndex.Start) ? take : { label: t('actions.myLists'), onClick: back }}
       />
-      {asked && (
+      {isConfirming && (
         <TakeOverDialog
           t={t}
           title={t('pages.takeOverTitle', { list: list.serialNumber })}
           text={t('pages.takeOverText', { name })}
-          onTake={(reason) => void taking.run(reason)}
-          onClose={() => setAsked(false)}
+          onTake={(reason) => void takingOver.run(reason)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
@@ -79,13 +79,13 @@ function OthersList({ list }: { list: Picking }) {
 }
 
 function NotPicking({ list }: { list: Picking }) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const starting = useAction(beginList);
   const begins = isToBegin(list);
   const counts = t('pages.counts', { orders: list.orderCount, lines: list.lineCount, pieces: list.pieceCount });
   return (
     <EmptyState
-      title={t(`pages.${whyNotPicking(list)}`)}
+      title={t(`pages.${pickingRefusal(list)}`)}
       text={counts}
       action={
         begins ? { label: t('actions.start'), onClick: () => void starting.run(list) } : { label: t('actions.myLists'), onClick: back }

@@ -1,6 +1,6 @@
 import css from './picking.module.css';
 
-/** How many pieces of a list are picked, as a bar and as numbers. */
+/** Number of picked pieces of a list, as a bar and as text. */
 export function Progress({ done, total }: { done: number; total: number }) {
   return (
     <span className={css.progress}>

@@ -1,13 +1,13 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
-// No form of a call: it makes no call; the next scan does.
-/** How many pieces the next scan takes, when not all of the line. */
+// Not a schema form: it makes no call; the next scan does.
+/** Number of pieces that the next scan picks, if not the whole line. */
 export function QuantityDialog({ most, onChoose, onClose }: { most: number; onChoose(pieces: number): void; onClose(): void }) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const [value, setValue] = useState<string | null>('1');
   const pieces = Number(value);
   const fits = pieces >= 1 && pieces <= most;

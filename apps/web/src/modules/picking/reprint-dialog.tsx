@@ -1,7 +1,10 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ReprintDialog } from '../../core/print/reprint-dialog.tsx';
-import type { ListRow } from './list-page.tsx';
+import type { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+
+export type ListRow = Listed<typeof pickingList>;
 
 interface Props {
   rows: readonly ListRow[];
@@ -9,9 +12,9 @@ interface Props {
   onPrint(ids: string[], reprintIds: string[]): Promise<unknown>;
 }
 
-/** Asks which lists to print again: two people with the same paper walk twice. */
+/** Asks which lists to print again: two people with the same list would pick twice. */
 export function ReprintLists({ rows, ...rest }: Props) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const lists = rows.map(({ id, printStatus, serialNumber, pickerName }) => ({
     id,
     printed: printStatus === enumCodes.PrintStatus.Printed,

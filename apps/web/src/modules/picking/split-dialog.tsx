@@ -1,14 +1,14 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { addPickingListTask } from '@entrepot/contract/modules/picking/calls.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { usePickers } from './choices.ts';
-import type { ListRow } from './list-page.tsx';
+import type { ListRow } from './reprint-dialog.tsx';
 
-/** Splits a list among several pickers, each with a stretch of the walk or with partitions of their own. */
+/** Splits a list among several pickers, each with a section of the route or with separate partitions. */
 export function SplitDialog({ list, onClose }: { list: ListRow; onClose(): void }) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const pickers = usePickers(t, list.warehouseId);
   return (
     <CallDialog
@@ -22,12 +22,12 @@ export function SplitDialog({ list, onClose }: { list: ListRow; onClose(): void 
           label: t('pages.pickers'),
           options: pickers,
           wrong: pickerIds?.length === 1 && t('pages.pickersTwo'),
-          said: 'sending',
+          validateOn: 'sending',
         },
         byPartition: { label: t('pages.splitWay'), ...eitherOf(t('pages.splitBy.partition'), t('pages.splitBy.size')) },
       })}
       starts={{ byPartition: false }}
-      given={{ id: list.id }}
+      params={{ id: list.id }}
       submit={t('actions.split')}
       success={(ids) => t('pages.splitInto', { count: ids.length })}
       onClose={onClose}

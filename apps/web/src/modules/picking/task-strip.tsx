@@ -1,5 +1,5 @@
-import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { ReactNode } from 'react';
 import css from './picking.module.css';
 import { cellName, leftOf, type LineRow } from '@entrepot/client/floor/picking.ts';
@@ -12,36 +12,36 @@ interface Props {
   quantity: number | null;
 }
 
-/** What to do now, to be read from two metres: which shelf, which parcel, how many, into which cell. */
+/** Current task, readable from two metres: shelf, parcel, quantity and cell. */
 export function TaskStrip({ line, shelf, quantity }: Props) {
-  const t = useWords('picking');
-  // The strip keeps its place when nothing is left, so that the field below does not move.
+  const t = useTexts('picking');
+  // The empty strip retains its height, so that the field below does not move.
   if (!line)
     return (
       <section className={css.strip} aria-label={t('pages.now')}>
-        <Fact label={t('pages.now')} value={t('pages.allPicked')} note=" " done />
+        <TaskDetail label={t('pages.now')} value={t('pages.allPicked')} note=" " done />
       </section>
     );
   const here = shelf === line.shelfNumber;
   return (
     <section className={css.strip} aria-label={t('pages.now')}>
-      <Fact label={t('pickingLine.fields.shelfId')} value={line.shelfNumber} big done={here} />
+      <TaskDetail label={t('pickingLine.fields.shelfId')} value={line.shelfNumber} big done={here} />
       <Goods line={line} />
-      <Fact label={t('pages.pieces')} value={quantity ? `${quantity} / ${leftOf(line)}` : String(leftOf(line))} />
-      <Fact label={t('pages.cell')} value={cellName(line)} big note={line.serialNumber} />
+      <TaskDetail label={t('pages.pieces')} value={quantity ? `${quantity} / ${leftOf(line)}` : String(leftOf(line))} />
+      <TaskDetail label={t('pages.cell')} value={cellName(line)} big note={line.serialNumber} />
     </section>
   );
 }
 
-/** What is to be taken: the number to scan, what it is, and of a commodity how it looks. */
+/** Goods to pick: the number to scan, a description, and for a commodity its picture. */
 function Goods({ line }: { line: LineRow }) {
-  const t = useWords('picking');
+  const t = useTexts('picking');
   const { commodityId, commodityCode, courierNumber, productName } = line;
   const code = commodityCode !== courierNumber ? commodityCode : null;
-  const pictures = (line.pictures ?? []) as readonly string[];
-  if (!commodityId) return <Fact label={t('pages.parcel')} value={courierNumber} note={productName ?? ''} />;
+  const pictures = line.pictures ?? [];
+  if (!commodityId) return <TaskDetail label={t('pages.parcel')} value={courierNumber} note={productName ?? ''} />;
   return (
-    <Fact
+    <TaskDetail
       label={t('pages.commodity')}
       value={productName ?? ''}
       note={[courierNumber, code].filter(Boolean).join(' · ')}
@@ -50,7 +50,7 @@ function Goods({ line }: { line: LineRow }) {
   );
 }
 
-interface FactProps {
+interface TaskDetailProps {
   label: string;
   value: string;
   note?: string;
@@ -59,7 +59,7 @@ interface FactProps {
   picture?: ReactNode;
 }
 
-function Fact({ label, value, note, big, done, picture }: FactProps) {
+function TaskDetail({ label, value, note, big, done, picture }: TaskDetailProps) {
   return (
     <div className={css.fact} data-big={big || undefined} data-done={done || undefined}>
       <span className={css.factLabel}>{label}</span>

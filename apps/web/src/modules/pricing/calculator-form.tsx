@@ -1,73 +1,52 @@
-import { getSelectCargoTypes } from '@entrepot/contract/modules/commodities/calls.ts';
 import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { getRegionsByParentId } from '@entrepot/contract/modules/sites/lookup-calls.ts';
-import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
-import { inputs } from '@entrepot/ui/inputs.tsx';
-import { Grid, Group, Stack } from '@entrepot/ui/layout.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { RowsInput } from '@entrepot/ui/rows-input.tsx';
-import { MultiSelect, Select } from '@entrepot/ui/select.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import { Grid, Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
+import { MultiSelect, Select } from '@entrepot/ui/form/select.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
+import { useCargoTypes, useChoices, useWarehouses } from '@entrepot/client/react/use-choices.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { audience } from '@entrepot/client/session/session.ts';
 
-/** What is asked of the calculator. */
+/** Input of the calculator's call. */
 export type Sent = Input<typeof calculateFreight>;
-/** One line of equal pieces as it is typed: weight in kg, sides in cm. */
+/** One line of equal pieces as typed: weight in kg, sides in cm. */
 export type PieceWish = Record<'weight' | 'length' | 'width' | 'height' | 'quantity', string | null>;
-/** What the calculator asks for, as it is typed. */
+/** Values of the calculator's form as typed. */
 export type Wish = Partial<Omit<Sent, 'pieces'>> & { pieces: PieceWish[] };
 
 export const blankPiece: PieceWish = { weight: null, length: null, width: null, height: null, quantity: '1' };
-const of = calculateFreight.takes.pieces.of;
-const pieceFields = { ...of, quantity: { ...of.quantity, starts: 1 } };
+const of = calculateFreight.input.pieces.children;
+const pieceFields = { ...of, quantity: { ...of.quantity, default: 1 } };
 const UserPicker = pickerOf('user');
 
-/** The wish as it is sent; lines without a weight are left out. */
+/** Converts form values to the call's input; lines without a weight are omitted. */
 export const wishInput = ({ pieces, ...wish }: Wish): Sent =>
   ({
     ...wish,
     pieces: pieces.filter(({ weight }) => Number(weight) > 0).map((piece) => ({ ...piece, quantity: Number(piece.quantity) || 1 })),
   }) as Sent;
 
-function useChoicesOf() {
-  const language = useLanguage();
-  const options = { staleTime: 600_000 };
-  const houses = useQuery({ queryKey: ['select', 'warehouse'], queryFn: () => ask(getSelectWarehouses, {}, { quiet: true }), ...options });
-  const countries = useQuery({
-    queryKey: ['regions', null, language],
-    queryFn: () => ask(getRegionsByParentId, { parentId: null }, { quiet: true }),
-    ...options,
-  });
-  const cargo = useQuery({
-    queryKey: ['select', 'cargoType', language],
-    queryFn: () => ask(getSelectCargoTypes, {}, { quiet: true }),
-    ...options,
-  });
-  const named = (rows: readonly { id: string; name: string }[] | undefined | null) =>
-    (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return { houses: named(houses.data), countries: named(countries.data), cargo: named(cargo.data) };
-}
-
-/** Where from, where to, and what: the pieces line by line. */
+/** Origin, destination and pieces by line. */
 export function CalculatorForm({ wish, onChange }: { wish: Wish; onChange(wish: Wish): void }) {
-  const t = useWords('pricing');
-  const { houses, countries, cargo } = useChoicesOf();
+  const t = useTexts('pricing');
+  const [warehouses, cargo] = [useWarehouses(), useCargoTypes()];
+  const countries = useChoices(getRegionsByParentId, { parentId: null }) ?? [];
   const set = (values: Partial<Wish>) => onChange({ ...wish, ...values });
   return (
     <Stack>
       <Grid columns={4} least={200}>
-        {audience() !== 'C' && UserPicker && (
+        {audience() !== 'customer' && UserPicker && (
           <UserPicker label={t('pages.userId')} value={wish.userId ?? null} onChange={(id: string | null) => set({ userId: id })} />
         )}
         <Select
           label={t('pages.warehouseId')}
-          options={houses}
+          options={warehouses}
           value={wish.warehouseId ?? null}
           onChange={(id) => set({ warehouseId: id ?? undefined! })}
           required
@@ -115,17 +94,17 @@ export function CalculatorForm({ wish, onChange }: { wish: Wish; onChange(wish: 
 }
 
 function Pieces({ pieces, onChange }: { pieces: PieceWish[]; onChange(pieces: PieceWish[]): void }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   return (
     <RowsInput
-      field={calculateFreight.takes.pieces}
+      field={calculateFreight.input.pieces}
       name="pieces"
       label={t('pages.pieces')}
       fields={pieceFields}
       inputOf={({ widget }) => inputs[widget]}
       labelOf={(key) => t(`pages.${key}`)}
       value={pieces}
-      onChange={(lines) => onChange(lines?.length ? (lines as PieceWish[]) : [blankPiece])}
+      onChange={(lines) => onChange(lines?.length ? lines : [blankPiece])}
     />
   );
 }

@@ -1,31 +1,33 @@
 import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { together } from '@entrepot/rules/pricing/best-ways.ts';
+import { groupByCarrier } from '@entrepot/rules/pricing/best-ways.ts';
 import type { Sent } from './calculator-form.tsx';
 import { QuoteComparison } from './quote-comparison.tsx';
 import { WishCard } from './wish-card.tsx';
 
 type Answer = Output<typeof calculateFreight>;
 
-/** What carrying some goods would cost, for every way there is: cheapest first, each unfolded line by line. */
+/** Compares freight prices of all shipping methods for given goods: cheapest first, each expandable to its lines. */
 export function Page() {
-  const t = useWords('pricing');
-  const place = usePlace();
+  const t = useTexts('pricing');
+  const place = useTabLocation();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const asking = useAction(async (wish: Sent) => setAnswer(await ask(calculateFreight, wish, { quiet: true })));
+  const calculation = useAction(async (wish: Sent) => setAnswer(await callApi(calculateFreight, wish, { quiet: true })));
   return (
     <Stack>
       <PageHeader title={place.title} />
-      <WishCard label={t('pages.calculate')} onAsk={(wish) => asking.run(wish)} />
-      {answer && answer.quotes.length > 0 && <Text strong>{t('pages.cheapestFirst', { count: together(answer.quotes).length })}</Text>}
-      {answer && <QuoteComparison answer={answer} refetching={asking.busy} />}
+      <WishCard label={t('pages.calculate')} onSubmit={(wish) => calculation.run(wish)} />
+      {answer && answer.quotes.length > 0 && (
+        <Text strong>{t('pages.cheapestFirst', { count: groupByCarrier(answer.quotes).length })}</Text>
+      )}
+      {answer && <QuoteComparison answer={answer} refetching={calculation.busy} />}
     </Stack>
   );
 }

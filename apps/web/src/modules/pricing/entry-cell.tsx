@@ -1,11 +1,11 @@
-import { timeText } from '@entrepot/ui/format.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
-/** When a quotation is in force; of one that was made ahead of time, which version counts until then. */
+/** When a quotation is in force; for a future one, which version applies until then. */
 export function EntryCell({ timeOfEntryIntoForce: from, presentVersion: version }: Readonly<Record<string, unknown>>) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const { timeZone } = useSettings();
   return (
     <>

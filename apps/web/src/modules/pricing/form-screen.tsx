@@ -1,16 +1,16 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { type FormOptions, FormPage } from '../../core/form/form-page.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 
-/** Adds a price, or changes the one that the address names by `id`; `list` is where such prices are listed. */
+/** Adds a price, or edits the one in the `id` parameter; `list` is the address of their list. */
 export function FormScreen<R extends AnyResource>({ of, list, form }: { of: R; list: string; form?: FormOptions<R> }) {
-  const t = useWords('pricing');
-  const web = useWords('core-web');
-  const place = usePlace();
+  const t = useTexts('pricing');
+  const web = useTexts('core-web');
+  const place = useTabLocation();
   const id = place.query.get('id');
   const changes = place.screen.endsWith('Edit');
   const back = () => leave(place);

@@ -1,7 +1,7 @@
 import { enableInboundQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { presentFields } from '@entrepot/contract/modules/pricing/filters.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 import { EntryCell } from './entry-cell.tsx';
@@ -13,7 +13,7 @@ const of = { ...listed, fields: { ...listed.fields, ...presentFields } };
 
 /** The prices of receiving goods. */
 export function Page() {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const siteColumn = useSiteColumn();
   const switching = useSwitching(enableInboundQuotation);
   const chargeOn = (row: Record<string, unknown>) => t(`pages.moment${row.chargeOn}`);
@@ -24,7 +24,7 @@ export function Page() {
       filters={['name', 'quotationStatus', 'warehouseIds']}
       cells={{ chargeOn, timeOfEntryIntoForce: EntryCell }}
       detail={{ cells: { chargeOn } }}
-      rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
+      rowTone={(row) => (row.effectiveFlag ? undefined : 'neutral')}
       form={{ newAt: '/InboundQuotationEstablish', editAt: ({ id }) => `/InboundQuotationEdit?id=${id}` }}
       actions={switching}
     />

@@ -1,39 +1,39 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { getTransferQuotationReach, getWarehouseQuotationReach } from '@entrepot/contract/modules/pricing/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { TimeField } from '@entrepot/ui/date-field.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { TimeField } from '@entrepot/ui/form/date-field.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { useState } from 'react';
 import { role } from '@entrepot/contract/modules/access/role.ts';
 import { shippedTitle } from '@entrepot/client/form/resource-fields.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
 type ReachOfOrders = Output<typeof getTransferQuotationReach>;
-/** Whom a change touches; of the prices of orders it tells the orders, too. */
+/** Customers that a change affects; for order prices also the orders. */
 export type Reach = Output<typeof getWarehouseQuotationReach> & Partial<ReachOfOrders>;
-/** What is priced: orders on their way, rent, receiving goods, or a service. */
+/** Kind of price: orders, storage, receiving, or a service. */
 export type PriceKind = 'orders' | 'rent' | 'receiving' | 'service';
 interface Props {
   name: string;
   kind: PriceKind;
   reach: Reach;
-  /** When the form says that it starts. */
+  /** Start time in the form. */
   starts: Date | null;
-  /** The chosen time, null: at once. */
+  /** Called with the chosen time; null means immediately. */
   onAgree(from: Date | null): void;
   onClose(): void;
 }
 
-// No form of a call: it answers what a form that is being saved asks.
-/** Asks before a price in force is changed: whom it touches, and from when. */
+// Not a schema form: it answers a question of a form that is being saved.
+/** Confirms a change of a price in force: the affected customers, and the start time. */
 export function LiveChangeDialog({ name, kind, reach, starts, onAgree, onClose }: Props) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const atOnce = kind === 'service';
   const [from, setFrom] = useState<Date | null>(!atOnce && starts && starts > new Date() ? starts : null);
   const past = from !== null && from <= new Date();
-  useWords('access');
+  useTexts('access');
   const groups = reach.groups?.length
     ? reach.groups.map((one) => shippedTitle(role, one)).join(t('pages.listSign'))
     : t('pages.live.everybody');

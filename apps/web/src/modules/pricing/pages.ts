@@ -1,4 +1,4 @@
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
 const transferForm = () => import('./transfer-form-page.tsx');
 const warehouseForm = () => import('./warehouse-form-page.tsx');

@@ -1,13 +1,10 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { FieldOption, FormPart } from '../../core/form/form-layout.ts';
+import type { FormPart } from '../../core/form/form-layout.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
-
-/** Fields that take a whole row of a form. */
-export const wide = (...keys: readonly string[]): Record<string, FieldOption> => Object.fromEntries(keys.map((key) => [key, { span: 4 }]));
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 
 /** The form of a transfer quotation, by what each part decides. */
-export const transferParts = (t: Words): FormPart[] => [
+export const transferParts = (t: Translate): FormPart[] => [
   {
     rows: [
       ['name', 'displayOrder', 'timeOfEntryIntoForce', 'deadline'],

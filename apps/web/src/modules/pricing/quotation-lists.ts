@@ -1,11 +1,11 @@
 import { f } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 
-// The server says of each quotation whether it is in force now, and narrows its list by it.
+// The server returns whether each quotation is in force, and filters its list by that.
 const endsWithin = f.count({ min: 1, max: 366 });
-const quotationStatus = { ...f.enum('QuotationStatus', { byServer: true }), widget: 'state' as const };
+const quotationStatus = { ...f.enum('QuotationStatus', { readOnly: true }), widget: 'state' as const };
 
-/** A kind of quotation as its list shows it: with whether it is in force, which says more than its flag and its window. */
+/** A kind of quotation as listed: with whether it is in force, which is more precise than its flag and period. */
 export function withStatus<R extends AnyResource>(of: R): R {
   const { filters = [], columns = [], form = [] } = of.page ?? {};
   const rest = (keys: readonly string[]) => keys.filter((key) => key !== 'name' && key !== 'effectiveFlag' && key !== 'deadline');

@@ -1,39 +1,43 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Badge, Group, Stack } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { Column, ListError } from '@entrepot/ui/table-props.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Badge, Group, Stack, Title } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import { bestOf, currencyOf, daysOf, type Together, together, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
-import { ExcludedWays } from './excluded-ways.tsx';
+import { bestOf, currencyOf, daysOf, type WayGroup, groupByCarrier, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { QuoteView } from './quote-view.tsx';
+import type { ListError } from '@entrepot/ui/page/page-props.ts';
+import css from './excluded-ways.module.css';
 
 type Answer = Output<typeof calculateFreight>;
 type Quoted = Answer['quotes'][number];
-type Way = Together<Quoted> & { id: string };
+type Way = WayGroup<Quoted> & { id: string };
 type Choose = ((way: Quoted | null) => void) | undefined;
 
 interface Props {
-  /** What a calculator answered; undefined: not yet. */
+  /** Response of a calculator; undefined before the first one. */
   answer: Answer | undefined;
   refetching?: boolean;
   error?: ListError | null;
-  /** The chosen way; with `onChoose` one can be chosen. */
+  /** The selected method; with `onChoose` it can be changed. */
   chosen?: string | null;
   onChoose?: Choose;
 }
 
-/** Every way to ship beside the others, cheapest and fastest marked, each unfolding to its sum; under them what cannot be used, and why. */
+/**
+ * Comparison of shipping methods with the cheapest and fastest marked, each expandable to its price lines; unavailable ones follow with the
+ * reason.
+ */
 export function QuoteComparison({ answer, refetching = false, error = null, chosen, onChoose }: Props) {
-  const t = useWords('pricing');
-  const rows = useMemo(() => answer && together(answer.quotes).map((way): Way => ({ ...way, id: wayKey(way) })), [answer]);
+  const t = useTexts('pricing');
+  const rows = useMemo(() => answer && groupByCarrier(answer.quotes).map((way): Way => ({ ...way, id: wayKey(way) })), [answer]);
   const columns = columnsOf(rows ?? [], { t, chosen: chosen ?? null, onChoose });
-  const mine = rows?.find(({ members }) => members.some((member) => wayKey(member) === chosen));
+  const chosenWay = rows?.find(({ members }) => members.some((member) => wayKey(member) === chosen));
   return (
     <Stack>
       <DataTable
@@ -43,7 +47,7 @@ export function QuoteComparison({ answer, refetching = false, error = null, chos
         {...(onChoose
           ? {
               selection: 'one' as const,
-              selected: mine ? [mine.id] : [],
+              selected: chosenWay ? [chosenWay.id] : [],
               onSelect: (_keys: string[], [way]: Way[]) => onChoose(way ?? null),
             }
           : {})}
@@ -58,7 +62,7 @@ export function QuoteComparison({ answer, refetching = false, error = null, chos
 }
 
 interface Choosing {
-  t: Words;
+  t: Translate;
   chosen: string | null;
   onChoose: Choose;
 }
@@ -75,8 +79,8 @@ function columnsOf(ways: readonly Way[], { t, chosen, onChoose }: Choosing): Col
       cell: (way) => (
         <Group gap="small">
           <span>{way.typeOfShippingName}</span>
-          {cheapest.has(way.id) && <Badge tone="done">{t('pages.cheapest')}</Badge>}
-          {fastest.has(way.id) && <Badge tone="active">{t('pages.fastest')}</Badge>}
+          {cheapest.has(way.id) && <Badge tone="success">{t('pages.cheapest')}</Badge>}
+          {fastest.has(way.id) && <Badge tone="progress">{t('pages.fastest')}</Badge>}
         </Group>
       ),
     },
@@ -92,7 +96,7 @@ function columnsOf(ways: readonly Way[], { t, chosen, onChoose }: Choosing): Col
       label: t('pages.dearer'),
       align: 'right',
       minWidth: 110,
-      cell: (way) => (cheapest.size === 0 || cheapest.has(way.id) ? '—' : <Dearer than={least} way={way} />),
+      cell: (way) => (cheapest.size === 0 || cheapest.has(way.id) ? '—' : <ExtraCost than={least} way={way} />),
     },
     { key: 'days', label: t('pages.days'), minWidth: 70, cell: daysOf },
     {
@@ -106,30 +110,53 @@ function columnsOf(ways: readonly Way[], { t, chosen, onChoose }: Choosing): Col
   ];
 }
 
-/** The carriers of a way, one of which is chosen with it where several take the goods alike. */
+/** Carriers of a method, one of which is selected where several accept the goods. */
 function Carriers({ way: { members }, chosen, onChoose }: Omit<Choosing, 't'> & { way: Way }) {
-  const t = useWords('pricing');
-  const mine = members.find((member) => wayKey(member) === chosen);
+  const t = useTexts('pricing');
+  const chosenWay = members.find((member) => wayKey(member) === chosen);
   const named = members.filter(({ carrierName }) => carrierName);
-  if (!onChoose || !mine || named.length < 2) return named.map(({ carrierName }) => carrierName).join(t('pages.listSign')) || '—';
+  if (!onChoose || !chosenWay || named.length < 2) return named.map(({ carrierName }) => carrierName).join(t('pages.listSign')) || '—';
   return (
     <Select
       label={t('pages.carrier')}
       hideLabel
       name="carrier"
       options={named.map((member) => ({ value: wayKey(member), label: member.carrierName ?? '' }))}
-      value={wayKey(mine)}
-      onChange={(key) => onChoose(members.find((member) => wayKey(member) === key) ?? mine)}
+      value={wayKey(chosenWay)}
+      onChange={(key) => onChoose(members.find((member) => wayKey(member) === key) ?? chosenWay)}
       required
     />
   );
 }
 
-/** How much more a way costs than the cheapest. */
-function Dearer({ than, way }: { than: Way | undefined; way: Way }) {
+/** Price difference to the cheapest method. */
+function ExtraCost({ than, way }: { than: Way | undefined; way: Way }) {
   return (
     <span>
       +<Money amount={text(dec(way.payable).minus(dec(than?.payable ?? '0')))} currency={currencyOf(way)} />
     </span>
+  );
+}
+
+type Excluded = Output<typeof calculateFreight>['excluded'];
+
+/** Unavailable shipping methods, each with the rule that excluded it and what would satisfy it. */
+function ExcludedWays({ excluded }: { excluded: Excluded }) {
+  const t = useTexts('pricing');
+  if (!excluded.length) return null;
+  const nameOf = (one: Excluded[number]) => [one.typeOfShippingName, one.carrierName, one.quotationName].filter(Boolean).join(' · ');
+  return (
+    <section className={css.left} aria-label={t('pages.leftOut', { count: excluded.length })}>
+      <Title level={3}>{t('pages.leftOut', { count: excluded.length })}</Title>
+      <ul className={css.list}>
+        {excluded.map((one, at) => (
+          <li key={at} className={css.way}>
+            <span className={css.name}>{nameOf(one)}</span>
+            <span>{one.reason}</span>
+            <span className={css.change}>{one.change}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

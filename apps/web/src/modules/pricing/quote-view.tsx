@@ -1,15 +1,15 @@
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { QuoteLines } from '@entrepot/ui/money/quote-lines.tsx';
 import { linesOf, type Quote, weightsOf } from '@entrepot/client/money/whole-quote.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import css from './quote-view.module.css';
 
 export type { Quote };
 
-/** A price unfolded to its lines and their steps, with the weights it was made from; amounts in the customer's currency. */
+/** A price with its lines and their calculation steps, and the weights used; amounts in the customer's currency. */
 export function QuoteView({ quote }: { quote: Quote }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const weights = weightsOf(quote, t);
   return (
     <div className={css.quote}>

@@ -3,14 +3,14 @@ import { blankRange } from '@entrepot/rules/pricing/defaults.ts';
 import type { RangeRow } from '@entrepot/rules/pricing/types.ts';
 import { rangeProblems } from '@entrepot/rules/pricing/validate-quotation.ts';
 
-/** One stretch of weights, in kg: in one range, in none, or in several; an open end is null. `share` is its width in a drawing. */
+/** A section of weights in kg, covered by one range, by none, or by several; an open end is null. `share` is its width in a drawing. */
 export interface Stretch {
   kind: 'range' | 'gap' | 'overlap';
   from: string;
   to: string | null;
   share: number;
 }
-/** What to say of ranges; `key` names a text of the pages. */
+/** Problem of ranges; `key` names a text of the pages. */
 export interface CoverProblem {
   key: 'gapAt' | 'overlapAt' | 'endBelow' | 'wrong.MustNotBeNegative';
   values: Record<string, string | number>;
@@ -20,7 +20,7 @@ const isNumber = (value: string | null | undefined): value is string => Boolean(
 // Wide ranges would leave no room for narrow ones.
 const shareOf = (from: number, to: number) => Math.sqrt(Math.max(0.01, to - from));
 
-/** What weight ranges cover, from the lowest start up: the stretches, their gaps and overlaps, and where prices end (null: never). */
+/** Coverage of weight ranges in ascending order: parts, gaps and overlaps, and where prices end (null: never). */
 export function coverOf(typed: readonly Partial<RangeRow>[]): { parts: Stretch[]; problems: CoverProblem[]; endsAt: string | null } {
   const rows = typed.flatMap(({ startingRange, endRange }, at) =>
     isNumber(startingRange)
@@ -44,17 +44,17 @@ export function coverOf(typed: readonly Partial<RangeRow>[]): { parts: Stretch[]
       share,
     };
   });
-  const seams = parts.flatMap((part): CoverProblem[] => {
+  const boundaryProblems = parts.flatMap((part): CoverProblem[] => {
     const values = { from: part.from, to: part.to ?? '∞' };
     return part.kind === 'range' ? [] : [{ key: part.kind === 'gap' ? 'gapAt' : 'overlapAt', values }];
   });
   const wrong = backwards.map(({ at }): CoverProblem => ({ key: 'endBelow', values: { row: at + 1 } }));
-  return { parts, problems: [...wrong, ...seams], endsAt: open || !valid.length ? null : written(last) };
+  return { parts, problems: [...wrong, ...boundaryProblems], endsAt: open || !valid.length ? null : written(last) };
 }
 
 const written = (value: number) => text(dec(String(value)));
 
-/** Which cells of typed ranges are wrong: `${row}.${field}`, and what to say there. Rows that are half typed are not looked at. */
+/** Invalid cells of typed ranges as `${row}.${field}` with their message. Incomplete rows are ignored. */
 export function wrongRanges(typed: readonly Partial<RangeRow>[]): (CoverProblem & { place: string })[] {
   const rows = typed.flatMap(({ startingRange, endRange }, at) =>
     isNumber(startingRange) ? [{ at, startingRange, endRange: isNumber(endRange) ? endRange : null }] : [],
@@ -65,20 +65,20 @@ export function wrongRanges(typed: readonly Partial<RangeRow>[]): (CoverProblem 
       isNumber(value) && Number(value) < 0 ? [{ place: `${at}.${field}`, key: 'wrong.MustNotBeNegative' as const, values: {} }] : [],
     ),
   );
-  const seams = rangeProblems(whole).map(({ key, row: index }): CoverProblem & { place: string } => {
+  const boundaryProblems = rangeProblems(whole).map(({ key, row: index }): CoverProblem & { place: string } => {
     const row = rows[index ?? 0]!;
     if (key === 'QuotationRangeInvalid') return { place: `${row.at}.endRange`, key: 'endBelow', values: { row: row.at + 1 } };
     const ends = rows.flatMap(({ at, startingRange: start, endRange: end }) =>
       at !== row.at && dec(start).lte(dec(row.startingRange)) ? [end] : [],
     );
-    const before = ends.includes(null) ? '∞' : text(ends.map(dec).reduce((most, end) => (end.gt(most) ? end : most), dec(0)));
+    const before = ends.includes(null) ? '∞' : text(ends.map(dec).reduce((max, end) => (end.gt(max) ? end : max), dec(0)));
     const [from, to] = key === 'QuotationRangeGap' ? [before, row.startingRange] : [row.startingRange, before];
     return { place: `${row.at}.startingRange`, key: key === 'QuotationRangeGap' ? 'gapAt' : 'overlapAt', values: { from, to } };
   });
-  return [...seams, ...negative];
+  return [...boundaryProblems, ...negative];
 }
 
-/** What a range that is added begins with: where the last one ends. */
+/** Initial values of an added range: it starts where the last one ends. */
 export function nextRange(typed: readonly Partial<RangeRow>[]): Partial<RangeRow> {
   const last = typed.at(-1);
   if (!last) return { startingRange: '0' };

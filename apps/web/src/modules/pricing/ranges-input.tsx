@@ -1,21 +1,21 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { RangeRow } from '@entrepot/rules/pricing/types.ts';
-import { inputs } from '@entrepot/ui/inputs.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { RowsInput } from '@entrepot/ui/rows-input.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { coverOf, nextRange, wrongRanges } from './range-cover.ts';
 import css from './ranges-input.module.css';
 
 type Typed = Partial<RangeRow>[];
-const all = transferQuotation.fields.ranges.of;
+const all = transferQuotation.fields.ranges.children;
 const { firstWeightUnitPrice: _first, ...withoutFirst } = all;
 
-/** Weight ranges with a bar of what they cover: gaps, overlaps and an early end are seen, and marked in their cells, while they are typed. */
+/** Weight ranges with a coverage bar: gaps, overlaps and an early end are shown and marked in their cells while typing. */
 export function RangesInput({ value, onChange, row, ...props }: InputProps<Typed>) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const lines = value ?? [];
   const { parts, problems, endsAt } = coverOf(lines);
   const typed = wrongRanges(lines).map(({ place, key, values }) => [place, t(`pages.${key}`, values)]);
@@ -41,7 +41,7 @@ export function RangesInput({ value, onChange, row, ...props }: InputProps<Typed
       </div>
       <div role="status">
         {problems.map((problem) => (
-          <Text key={JSON.stringify(problem)} tone="wrong" size="small">
+          <Text key={JSON.stringify(problem)} tone="error" size="small">
             {t(`pages.${problem.key}`, problem.values)}
           </Text>
         ))}
@@ -51,7 +51,7 @@ export function RangesInput({ value, onChange, row, ...props }: InputProps<Typed
           </Text>
         )}
         {parts.length > 0 && problems.length === 0 && (
-          <Text tone={endsAt === null ? 'done' : 'waits'} size="small">
+          <Text tone={endsAt === null ? 'success' : 'waiting'} size="small">
             {endsAt === null ? t('pages.allCovered') : t('pages.endsAt', { to: endsAt })}
           </Text>
         )}

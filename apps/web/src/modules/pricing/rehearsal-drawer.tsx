@@ -1,28 +1,31 @@
 import { cancelJob, getJob } from '@entrepot/contract/modules/files/calls.ts';
 import { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import type { RehearsalSummary } from '@entrepot/contract/modules/pricing/rehearsal.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { TimeRangeField } from '@entrepot/ui/date-field.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { ProgressPanel } from '@entrepot/ui/progress-panel.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { TimeRangeField } from '@entrepot/ui/form/date-field.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { ProgressPanel } from '@entrepot/ui/feedback/progress-panel.tsx';
 import { type ComponentProps, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
-import { RehearsalTotals } from './rehearsal-totals.tsx';
-import { tellProblem, useCall } from '@entrepot/client/react/use-action.ts';
+import { toastProblem, useCall } from '@entrepot/client/react/use-action.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 
 type Period = ComponentProps<typeof TimeRangeField>['value'];
-const month = 30 * 86_400_000;
+const month = 30 * dayMs;
 const ended = (status: string | undefined) => status === 'done' || status === 'failed' || status === 'cancelled';
 
-// No form of a call: it starts a job and then shows how far that is.
-/** Rehearses a quotation over the orders of a past period: how far it is, the way to stop it, and the result to take away. */
+// Not a schema form: it starts a job and then shows its progress.
+/** Simulates a quotation with the orders of a past period: progress, a stop button and the result to export. */
 export function RehearsalDrawer({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const [period, setPeriod] = useState<Period>(() => ({ from: new Date(Date.now() - month), to: new Date() }));
   const [jobId, setJobId] = useState<string | null>(null);
   const starting = useCall(rehearseTransferQuotation, { done: (started) => setJobId(started.jobId) });
@@ -48,14 +51,11 @@ export function RehearsalDrawer({ id, name, onClose }: { id: string; name: strin
 }
 
 function Job({ id, name, onAgain }: { id: string; name: string; onAgain(): void }) {
-  const t = useWords('pricing');
-  const { data } = useQuery({
-    queryKey: ['job', id],
-    queryFn: () => ask(getJob, { jobId: id }, { quiet: true }),
-    refetchInterval: ({ state }) => (ended(state.data?.status) ? false : 700),
-  });
+  const t = useTexts('pricing');
+  const { data } = useCallQuery(getJob, { jobId: id }, { refetchInterval: ({ state }) => (ended(state.data?.status) ? false : 700) });
   const status = data?.status ?? 'waiting';
-  const cancel = () => ask(cancelJob, { jobId: id }, { quiet: true }).catch((problem) => isApiProblem(problem) && tellProblem(problem));
+  const cancel = () =>
+    callApi(cancelJob, { jobId: id }, { quiet: true }).catch((problem) => isApiProblem(problem) && toastProblem(problem));
   const title = {
     done: t('pages.rehearsed', { count: data?.total ?? 0 }),
     failed: t('pages.rehearseFailed'),
@@ -69,7 +69,7 @@ function Job({ id, name, onAgain }: { id: string; name: string; onAgain(): void 
       state={status as 'waiting'}
       onCancel={cancel}
     >
-      {status === 'done' && data?.summary && <RehearsalTotals {...(data.summary as unknown as RehearsalSummary)} />}
+      {status === 'done' && data?.summary && <RehearsalTotals {...(data.summary as RehearsalSummary)} />}
       {ended(status) && (
         <Group>
           {data?.resultUrl && (
@@ -81,5 +81,32 @@ function Job({ id, name, onAgain }: { id: string; name: string; onAgain(): void 
         </Group>
       )}
     </ProgressPanel>
+  );
+}
+
+/** Totals of a simulation: number of orders, and their actual and simulated prices per currency. */
+function RehearsalTotals({ orders, affected, withoutPrice, totals }: RehearsalSummary) {
+  const t = useTexts('pricing');
+  const currencies = useCurrencies();
+  const counts = [
+    { label: t('rehearsal.orders'), value: orders },
+    { label: t('rehearsal.affected'), value: affected },
+    { label: t('rehearsal.withoutPrice'), value: withoutPrice },
+  ];
+  return (
+    <Stack gap="small">
+      <DescriptionList columns={3} items={counts} />
+      {totals.map(({ currencyCode, before, after, change, percent }) => {
+        const currency = currencies.find(({ code }) => code === currencyCode);
+        const money = (amount: number) => <Money amount={String(amount)} currency={currency} />;
+        const items = [
+          { label: t('rehearsal.before'), value: money(before) },
+          { label: t('rehearsal.after'), value: money(after) },
+          { label: t('rehearsal.change'), value: money(change) },
+          { label: t('rehearsal.percent'), value: percent === null ? '—' : `${percent > 0 ? '+' : ''}${percent} %` },
+        ];
+        return <DescriptionList key={currencyCode} columns={4} title={currencyCode} items={items} />;
+      })}
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { surchargeCell } from './surcharge-lines.ts';
 const StageInput = choiceInput('pricing', 'pages.stage', Object.values(serviceStages));
 const counted = ['firstCharge', 'freeQuantity', 'freeWeight'];
 
-/** The form of a value-added service: only what its way of charging uses, in its own currency. */
+/** The form of a value-added service: only the fields of its charging mode, in its currency. */
 export function useServiceForm(): FormOptions<typeof valueAddedService> {
   const currencies = useCurrencies();
   return {

@@ -1,9 +1,9 @@
 import { valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { percentMethods } from '@entrepot/rules/pricing/codes.ts';
-import { Money } from '@entrepot/ui/money.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 import { useServiceForm } from './service-form.ts';
@@ -13,7 +13,7 @@ const percents: ReadonlySet<number> = percentMethods;
 /** The extra work that customers may order, with its prices. */
 export function Page() {
   const siteColumn = useSiteColumn();
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const stage = (row: Record<string, unknown>) => t(`pages.stage${row.stage}`);
   const currencies = useCurrencies();
   const amount = (row: Listed<typeof valueAddedService>) =>

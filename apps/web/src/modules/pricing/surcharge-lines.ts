@@ -4,7 +4,7 @@ import type { SurchargeRow } from '@entrepot/rules/pricing/types.ts';
 import type { ValidationRule } from '@entrepot/rules/pricing/problems.ts';
 import { validateSurcharges } from '@entrepot/rules/pricing/validate-charges.ts';
 
-/** A surcharge row as it is typed. */
+/** A surcharge row as typed. */
 export type TypedSurcharge = Partial<Record<Exclude<keyof SurchargeRow, 'calculationMethod'>, unknown>> &
   Partial<Pick<SurchargeRow, 'calculationMethod'>>;
 
@@ -14,7 +14,7 @@ const isTyped = (value: unknown) => value !== null && value !== undefined && Str
 const needsLimit = (method: SurchargeRow['calculationMethod'], source: unknown) =>
   method === methods.perExcessKg && source !== sources.volumeExcessWeight;
 
-/** Has a cell of a surcharge a meaning: a value where something is compared, what is free where it is counted or weighed. */
+/** Whether a cell of a surcharge applies: a value where something is compared, a free quantity where it is counted or weighed. */
 export function surchargeCell(key: string, { triggerDataSource, triggerRule, triggerValue, calculationMethod }: TypedSurcharge): boolean {
   const method = calculationMethod ?? blankSurcharge.calculationMethod;
   const isAlways = triggerRule === triggerRules.always;
@@ -26,17 +26,17 @@ export function surchargeCell(key: string, { triggerDataSource, triggerRule, tri
   return key !== 'firstCharge' || countedMethods.has(method) || weighedMethods.has(method) || method === methods.perCubicMetre;
 }
 
-/** A row without what has no meaning in it, so that nothing is kept that cannot be seen. */
+/** Clears the fields that are hidden in this row, so that no invisible values are saved. */
 export function cleanSurcharge(row: TypedSurcharge): TypedSurcharge {
   const always = row.triggerDataSource === sources.none || row.triggerRule === triggerRules.always;
   const valued = always && !needsLimit(row.calculationMethod ?? blankSurcharge.calculationMethod, row.triggerDataSource);
   const none = row.triggerDataSource === sources.none ? { triggerRule: triggerRules.always } : {};
   const ruled = { ...row, ...none, triggerValue: valued ? null : row.triggerValue };
-  const gone = ['triggerValue', 'freeQuantity', 'freeWeight', 'firstCharge'].filter((key) => !surchargeCell(key, ruled));
-  return { ...ruled, ...Object.fromEntries(gone.map((key) => [key, null])) };
+  const unusedKeys = ['triggerValue', 'freeQuantity', 'freeWeight', 'firstCharge'].filter((key) => !surchargeCell(key, ruled));
+  return { ...ruled, ...Object.fromEntries(unusedKeys.map((key) => [key, null])) };
 }
 
-/** What is wrong with cells of typed surcharges, by `${row}.${field}`; what is not typed yet is left to saving. */
+/** Errors of surcharge cells by `${row}.${field}`; missing values are only reported on saving. */
 export function wrongSurcharges(rows: readonly TypedSurcharge[], allowed: Parameters<typeof validateSurcharges>[2] = null) {
   const known = rows.flatMap(({ expenseTypeId }) => (isTyped(expenseTypeId) ? [String(expenseTypeId)] : []));
   const whole = rows.map((row) => ({

@@ -1,13 +1,13 @@
 import { percentMethods, triggerRules } from '@entrepot/rules/pricing/codes.ts';
 import type { SurchargeRow } from '@entrepot/rules/pricing/types.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import type { TypedSurcharge } from './surcharge-lines.ts';
 
 const plain = (value: unknown) => (value === null || value === undefined || value === '' ? null : String(Number(value)));
 
-/** When a surcharge is charged, and how much; `named` is its value as a person reads it. */
-export function sentence(line: TypedSurcharge, t: Words, named: string | null = null): string {
+/** When a surcharge is charged, and how much; `named` is its value for display. */
+export function sentence(line: TypedSurcharge, t: Translate, named: string | null = null): string {
   const { triggerDataSource: source, triggerRule: rule, triggerValue: value, calculationMethod: method } = line as Partial<SurchargeRow>;
   const amount = plain(line.amountOfMoney);
   if (!source || !method || amount === null) return '';

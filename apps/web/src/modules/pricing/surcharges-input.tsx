@@ -1,12 +1,12 @@
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import { surchargeFields } from '@entrepot/contract/modules/pricing/charge.ts';
 import { inboundSources, type validateSurcharges } from '@entrepot/rules/pricing/validate-charges.ts';
-import { inputs } from '@entrepot/ui/inputs.tsx';
-import { useChoices } from '@entrepot/ui/choices.tsx';
-import { RowsInput } from '@entrepot/ui/rows-input.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import { useChoices } from '@entrepot/ui/form/choices.tsx';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Destinations, TriggerValueInput, useValueText } from './trigger-value-input.tsx';
 import { sentence } from './surcharge-sentence.ts';
 import { cleanSurcharge, surchargeCell, type TypedSurcharge, wrongSurcharges } from './surcharge-lines.ts';
@@ -14,14 +14,14 @@ import { cleanSurcharge, surchargeCell, type TypedSurcharge, wrongSurcharges } f
 type Props = InputProps<TypedSurcharge[]>;
 type Sources = Parameters<typeof validateSurcharges>[2];
 
-/** The surcharges of a transfer quotation, each a small form that says in one sentence when it is charged and how much. */
+/** Surcharges of a transfer quotation; each is a small form with a sentence that summarizes when it applies and its amount. */
 export const SurchargesInput = (props: Props) => <Surcharges {...props} allowed={null} />;
 
-/** The charges of an inbound quotation, which look at what arrives only. */
+/** The charges of an inbound quotation, which depend only on the received goods. */
 export const InboundChargesInput = (props: Props) => <Surcharges {...props} allowed={inboundSources} />;
 
 function Surcharges({ value, onChange, allowed, ...props }: Props & { allowed: Sources }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   useLanguage();
   const lines = value ?? [];
   const typed = wrongSurcharges(lines, allowed).map(({ place, rule }) => [place, t(`pages.wrong.${rule}`)]);
@@ -30,15 +30,13 @@ function Surcharges({ value, onChange, allowed, ...props }: Props & { allowed: S
     if (field === surchargeFields.triggerValue) return TriggerValueInput;
     return allowed && field === surchargeFields.triggerDataSource ? InboundSourceInput : inputs[field.widget];
   };
-  const countryIds = (props.row?.destinationCountryIds ?? null) as readonly string[] | null;
+  const countryIds = props.row?.destinationCountryIds;
   return (
-    <Destinations value={countryIds}>
+    <Destinations value={Array.isArray(countryIds) ? countryIds : null}>
       <RowsInput
         {...props}
         value={lines}
-        onChange={(next) =>
-          onChange(next ? (next as TypedSurcharge[]).map((line) => (lines.includes(line) ? line : cleanSurcharge(line))) : null)
-        }
+        onChange={(next) => onChange(next ? next.map((line) => (lines.includes(line) ? line : cleanSurcharge(line))) : null)}
         fields={surchargeFields}
         inputOf={inputOf}
         wrong={wrong}
@@ -51,7 +49,7 @@ function Surcharges({ value, onChange, allowed, ...props }: Props & { allowed: S
 }
 
 function SurchargeNote({ line }: { line: TypedSurcharge }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   return sentence(line, t, useValueText(line));
 }
 

@@ -1,14 +1,14 @@
 import { timeIn, timeText } from '@entrepot/contract/core/zones.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-const day = 86_400_000;
 /** Steps between marks, in months, from the finest on. */
 const steps = [1, 3, 6, 12, 24, 60] as const;
-const most = 8;
+const max = 8;
 
-/** The marks of a line of time: firsts of months by the clock of a zone, at most nine, each with the text to write beside it (year and month). */
+/** Ticks of a time axis: first days of months in a time zone, at most nine, each with its label (year and month). */
 export function ticksOf(from: number, to: number, zone: string): { at: number; label: string }[] {
-  const months = (to - from) / (30.4 * day);
-  const step = steps.find((one) => months / one <= most) ?? steps.at(-1)!;
+  const months = (to - from) / (30.4 * dayMs);
+  const step = steps.find((one) => months / one <= max) ?? steps.at(-1)!;
   const [year = 0, month = 0] = timeText(new Date(from), zone).split('-').map(Number);
   const ticks: { at: number; label: string }[] = [];
   const start = Math.ceil((year * 12 + month) / step) * step;

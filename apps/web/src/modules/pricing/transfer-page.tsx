@@ -8,16 +8,15 @@ import {
 import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { presentFields } from '@entrepot/contract/modules/pricing/filters.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { useSiteColumn } from '../../core/list/site-column.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useExport } from '../../core/list/use-export.ts';
 import { EntryCell } from './entry-cell.tsx';
 import { withStatus } from './quotation-lists.ts';
@@ -32,74 +31,61 @@ const of = { ...listed, fields: { ...listed.fields, ...presentFields } };
 type Chosen = { what: 'rehearsal' | 'versions'; id: string; name: string };
 const editAt = (id: string) => `/TransferQuotationEdit?id=${id}`;
 
-/** The prices of carrying orders to their destinations. A change makes a new version; orders keep theirs. */
+/** Quotations for shipping orders to their destinations. A change creates a new version; existing orders are unaffected. */
 export function Page() {
   const siteColumn = useSiteColumn();
-  const t = useWords('pricing');
-  const [opened, setOpened] = useState<'import' | 'windows' | null>(null);
+  const t = useTexts('pricing');
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const copying = useCall(copyTransferQuotation, { success: t('pages.copied'), done: ({ id }) => go(editAt(id)) });
   const switching = useSwitching({ on: enableTransferQuotation, off: disableTransferQuotation });
   const exporting = useExport(exportTransferQuotations);
-  const close = () => setOpened(null);
   const leave = () => setChosen(null);
+  const actions: readonly Button<Listed<typeof of>>[] = [
+    callButton({ key: 'copy', call: copyTransferQuotation, icon: 'copy', success: 'pages.copied', done: ({ id }) => go(editAt(id)) }),
+    ...switching,
+    {
+      key: 'Rehearse',
+      needs: transferQuotationIndex.Edit,
+      later: true,
+      run: ({ id, name }) => setChosen({ what: 'rehearsal', id, name }),
+    },
+    {
+      key: 'Versions',
+      later: true,
+      run: ({ id, name }) => setChosen({ what: 'versions', id, name }),
+    },
+  ];
   return (
     <>
       <ListPage
         of={of}
         own={siteColumn}
         cells={{ timeOfEntryIntoForce: EntryCell }}
-        rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
+        rowTone={(row) => (row.effectiveFlag ? undefined : 'neutral')}
         form={{ newAt: '/TransferQuotationEstablish', editAt: ({ id }) => editAt(id) }}
         toolbar={[
           {
-            key: 'import',
-            label: t('actions.Import'),
-            icon: <Icon name="upload" />,
+            key: 'Import',
+            icon: 'upload',
             needs: transferQuotationIndex.Import,
-            onClick: () => setOpened('import'),
+            dialog: (_, onClose) => (
+              <ImportDrawer
+                title={t('actions.Import')}
+                kind="TransferQuotation"
+                start={async (fileId) => (await callApi(upLoadTransferQuotation, { fileId })).jobId}
+                onClose={onClose}
+              >
+                <Text tone="soft">{t('pages.importHint')}</Text>
+              </ImportDrawer>
+            ),
           },
-          { key: 'export', label: t('actions.Export'), icon: <Icon name="download" />, onClick: () => exporting.run({}) },
-          { key: 'windows', label: t('actions.Windows'), icon: <Icon name="calendar" />, onClick: () => setOpened('windows') },
+          { key: 'Export', icon: 'download', run: () => exporting.run({}) },
+          { key: 'Windows', icon: 'calendar', dialog: (_, onClose) => <WindowLine of={transferQuotation} onClose={onClose} /> },
         ]}
-        actions={[
-          {
-            key: 'copy',
-            label: t('actions.copy'),
-            icon: <Icon name="copy" />,
-            needs: transferQuotationIndex.Copy,
-            run: ({ id }) => copying.run({ id }),
-          },
-          ...switching,
-          {
-            key: 'rehearse',
-            label: t('actions.Rehearse'),
-            needs: transferQuotationIndex.Edit,
-            later: true,
-            run: ({ id, name }) => setChosen({ what: 'rehearsal', id, name }),
-          },
-          {
-            key: 'versions',
-            label: t('actions.Versions'),
-            later: true,
-            run: ({ id, name }) => setChosen({ what: 'versions', id, name }),
-          },
-        ]}
+        actions={actions}
       />
       <Suspense>
         {chosen?.what === 'rehearsal' && <RehearsalDrawer {...chosen} onClose={leave} />}
         {chosen?.what === 'versions' && <VersionsDrawer {...chosen} onClose={leave} />}
-        {opened === 'windows' && <WindowLine of={transferQuotation} onClose={close} />}
-        {opened === 'import' && (
-          <ImportDrawer
-            title={t('actions.Import')}
-            kind="TransferQuotation"
-            start={async (fileId) => (await ask(upLoadTransferQuotation, { fileId })).jobId}
-            onClose={close}
-          >
-            <Text tone="soft">{t('pages.importHint')}</Text>
-          </ImportDrawer>
-        )}
       </Suspense>
     </>
   );

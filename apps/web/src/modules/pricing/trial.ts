@@ -6,11 +6,11 @@ import { blankExpenseTypes, blankFacts } from '@entrepot/rules/pricing/defaults.
 import { quote } from '@entrepot/rules/pricing/quote.ts';
 import type { FreightPart, FreightUnit, QuoteLine } from '@entrepot/rules/pricing/types.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import type { TypedSurcharge } from './surcharge-lines.ts';
 import { sentence } from './surcharge-sentence.ts';
 
-/** The sizes of what is tried, as typed: kg and cm. */
+/** Dimensions of the tried piece as typed: kg and cm. */
 export type TriedPiece = Record<'weight' | 'length' | 'width' | 'height' | 'quantity', string | null>;
 
 type Priced =
@@ -22,54 +22,57 @@ type Priced =
     }
   | { ok: false; error: string; weight: string };
 
-/** What is tried: the form's values and a line of equal pieces. */
+/** Input of a trial: the form's values and a line of equal pieces. */
 export interface Trial {
   values: FormValues;
   piece: TriedPiece;
-  /** The tax-inclusive service is chosen, as an order may. */
+  /** Whether the tax-inclusive service is selected. */
   taxed: boolean;
   decimalPlaces: number;
 }
 
-/** Where a line of a trial comes from: the range, the setting or the surcharge, each as the form has it. */
-export function originOf({ detail, originId }: QuoteLine, values: FormValues, t: Words): string {
+const linesOf = (rows: unknown): FormValues[] => (Array.isArray(rows) ? rows : []);
+const surchargesOf = (rows: unknown): TypedSurcharge[] => (Array.isArray(rows) ? rows : []);
+
+/** Origin of a price line in the form: the range, the setting or the surcharge. */
+export function originOf({ detail, originId }: QuoteLine, values: FormValues, t: Translate): string {
   if (detail.kind === 'freight') return detail.units.map(({ range, parts }) => freightOf(range, parts, t)).join('; ');
   if (detail.kind === 'taxInclusive') return t('pages.from.tax', { quantity: detail.quantity, price: detail.unitPrice });
   if (detail.kind === 'excessMaterial') return t('pages.from.over', { quantity: detail.quantity, price: detail.unitPrice });
-  const rows = (values.surcharges ?? []) as TypedSurcharge[];
+  const rows = surchargesOf(values.surcharges);
   const row = rows[Number(originId)];
   return row ? t('pages.from.surcharge', { at: Number(originId) + 1, text: sentence(row, t) }) : '';
 }
 
-function freightOf(range: FreightUnit['range'], parts: readonly FreightPart[], t: Words): string {
+function freightOf(range: FreightUnit['range'], parts: readonly FreightPart[], t: Translate): string {
   const counted = parts.map(({ quantity, unitPrice }) => (quantity === '1' ? unitPrice : `${quantity} × ${unitPrice}`)).join(' + ');
   if (!range) return counted;
   const { startingRange: from, endRange: to } = range;
   return headed(t(to === null ? 'pages.kgOpen' : 'pages.kgRange', { from: Number(from), to: Number(to) }), counted);
 }
 
-/** Prices the pieces by a quotation as it is typed; amounts in its currency. */
+/** Prices the pieces by an unsaved quotation; amounts in its currency. */
 export function priced({ values, piece, taxed, decimalPlaces }: Trial): Priced {
   const typed = Object.fromEntries(
-    Object.entries(transferQuotation.fields).map(([key, { starts }]) => [key, values[key] ?? starts ?? null]),
+    Object.entries(transferQuotation.fields).map(([key, { default: starts }]) => [key, values[key] ?? starts ?? null]),
   );
   const lines = (rows: unknown, needed: string) =>
-    ((rows ?? []) as Record<string, unknown>[]).filter((row) => row[needed] !== null && row[needed] !== undefined && row[needed] !== '');
+    linesOf(rows).filter((row) => row[needed] !== null && row[needed] !== undefined && row[needed] !== '');
   const currencyId = typeof values.currencyId === 'string' ? values.currencyId : 'own';
-  const row = {
+  const row: FormValues = {
     ...typed,
     id: '',
     version: 1,
     currencyId,
     timeOfEntryIntoForce: new Date(0),
     ranges: lines(typed.ranges, 'startingRange'),
-    // Each row is known by its place in the form.
+    // Each row is identified by its position in the form.
     surcharges: lines(
-      ((typed.surcharges ?? []) as Record<string, unknown>[]).map((line, at) => ({ ...line, id: String(at) })),
+      linesOf(typed.surcharges).map((line, at) => ({ ...line, id: String(at) })),
       'amountOfMoney',
     ),
   };
-  const quotation = tariffOf(row as unknown as Parameters<typeof tariffOf>[0], () => '');
+  const quotation = tariffOf(row as Parameters<typeof tariffOf>[0], () => '');
   const outcome = quote({
     quotation,
     pieces: [

@@ -1,11 +1,12 @@
-import { Card, Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
+import { keysOf } from '@entrepot/contract/core/keys-of.ts';
+import { Card, Grid, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { QuoteLines } from '@entrepot/ui/money/quote-lines.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { useState } from 'react';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { originOf, priced, type TriedPiece } from './trial.ts';
 
 const blank: TriedPiece = {
@@ -18,9 +19,9 @@ const blank: TriedPiece = {
 const units = { weight: 'kg', length: 'cm', width: 'cm', height: 'cm', quantity: undefined } as const;
 const own = ['FREIGHT', 'CARRIER_MINIMUM', 'TAX_INCLUSIVE', 'EXCESS_MATERIAL'];
 
-/** Prices a parcel by a quotation as it is typed, in this browser, before anything is saved; amounts in the quotation's currency. */
+/** Prices a parcel by an unsaved quotation in the browser; amounts in the quotation's currency. */
 export function TryOut({ values }: { values: FormValues }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const [piece, setPiece] = useState(blank);
   const currency = useCurrencies().find(({ id }) => id === values.currencyId);
   const [taxed, setTaxed] = useState(false);
@@ -33,7 +34,7 @@ export function TryOut({ values }: { values: FormValues }) {
       <Stack>
         <Text tone="soft">{t('pages.tryOutText')}</Text>
         <Grid columns={5} least={110}>
-          {(Object.keys(units) as (keyof typeof units)[]).map((key) => (
+          {keysOf(units).map((key) => (
             <NumberField
               key={key}
               label={t(`pages.${key}`)}
@@ -46,7 +47,7 @@ export function TryOut({ values }: { values: FormValues }) {
         </Grid>
         {offersTax && <Checkbox label={t('pages.tryOutTaxed')} checked={taxed} onChange={setTaxed} />}
         <div role="status">
-          {result && !result.ok && <Text tone="wrong">{t(`pages.tryOutWrong.${result.error}`, { weight: result.weight })}</Text>}
+          {result && !result.ok && <Text tone="error">{t(`pages.tryOutWrong.${result.error}`, { weight: result.weight })}</Text>}
           {result?.ok && (
             <Stack gap="small">
               <Text size="small" tone="soft">

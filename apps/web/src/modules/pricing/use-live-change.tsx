@@ -4,18 +4,18 @@ import type {
   getValueAddedServiceReach,
   getWarehouseQuotationReach,
 } from '@entrepot/contract/modules/pricing/calls.ts';
-import { given } from '@entrepot/contract/core/given.ts';
-import { late } from '@entrepot/ui/late.tsx';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
-import { useLanguage } from '@entrepot/client/react/use-words.ts';
+import { useLanguage } from '@entrepot/client/react/use-texts.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { PriceKind, Reach } from './live-change-dialog.tsx';
 
 const LiveChangeDialog = late(() => import('./live-change-dialog.tsx').then((part) => ({ default: part.LiveChangeDialog })));
 
-type Asked =
+type ReachQuery =
   | typeof getTransferQuotationReach
   | typeof getWarehouseQuotationReach
   | typeof getInboundQuotationReach
@@ -29,20 +29,21 @@ interface Question {
 }
 
 type Texts = Partial<Record<Language, string>>;
+type EditedRow = FormValues & { id: string };
 
 /**
- * Asks before a price that is in force is saved, with the call that tells whom that touches: gives the values with the chosen time,
- * null when the person goes back to the form. `kind` says in whose words; a service has no time and changes at once.
+ * Asks for confirmation before a price in force is saved, using the call that returns who is affected. Returns the values with the chosen
+ * time, or null when the user goes back to the form. `kind` selects the texts; a service has no time and changes immediately.
  */
 export function useLiveChange(
-  reaching: Asked,
+  reaching: ReachQuery,
   kind: PriceKind,
-): { agree(values: FormValues, row: FormValues | null): Promise<FormValues | null>; dialog: ReactNode } {
+): { agree(values: FormValues, row: EditedRow | null): Promise<FormValues | null>; dialog: ReactNode } {
   const language = useLanguage();
   const [question, setQuestion] = useState<Question | null>(null);
-  async function agree(values: FormValues, row: FormValues | null): Promise<FormValues | null> {
+  async function agree(values: FormValues, row: EditedRow | null): Promise<FormValues | null> {
     if (!row) return values;
-    const reach = await ask(reaching, { id: row.id as string });
+    const reach = await callApi(reaching, { id: row.id });
     if (!reach.inForce) return values;
     return new Promise((answer) => setQuestion({ values, row, reach, answer }));
   }
@@ -51,8 +52,8 @@ export function useLiveChange(
     setQuestion(null);
   }
   if (!question) return { agree, dialog: null };
-  const starts = (question.values.timeOfEntryIntoForce as Date | null) ?? null;
-  const { name, nameInLanguages } = { ...question.row, ...given(question.values) } as {
+  const starts = question.values.timeOfEntryIntoForce instanceof Date ? question.values.timeOfEntryIntoForce : null;
+  const { name, nameInLanguages } = { ...question.row, ...definedOnly(question.values) } as {
     name: string | Texts | null;
     nameInLanguages?: Texts | null;
   };

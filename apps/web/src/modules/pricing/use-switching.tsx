@@ -1,22 +1,22 @@
 import type { Call } from '@entrepot/contract/core/call.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 
 type Quotation = Listed<AnyResource>;
-/** One call with a flag, or one for each way. */
+/** One call with a flag, or one per direction. */
 type Switch = Call | { on: Call; off: Call };
 
-/** The operators that put a quotation into force and take it out; orders that have a price keep it. */
+/** Row actions that activate and deactivate a quotation; orders with a price are unaffected. */
 export function useSwitching(calls: Switch) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const both = 'path' in calls;
   const switching = useAction(
     ({ id, enabled }: { id: string; enabled: boolean }) => {
       const input = both ? { id, enabled } : { id };
-      return ask(both ? calls : enabled ? calls.on : calls.off, input, { quiet: true });
+      return callApi(both ? calls : enabled ? calls.on : calls.off, input, { quiet: true });
     },
     { success: t('pages.switched') },
   );
@@ -27,19 +27,17 @@ export function useSwitching(calls: Switch) {
   };
   return [
     {
-      key: 'on',
-      label: t('actions.enable'),
+      key: 'enable',
       needs: both ? calls.needs : calls.on.needs,
-      shown: (row: Quotation) => !row.effectiveFlag,
+      visible: (row: Quotation) => !row.effectiveFlag,
       run: ({ id }: Quotation) => switching.run({ id: id, enabled: true }),
     },
     {
-      key: 'off',
-      label: t('actions.disable'),
+      key: 'disable',
       needs: both ? calls.needs : calls.off.needs,
       tone: 'danger' as const,
       later: true,
-      shown: (row: Quotation) => Boolean(row.effectiveFlag),
+      visible: (row: Quotation) => Boolean(row.effectiveFlag),
       run: disable,
     },
   ];

@@ -1,31 +1,26 @@
 import { getTransferQuotationVersions } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { differing } from '@entrepot/client/form/form-values.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './versions-drawer.module.css';
 
 type Version = Output<typeof getTransferQuotationVersions>[number];
-const fields = Object.fromEntries(Object.entries(transferQuotation.fields).filter(([, { byServer }]) => !byServer));
+const fields = Object.fromEntries(Object.entries(transferQuotation.fields).filter(([, { readOnly }]) => !readOnly));
 
-/** The versions of a quotation, newest first: who made each and when, until when it counted, and what it changed. */
+/** Versions of a quotation, newest first: author, time, end of validity, and changes. */
 export function VersionsDrawer({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
-  const t = useWords('pricing');
-  const language = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['quotation-versions', id, language],
-    queryFn: () => ask(getTransferQuotationVersions, { id }, { quiet: true }),
-  });
+  const t = useTexts('pricing');
+  const { data, error, refetch } = useCallQuery(getTransferQuotationVersions, { id });
   return (
     <Drawer opened onClose={onClose} title={t('pages.versionsOf', { name })} size="large">
       {error && !data ? (
@@ -45,7 +40,7 @@ export function VersionsDrawer({ id, name, onClose }: { id: string; name: string
 }
 
 function OneVersion({ version, before }: { version: Version; before: Version | undefined }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const { timeZone } = useSettings();
   const changed = before ? differing(fields, before, version) : [];
   const { creationTime, creatorName, replacedTime, timeOfEntryIntoForce: from } = version;
@@ -59,8 +54,8 @@ function OneVersion({ version, before }: { version: Version; before: Version | u
           <Text strong inline>
             {t('pages.version', { number: version.version })}
           </Text>
-          {comes && <Badge tone="waits">{t('pages.versionComes', { time: timeText(from, timeZone) })}</Badge>}
-          {!comes && (!replacedTime || goes) && <Badge tone="done">{t('pages.versionCounts')}</Badge>}
+          {comes && <Badge tone="waiting">{t('pages.versionComes', { time: timeText(from, timeZone) })}</Badge>}
+          {!comes && (!replacedTime || goes) && <Badge tone="success">{t('pages.versionCounts')}</Badge>}
           <Text tone="soft" inline>
             {t('pages.versionMade', { time: timeText(creationTime, timeZone), who: creatorName ?? '—' })}
           </Text>
@@ -101,14 +96,15 @@ function OneVersion({ version, before }: { version: Version; before: Version | u
 }
 
 function Value({ name, of }: { name: string; of: Version }) {
-  const value = (of as Record<string, unknown>)[name];
+  const row: Readonly<Record<string, unknown>> = of;
+  const value = row[name];
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)) return <>—</>;
   if (name === 'ranges') return <Ranges rows={of.ranges ?? []} />;
   return <FieldValue of={transferQuotation} name={name} row={of} />;
 }
 
 function Ranges({ rows }: { rows: NonNullable<Version['ranges']> }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   return (
     <ul className={css.ranges}>
       {rows.map(({ startingRange: from, endRange: to, unitPrice, firstWeightUnitPrice, additionalCost }, at) => (

@@ -1,8 +1,38 @@
 import { getWarehouseQuotationReach } from '@entrepot/contract/modules/pricing/calls.ts';
-import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
+import { warehouseQuotation, rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { FormScreen } from './form-screen.tsx';
 import { useLiveChange } from './use-live-change.tsx';
-import { useWarehouseForm } from './warehouse-form.ts';
+import { choiceInput } from '../../core/form/choice-input.tsx';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import type { FormOptions } from '../../core/form/form-page.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+
+const TargetInput = choiceInput('pricing', 'pages.rent', Object.values(rentTargets));
+
+/** The form of a warehouse quotation, by what each part decides, in the quotation's own currency. */
+function useWarehouseForm(): FormOptions<typeof warehouseQuotation> {
+  const t = useTexts('pricing');
+  const currencies = useCurrencies();
+  return {
+    sections: [
+      {
+        rows: [['name', 'displayOrder', 'timeOfEntryIntoForce', 'deadline'], ['nameInLanguages'], ['target', 'startDate', 'effectiveFlag']],
+      },
+      { title: t('pages.parts.for'), text: t('pages.parts.forText'), rows: [['warehouseIds', 'customerGroupIds', 'cargoTypeIds']] },
+      {
+        title: t('pages.parts.rent'),
+        text: t('pages.parts.rentText'),
+        rows: [
+          ['currencyId', 'rentFreeDays', 'cubicAmount', 'singlePieceAmount'],
+          ['ultraLongInventoryTime', 'ultraLongCubicAmount', 'ultraLongSinglePieceAmount'],
+        ],
+      },
+    ],
+    fields: { target: { input: TargetInput } },
+    starts: { timeOfEntryIntoForce: new Date() },
+    currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
+  };
+}
 
 /** Adds or changes a warehouse quotation. */
 export function Page() {

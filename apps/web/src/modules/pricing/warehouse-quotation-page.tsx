@@ -1,7 +1,7 @@
 import { enableWarehouseQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { presentFields } from '@entrepot/contract/modules/pricing/filters.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 import { EntryCell } from './entry-cell.tsx';
@@ -11,9 +11,9 @@ import { useSwitching } from './use-switching.tsx';
 const listed = withStatus(warehouseQuotation);
 const of = { ...listed, fields: { ...listed.fields, ...presentFields } };
 
-/** The prices of keeping goods in a warehouse. */
+/** Quotations for storage in a warehouse. */
 export function Page() {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const siteColumn = useSiteColumn();
   const switching = useSwitching(enableWarehouseQuotation);
   const target = (row: Record<string, unknown>) => t(`pages.rent${row.target}`);
@@ -25,7 +25,7 @@ export function Page() {
       cells={{ target, timeOfEntryIntoForce: EntryCell }}
       detail={{ cells: { target } }}
       form={{ newAt: '/WarehouseQuotationEstablish', editAt: ({ id }) => `/WarehouseQuotationEdit?id=${id}` }}
-      rowTone={(row) => (row.effectiveFlag ? undefined : 'idle')}
+      rowTone={(row) => (row.effectiveFlag ? undefined : 'neutral')}
       actions={switching}
     />
   );

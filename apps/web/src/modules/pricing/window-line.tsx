@@ -1,28 +1,28 @@
 import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import { ticksOf } from './time-ticks.ts';
 import css from './window-line.module.css';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 type Quotation = typeof transferQuotation;
 type Row = Listed<Quotation>;
-const day = 86_400_000;
 const dayOf = (time: Date, zone: string) => timeText(time, zone).slice(0, 10);
-const most = 100;
+const max = 100;
 
-/** The effective windows of quotations on one line of time, so that gaps between them are seen. */
+/** Effective periods of quotations on a time line, which shows gaps between them. */
 export function WindowLine({ of, onClose }: { of: Quotation; onClose(): void }) {
-  const t = useWords('pricing');
+  const t = useTexts('pricing');
   const { timeZone: zone } = useSettings();
-  const { data, error, refetch } = useRows(of, { index: 1, rows: most });
+  const { data, error, refetch } = useRows(of, { index: 1, rows: max });
   const rows = data?.data ?? [];
   const [from, to] = spanOf(rows);
   const at = (time: number | undefined) => `${(100 * ((time ?? to) - from)) / (to - from)}%`;
@@ -78,10 +78,10 @@ export function WindowLine({ of, onClose }: { of: Quotation; onClose(): void }) 
 
 const byName = (a: Row, b: Row) => a.name.localeCompare(b.name) || a.timeOfEntryIntoForce.getTime() - b.timeOfEntryIntoForce.getTime();
 
-/** The time the line shows: a quarter of a year around now, and what begins or ends beyond that. */
+/** The period of the time line: three months around now, extended to starts and ends beyond. */
 function spanOf(rows: readonly Row[]): [number, number] {
   const now = Date.now();
   const starts = rows.map(({ timeOfEntryIntoForce }) => timeOfEntryIntoForce.getTime());
   const ends = rows.flatMap(({ deadline }) => deadline?.getTime() ?? []);
-  return [Math.min(now - 90 * day, ...starts), Math.max(now + 90 * day, ...starts, ...ends) + 30 * day];
+  return [Math.min(now - 90 * dayMs, ...starts), Math.max(now + 90 * dayMs, ...starts, ...ends) + 30 * dayMs];
 }

@@ -1,19 +1,21 @@
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Grid, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Grid, Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { GiftDraft } from './gifts-input.tsx';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const { Register, FirstRecharge, Recharge, OrderPaid, Referral, Birthday } = enumCodes.ActivityType;
 const { Never, Daily, Monthly, Yearly } = enumCodes.ResetCycle;
 const { Coupon, Amount, Percentage } = enumCodes.GiftType;
 
-/** What an activity made from a template starts with. */
+/** Initial values of an activity made from a template. */
 export interface ActivityStart {
-  activityType: number;
-  resetCycle: number;
+  activityType: CodeOf<'ActivityType'>;
+  resetCycle: CodeOf<'ResetCycle'>;
   claimLimit: number;
   minimumAmount: string | null;
   maximumDistribution: number;
@@ -32,7 +34,7 @@ const templates: readonly Template[] = [
   { activityType: Referral, resetCycle: Never, claimLimit: 0, minimumAmount: null, gift: { giftType: Amount, amount: '10' } },
   { activityType: Birthday, resetCycle: Yearly, claimLimit: 1, minimumAmount: null, gift: coupon },
 ];
-const month = 30 * 86_400_000;
+const month = 30 * dayMs;
 
 function startOf({ gift, ...terms }: Template): ActivityStart {
   const now = new Date();
@@ -40,9 +42,9 @@ function startOf({ gift, ...terms }: Template): ActivityStart {
   return { ...terms, maximumDistribution: 0, startTime: day, endTime: new Date(day.getTime() + month), gifts: [gift] };
 }
 
-/** Usual activities to begin with; what is chosen fills the form, where everything can still be changed. */
+/** Templates of common activities; the selected one fills the form, where everything can still be changed. */
 export function ActivityTemplates({ onChoose, onClose }: { onChoose(start: ActivityStart): void; onClose(): void }) {
-  const t = useWords('promotions');
+  const t = useTexts('promotions');
   useLanguage();
   return (
     <Modal opened onClose={onClose} title={t('pages.templates')} size="large">

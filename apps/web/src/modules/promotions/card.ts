@@ -1,9 +1,9 @@
-import type { CouponCard } from '@entrepot/ui/value-props.ts';
-import { timeText } from '@entrepot/ui/format.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { CouponCard } from '@entrepot/ui/form/value-props.ts';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 
-/** What is known of a coupon where its card is drawn; amounts and weights as text or number. */
-export interface CouponFacts {
+/** Data of a coupon card; amounts and weights as text or number. */
+export interface CouponCardData {
   id: string;
   name: string;
   amount: string | number;
@@ -19,8 +19,8 @@ export interface CouponFacts {
 /** A time of the sites to the minute. */
 export const minuteOf = (time: Date, zone: string) => timeText(time, zone).slice(0, 16);
 
-/** A coupon as its card: what it takes off, what it asks for, how long it counts. */
-export function cardOf(coupon: CouponFacts, t: Words, { zone, now }: { zone: string; now: Date }): CouponCard {
+/** Card of a coupon: discount, conditions and validity. */
+export function cardOf(coupon: CouponCardData, t: Translate, { zone, now }: { zone: string; now: Date }): CouponCard {
   const least = (amount: string | number | null | undefined) => (Number(amount) > 0 ? String(amount) : null);
   const [spend, weight] = [least(coupon.availableAmount), least(coupon.availableWeight)];
   const scope = coupon.forRecharge

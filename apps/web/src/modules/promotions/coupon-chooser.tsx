@@ -1,17 +1,17 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { CouponGrid } from '@entrepot/ui/coupon-grid.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Group, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { CouponGrid } from '@entrepot/ui/money/coupon-grid.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Group, Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { cardOf } from './card.ts';
 import type { useCoupons } from '@entrepot/client/money/use-coupons.ts';
 
-/** The coupons that may be used now, folded until they are looked at; a press chooses one, and the sum of the chosen stands above. */
+/** Applicable coupons in a collapsed list with the total of the selected ones above. */
 export function CouponChooser({ coupons, currency }: { coupons: ReturnType<typeof useCoupons>; currency: Currency }) {
-  const t = useWords('promotions');
+  const t = useTexts('promotions');
   const { timeZone: zone } = useSettings();
   const [opened, setOpened] = useState(false);
   const { offered, chosen, off, toggle } = coupons;
@@ -25,7 +25,7 @@ export function CouponChooser({ coupons, currency }: { coupons: ReturnType<typeo
         <Group gap="small">
           <Title level={3}>{t('pages.coupons')}</Title>
           <span role="status">
-            <Text size="small" tone={chosen.length ? 'done' : 'soft'}>
+            <Text size="small" tone={chosen.length ? 'success' : 'soft'}>
               {chosen.length
                 ? t('pages.chosen', { count: chosen.length, amount: moneyText(off, currency) })
                 : offered.length

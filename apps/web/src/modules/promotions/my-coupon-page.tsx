@@ -1,23 +1,23 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
-import { CouponGrid } from '@entrepot/ui/coupon-grid.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import type { CouponCard } from '@entrepot/ui/value-props.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { CouponGrid } from '@entrepot/ui/money/coupon-grid.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import type { CouponCard } from '@entrepot/ui/form/value-props.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { cardOf, minuteOf } from './card.ts';
 
 type Row = Listed<typeof userCoupon>;
@@ -26,11 +26,11 @@ const states = Object.values(enumCodes.UserCouponStatus);
 const size = 20;
 const recharges = 2;
 
-/** The person's own coupons as cards, by state, those to use first. */
+/** The user's coupons as cards by status, usable ones first. */
 export function Page() {
-  const t = useWords('promotions');
+  const t = useTexts('promotions');
   useLanguage();
-  const place = usePlace();
+  const place = useTabLocation();
   const { timeZone: zone } = useSettings();
   const state = Number(place.query.get('state') ?? Unused);
   const page = Number(place.query.get('page') ?? 1);
@@ -63,8 +63,8 @@ export function Page() {
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** A card of the person's own: what became of it in place of its time once it is no longer to be used. */
-function ownCard(row: Row, t: Words, zone: string): CouponCard {
+/** Card of the user's coupon; an unusable one shows its outcome instead of its validity. */
+function ownCard(row: Row, t: Translate, zone: string): CouponCard {
   const card = cardOf(
     {
       id: row.id,

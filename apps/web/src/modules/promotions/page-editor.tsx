@@ -2,19 +2,19 @@ import { headed } from '@entrepot/client/texts/headed.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { blockKinds, pageBlock, promotionActivity } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { getPromotionActivitiesPage } from '@entrepot/contract/modules/promotions/activity-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button, IconButton } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Card, Group, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { widgets } from '@entrepot/ui/widgets.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button, IconButton } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Card, Group, Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { widgets } from '@entrepot/ui/form/widgets.tsx';
 import { useState } from 'react';
-import { ask, edit, type Listed } from '@entrepot/client/calls/api.ts';
+import { edit, type Listed } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import css from './page-editor.module.css';
@@ -25,19 +25,16 @@ type Block = NonNullable<Row['pageConfiguration']>[number];
 type Words3 = Record<Language, string> | null | undefined;
 
 const kinds = [blockKinds.picture, blockKinds.text, blockKinds.coupons] as const;
-const asks = (kind: number): ('imageUrls' | 'title' | 'text')[] =>
+const fieldsOf = (kind: number): ('imageUrls' | 'title' | 'text')[] =>
   kind === blockKinds.picture ? ['imageUrls', 'title'] : kind === blockKinds.text ? ['title', 'text'] : ['title'];
-const isSaid = (words: Words3) => Boolean(words && Object.values(words).some(Boolean));
+const hasText = (texts: Words3) => Boolean(texts && Object.values(texts).some(Boolean));
 
-// No form of a call: it is a page of blocks that are put in order beside their picture.
-/** The blocks of a promotion's page, put in order beside the page as customers will see it. */
+// Not a schema form: it arranges the blocks of a page next to a preview.
+/** Editor of a promotion's page: arranges its blocks next to a preview for customers. */
 export function PageEditor({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
-  const t = useWords('promotions');
+  const t = useTexts('promotions');
   const { row, error, refetch } = useRowToEdit(promotionActivity, id);
-  const { data: page } = useQuery({
-    queryKey: ['promotion', id, 'editor'],
-    queryFn: () => ask(getPromotionActivitiesPage, { id }, { quiet: true }),
-  });
+  const { data: page } = useCallQuery(getPromotionActivitiesPage, { id });
   return (
     <Drawer opened onClose={onClose} title={headed(t('actions.PageConfiguration'), name)} size="full">
       {row && page ? (
@@ -52,20 +49,20 @@ export function PageEditor({ id, name, onClose }: { id: string; name: string; on
 }
 
 function Editing({ row, page, onClose }: { row: Row; page: PromotionPage; onClose(): void }) {
-  const t = useWords('promotions');
-  const web = useWords('core-web');
-  const everywhere = useWords('client');
+  const t = useTexts('promotions');
+  const web = useTexts('core-web');
+  const everywhere = useTexts('client');
   const language = useLanguage();
   const [blocks, setBlocks] = useState<readonly Block[]>(row.pageConfiguration ?? []);
   const [problem, setProblem] = useState<string | null>(null);
   const saving = useAction(
     () => {
-      const told = blocks.map((block) => ({
+      const editedBlocks = blocks.map((block) => ({
         ...block,
-        title: isSaid(block.title) ? block.title : null,
-        text: isSaid(block.text) ? block.text : null,
+        title: hasText(block.title) ? block.title : null,
+        text: hasText(block.text) ? block.text : null,
       }));
-      return edit(promotionActivity, row.id, row.rowVersion, { ...row, pageConfiguration: told }, { quiet: true });
+      return edit(promotionActivity, row.id, row.rowVersion, { ...row, pageConfiguration: editedBlocks }, { quiet: true });
     },
     {
       success: everywhere('saved'),
@@ -116,7 +113,7 @@ function Editing({ row, page, onClose }: { row: Row; page: PromotionPage; onClos
             }
           >
             <Stack gap="small">
-              {asks(block.kind).map((key) => {
+              {fieldsOf(block.kind).map((key) => {
                 const { Input } = widgets[pageBlock[key].widget];
                 return (
                   <Input

@@ -1,8 +1,8 @@
-import { usePlace } from '../../core/tabs/place.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { PromotionClaiming } from './promotion-claiming.tsx';
 
-/** A promotion's page inside the product: to claim for customers, to look at for staff. */
+/** A promotion's page inside the product: customers claim there, staff preview it. */
 export function Page() {
-  const place = usePlace();
+  const place = useTabLocation();
   return <PromotionClaiming id={place.query.get('id') ?? ''} />;
 }

@@ -1,13 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { claimPromotionCoupon, getPromotionActivitiesPage } from '@entrepot/contract/modules/promotions/activity-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useSession } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { type OfferAction, PromotionView } from './promotion-view.tsx';
@@ -15,16 +14,11 @@ import { type OfferAction, PromotionView } from './promotion-view.tsx';
 const { Claimable, NotClaimable } = enumCodes.PromotionClaimStatus;
 const { Published } = enumCodes.PublishStatus;
 
-/** A promotion's page with its coupons to claim; a visitor is led to the sign-in and back. */
+/** A promotion's page with its coupons to claim; visitors are redirected to the sign-in and back. */
 export function PromotionClaiming({ id }: { id: string }) {
-  const t = useWords('promotions');
-  const language = useLanguage();
+  const t = useTexts('promotions');
   const signedIn = useSession((session) => session.state === 'signedIn');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['promotion', id, language, signedIn],
-    queryFn: () => ask(getPromotionActivitiesPage, { id }, { quiet: true, anonymous: signedIn ? undefined : true }),
-    enabled: id !== '',
-  });
+  const { data, error, refetch } = useCallQuery(getPromotionActivitiesPage, { id }, { anonymous: !signedIn, enabled: id !== '' });
   const claiming = useCall(claimPromotionCoupon, { success: t('pages.claimedOne') });
   const back = encodeURIComponent(`/PreviewPromotionActivitiesIndex?id=${id}`);
   const actionOf: OfferAction = ({ couponId, promotionClaimStatus }) => {
@@ -38,7 +32,7 @@ export function PromotionClaiming({ id }: { id: string }) {
   return (
     <Stack>
       {data.publishStatus !== Published && <Alert tone="warn">{t('pages.notPublished')}</Alert>}
-      {signedIn && audience() !== 'C' && data.publishStatus === Published && <Alert tone="info">{t('pages.staffPreview')}</Alert>}
+      {signedIn && audience() !== 'customer' && data.publishStatus === Published && <Alert tone="info">{t('pages.staffPreview')}</Alert>}
       <PromotionView page={data} actionOf={actionOf} />
     </Stack>
   );

@@ -2,21 +2,21 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getPromotionActivitiesPage } from '@entrepot/contract/modules/promotions/activity-calls.ts';
 import { blockKinds } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
-import { CouponGrid } from '@entrepot/ui/coupon-grid.tsx';
-import { Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import type { CouponCard } from '@entrepot/ui/value-props.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useFileUrl } from '@entrepot/ui/uploads.tsx';
+import { CouponGrid } from '@entrepot/ui/money/coupon-grid.tsx';
+import { Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import type { CouponCard } from '@entrepot/ui/form/value-props.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { useFileUrl } from '@entrepot/ui/form/uploads.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { cardOf, minuteOf } from './card.ts';
 import css from './promotion-view.module.css';
 
 export type PromotionPage = Output<typeof getPromotionActivitiesPage>;
 export type PromotionOffer = PromotionPage['coupons'][number];
-/** What can be done with a coupon of the page; null: nothing. */
+/** Action on a coupon of the page; null: none. */
 export type OfferAction = (offer: PromotionOffer) => { label: string; onClick(): unknown } | null;
 
 const { Claimable } = enumCodes.PromotionClaimStatus;
@@ -24,12 +24,12 @@ const recharges = 2;
 
 /** A promotion's page: its blocks in the order staff put them, the coupons as cards with what each is to the reader. */
 export function PromotionView({ page, actionOf }: { page: PromotionPage; actionOf: OfferAction }) {
-  const t = useWords('promotions');
+  const t = useTexts('promotions');
   useLanguage();
   const { timeZone: zone } = useSettings();
   const urlOf = useFileUrl();
   const { pageConfiguration: blocks, coupons } = page;
-  const shown = blocks.some(({ kind }) => kind === blockKinds.coupons)
+  const visibleBlocks = blocks.some(({ kind }) => kind === blockKinds.coupons)
     ? blocks
     : [...blocks, { kind: blockKinds.coupons, imageUrls: [], title: null, text: null }];
   const offerOf = (key: string) => coupons.find(({ couponId }) => couponId === key);
@@ -39,7 +39,7 @@ export function PromotionView({ page, actionOf }: { page: PromotionPage; actionO
         <Title level={1}>{page.name}</Title>
         <Text tone="soft">{t('pages.period', { from: minuteOf(page.startTime, zone), until: minuteOf(page.endTime, zone) })}</Text>
       </header>
-      {shown.map(({ kind, imageUrls, title, text }, at) => (
+      {visibleBlocks.map(({ kind, imageUrls, title, text }, at) => (
         <section key={at} className={css.block}>
           {title && <Title level={2}>{title}</Title>}
           {kind === blockKinds.picture && (
@@ -71,7 +71,7 @@ export function PromotionView({ page, actionOf }: { page: PromotionPage; actionO
   );
 }
 
-function offerCard(offer: PromotionOffer, t: Words, zone: string): CouponCard {
+function offerCard(offer: PromotionOffer, t: Translate, zone: string): CouponCard {
   const now = new Date();
   const { promotionClaimStatus: status, effectiveDays, expirationTime } = offer;
   const card = cardOf(

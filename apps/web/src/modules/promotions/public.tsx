@@ -1,9 +1,9 @@
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { late } from '@entrepot/ui/late.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense } from 'react';
 import type { useCoupons } from '@entrepot/client/money/use-coupons.ts';
 
-export { type Payable, useCoupons } from '@entrepot/client/money/use-coupons.ts';
+export { useCoupons } from '@entrepot/client/money/use-coupons.ts';
 
 const Chooser = late(() => import('./coupon-chooser.tsx').then((part) => ({ default: part.CouponChooser })));
 

@@ -1,18 +1,18 @@
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
 import { useMemo, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { listColumns } from '../../core/list/list-columns.tsx';
 import { useRows } from '@entrepot/client/react/queries.ts';
 
 interface Props {
-  /** What is listed: gifts of an activity, or claims of a promotion. */
+  /** Listed resource: gifts of an activity, or claims of a promotion. */
   of: AnyResource;
-  /** The row whose records they are. */
+  /** Id of the row that owns the records. */
   id: string;
   title: string;
   onClose(): void;
@@ -20,8 +20,8 @@ interface Props {
 
 /** The records of one activity or promotion, newest first. */
 export function RecordDrawer({ of, id, title, onClose }: Props) {
-  const t = useWords('promotions');
-  const web = useWords('core-web');
+  const t = useTexts('promotions');
+  const web = useTexts('core-web');
   const [page, setPage] = useState({ page: 1, size: 20 });
   const { data, error, refetch, isFetching } = useRows(of, { index: page.page, rows: page.size, Id: id });
   const columns = useMemo(() => listColumns(of, [...(of.page?.columns ?? []), 'creationTime'], { t, web, first: '' }), [of, t, web]);

@@ -12,12 +12,12 @@ const announced = (
   arrivalDate,
 });
 
-test('what should have come on an earlier day and has not is late, in the week that is shown as well', () => {
+test('marks what is due on an earlier day as late, also within the shown week', () => {
   expect(isLate(announced(Submitted, monday), '2026-11-24')).toBe(true);
   expect(isLate(announced(InTransit, monday), '2026-11-26')).toBe(true);
 });
 
-test('what came, what comes today or later, and what has no day is not late', () => {
+test('arrived, current, future and undated documents are not late', () => {
   for (const status of [Arrived, Receiving]) expect(isLate(announced(status, monday), '2026-11-26')).toBe(false);
   expect(isLate(announced(Submitted, monday), monday)).toBe(false);
   expect(isLate(announced(Submitted, '2026-11-27'), '2026-11-26')).toBe(false);

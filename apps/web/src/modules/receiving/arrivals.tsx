@@ -1,42 +1,38 @@
 import { getWarehouseDocumentArrivals } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { Button, IconButton } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useQuery } from '@tanstack/react-query';
-import { askRows } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { Button, IconButton } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Group, Stack, Badge } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { usePlace, writeQuery } from '../../core/tabs/place.ts';
-import { ArrivalCard } from './arrival-card.tsx';
+import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import css from './arrivals.module.css';
 import { daysFrom, dayText, isLate, mondayOf, moved } from './arrival-days.ts';
 import { useWarehouses } from './choices.ts';
 import type { DocumentRow } from './document-facts.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { FieldValue } from '../../core/values/field-value.tsx';
 
-/** What comes on which day of a week, what is late, and what has no day: each a link to its document. */
+/** Arrivals by day of a week, late ones, and undated ones, each with a link to its document. */
 export function Arrivals() {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const language = useLanguage();
-  const place = usePlace();
+  const place = useTabLocation();
   const { timeZone } = useSettings();
   const warehouses = useWarehouses() ?? [];
   const today = timeText(new Date(), timeZone).slice(0, 10);
   const from = place.query.get('from') ?? mondayOf(today);
   const warehouseId = place.query.get('warehouseId');
   const days = daysFrom(from);
-  const asked = { from, to: days.at(-1)!, warehouseId };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['inbound-arrivals', asked],
-    queryFn: () => askRows(warehouseDocument, getWarehouseDocumentArrivals, asked, { quiet: true }),
-    enabled: place.inFront,
-  });
+  const input = { from, to: days.at(-1)!, warehouseId };
+  const { data, error, refetch } = useCallQuery(getWarehouseDocumentArrivals, input, { of: warehouseDocument, enabled: place.inFront });
   const show = (changed: Record<string, string | null>) => {
     const query = new URLSearchParams(place.query);
     for (const [key, value] of Object.entries(changed)) {
@@ -45,8 +41,8 @@ export function Arrivals() {
     }
     writeQuery(place, query);
   };
-  const rows = (data ?? []) as DocumentRow[];
-  // Looking weeks ahead, what comes in the days between is not late yet.
+  const rows: readonly DocumentRow[] = data ?? [];
+  // In a later week, documents due before it are not late yet.
   const late = rows.filter((row) => isLate(row, today) && row.arrivalDate! < from);
   const undated = rows.filter(({ arrivalDate }) => !arrivalDate);
   return (
@@ -75,7 +71,7 @@ export function Arrivals() {
       {!data && !error ? <LoadingBlock /> : null}
       {data && (
         <>
-          <Heap title={t('pages.late')} rows={late} wrong />
+          <ArrivalGroup title={t('pages.late')} rows={late} wrong />
           <ol className={css.week}>
             {days.map((day) => (
               <li key={day} className={css.day} data-today={day === today || undefined}>
@@ -89,15 +85,15 @@ export function Arrivals() {
               </li>
             ))}
           </ol>
-          <Heap title={t('pages.undated')} rows={undated} />
+          <ArrivalGroup title={t('pages.undated')} rows={undated} />
         </>
       )}
     </Stack>
   );
 }
 
-/** What stands on no day of the week: nothing at all where there is none. */
-function Heap({ title, rows, wrong }: { title: string; rows: readonly DocumentRow[]; wrong?: boolean }) {
+/** Arrivals without a day in the week; renders nothing if there are none. */
+function ArrivalGroup({ title, rows, wrong }: { title: string; rows: readonly DocumentRow[]; wrong?: boolean }) {
   if (!rows.length) return null;
   return (
     <section>
@@ -110,5 +106,22 @@ function Heap({ title, rows, wrong }: { title: string; rows: readonly DocumentRo
         ))}
       </div>
     </section>
+  );
+}
+
+/** One document of the calendar: owner, quantity and state, marked when it is late. */
+function ArrivalCard({ row, late = false }: { row: DocumentRow; late?: boolean }) {
+  const t = useTexts('receiving');
+  return (
+    <a className={css.card} data-late={late || undefined} href={`/WarehouseDocumentDetailed?id=${row.id}`}>
+      <span className={css.number}>{row.orderNo}</span>
+      {audience() !== 'customer' && <span className={css.owner}>{[row.memberCode, row.nickName].filter(Boolean).join(' ')}</span>}
+      <span className={css.counts}>
+        {t('pages.pieces', { count: row.goodsTotal })}
+        {row.binTotal > 0 && ` · ${t('pages.bins', { count: row.binTotal })}`}
+      </span>
+      {late && <Badge tone="error">{t('pages.late')}</Badge>}
+      <FieldValue of={warehouseDocument} name="documentStatus" row={row} />
+    </a>
   );
 }

@@ -1,11 +1,11 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { ReactNode } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
 import { SuggestedShelves } from '../shelving/public.tsx';
-import { binTones, stateTones } from './bin-tones.ts';
 import css from './floor.module.css';
 import type { OpenBin, Unpacked } from '@entrepot/client/floor/use-bin-shelving.ts';
 
@@ -15,24 +15,24 @@ type Content = NonNullable<OpenBin['contents']>[number];
 interface Props {
   bin: Unpacked;
   onClose(): void;
-  /** The goods that are in hand, of the list. */
+  /** The goods in hand, from the list. */
   chosen?: { commodityId: string; inventoryState: number } | null;
   onChoose?(content: Content): void;
-  /** Where the goods in hand would best go; default: the bin's own suggestions. */
+  /** Suggested shelves of the goods in hand; default: those of the bin. */
   suggestions?: Suggestions | undefined;
   children?: ReactNode;
 }
 
-/** The bin that is open: what is in it, and where it, or what was taken out of it, would best go. */
+/** The open bin: its contents, and suggested shelves for it or for the goods taken out of it. */
 export function BinPanel({ bin, onClose, chosen, onChoose, suggestions = bin.suggestions, children }: Props) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const contents = bin.contents ?? [];
   return (
     <section className={css.panel} aria-label={t('bin.title')}>
       <Stack gap="small">
         <Group justify="between">
           <strong className={css.big}>{bin.binNumber}</strong>
-          {bin.binStatus && <StateTag label={enumLabel('BinStatus', bin.binStatus)} tone={binTones[bin.binStatus] ?? 'idle'} />}
+          {bin.binStatus && <StateTag label={enumLabel('BinStatus', bin.binStatus)} tone={toneOf('BinStatus', bin.binStatus)} />}
           <Button size="small" shortcut="Esc" onClick={onClose}>
             {t('actions.close')}
           </Button>
@@ -47,7 +47,7 @@ export function BinPanel({ bin, onClose, chosen, onChoose, suggestions = bin.sug
             >
               <span className={css.name}>{one.commodityName}</span>
               <span className="mono">{one.commodityCode}</span>
-              <StateTag label={enumLabel('InventoryState', one.inventoryState)} tone={stateTones[one.inventoryState] ?? 'idle'} />
+              <StateTag label={enumLabel('InventoryState', one.inventoryState)} tone={toneOf('InventoryState', one.inventoryState)} />
               <span className={css.count}>{t('pages.pieces', { count: one.quantity })}</span>
               {onChoose && (
                 <Button size="small" onClick={() => onChoose(one)}>

@@ -1,20 +1,20 @@
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import { establishWarehouseDocument } from '@entrepot/contract/modules/receiving/document-calls.ts';
-import { inputs } from '@entrepot/ui/inputs.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { RowsInput } from '@entrepot/ui/rows-input.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
 type Line = Record<string, unknown>;
-const { binType, length, width, height, grossWeight } = establishWarehouseDocument.takes.bins.of;
+const { binType, length, width, height, grossWeight } = establishWarehouseDocument.input.bins.children;
 const fields: Fields = { binType, length, width, height, grossWeight };
 
 export type BinsProps = InputProps<Line[]>;
 
-/** The bins of a document with their sizes; a bin that has a number keeps it, and what is in it. */
+/** Bins of a document with their sizes; a numbered bin retains its number and contents. */
 export function BinsInput({ value, onChange, ...props }: BinsProps) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const numbered = (value ?? []).some((line) => line.binNumber);
   return (
     <Stack gap="small">

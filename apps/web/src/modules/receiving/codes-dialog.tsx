@@ -1,16 +1,16 @@
 import { getCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { establishWarehouseDocument } from '@entrepot/contract/modules/receiving/document-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { FreeTable } from '@entrepot/ui/free-table.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import type { EditLine } from '@entrepot/ui/table-props.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { FreeTable } from '@entrepot/ui/table/free-table.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import type { EditLine } from '@entrepot/ui/table/table-props.ts';
 import { useState } from 'react';
-import { askRows } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { fetchRows } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
-const { quantity } = establishWarehouseDocument.takes.goods.of;
+const { quantity } = establishWarehouseDocument.input.goods.children;
 const first: readonly EditLine[] = [{ commodityCode: null, quantity: 1 }];
 
 /** Goods that were typed by their codes. */
@@ -25,9 +25,9 @@ interface Props {
   onClose(): void;
 }
 
-/** Goods by their codes, line by line, for who reads them from a paper; each line needs its code, and each code is known. */
+/** Enters goods by code, line by line, from a paper; each line requires a known code. */
 export function CodesDialog({ ownerId, onTake, onClose }: Props) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   async function save(lines: readonly EditLine[]): Promise<void> {
     const found = await Promise.all(
@@ -63,6 +63,6 @@ export function CodesDialog({ ownerId, onTake, onClose }: Props) {
 
 async function idOf({ commodityCode }: EditLine, ownerId: string | null | undefined): Promise<string | undefined> {
   const code = String(commodityCode).trim();
-  const { data } = await askRows(commodity, getCommodity, { content: code, rows: 20, ownerId: ownerId ?? undefined }, { quiet: true });
+  const { data } = await fetchRows(commodity, getCommodity, { content: code, rows: 20, ownerId: ownerId ?? undefined }, { quiet: true });
   return data.find((row) => row.commodityCode.toUpperCase() === code.toUpperCase())?.id;
 }

@@ -1,27 +1,25 @@
-import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screens.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { LoadError } from '../../core/app/load-error.tsx';
+import { DetailSheet } from '../../core/list/detail-sheet.tsx';
+import { go, leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { Timeline } from '../timeline/public.tsx';
-import { DocumentCounts } from './document-counts.tsx';
-import type { DocumentDialog } from './document-dialogs.tsx';
-import { type DocumentRow, may, useDocument, type WholeDocument } from './document-facts.ts';
+import { RecordButtons } from '../../core/list/record-buttons.tsx';
+import { documentButtons, trackButton } from './document-buttons.tsx';
+import { useDocument, type WholeDocument } from './document-facts.ts';
 import { BillsTable, BinsTable, GoodsTable, TracksTable } from './document-tables.tsx';
 import { DocumentWay } from './document-way.tsx';
-import { useDocumentActions } from './use-document-actions.ts';
+import type { Tone } from '@entrepot/contract/data/coded.ts';
+import css from './document-way.module.css';
 
-const Dialog = late(() => import('./document-dialogs.tsx').then(({ Dialog }) => ({ default: Dialog })));
+// Actions that advance a document; the others only change or show it.
+const steps = new Set(['submit', 'arrive', 'end']);
+const buttons = [...documentButtons, trackButton];
 const facts = [
   'ownerId',
   'warehouseId',
@@ -29,6 +27,11 @@ const facts = [
   'paymentStatus',
   'pickingStatus',
   'trajectoryStatus',
+  'missingStatus',
+  'missingSince',
+  'missingAnswer',
+  'missingAnswerRemarks',
+  'missingDecision',
   'arrivalDate',
   'carrierId',
   'courierNumber',
@@ -44,6 +47,11 @@ const facts = [
   'endRemarks',
 ];
 const quiet = [
+  'missingStatus',
+  'missingSince',
+  'missingAnswer',
+  'missingAnswerRemarks',
+  'missingDecision',
   'pickingStatus',
   'trajectoryStatus',
   'transport',
@@ -54,29 +62,28 @@ const quiet = [
   'endRemarks',
 ];
 
-/** One document on a page of its own, named in the address by `id`: where it is, what came of it, its bins and its papers. */
+/** Page of the document in the `id` parameter: status, results, bins and papers. */
 export function Page() {
-  const t = useWords('receiving');
-  const place = usePlace();
+  const t = useTexts('receiving');
+  const place = useTabLocation();
   const id = place.query.get('id');
   const { data: row, error, refetch } = useDocument(id);
   useTabTitle(row?.orderNo);
   const list = { label: t('warehouseDocument.plural'), onClick: () => go('/WarehouseDocumentIndex') };
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
-  if (error && !row) return <NotShown error={error} again={refetch} />;
-  return row ? <Shown row={row} onBack={() => leave(place)} /> : <LoadingBlock />;
+  if (error && !row) return <LoadError error={error} again={refetch} />;
+  return row ? <DocumentView row={row} onBack={() => leave(place)} /> : <LoadingBlock />;
 }
 
-function Shown({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> }) {
-  const t = useWords('receiving');
-  const [open, setOpen] = useState<DocumentDialog | null>(null);
+function DocumentView({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> }) {
+  const t = useTexts('receiving');
   return (
     <Stack>
       <PageHeader
         title={row.orderNo}
         tags={<FieldValue of={warehouseDocument} name="documentStatus" row={row} />}
         onBack={onBack}
-        actions={<Actions row={row} onOpen={setOpen} />}
+        actions={<RecordButtons of={warehouseDocument} buttons={buttons} row={row} isPrimary={(key) => steps.has(key)} />}
       />
       <Card>
         <Stack gap="large">
@@ -84,7 +91,7 @@ function Shown({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> })
           <DocumentCounts row={row} />
         </Stack>
       </Card>
-      <FactSheet of={warehouseDocument} row={row} parts={[{ title: t('pages.facts'), keys: facts, quiet }]} />
+      <DetailSheet of={warehouseDocument} row={row} parts={[{ title: t('pages.facts'), keys: facts, quiet }]} />
       <Card>
         <Stack gap="large">
           <GoodsTable row={row} />
@@ -96,31 +103,32 @@ function Shown({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> })
       <Card>
         <Timeline of={{ warehouseDocumentId: row.id }} />
       </Card>
-      <Suspense>{open && <Dialog what={open} row={row} onClose={() => setOpen(null)} />}</Suspense>
     </Stack>
   );
 }
 
-// What brings a document on; the rest only changes or shows it.
-const steps = new Set(['submit', 'arrive', 'end']);
-
-/** What can be done now, the next step first. */
-function Actions({ row, onOpen }: { row: DocumentRow; onOpen(what: DocumentDialog): void }) {
-  const t = useWords('receiving');
-  const can = useCan();
-  const shown = useDocumentActions(onOpen).filter(({ needs, shown: isShown }) => can(needs) && (isShown?.(row) ?? true));
+/** Announced and received quantities by condition. Problems are highlighted only if there are any. */
+function DocumentCounts({ row }: { row: WholeDocument }) {
+  const t = useTexts('receiving');
+  const received = (row.goods ?? []).reduce((all, line) => all + (line.receivedQuantity ?? 0), 0);
+  const counts: [string, number, Tone | null][] = [
+    ['expected', row.goodsTotal, null],
+    ['received', received, null],
+    ['qualified', row.confirmedQuantity, 'success'],
+    ['defective', row.defectiveQuantity, 'error'],
+    ['problems', row.questions, 'error'],
+    ['shelved', row.shelvedQuantity, 'success'],
+    ['short', row.shortQuantity, 'error'],
+    ['extra', row.extraQuantity, 'error'],
+  ];
   return (
-    <>
-      {shown.map(({ key, label, tone, run }, at) => (
-        <Button
-          key={key}
-          kind={tone === 'danger' ? 'danger' : at === 0 && steps.has(key) ? 'primary' : 'plain'}
-          onClick={() => void run(row)}
-        >
-          {label}
-        </Button>
+    <dl className={css.counts}>
+      {counts.map(([key, count, tone]) => (
+        <div key={key} className={css.count} data-tone={count > 0 && tone ? tone : undefined}>
+          <dt>{t(`pages.counts.${key}`)}</dt>
+          <dd>{count}</dd>
+        </div>
       ))}
-      {may('sign')(row) && can(addOrderTracksScreen.AddTransport) && <Button onClick={() => onOpen('track')}>{t('actions.track')}</Button>}
-    </>
+    </dl>
   );
 }

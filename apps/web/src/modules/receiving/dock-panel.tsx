@@ -1,10 +1,10 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { binTones } from './bin-tones.ts';
 import css from './floor.module.css';
 import { type DockDocument, signedOf } from '@entrepot/client/floor/use-dock.ts';
 
@@ -12,11 +12,12 @@ interface Props {
   document: DockDocument;
   onAll?: (() => void) | undefined;
   onNoMore?: (() => void) | undefined;
+  onUndoAll?: (() => void) | undefined;
 }
 
-/** The document at the dock: whose it is, which bins are there and which are still missing. */
-export function DockPanel({ document, onAll, onNoMore }: Props) {
-  const t = useWords('receiving');
+/** The document at the dock: owner, received bins and missing ones. */
+export function DockPanel({ document, onAll, onNoMore, onUndoAll }: Props) {
+  const t = useTexts('receiving');
   const { list, missing, signed, total } = signedOf(document);
   return (
     <section className={css.panel} aria-label={t('warehouseDocument.title')}>
@@ -38,12 +39,13 @@ export function DockPanel({ document, onAll, onNoMore }: Props) {
             </Button>
           )}
           {onNoMore && <Button onClick={onNoMore}>{t('actions.noMore')}</Button>}
+          {onUndoAll && <Button onClick={onUndoAll}>{t('actions.undoAll')}</Button>}
         </Group>
         <ul className={css.rows}>
           {list.map((one) => (
             <li key={one.binNumber} className={css.row}>
               <span className="mono">{one.binNumber}</span>
-              <StateTag label={enumLabel('BinStatus', one.binStatus)} tone={binTones[one.binStatus] ?? 'idle'} />
+              <StateTag label={enumLabel('BinStatus', one.binStatus)} tone={toneOf('BinStatus', one.binStatus)} />
             </li>
           ))}
         </ul>

@@ -4,26 +4,19 @@ import {
   confirmWarehouseDocumentDeparture,
   setWarehouseDocumentRemarks,
 } from '@entrepot/contract/modules/receiving/document-calls.ts';
+import { answerMissingGoods, settleMissingGoods } from '@entrepot/contract/modules/receiving/missing-calls.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import type { DocumentRow } from './document-facts.ts';
-import { EndDialog } from './end-dialog.tsx';
 
 interface DialogProps {
   row: DocumentRow;
   onClose(): void;
 }
-export type DocumentDialog = 'depart' | 'remarks' | 'track' | 'end';
-
-/** What asks for something before it is done to a document. */
-export function Dialog({ what, ...props }: DialogProps & { what: DocumentDialog }) {
-  const Which = { depart: DepartDialog, remarks: RemarksDialog, track: TrackDialog, end: EndDialog }[what];
-  return <Which {...props} />;
-}
-
-function DepartDialog({ row, onClose }: DialogProps) {
-  const t = useWords('receiving');
+/** Confirms the departure of a document's goods, with their container and the day they arrive. */
+export function DepartDialog({ row, onClose }: DialogProps) {
+  const t = useTexts('receiving');
   return (
     <CallDialog
       of={confirmWarehouseDocumentDeparture}
@@ -31,7 +24,7 @@ function DepartDialog({ row, onClose }: DialogProps) {
       title={t('pages.departTitle', { number: row.orderNo })}
       rows={[['containerNo', 'arrivalDate']]}
       starts={{ containerNo: row.containerNo, arrivalDate: row.arrivalDate }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.depart')}
       success={t('pages.departed')}
       onClose={onClose}
@@ -39,8 +32,9 @@ function DepartDialog({ row, onClose }: DialogProps) {
   );
 }
 
-function RemarksDialog({ row, onClose }: DialogProps) {
-  const t = useWords('receiving');
+/** Edits the remarks of a document. */
+export function RemarksDialog({ row, onClose }: DialogProps) {
+  const t = useTexts('receiving');
   return (
     <CallDialog
       of={setWarehouseDocumentRemarks}
@@ -48,7 +42,7 @@ function RemarksDialog({ row, onClose }: DialogProps) {
       title={headed(t('actions.remarks'), row.orderNo)}
       rows={[['remarks']]}
       starts={{ remarks: row.remarks }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.save')}
       success={t('pages.saved', { number: row.orderNo })}
       onClose={onClose}
@@ -56,8 +50,44 @@ function RemarksDialog({ row, onClose }: DialogProps) {
   );
 }
 
-function TrackDialog({ row, onClose }: DialogProps) {
-  const t = useWords('receiving');
+/** Answers what happens with the announced goods that did not arrive. */
+export function AnswerMissingDialog({ row, onClose }: DialogProps) {
+  const t = useTexts('receiving');
+  return (
+    <CallDialog
+      of={answerMissingGoods}
+      about={warehouseDocument}
+      title={headed(t('actions.answerMissing'), row.orderNo)}
+      rows={[['missingAnswer'], ['remarks']]}
+      starts={{ missingAnswer: row.missingAnswer, remarks: row.missingAnswerRemarks }}
+      params={{ id: row.id }}
+      submit={t('actions.answerMissing')}
+      success={t('pages.missingAnswered')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Settles the question about missing goods with a decision for the customer. */
+export function SettleMissingDialog({ row, onClose }: DialogProps) {
+  const t = useTexts('receiving');
+  return (
+    <CallDialog
+      of={settleMissingGoods}
+      about={warehouseDocument}
+      title={headed(t('actions.settleMissing'), row.orderNo)}
+      rows={[['missingDecision']]}
+      params={{ id: row.id }}
+      submit={t('actions.settleMissing')}
+      success={t('pages.missingSettled')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Adds a tracking event to a document. */
+export function TrackDialog({ row, onClose }: DialogProps) {
+  const t = useTexts('receiving');
   return (
     <CallDialog
       of={addWarehouseDocumentTrack}
@@ -66,7 +96,7 @@ function TrackDialog({ row, onClose }: DialogProps) {
       rows={[['trajectoryStatus', 'trackTime', 'location'], ['content']]}
       fields={{ content: { hint: t('pages.trackHint') } }}
       starts={{ trackTime: new Date() }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.track')}
       success={t('pages.trackTold')}
       onClose={onClose}

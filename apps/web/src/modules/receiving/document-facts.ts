@@ -1,20 +1,18 @@
 import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { getWarehouseDocumentById } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { useQuery } from '@tanstack/react-query';
-import { askRows, type Listed } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import type { Listed, ResponseOf, WithRows } from '@entrepot/client/calls/api.ts';
 
 export type DocumentRow = Listed<typeof warehouseDocument>;
 
-/** May its sender still write it? */
+/** Whether its sender can still edit it. */
 export const isOpen = ({ documentStatus }: DocumentRow): boolean => documentStates.is(documentStatus, 'open');
-/** May this be done to it now? */
+/** Whether its status permits an action. */
 export const may = (verb: Parameters<typeof documentStates.can>[1]) => (row: DocumentRow) => documentStates.can(row.documentStatus, verb);
 
-const ask = (id: string) => askRows(warehouseDocument, getWarehouseDocumentById, { id }, { quiet: true });
-/** A document with its goods, its bins, what was told of it, and its bills. */
-export type WholeDocument = Awaited<ReturnType<typeof ask>>;
+/** A document with its goods, bins, tracking events and bills. */
+export type WholeDocument = WithRows<ResponseOf<typeof getWarehouseDocumentById.output>, typeof warehouseDocument>;
 
 /** One document with everything that belongs to it. */
-export const useDocument = (id: string | null) =>
-  useQuery({ queryKey: ['inbound-document', id], queryFn: () => ask(id as string), enabled: Boolean(id) });
+export const useDocument = (id: string | null) => useCallQuery(getWarehouseDocumentById, id ? { id } : null, { of: warehouseDocument });

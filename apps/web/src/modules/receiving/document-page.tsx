@@ -1,30 +1,29 @@
-import { exportWarehouseDocuments } from '@entrepot/contract/modules/receiving/document-calls.ts';
+import { exportWarehouseDocuments, getWarehouseDocumentStatistics } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocumentEstablishPacket, warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { Suspense } from 'react';
 import { audience } from '@entrepot/client/session/session.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useExportButton } from '../../core/list/use-export.ts';
-import { go, usePlace, writeQuery } from '../../core/tabs/place.ts';
-import type { DocumentDialog } from './document-dialogs.tsx';
+import { go, useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
+import { documentButtons } from './document-buttons.tsx';
 import type { DocumentRow } from './document-facts.ts';
-import { StatusTabs } from './status-tabs.tsx';
-import { useDocumentActions } from './use-document-actions.ts';
+import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useStateCounts } from '../../core/list/state-counts.ts';
+import { StateTabs } from '../../core/list/state-tabs.tsx';
 
-const Dialog = late(() => import('./document-dialogs.tsx').then(({ Dialog }) => ({ default: Dialog })));
 const ImportDocument = late(() => import('./import-document.tsx').then(({ ImportDocument }) => ({ default: ImportDocument })));
 const Arrivals = late(() => import('./arrivals.tsx').then(({ Arrivals }) => ({ default: Arrivals })));
 
-/** A customer's documents are all the customer's own. */
-const shownTo = (keys: readonly string[]) => keys.filter((key) => key !== 'ownerId' || audience() !== 'C');
+/** A customer sees only its own documents. */
+const visibleKeys = (keys: readonly string[]) => keys.filter((key) => key !== 'ownerId' || audience() !== 'customer');
 const detailOf = ({ id }: DocumentRow) => `/WarehouseDocumentDetailed?id=${id}`;
 
-/** Inbound documents as a list with their statuses, or by the day on which they come. */
+/** Inbound documents as a list with their statuses, or by day of arrival. */
 export function Page() {
-  const place = usePlace();
+  const place = useTabLocation();
   if (place.query.get('view') !== 'calendar') return <Documents />;
   return (
     <Suspense fallback={null}>
@@ -34,55 +33,52 @@ export function Page() {
 }
 
 function Documents() {
-  const t = useWords('receiving');
-  const place = usePlace();
-  const [open, setOpen] = useState<{ what: DocumentDialog; row: DocumentRow } | null>(null);
-  const [importing, setImporting] = useState(false);
+  const place = useTabLocation();
   const exporting = useExportButton(warehouseDocument, exportWarehouseDocuments, warehouseDocumentIndex.Export);
-  const actions = useDocumentActions((what, row) => setOpen({ what, row }));
-  const establish = () => go('/WarehouseDocumentEstablish');
   return (
-    <>
-      <ListPage
-        of={warehouseDocument}
-        columns={shownTo(warehouseDocument.page!.columns)}
-        filters={shownTo(warehouseDocument.page!.filters)}
-        form={false}
-        detail={detailOf}
-        actions={actions}
-        emptyAction={{ label: t('actions.establish'), onClick: establish }}
-        toolbar={[
-          {
-            key: 'new',
-            label: t('actions.establish'),
-            icon: <Icon name="plus" />,
-            primary: true,
-            needs: warehouseDocumentIndex.Establish,
-            onClick: establish,
-          },
-          {
-            key: 'packet',
-            label: t('actions.packet'),
-            needs: warehouseDocumentEstablishPacket.Establish,
-            onClick: () => go('/WarehouseDocumentEstablishPacket'),
-          },
-          {
-            key: 'import',
-            label: t('actions.import'),
-            icon: <Icon name="upload" />,
-            needs: warehouseDocumentIndex.Import,
-            onClick: () => setImporting(true),
-          },
-          { key: 'calendar', label: t('actions.calendar'), onClick: () => writeQuery(place, new URLSearchParams({ view: 'calendar' })) },
-          exporting,
-        ]}
-      >
-        <StatusTabs />
-      </ListPage>
-      <Suspense>
-        {open && <Dialog {...open} onClose={() => setOpen(null)} />}
-        {importing && <ImportDocument onClose={() => setImporting(false)} />}
-      </Suspense>
-    </>
+    <ListPage
+      of={warehouseDocument}
+      columns={visibleKeys(warehouseDocument.page!.columns)}
+      filters={visibleKeys(warehouseDocument.page!.filters)}
+      form={false}
+      detail={detailOf}
+      actions={documentButtons}
+      toolbar={[
+        {
+          key: 'establish',
+          icon: 'plus',
+          primary: true,
+          whenEmpty: 'too',
+          needs: warehouseDocumentIndex.Establish,
+          run: () => go('/WarehouseDocumentEstablish'),
+        },
+        {
+          key: 'packet',
+          needs: warehouseDocumentEstablishPacket.Establish,
+          run: () => go('/WarehouseDocumentEstablishPacket'),
+        },
+        {
+          key: 'import',
+          icon: 'upload',
+          needs: warehouseDocumentIndex.Import,
+          dialog: (_, onClose) => <ImportDocument onClose={onClose} />,
+        },
+        { key: 'calendar', run: () => writeQuery(place, new URLSearchParams({ view: 'calendar' })) },
+        exporting,
+      ]}
+    >
+      <StatusTabs />
+    </ListPage>
   );
+}
+
+/** The statuses of documents as tabs with their counts in the search; final ones are shown only when they are not empty. */
+function StatusTabs() {
+  const t = useTexts('receiving');
+  const { data = [], isChosen } = useStateCounts(getWarehouseDocumentStatistics, warehouseDocument, 'documentStatus');
+  const states = data
+    .map(({ documentStatus: value, count }) => ({ value, count }))
+    .filter(({ value, count }) => !documentStates.is(value, 'over') || count > 0 || isChosen(value));
+  const label = t('warehouseDocument.fields.documentStatus');
+  return <StateTabs of="WarehouseDocumentStatus" name="documentStatus" label={label} states={states} />;
 }

@@ -1,19 +1,19 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
 import { getWarehouseDocumentById } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { BinTimeline } from '../timeline/public.tsx';
 import type { WholeDocument } from './document-facts.ts';
 
-const goodsFields = getWarehouseDocumentById.gives.of.goods.of;
+const goodsFields = getWarehouseDocumentById.output.children.goods.children;
 const ofCommodity = [
   'expectedQuantity',
   'receivedQuantity',
@@ -26,16 +26,16 @@ const ofCommodity = [
 ];
 const ofPackage = ['expectedQuantity', 'receivedQuantity'];
 
-interface Shown {
+interface DocumentProps {
   row: WholeDocument;
 }
 type Row = Record<string, unknown>;
 const keyed = (rows: readonly object[] | null | undefined): Row[] => (rows ?? []).map((row, at) => ({ id: String(at), ...row }));
 const high = (rows: readonly unknown[]) => Math.min(420, 92 + 37 * Math.max(1, rows.length));
 
-/** What is announced, line by line, with what came of it. */
-export function GoodsTable({ row }: Shown) {
-  const t = useWords('receiving');
+/** Announced goods by line with the received quantities. */
+export function GoodsTable({ row }: DocumentProps) {
+  const t = useTexts('receiving');
   const packages = row.documentType === enumCodes.WarehouseDocumentType.Package;
   const lead = packages
     ? [
@@ -53,16 +53,16 @@ export function GoodsTable({ row }: Shown) {
   return <Table title={t('pages.goods')} columns={[...lead, ...counts]} rows={rows} empty={t('pages.noGoods')} />;
 }
 
-/** The bins with their states and what is in each. */
-export function BinsTable({ row }: Shown) {
-  const t = useWords('receiving');
+/** Bins with their states and contents. */
+export function BinsTable({ row }: DocumentProps) {
+  const t = useTexts('receiving');
   const [opened, setOpened] = useState<Row | null>(null);
   const keys = ['binNumber', 'binStatus', 'binType', 'shelfId', 'grossWeight', 'signedTime'];
   const contents = {
     key: 'goods',
     label: t('pages.inIt'),
     wrap: true,
-    cell: (one: Row) => inWords(one.goods as Row[] | null),
+    cell: (one: Row) => describeGoods(one.goods as Row[] | null),
   };
   const rows = keyed(row.bins);
   if (!rows.length) return null;
@@ -81,17 +81,17 @@ export function BinsTable({ row }: Shown) {
   );
 }
 
-/** What was told of the way. */
-export function TracksTable({ row }: Shown) {
-  const t = useWords('receiving');
+/** Tracking events of the document. */
+export function TracksTable({ row }: DocumentProps) {
+  const t = useTexts('receiving');
   const columns = columnsOf(track.fields, ['trackTime', 'status', 'content', 'location'], (key) => t(`calls.${key}`));
   const rows = keyed(row.tracks);
   return rows.length ? <Table title={t('pages.tracks')} columns={columns} rows={rows} empty="" /> : null;
 }
 
-/** What the handling costs. */
-export function BillsTable({ row }: Shown) {
-  const t = useWords('receiving');
+/** Handling charges. */
+export function BillsTable({ row }: DocumentProps) {
+  const t = useTexts('receiving');
   const columns = columnsOf(
     bill.fields,
     ['serialNumber', 'amount', 'paymentStatus', 'creationTime'].filter((key) => key in bill.fields),
@@ -125,9 +125,9 @@ function Table({ title, columns, rows, empty, onOpen }: TableProps) {
   );
 }
 
-const columnsOf = (fields: Fields, keys: readonly string[], label: (key: string) => ReturnType<Words>) =>
+const columnsOf = (fields: Fields, keys: readonly string[], label: (key: string) => ReturnType<Translate>) =>
   keys.map((key) => ({ key, label: label(key), field: fields[key]!, wrap: key === 'content' ? true : undefined }));
 
-function inWords(goods: readonly Row[] | null): string {
+function describeGoods(goods: readonly Row[] | null): string {
   return (goods ?? []).map((line) => `${line.quantity} × ${line.commodityCode}`).join(listMark());
 }

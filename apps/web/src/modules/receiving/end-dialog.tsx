@@ -1,21 +1,20 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
-import { inBrackets } from '@entrepot/ui/in-brackets.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
+import { inBrackets } from '@entrepot/ui/base/in-brackets.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { endWarehouseDocument, getEndOfWarehouseDocument } from '@entrepot/contract/modules/receiving/end-calls.ts';
-import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { ConfirmDialog } from '@entrepot/ui/feedback/confirm-dialog.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 import type { DocumentRow } from './document-facts.ts';
 
-// No form of a call: it cannot be undone, so it confirms what it locks by a typed word.
-/** Ends a document: says what is short, extra and not on a shelf, what is locked for good, and asks for the document's number. */
+// Not a schema form: it is irreversible, so it confirms what it locks by a typed word.
+/** Ends a document: shows missing, surplus and unshelved goods and what is locked permanently, and asks for the document's number. */
 export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const [remarks, setRemarks] = useState('');
-  const { data } = useQuery({ queryKey: ['end', row.id, row.rowVersion], queryFn: () => ask(getEndOfWarehouseDocument, { id: row.id }) });
+  const { data } = useCallQuery(getEndOfWarehouseDocument, { id: row.id }, { toast: true, gcTime: 0 });
   const ending = useCall(endWarehouseDocument, { success: t('pages.floor.ended', { number: row.orderNo }), done: onClose });
   if (!data) return null;
   const lines = data.lines ?? [];
@@ -23,11 +22,11 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
     lines.reduce((sum, line) => sum + line[key], 0);
   const notShelved = total('notShelved');
   const uneven = lines.filter((line) => line.shortQuantity > 0 || line.extraQuantity > 0 || line.notShelved > 0);
-  const said = (key: string, count: number) => (count ? `${t(key)} ${count}` : '');
+  const countText = (key: string, count: number) => (count ? `${t(key)} ${count}` : '');
   const bins = (data.missingBins ?? []).join(listMark());
   const uninspected = data.uninspected ?? [];
   const openBins = (data.openBins ?? []).filter((one) => !uninspected.includes(one)).join(listMark());
-  const isSaid = remarks.trim() !== '';
+  const hasRemarks = remarks.trim() !== '';
   return (
     <ConfirmDialog
       opened
@@ -51,9 +50,9 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
           .map((line) =>
             [
               inBrackets(line.name, line.code),
-              said('warehouseDocumentGoods.fields.shortQuantity', line.shortQuantity),
-              said('warehouseDocumentGoods.fields.extraQuantity', line.extraQuantity),
-              said('pages.floor.notShelved', line.notShelved),
+              countText('warehouseDocumentGoods.fields.shortQuantity', line.shortQuantity),
+              countText('warehouseDocumentGoods.fields.extraQuantity', line.extraQuantity),
+              countText('pages.floor.notShelved', line.notShelved),
             ]
               .filter(Boolean)
               .join(' · '),
@@ -62,8 +61,8 @@ export function EndDialog({ row, onClose }: { row: DocumentRow; onClose(): void 
         allHref: uneven.length > 5 ? `/WarehouseDocumentDetailed?id=${row.id}` : undefined,
       }}
       stops={[
-        ...(notShelved && !isSaid ? [t('pages.floor.reasonNeeded', { count: notShelved })] : []),
-        ...(uninspected.length && !isSaid ? [t('pages.floor.inspectOrSay', { places: uninspected.slice(0, 5).join(listMark()) })] : []),
+        ...(notShelved && !hasRemarks ? [t('pages.floor.reasonNeeded', { count: notShelved })] : []),
+        ...(uninspected.length && !hasRemarks ? [t('pages.floor.inspectOrSay', { places: uninspected.slice(0, 5).join(listMark()) })] : []),
       ]}
       typedWord={row.orderNo}
       confirmLabel={t('actions.end')}

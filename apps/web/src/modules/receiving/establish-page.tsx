@@ -1,30 +1,30 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { establishWarehouseDocument } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { type Asking, ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { type CallOptions, callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CallForm } from '../../core/form/call-form.tsx';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { BinsInput } from './bins-input.tsx';
 import { GoodsInput } from './goods-input.tsx';
 import { footRows, headerRows, useHeaderFields } from './header-fields.ts';
 
-/** Makes the document; one with bins is packed next. */
+/** Creates the document; the next step of one with bins is packing. */
 const send = async (
   input: Input<typeof establishWarehouseDocument>,
-  asking: Asking,
+  callOptions: CallOptions,
 ): Promise<{ id: string; orderNo: string; packs: boolean }> => ({
-  ...(await ask(establishWarehouseDocument, input, asking)),
+  ...(await callApi(establishWarehouseDocument, input, callOptions)),
   packs: (input.bins?.length ?? 0) > 0,
 });
 
-/** Announces goods to a warehouse: what comes, in bins or loose. With bins the next page is where they are packed. */
+/** Announces goods to a warehouse, in bins or loose. With bins, the next page packs them. */
 export function Page() {
-  const t = useWords('receiving');
-  const place = usePlace();
+  const t = useTexts('receiving');
+  const place = useTabLocation();
   const header = useHeaderFields();
   if (!header) return <LoadingBlock />;
   return (
@@ -41,7 +41,7 @@ export function Page() {
             goods: {
               draw: (props) => <GoodsInput {...props} ownerId={values.ownerId ?? null} />,
               wrong: values.submit && !values.bins?.length && !values.goods?.length && t('errors.noLines'),
-              said: 'sending',
+              validateOn: 'sending',
             },
             bins: { draw: (props) => <BinsInput {...props} /> },
             submit: { hidden: (values.bins ?? []).length > 0, hint: t('pages.submitHint') },

@@ -2,35 +2,35 @@ import type { Fields } from '@entrepot/contract/core/field.ts';
 import { getCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { establishWarehouseDocument } from '@entrepot/contract/modules/receiving/document-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { inputs } from '@entrepot/ui/inputs.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { RowsInput } from '@entrepot/ui/rows-input.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import { useRef, useState } from 'react';
-import { askRows } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { fetchRows } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { type Coded, CodesDialog } from './codes-dialog.tsx';
 import { ScanLine } from './scan-line.tsx';
 
 type Line = Record<string, unknown> & { commodityId?: string | null; packageId?: string | null; quantity?: number | null };
-const { commodityId, packageId, quantity } = establishWarehouseDocument.takes.goods.of;
+const { commodityId, packageId, quantity } = establishWarehouseDocument.input.goods.children;
 const ofCommodities: Fields = { commodityId: { ...commodityId, required: true }, quantity: { ...quantity, required: true } };
 const ofPackages: Fields = { packageId: { ...packageId, required: true } };
 
-/** How many pieces some lines are together. */
+/** Total number of pieces of some lines. */
 export const piecesOf = (lines: readonly Line[] | null | undefined): number =>
   (lines ?? []).reduce((all, line) => all + (line.quantity ?? 0), 0);
 
 export type GoodsProps = InputProps<Line[]>;
 
-/** The goods of a document: each scan of a code adds a piece, and lines are chosen and counted by hand. */
+/** The goods of a document: each scan of a code adds a piece, and lines can be selected and counted manually. */
 export function GoodsInput({ value, onChange, packages, ownerId, ...props }: GoodsProps & { packages?: boolean; ownerId?: string | null }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const [unknown, setUnknown] = useState<string>();
   const [typing, setTyping] = useState(false);
   const lines = value ?? [];
-  // Scans are quicker than what they ask for: each adds to what the one before it left.
+  // Scans are faster than their requests: each one builds on the result of the previous one.
   const latest = useRef(lines);
   latest.current = lines;
   const take = async (code: string) => {
@@ -68,10 +68,10 @@ export function GoodsInput({ value, onChange, packages, ownerId, ...props }: Goo
   );
 }
 
-/** The commodity whose barcode, code or SKU this is. */
+/** Finds the commodity by its barcode, code or SKU. */
 async function oneWith(code: string, ownerId: string | null | undefined) {
-  const asked = { content: code, rows: 20, ownerId: ownerId ?? undefined };
-  const { data } = await askRows(commodity, getCommodity, asked, { quiet: true });
+  const input = { content: code, rows: 20, ownerId: ownerId ?? undefined };
+  const { data } = await fetchRows(commodity, getCommodity, input, { quiet: true });
   const same = (text: string | null | undefined) => text?.toUpperCase() === code.toUpperCase();
   return data.find((row) => same(row.identificationCode) || same(row.commodityCode) || same(row.commoditySku));
 }

@@ -1,26 +1,27 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { useCarriers, useDepths, useShippingMethods, useWarehouses } from './choices.ts';
+import { useCarriers, useShippingMethods } from '@entrepot/client/react/use-choices.ts';
+import { useDepths, useWarehouses } from './choices.ts';
 
-/** What the form of a document asks of the whole, in the order it is read. */
+/** Header fields of a document's form, in display order. */
 export const headerRows = [
   ['warehouseId', 'arrivalDate'],
   ['carrierId', 'courierNumber', 'containerNo'],
   ['inspection', 'binType', 'transport'],
   ['transportWarehouseId', 'typeOfShippingId'],
 ] as const;
-/** What follows under the goods. */
+/** Fields below the goods. */
 export const footRows = [['binPictures'], ['remarks']] as const;
 
-/** The inputs of what is asked of the whole; null while the warehouses are not known. */
+/** Inputs of the header fields; null while the warehouses are loading. */
 export function useHeaderFields() {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const [warehouses, carriers, methods, depths] = [useWarehouses(), useCarriers(), useShippingMethods(), useDepths()];
   if (!warehouses) return null;
   return {
     only: warehouses.length === 1 ? warehouses[0]!.value : null,
     fieldsOf: ({ transport }: { transport?: boolean | null }) => ({
-      ownerId: { required: audience() !== 'C' },
+      ownerId: { required: audience() !== 'customer' },
       warehouseId: { options: warehouses },
       arrivalDate: { hint: t('pages.arrivalHint') },
       carrierId: { options: carriers },

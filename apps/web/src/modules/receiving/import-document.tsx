@@ -1,11 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { upLoadWarehouseDocument } from '@entrepot/contract/modules/receiving/document-calls.ts';
-import { DateField } from '@entrepot/ui/date-field.tsx';
-import { Grid } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { DateField } from '@entrepot/ui/form/date-field.tsx';
+import { Grid } from '@entrepot/ui/page/layout.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { ImportDrawer } from '../../core/list/import-drawer.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
@@ -15,9 +15,9 @@ import { useWarehouses } from './choices.ts';
 const CustomerPicker = pickerOf('user')!;
 const { Commodity, Package } = enumCodes.WarehouseDocumentType;
 
-/** Makes a draft of a spreadsheet: of goods and the bins they are in, or of packages. */
+/** Creates a draft from a spreadsheet of goods with their bins, or of packages. */
 export function ImportDocument({ onClose }: { onClose(): void }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const warehouses = useWarehouses() ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [documentType, setType] = useState<typeof Commodity | typeof Package>(Commodity);
@@ -25,13 +25,14 @@ export function ImportDocument({ onClose }: { onClose(): void }) {
   const [arrivalDate, setArrivalDate] = useState<string | null>(null);
   const warehouseId = chosen ?? (warehouses.length === 1 ? warehouses[0]!.value : null);
   const start = async (fileId: string) =>
-    (await ask(upLoadWarehouseDocument, { fileId, documentType, warehouseId: warehouseId!, ownerId, arrivalDate }, { quiet: true })).jobId;
+    (await callApi(upLoadWarehouseDocument, { fileId, documentType, warehouseId: warehouseId!, ownerId, arrivalDate }, { quiet: true }))
+      .jobId;
   return (
     <ImportDrawer
       key={documentType}
       title={t('actions.import')}
       kind={documentType === Package ? 'WarehouseDocumentPacket' : 'WarehouseDocument'}
-      ready={warehouseId !== null && (audience() === 'C' || ownerId !== null)}
+      ready={warehouseId !== null && (audience() === 'customer' || ownerId !== null)}
       start={start}
       onClose={onClose}
     >
@@ -51,7 +52,7 @@ export function ImportDocument({ onClose }: { onClose(): void }) {
           required
         />
         <DateField label={t('warehouseDocument.fields.arrivalDate')} value={arrivalDate} onChange={setArrivalDate} />
-        {audience() !== 'C' && (
+        {audience() !== 'customer' && (
           <CustomerPicker
             label={t('warehouseDocument.fields.ownerId')}
             value={ownerId}

@@ -1,36 +1,37 @@
 import { useCommands } from '../../core/scan/use-commands.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { useEffect, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
-import { InspectPanel } from './inspect-panel.tsx';
+import { InspectPanel, resultKeys } from './inspect-panel.tsx';
 import { MeasureDialog } from '../commodities/public.tsx';
 import { CountDialog, SubmitDialog } from './inspection-dialogs.tsx';
-import { type Inspection, nameOf, type Result, results, toMeasure, useInspecting } from '@entrepot/client/floor/use-inspecting.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { type Inspection, nameOf, type Result, toMeasure, useInspecting } from '@entrepot/client/floor/use-inspecting.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 
 const { InspectionResult } = enumCodes;
-/** The results that pieces are counted with, by the key that chooses each. */
-export const resultKeys = results.map((result, at) => [`F${6 + at}`, result] as const);
 
-/** The bench: a bin is scanned, then each piece; a key says what the next ones are. `begun` is one that was opened from the list. */
-export function InspectFloor({ warehouseId, begun }: { warehouseId: string; begun?: Inspection }) {
-  const t = useWords('receiving');
+/**
+ * Inspection bench: a bin is scanned, then each piece; keys set the result of the next ones. `startedInspection` is an inspection opened from the
+ * list.
+ */
+export function InspectFloor({ warehouseId, startedInspection }: { warehouseId: string; startedInspection?: Inspection }) {
+  const t = useTexts('receiving');
   const { inspection, result, scans, load, clear } = useInspecting(warehouseId);
   const [counting, setCounting] = useState<{ commodityId: string; result: Result } | null>(null);
   const [measuring, setMeasuring] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
   useEffect(() => {
-    if (begun) void load(begun.id);
-  }, [begun?.id]);
+    if (startedInspection) void load(startedInspection.id);
+  }, [startedInspection?.id]);
   const choose = (as: Result) => scans.send('as', '', as);
   const submit = () => setSubmitting(true);
   const unmeasured = inspection && toMeasure(inspection)[0];
   useKeys({
     ...Object.fromEntries(resultKeys.map(([key, as]) => [key, inspection ? () => choose(as) : undefined])),
     F4: unmeasured ? () => setMeasuring(unmeasured.commodityId) : undefined,
-    F10: inspection ? submit : () => tell({ tone: 'warn', text: t('pages.floor.scanBinToInspect') }),
+    F10: inspection ? submit : () => toast({ tone: 'warn', text: t('pages.floor.scanBinToInspect') }),
   });
   const close = () => scans.send('close', t('actions.close'));
   useCommands({

@@ -1,10 +1,12 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { countedOf, type Inspection, nameOf, type Result, toMeasure } from '@entrepot/client/floor/use-inspecting.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { countedOf, type Inspection, nameOf, type Result, results, toMeasure } from '@entrepot/client/floor/use-inspecting.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import css from './floor.module.css';
-import { resultKeys } from './inspect-floor.tsx';
+
+/** The results that pieces are counted with, by the key that selects each. */
+export const resultKeys = results.map((result, at) => [`F${6 + at}`, result] as const);
 
 interface Props {
   inspection: Inspection;
@@ -16,9 +18,9 @@ interface Props {
   onClose(): void;
 }
 
-/** What the bin should hold, what was counted of it, and the keys that say what the next pieces are. */
+/** Expected and counted contents of the bin, and the keys that set the result of the next pieces. */
 export function InspectPanel({ inspection, result, onResult, onCount, onMeasure, onSubmit, onClose }: Props) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const unmeasured = toMeasure(inspection).map(({ commodityId }) => commodityId);
   return (
     <section className={css.panel} aria-label={t('qualityInspection.title')}>

@@ -1,29 +1,29 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { qualityInspectionIndex } from '@entrepot/contract/modules/receiving/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { useState } from 'react';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
-import { usePlace } from '../../core/tabs/place.ts';
+import { DetailSheet } from '../../core/list/detail-sheet.tsx';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { qualityInspection } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
 import css from './floor.module.css';
-import { resultKeys } from './inspect-floor.tsx';
+import { resultKeys } from './inspect-panel.tsx';
 import { ReviewDialog } from './inspection-dialogs.tsx';
 import { countedOf, type Inspection, nameOf, type Result } from '@entrepot/client/floor/use-inspecting.ts';
 
 const { InspectionResult, QualityInspectionStatus } = enumCodes;
 const noted: readonly number[] = [InspectionResult.Short, InspectionResult.Extra];
 
-/** An inspection that is over: what was found, with pictures; the office may correct it. */
+/** A completed inspection: results with pictures; the office can correct it. */
 export function Inspected({ inspection }: { inspection: Inspection }) {
-  const t = useWords('receiving');
-  const place = usePlace();
+  const t = useTexts('receiving');
+  const place = useTabLocation();
   const can = useCan();
   const [open, setOpen] = useState<{ commodityId: string; result: Result } | null>(null);
   const isOver = inspection.inspectionStatus === QualityInspectionStatus.Inspected;
@@ -31,9 +31,9 @@ export function Inspected({ inspection }: { inspection: Inspection }) {
   return (
     <Stack>
       <PageHeader title={`${place.title} ${nameOf(inspection)}`} />
-      <FactSheet
+      <DetailSheet
         of={qualityInspection}
-        row={inspection as never}
+        row={inspection}
         parts={[
           {
             keys: [

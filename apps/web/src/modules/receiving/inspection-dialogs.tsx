@@ -1,4 +1,4 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
@@ -7,9 +7,9 @@ import {
   submitQualityInspection,
 } from '@entrepot/contract/modules/receiving/inspection-calls.ts';
 import { qualityInspection, qualityInspectionLine } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { countedOf, type Inspection, nameOf, type Result, toMeasure } from '@entrepot/client/floor/use-inspecting.ts';
@@ -29,9 +29,9 @@ const lineOf = ({ lines }: Inspection, commodityId: string, result: Result) =>
 const commodityOf = (inspection: Inspection, id: string) =>
   countedOf(inspection).find(({ commodityId }) => commodityId === id)?.commodityName ?? '';
 
-/** Types how many pieces have a result, with pictures and a word. */
+/** Enters the number of pieces with a result, with pictures and a remark. */
 export function CountDialog({ inspection, commodityId, result, onDone, onClose }: CountProps) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const line = lineOf(inspection, commodityId, result);
   return (
     <CallDialog
@@ -40,7 +40,7 @@ export function CountDialog({ inspection, commodityId, result, onDone, onClose }
       title={`${commodityOf(inspection, commodityId)} · ${enumLabel('InspectionResult', result)}`}
       rows={[['quantity'], ['imageUrls'], ['remarks']]}
       starts={{ quantity: line?.quantity ?? 1, imageUrls: line?.imageUrls ?? [], remarks: line?.remarks ?? null }}
-      given={{ id: inspection.id, commodityId, inspectionResult: result }}
+      params={{ id: inspection.id, commodityId, inspectionResult: result }}
       submit={t('actions.save')}
       done={() => {
         onDone();
@@ -51,9 +51,9 @@ export function CountDialog({ inspection, commodityId, result, onDone, onClose }
   );
 }
 
-/** Closes an inspection: says what is short and what is extra before it becomes stock. */
+/** Completes an inspection: shows missing and surplus pieces before it becomes stock. */
 export function SubmitDialog({ inspection, onDone, onClose }: { inspection: Inspection; onDone(): void; onClose(): void }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const unmeasured = toMeasure(inspection).filter(({ counted }) => counted > 0);
   const differences = countedOf(inspection).filter(({ counted, quantity, others }) => counted !== quantity || others.length);
   return (
@@ -62,7 +62,7 @@ export function SubmitDialog({ inspection, onDone, onClose }: { inspection: Insp
       about={qualityInspection}
       title={t('pages.floor.submitTitle', { bin: nameOf(inspection) })}
       rows={[['remarks']]}
-      given={{ id: inspection.id, lines: null }}
+      params={{ id: inspection.id, lines: null }}
       submit={t('actions.submitInspection')}
       success={t('pages.floor.inspectionDone', { bin: nameOf(inspection) })}
       above={
@@ -101,9 +101,9 @@ export function SubmitDialog({ inspection, onDone, onClose }: { inspection: Insp
   );
 }
 
-/** Corrects one result of an inspection that is over; the others stand. */
+/** Corrects one result of a completed inspection; the others are unchanged. */
 export function ReviewDialog({ inspection, commodityId, result, onDone, onClose }: CountProps) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const line = lineOf(inspection, commodityId, result);
   const noted: readonly number[] = [InspectionResult.Short, InspectionResult.Extra];
   const others = (inspection.lines ?? []).filter(
@@ -132,5 +132,5 @@ export function ReviewDialog({ inspection, commodityId, result, onDone, onClose 
     />
   );
 }
-const { quantity, imageUrls } = setInspectionGoods.takes;
+const { quantity, imageUrls } = setInspectionGoods.input;
 const ownFields = { quantity, imageUrls };

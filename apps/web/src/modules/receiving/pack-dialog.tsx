@@ -1,10 +1,10 @@
 import { packBin } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { bin as binResource } from '@entrepot/contract/modules/receiving/bin.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import type { WholeDocument } from './document-facts.ts';
 import { type BinOf, type Left, leftOf } from './packed.ts';
@@ -13,9 +13,9 @@ import { ScanLine } from './scan-line.tsx';
 
 type Sent = { commodityId: string; quantity: number };
 
-/** What is in one bin: each scan of a barcode puts a piece into it, and counts are typed. Without a bin it is a new one. */
+/** Contents of one bin: each scan of a barcode adds a piece, and quantities can be typed. Without `bin` a new one is created. */
 export function PackDialog({ row, bin, onClose }: { row: WholeDocument; bin: BinOf | null; onClose(): void }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const room = leftOf(row, bin?.id ?? null);
   const starts = (bin?.goods ?? []).map(({ commodityId, quantity }) => ({ commodityId, quantity }));
   return (
@@ -29,7 +29,7 @@ export function PackDialog({ row, bin, onClose }: { row: WholeDocument; bin: Bin
         goods: { draw: ({ value, onChange }) => <PackInput room={room} value={value ?? []} onChange={onChange} /> },
       }}
       starts={{ ...bin, goods: starts }}
-      given={{ id: row.id, binId: bin?.id ?? null }}
+      params={{ id: row.id, binId: bin?.id ?? null }}
       submit={t('actions.save')}
       success={t('pages.binSaved')}
       onClose={onClose}
@@ -39,7 +39,7 @@ export function PackDialog({ row, bin, onClose }: { row: WholeDocument; bin: Bin
 
 /** The goods of the document that fit into the bin, with how many of each are in it. */
 function PackInput({ room, value, onChange }: { room: readonly Left[]; value: readonly Sent[]; onChange(next: Sent[]): void }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const [unknown, setUnknown] = useState<string>();
   const inBin = (id: string) => value.find(({ commodityId }) => commodityId === id)?.quantity ?? 0;
   const put = (id: string, quantity: number) =>

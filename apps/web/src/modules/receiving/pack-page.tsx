@@ -1,50 +1,51 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { deleteBin } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Card, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { useState } from 'react';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { LoadError } from '../../core/app/load-error.tsx';
+import { go, leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { isOpen, useDocument, type WholeDocument } from './document-facts.ts';
 import { PackDialog } from './pack-dialog.tsx';
 import { type BinOf, binsOf, leftOf } from './packed.ts';
-import { useDocumentActions } from './use-document-actions.ts';
+import { documentButtons } from './document-buttons.tsx';
+import { RecordButtons } from '../../core/list/record-buttons.tsx';
 
-/** Where the goods of a document are put into its bins: what is in each, and what is in none yet. */
+/** Packs the goods of a document into its bins: contents of each, and unpacked goods. */
 export function Page() {
-  const t = useWords('receiving');
-  const place = usePlace();
+  const t = useTexts('receiving');
+  const place = useTabLocation();
   const id = place.query.get('id');
   const { data: row, error, refetch } = useDocument(id);
   useTabTitle(row && t('pages.packing', { number: row.orderNo }));
   const list = { label: t('warehouseDocument.plural'), onClick: () => go('/WarehouseDocumentIndex') };
   if (!id) return <EmptyState title={t('pages.noneChosen')} action={list} />;
-  if (error && !row) return <NotShown error={error} again={refetch} />;
+  if (error && !row) return <LoadError error={error} again={refetch} />;
   return row ? <Packing row={row} onBack={() => leave(place)} /> : <LoadingBlock />;
 }
 
+const steps = documentButtons.filter(({ key }) => key === 'submit' || key === 'printBins');
+
 function Packing({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const can = useCan();
   const [open, setOpen] = useState<BinOf | 'new' | null>(null);
-  const actions = useDocumentActions(() => undefined);
   const removing = useCall(deleteBin, { success: t('pages.binGone') });
   const writable = isOpen(row) && can(warehouseDocumentIndex.PackBin);
   const bins = binsOf(row);
   const left = leftOf(row);
-  const after = actions.filter(({ key, needs, shown }) => (key === 'print' || key === 'submit') && can(needs) && (shown?.(row) ?? true));
   return (
     <Stack>
       <PageHeader
@@ -58,15 +59,11 @@ function Packing({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> 
                 {t('actions.addBin')}
               </Button>
             )}
-            {after.map(({ key, label, run }) => (
-              <Button key={key} kind={key === 'submit' && !left.length ? 'primary' : 'plain'} onClick={() => void run(row)}>
-                {label}
-              </Button>
-            ))}
+            <RecordButtons of={warehouseDocument} buttons={steps} row={row} isPrimary={(key) => key === 'submit' && !left.length} />
           </>
         }
       />
-      <HowFar row={row} />
+      <PackingProgress row={row} />
       {!bins.length && <EmptyState title={t('pages.noBins')} text={t('pages.noBinsText')} compact />}
       {bins.map((one) => (
         <Card key={one.id}>
@@ -92,9 +89,9 @@ function Packing({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> 
   );
 }
 
-/** What is in no bin yet; once all is, and the warehouse knows, what is left to do. */
-function HowFar({ row }: { row: WholeDocument }) {
-  const t = useWords('receiving');
+/** Unpacked goods; afterwards the remaining steps. */
+function PackingProgress({ row }: { row: WholeDocument }) {
+  const t = useTexts('receiving');
   const left = leftOf(row);
   if (left.length)
     return <Alert live>{t('pages.left', { goods: left.map(({ code, quantity }) => `${quantity} × ${code}`).join(listMark()) })}</Alert>;

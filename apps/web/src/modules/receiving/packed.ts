@@ -1,6 +1,6 @@
 import type { WholeDocument } from './document-facts.ts';
 
-/** What is in a bin: so many pieces of a commodity, with its names. */
+/** Contents of a bin: a quantity of a commodity, with its names. */
 export interface InBin {
   commodityId: string;
   quantity: number;
@@ -10,7 +10,7 @@ export interface InBin {
 }
 export type BinOf = Omit<NonNullable<WholeDocument['bins']>[number], 'goods'> & { id: string; goods?: InBin[] | null };
 
-/** The bins of a document, with what is in each. */
+/** Bins of a document with their contents. */
 export const binsOf = (row: WholeDocument): BinOf[] => (row.bins ?? []) as BinOf[];
 
 /** Goods of a document that can still be put into a bin. */
@@ -24,7 +24,7 @@ export interface Left {
 
 type GoodsOf = NonNullable<WholeDocument['goods']>[number] & Partial<InBin>;
 
-/** What of a document's goods is in no bin; what is in `except` counts as out. */
+/** Goods of a document that are in no bin; the contents of `except` count as unpacked. */
 export function leftOf(row: WholeDocument, except: string | null = null): Left[] {
   const bins = binsOf(row).filter(({ id }) => id !== except);
   const packed = bins.flatMap(({ goods }) => goods ?? []);

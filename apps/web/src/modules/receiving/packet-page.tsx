@@ -1,27 +1,33 @@
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import { establishWarehouseDocumentPacket } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
-import { inputs } from '@entrepot/ui/inputs.tsx';
-import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { RowsInput } from '@entrepot/ui/rows-input.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CallForm } from '../../core/form/call-form.tsx';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { footRows, headerRows, useHeaderFields } from './header-fields.ts';
 import { ScanLine } from './scan-line.tsx';
 
 type Line = Record<string, unknown> & { courierNumber?: string | null };
-const { courierNumber, productName, quantity, price, remarks } = establishWarehouseDocumentPacket.takes.packages.of;
-const fields: Fields = { courierNumber, productName, quantity: { ...quantity, starts: 1 }, price, remarks: { ...remarks, widget: 'text' } };
+const { courierNumber, productName, quantity, price, remarks } = establishWarehouseDocumentPacket.input.packages.children;
+const fields: Fields = {
+  courierNumber,
+  productName,
+  quantity: { ...quantity, default: 1 },
+  price,
+  remarks: { ...remarks, widget: 'text' },
+};
 
-/** Declares the packages of one delivery and announces it, in one go. */
+/** Declares the packages of one delivery and announces it in one step. */
 export function Page() {
-  const t = useWords('receiving');
-  const place = usePlace();
+  const t = useTexts('receiving');
+  const place = useTabLocation();
   const header = useHeaderFields();
   if (!header) return <LoadingBlock />;
   return (
@@ -40,7 +46,7 @@ export function Page() {
             packages: {
               draw: (props) => <PackagesInput {...props} />,
               wrong: values.submit && !values.packages?.length && t('errors.noLines'),
-              said: 'sending',
+              validateOn: 'sending',
             },
             submit: { hint: t('pages.submitHint') },
           })}
@@ -57,7 +63,7 @@ export function Page() {
 
 /** The packages: each scan of a label adds one, once. */
 function PackagesInput({ value, onChange, ...props }: InputProps<Line[]>) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const [twice, setTwice] = useState<string>();
   const lines = value ?? [];
   const take = (code: string) => {

@@ -1,3 +1,3 @@
-// What this module offers to the others' pages.
-export { useCarriers, useDepths, useShippingMethods, useWarehouses } from './choices.ts';
+// Public interface of this module.
+export { useDepths, useWarehouses } from './choices.ts';
 export { GoodsInput } from './goods-input.tsx';

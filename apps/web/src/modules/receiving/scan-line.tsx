@@ -1,9 +1,9 @@
-import { IconButton } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { IconButton } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useRef, useState } from 'react';
 
-/** A field that a scanner or a person fills: each Enter takes one code and leaves the field ready for the next. */
+/** A field for scanned or typed codes: each Enter accepts one code and empties the field. */
 export function ScanLine({
   label,
   hint,
@@ -31,7 +31,7 @@ export function ScanLine({
       error={error}
       value={typed}
       onChange={setTyped}
-      // Enter takes the code; it does not send the form around it.
+      // Enter accepts the code; it does not submit the surrounding form.
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();

@@ -1,4 +1,4 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { Workplace } from '../packages/public.tsx';
 import { BinPanel } from './bin-panel.tsx';
@@ -11,7 +11,7 @@ export function Page() {
 
 /** Scan a bin, then the shelf it goes on. */
 function Floor({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const { bin, scans } = useBinShelving(warehouseId);
   const close = () => scans.send('close', t('actions.close'));
   return (

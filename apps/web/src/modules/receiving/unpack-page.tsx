@@ -1,20 +1,20 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group } from '@entrepot/ui/layout.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group } from '@entrepot/ui/page/layout.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { Workplace } from '../packages/public.tsx';
 import { BinPanel } from './bin-panel.tsx';
 import { type InHand, useUnpacking } from '@entrepot/client/floor/use-unpacking.ts';
 
-/** Taking bins off their shelves and putting what is in them on the shelves for pieces. */
+/** Takes bins off their shelves and moves their contents to shelves for pieces. */
 export function Page() {
   return <Workplace>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
 /** Scan a bin, then a piece of it (once for each, or type how many), then the shelf. */
 function Floor({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('receiving');
+  const t = useTexts('receiving');
   const { bin, hand, scans } = useUnpacking(warehouseId);
   const close = () => scans.send('close', t('actions.close'));
   const take = (content: InHand | NonNullable<NonNullable<typeof bin>['contents']>[number], pieces: number) =>

@@ -1,14 +1,12 @@
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { NotShown } from '../../core/app/not-shown.tsx';
-import { FactSheet } from '../../core/list/fact-sheet.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { RecordPage } from '../../core/app/record-page.tsx';
+import { DetailSheet } from '../../core/list/detail-sheet.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
@@ -17,32 +15,36 @@ const facts = ['ownerId', 'warehouseId', 'periodStart', 'periodEnd', 'amount', '
 
 /** One settlement of rent with the days of each parcel, commodity or bin, named in the address by `id`. */
 export function Page() {
-  const t = useWords('rent');
-  const place = usePlace();
+  const t = useTexts('rent');
+  const place = useTabLocation();
   const id = place.query.get('id');
   const cells = moneyCells(rentSettlement, useCurrencyOf());
-  const { data, error, refetch } = useQueryRow(rentSettlement, id);
-  useTabTitle(data && t('pages.title', { from: data.periodStart, until: data.periodEnd }));
-  if (!id)
-    return (
-      <EmptyState title={t('pages.noneChosen')} action={{ label: t('rentSettlement.plural'), onClick: () => go('/WarehouseRentIndex') }} />
-    );
-  if (error && !data) return <NotShown error={error} again={refetch} />;
-  if (!data) return <LoadingBlock />;
-  const keys = audience() === 'C' ? facts.filter((key) => key !== 'ownerId') : facts;
+  const query = useQueryRow(rentSettlement, id);
+  useTabTitle(query.data && t('pages.title', { from: query.data.periodStart, until: query.data.periodEnd }));
   return (
-    <Stack>
-      <PageHeader title={t('pages.title', { from: data.periodStart, until: data.periodEnd })} onBack={() => leave(place)} />
-      <FactSheet of={rentSettlement} row={data} parts={[{ keys }]} cells={cells} />
-      <Card title={t('rentSettlement.fields.items')}>
-        <Items row={data} />
-      </Card>
-    </Stack>
+    <RecordPage
+      id={id}
+      query={query}
+      none={{ title: t('pages.noneChosen'), list: t('rentSettlement.plural'), path: '/WarehouseRentIndex' }}
+    >
+      {(data) => {
+        const keys = audience() === 'customer' ? facts.filter((key) => key !== 'ownerId') : facts;
+        return (
+          <Stack>
+            <PageHeader title={t('pages.title', { from: data.periodStart, until: data.periodEnd })} onBack={() => leave(place)} />
+            <DetailSheet of={rentSettlement} row={data} parts={[{ keys }]} cells={cells} />
+            <Card title={t('rentSettlement.fields.items')}>
+              <Items row={data} />
+            </Card>
+          </Stack>
+        );
+      }}
+    </RecordPage>
   );
 }
 
 function Items({ row }: { row: Listed<typeof rentSettlement> }) {
-  const t = useWords('rent');
+  const t = useTexts('rent');
   return (
     <Table
       label={t('rentSettlement.fields.items')}

@@ -1,11 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { warehouseRentIndex } from '@entrepot/contract/modules/rent/screens.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { staff } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { audience } from '@entrepot/client/session/session.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
@@ -16,49 +14,38 @@ const WaiveDialog = late(() => import('./waive-dialog.tsx').then((part) => ({ de
 const columns = ['periodStart', 'periodEnd', 'warehouseId', 'itemCount', 'amount', 'rentSettlementStatus', 'billId', 'remarks'];
 type Row = Listed<typeof rentSettlement>;
 
-/** What customers pay for the time their goods lie in a warehouse: settled each month, or by hand. */
+/** Storage charges of customers: billed monthly or manually. */
 export function Page() {
-  const t = useWords('rent');
-  const isCustomer = audience() === 'C';
-  const [settling, setSettling] = useState(false);
-  const [waiving, setWaiving] = useState<readonly Row[]>([]);
+  const isCustomer = audience() === 'customer';
   const billed = ({ rentSettlementStatus }: Row) => rentSettlementStatus === enumCodes.RentSettlementStatus.Billed;
   return (
-    <>
-      <ListPage
-        of={rentSettlement}
-        head={isCustomer && <RentSoFar />}
-        columns={isCustomer ? columns : ['ownerId', ...columns]}
-        filters={isCustomer ? ['warehouseId', 'rentSettlementStatus'] : ['ownerId', 'warehouseId', 'rentSettlementStatus']}
-        cells={moneyCells(rentSettlement, useCurrencyOf())}
-        form={false}
-        detail={({ id }) => `/WarehouseRentDetailed?id=${id}`}
-        toolbar={[
-          {
-            key: 'settle',
-            label: t('actions.settle'),
-            icon: <Icon name="plus" />,
-            primary: true,
-            needs: warehouseRentIndex.Settle,
-            hidden: isCustomer,
-            onClick: () => setSettling(true),
-          },
-        ]}
-        actions={[
-          {
-            key: 'waive',
-            label: t('actions.waive'),
-            needs: warehouseRentIndex.Waive,
-            tone: 'danger',
-            shown: (row) => !isCustomer && billed(row),
-            run: (row) => setWaiving([row]),
-          },
-        ]}
-      />
-      <Suspense>
-        {settling && <SettleDialog onClose={() => setSettling(false)} />}
-        {waiving.length > 0 && <WaiveDialog ids={waiving.map(({ id }) => id)} onClose={() => setWaiving([])} />}
-      </Suspense>
-    </>
+    <ListPage
+      of={rentSettlement}
+      head={isCustomer && <RentSoFar />}
+      columns={isCustomer ? columns : ['ownerId', ...columns]}
+      filters={isCustomer ? ['warehouseId', 'rentSettlementStatus'] : ['ownerId', 'warehouseId', 'rentSettlementStatus']}
+      cells={moneyCells(rentSettlement, useCurrencyOf())}
+      form={false}
+      detail={({ id }) => `/WarehouseRentDetailed?id=${id}`}
+      toolbar={[
+        {
+          key: 'settle',
+          icon: 'plus',
+          primary: true,
+          needs: warehouseRentIndex.Settle,
+          audience: staff,
+          dialog: (_, onClose) => <SettleDialog onClose={onClose} />,
+        },
+      ]}
+      actions={[
+        {
+          key: 'waive',
+          needs: warehouseRentIndex.Waive,
+          tone: 'danger',
+          visible: (row) => !isCustomer && billed(row),
+          dialog: ({ id }, onClose) => <WaiveDialog ids={[id]} onClose={onClose} />,
+        },
+      ]}
+    />
   );
 }

@@ -1,12 +1,12 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { settleWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { dayOfSites } from './rent-so-far.tsx';
 
-/** Bills the rent of a customer, or of everybody, up to a day that is over. */
+/** Bills the storage charges of one or all customers up to a past day. */
 export function SettleDialog({ onClose }: { onClose(): void }) {
-  const t = useWords('rent');
+  const t = useTexts('rent');
   return (
     <CallDialog
       of={settleWarehouseRent}

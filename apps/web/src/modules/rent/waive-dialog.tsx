@@ -1,12 +1,12 @@
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { waiveWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 
-/** Waives settled rent with a reason; unpaid bills are voided, paid ones say why they stay. */
+/** Waives billed storage charges with a reason; unpaid bills are voided, paid ones are refused with the reason. */
 export function WaiveDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void }) {
-  const t = useWords('rent');
+  const t = useTexts('rent');
   return (
     <CallDialog
       of={waiveWarehouseRent}
@@ -16,11 +16,11 @@ export function WaiveDialog({ ids, onClose }: { ids: readonly string[]; onClose(
       above={<Text>{t('pages.waiveText')}</Text>}
       rows={[['remarks']]}
       fields={{ remarks: { label: t('pages.reason') } }}
-      given={{ ids: [...ids] }}
+      params={{ ids: [...ids] }}
       submit={t('actions.waive')}
       tone="danger"
       done={(rows) => {
-        for (const { ok, message } of rows) if (!ok) tell({ tone: 'error', text: message ?? '' });
+        for (const { ok, message } of rows) if (!ok) toast({ tone: 'error', text: message ?? '' });
         onClose();
       }}
       onClose={onClose}

@@ -1,28 +1,29 @@
+import { keysOf } from '@entrepot/contract/core/keys-of.ts';
 import { getAgeingReport, type WaitingAge, waitingAges } from '@entrepot/contract/modules/reports/ageing-report.ts';
 import type { WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
-import { Chart } from '@entrepot/ui/chart.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import { Chart } from '@entrepot/ui/chart/chart.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
-import type { Told } from '@entrepot/client/calls/api.ts';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
 import { queueAddress, usePaths } from '@entrepot/client/react/queues.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Counted, opening } from './opens.tsx';
 
-export type AgeingLine = Told<typeof getAgeingReport.gives>[number];
-const fields = getAgeingReport.gives.of;
-const ages = Object.keys(waitingAges) as WaitingAge[];
+export type AgeingLine = ResponseOf<typeof getAgeingReport.output>[number];
+const fields = getAgeingReport.output.children;
+const ages = keysOf(waitingAges);
 
-/** Which ages a picture joins to one bar, so that three are told apart at a glance. */
+/** Age ranges joined to one bar each, so that the chart has three distinguishable parts. */
 const drawn = { fresh: ['days0To1'], older: ['days1To3', 'days3To7'], old: ['days7To30', 'daysOver30'] } as const satisfies Record<
   string,
   readonly WaitingAge[]
 >;
-const bars = Object.keys(drawn) as (keyof typeof drawn)[];
+const bars = keysOf(drawn);
 const sumOf = (line: AgeingLine, of: readonly WaitingAge[]) => of.reduce((sum, age) => sum + line[age], 0);
 
-/** Where the list of what a number counts is; undefined for who has not its screen. `own` narrows it as the report is narrowed. */
+/** Address of the list that a number counts; undefined for users without its screen. `own` are the filters of the report. */
 export function useAgeingAddress(own: Readonly<Record<string, string | null>>) {
   const pathOf = usePaths();
   return (line: AgeingLine, ages?: readonly WaitingAge[]): string | undefined => {
@@ -37,9 +38,9 @@ export function useAgeingAddress(own: Readonly<Record<string, string | null>>) {
   };
 }
 
-/** What waits at each step as a picture, by how long it has waited; a step leads to its list. */
+/** Chart of waiting work per step by age; each step links to its list. */
 export function AgeingPicture({ lines, addressOf }: { lines: readonly AgeingLine[]; addressOf: ReturnType<typeof useAgeingAddress> }) {
-  const t = useWords('reports');
+  const t = useTexts('reports');
   const opens = lines.some((line) => addressOf(line));
   return (
     <Chart
@@ -59,7 +60,7 @@ export function AgeingPicture({ lines, addressOf }: { lines: readonly AgeingLine
   );
 }
 
-/** The same as a table; every number leads to the list of what it counts. */
+/** The same as a table; each number links to the list it counts. */
 export function AgeingTable({
   lines,
   addressOf,
@@ -70,7 +71,7 @@ export function AgeingTable({
   refetching?: boolean;
   error?: Parameters<typeof DataTable<AgeingLine>>[0]['error'];
 }) {
-  const t = useWords('reports');
+  const t = useTexts('reports');
   const columns = useMemo<Column<AgeingLine>[]>(() => {
     const count = (key: WaitingAge | 'waiting'): Column<AgeingLine> => ({
       key,

@@ -1,44 +1,45 @@
 import { exportAgeingReport, getAgeingReport } from '@entrepot/contract/modules/reports/ageing-report.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
-import { Card } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import type { ReactNode } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { AgeingPicture, AgeingTable, useAgeingAddress } from './ageing-parts.tsx';
-import { useAsked } from './asked.ts';
+import { useReportFilters } from './report-filters.ts';
 import { Filters } from './filters.tsx';
-import { Keep } from './keep.tsx';
+import { SaveReportButton } from './save-report-button.tsx';
 import css from './reports.module.css';
-import { Take } from './take.tsx';
+import { DownloadReport } from './download-report.tsx';
 
-/** How long what is in the house, and what is on its way, has waited at each step by now. */
+/** Current waiting times per step of everything in the warehouse and on its way. */
 export function AgeingReport({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('reports');
-  const asked = useAsked();
-  const { warehouseId, ownerId } = asked.own;
+  const t = useTexts('reports');
+  const reportFilters = useReportFilters();
+  const { warehouseId, ownerId } = reportFilters.own;
   const wanted = { warehouseId, ownerId };
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['ageing-report', wanted],
-    queryFn: () => ask(getAgeingReport, wanted, { quiet: true }),
-    placeholderData: keepPreviousData,
-    meta: { follows: ['package', 'logisticsOrder'] },
+  const { data, error, refetch, isFetching } = useCallQuery(getAgeingReport, wanted, {
+    showsPrevious: true,
+    follows: ['package', 'logisticsOrder'],
   });
   const addressOf = useAgeingAddress(wanted);
   return (
     <>
       <PageHeader
-        title={asked.place.title}
+        title={reportFilters.place.title}
         actions={
-          <Take needs={logisticsOrderReportIndex.Export} make={(as) => ask(exportAgeingReport, { ...wanted, ...as }, { quiet: true })}>
-            <Keep report="ageing" narrowing={wanted} />
-          </Take>
+          <DownloadReport
+            needs={logisticsOrderReportIndex.Export}
+            make={(as) => callApi(exportAgeingReport, { ...wanted, ...as }, { quiet: true })}
+          >
+            <SaveReportButton report="ageing" narrowing={wanted} />
+          </DownloadReport>
         }
       />
       {tabs}
-      <Filters asked={asked} by={['warehouseId', 'ownerId']} now />
+      <Filters reportFilters={reportFilters} by={['warehouseId', 'ownerId']} now />
       <p className={css.rules}>{t('pages.ageingRules')}</p>
       {data?.some(({ waiting }) => waiting > 0) && (
         <Card title={t('ageing.title')}>

@@ -1,2 +1,2 @@
-/** With so many decimals the reports show money, of whichever currency, so that columns and pictures stand under one another. */
+/** Decimals of money in reports, in all currencies, so that columns and charts align. */
 export const moneyDecimals = 2;

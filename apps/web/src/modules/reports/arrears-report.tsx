@@ -1,50 +1,47 @@
+import { keysOf } from '@entrepot/contract/core/keys-of.ts';
 import { debtAges, exportArrearsReport, getArrearsReport } from '@entrepot/contract/modules/reports/calls.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
-import { BarList } from '@entrepot/ui/bar-list.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import { Card } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BarList } from '@entrepot/ui/chart/bar-list.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { type ReactNode, useMemo } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi, type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go } from '../../core/tabs/place.ts';
-import { useAsked } from './asked.ts';
+import { go } from '../../core/tabs/tab-location.ts';
+import { useReportFilters } from './report-filters.ts';
 import { Filters } from './filters.tsx';
 import { moneyColumn } from './money-column.tsx';
-import { Keep } from './keep.tsx';
+import { SaveReportButton } from './save-report-button.tsx';
 import css from './reports.module.css';
-import { Take } from './take.tsx';
+import { DownloadReport } from './download-report.tsx';
 import { moneyDecimals } from './amounts.ts';
 
-type Line = Told<typeof getArrearsReport.gives>['data'][number];
-const fields = getArrearsReport.gives.of;
-const ages = Object.keys(debtAges) as (keyof typeof debtAges)[];
+type Line = ResponseOf<typeof getArrearsReport.output>['data'][number];
+const fields = getArrearsReport.output.children;
+const ages = keysOf(debtAges);
 
-/** Who owes what is due, and since when. */
+/** Overdue amounts by customer and age. */
 export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('reports');
-  const asked = useAsked();
-  const { ownerId } = asked.own;
-  const at = asked.pageOf(20);
-  const age = ages.find((name) => name === asked.query.get('age')) ?? null;
+  const t = useTexts('reports');
+  const reportFilters = useReportFilters();
+  const { ownerId } = reportFilters.own;
+  const at = reportFilters.pageOf(20);
+  const age = ages.find((name) => name === reportFilters.query.get('age')) ?? null;
   const ofAge = age ? { agedFrom: debtAges[age][0], agedTo: debtAges[age][1] } : {};
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['arrears-report', ownerId, age, at],
-    queryFn: () => ask(getArrearsReport, { ownerId, ...ofAge, index: at.page, rows: at.size }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-  const whole = useQuery({
-    queryKey: ['arrears-report-total', ownerId],
-    queryFn: () => ask(getArrearsReport, { ownerId, summed: true, rows: 20 }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isFetching } = useCallQuery(
+    getArrearsReport,
+    { ownerId, ...ofAge, index: at.page, rows: at.size },
+    { showsPrevious: true },
+  );
+  const whole = useCallQuery(getArrearsReport, { ownerId, summed: true, rows: 20 }, { showsPrevious: true });
   const currencies = useCurrencies();
   const columns = useMemo<Column<Line>[]>(
     () => [
@@ -59,23 +56,23 @@ export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={asked.place.title}
+        title={reportFilters.place.title}
         actions={
-          <Take
+          <DownloadReport
             needs={logisticsOrderReportIndex.Export}
-            make={(as) => ask(exportArrearsReport, { ownerId, ...ofAge, ...as }, { quiet: true })}
+            make={(as) => callApi(exportArrearsReport, { ownerId, ...ofAge, ...as }, { quiet: true })}
           >
-            <Keep report="arrears" narrowing={{ ownerId }} />
-          </Take>
+            <SaveReportButton report="arrears" narrowing={{ ownerId }} />
+          </DownloadReport>
         }
       />
       {tabs}
-      <Filters asked={asked} by={['ownerId']} now>
+      <Filters reportFilters={reportFilters} by={['ownerId']} now>
         <Select
           label={t('arrears.age')}
           options={ages.map((name) => ({ value: name, label: t(`arrears.${name}`) }))}
           value={age}
-          onChange={(name: string | null) => asked.write({ age: name })}
+          onChange={(name: string | null) => reportFilters.write({ age: name })}
           clearable
         />
       </Filters>
@@ -89,7 +86,7 @@ export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
               label: t(`arrears.${name}`),
               value: Number(line[name]),
               text: grouped(String(line[name]), moneyDecimals),
-              onClick: () => asked.write({ age: name }),
+              onClick: () => reportFilters.write({ age: name }),
             }))}
           />
         </Card>
@@ -105,7 +102,7 @@ export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyArrears') }}
         summary
       />
-      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={asked.setPage} />
+      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
     </>
   );
 }

@@ -10,8 +10,8 @@ const others = (name: 'PaymentStatus' | 'BillType', without: number) =>
       .filter((code) => code !== without),
   );
 
-/** The bills that revenue is summed over, as their list's address is narrowed to them. */
+/** Filters of the bill list for the bills included in revenue. */
 export const billed = () => ({ paymentStatus: others('PaymentStatus', Voided), billType: others('BillType', Mall) });
 
-/** Those of them on which something was given back. */
+/** Those with refunds. */
 export const refunded = () => ({ ...billed(), paymentStatus: JSON.stringify([PartiallyRefunded, Refunded]) });

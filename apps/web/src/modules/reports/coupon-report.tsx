@@ -1,62 +1,64 @@
+import { keysOf } from '@entrepot/contract/core/keys-of.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userCouponIndex } from '@entrepot/contract/modules/promotions/screens.ts';
 import { exportCouponReport, getCouponReport } from '@entrepot/contract/modules/reports/coupon-report.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
-import { Chart } from '@entrepot/ui/chart.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import { Card } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Chart } from '@entrepot/ui/chart/chart.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import type { ReactNode } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { callApi, type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { usePaths } from '@entrepot/client/react/queues.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { currencyIdOf, listAddress, useAsked } from './asked.ts';
+import { currencyIdOf, listAddress, useReportFilters } from './report-filters.ts';
 import { Filters } from './filters.tsx';
-import { Keep } from './keep.tsx';
+import { SaveReportButton } from './save-report-button.tsx';
 import { moneyColumn } from './money-column.tsx';
 import { Counted, opening } from './opens.tsx';
 import css from './reports.module.css';
-import { Take } from './take.tsx';
+import { DownloadReport } from './download-report.tsx';
 
-type Line = Told<typeof getCouponReport.gives>['data'][number];
-const fields = getCouponReport.gives.of;
-const { Unused, Reserved, Used, Expired, Revoked } = enumCodes.UserCouponStatus;
-const states = { given: null, open: [Unused, Reserved], used: [Used], expired: [Expired], revoked: [Revoked] } as const;
+type Line = ResponseOf<typeof getCouponReport.output>['data'][number];
+const fields = getCouponReport.output.children;
+const { Unused, Reserved, Used, Expired, Revoked, Pending } = enumCodes.UserCouponStatus;
+const states = { given: null, open: [Unused, Reserved, Pending], used: [Used], expired: [Expired], revoked: [Revoked] } as const;
 const uses = { takenOff: 'bill', addedToRecharges: 'recharge' } as const;
 type CouponNumber = keyof typeof states | keyof typeof uses;
-const counts = Object.keys(states) as (keyof typeof states)[];
+const isUse = (of: CouponNumber): of is keyof typeof uses => of in uses;
+const counts = keysOf(states);
 const drawn = ['given', 'used', 'expired'] as const;
-const mostDrawn = 12;
+const maxBars = 12;
 const statesOf = (of: keyof typeof states) => (states[of] ? JSON.stringify(states[of]) : null);
 
-/** What became of the coupons given in a period, and what they cost. */
+/** Use and cost of the coupons issued in a period. */
 export function CouponReport({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('reports');
-  const asked = useAsked();
-  const { ownerId } = asked.own;
-  const at = asked.pageOf(20);
-  const wanted = { ownerId, ...asked.period };
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['coupon-report', wanted, at],
-    queryFn: () => ask(getCouponReport, { ...wanted, index: at.page, rows: at.size }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const t = useTexts('reports');
+  const reportFilters = useReportFilters();
+  const { ownerId } = reportFilters.own;
+  const at = reportFilters.pageOf(20);
+  const wanted = { ownerId, ...reportFilters.period };
+  const { data, error, refetch, isFetching } = useCallQuery(
+    getCouponReport,
+    { ...wanted, index: at.page, rows: at.size },
+    { showsPrevious: true },
+  );
   const currencies = useCurrencies();
   const coupons = usePaths()(userCouponIndex.name);
   const addressOf = ({ couponId, currencyCode }: Line, of: CouponNumber): string | undefined => {
     if (!coupons) return undefined;
     const own = { couponId, ownerId, currencyId: currencyIdOf(currencyCode, currencies) };
-    const narrowed = of in uses ? { usedOn: uses[of as keyof typeof uses] } : { userCouponStatus: statesOf(of as keyof typeof states) };
-    return listAddress(coupons, asked.days, asked.timeZone, { ...own, ...narrowed });
+    const narrowed = isUse(of) ? { usedOn: uses[of] } : { userCouponStatus: statesOf(of) };
+    return listAddress(coupons, reportFilters.days, reportFilters.timeZone, { ...own, ...narrowed });
   };
-  const counted = (line: Line, of: CouponNumber, shown: ReactNode) => (
-    <Counted href={Number(line[of]) > 0 ? addressOf(line, of) : undefined}>{shown}</Counted>
+  const counted = (line: Line, of: CouponNumber, content: ReactNode) => (
+    <Counted href={Number(line[of]) > 0 ? addressOf(line, of) : undefined}>{content}</Counted>
   );
   const columns: Column<Line>[] = [
     { key: 'name', label: t('coupons.name'), minWidth: 190, pinned: true },
@@ -85,22 +87,25 @@ export function CouponReport({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={asked.place.title}
+        title={reportFilters.place.title}
         actions={
-          <Take needs={logisticsOrderReportIndex.Export} make={(as) => ask(exportCouponReport, { ...wanted, ...as }, { quiet: true })}>
-            <Keep report="coupons" narrowing={{ ownerId }} />
-          </Take>
+          <DownloadReport
+            needs={logisticsOrderReportIndex.Export}
+            make={(as) => callApi(exportCouponReport, { ...wanted, ...as }, { quiet: true })}
+          >
+            <SaveReportButton report="coupons" narrowing={{ ownerId }} />
+          </DownloadReport>
         }
       />
       {tabs}
-      <Filters asked={asked} by={['ownerId']} />
+      <Filters reportFilters={reportFilters} by={['ownerId']} />
       <p className={css.rules}>{t('pages.couponRules')}</p>
       {rows && rows.length > 0 && (
         <Card title={t('coupons.title')}>
           <Chart
             label={t('coupons.title')}
             series={drawn.map((name) => t(`coupons.${name}`))}
-            points={rows.slice(0, mostDrawn).map((line) => {
+            points={rows.slice(0, maxBars).map((line) => {
               const name = line.name ?? '';
               return {
                 key: `${line.couponId}${line.currencyCode}`,
@@ -126,7 +131,7 @@ export function CouponReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyCoupons') }}
         summary
       />
-      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={asked.setPage} />
+      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
     </>
   );
 }

@@ -7,47 +7,43 @@ import {
   getCustomersOfReport,
 } from '@entrepot/contract/modules/reports/customer-report.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Chart } from '@entrepot/ui/chart.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import { Card } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Chart } from '@entrepot/ui/chart/chart.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import type { ReactNode } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { callApi, type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { usePaths } from '@entrepot/client/react/queues.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go } from '../../core/tabs/place.ts';
-import { daysOfKey, momentsAsked, useAsked, within } from './asked.ts';
+import { go } from '../../core/tabs/tab-location.ts';
+import { daysOfKey, periodInput, useReportFilters, within } from './report-filters.ts';
 import { Filters } from './filters.tsx';
-import { Keep } from './keep.tsx';
+import { SaveReportButton } from './save-report-button.tsx';
 import css from './reports.module.css';
-import { Take } from './take.tsx';
+import { DownloadReport } from './download-report.tsx';
 
-type Line = Told<typeof getCustomerReport.gives>[number];
-type Customer = Told<typeof getCustomersOfReport.gives>['data'][number];
-const listed = getCustomersOfReport.gives.of;
+type Line = ResponseOf<typeof getCustomerReport.output>[number];
+type Customer = ResponseOf<typeof getCustomersOfReport.output>['data'][number];
+const listed = getCustomersOfReport.output.children;
 const drawn = ['gained', 'back', 'lost'] as const;
-/** Whoever ordered in two months, or stands at the end of both, is one customer. */
+/** A customer who ordered in two months, or is counted at the end of both, is counted once. */
 const summed = new Set<CustomerNumber>(['registered', 'gained', 'back', 'lost']);
 const halfAYear = 183;
 
-/** How many customers were gained and lost, month by month, and who they are. */
+/** Customers gained and lost by month, with their list. */
 export function CustomerReport({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('reports');
-  const asked = useAsked(halfAYear);
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['customer-report', asked.period],
-    queryFn: () => ask(getCustomerReport, asked.period, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-  const counted = customerNumbers.find((one) => one === asked.query.get('counted'));
-  const month = asked.query.get('month');
-  const show = (of: CustomerNumber, key: string) => asked.write({ counted: of, month: key });
+  const t = useTexts('reports');
+  const reportFilters = useReportFilters(halfAYear);
+  const { data, error, refetch, isFetching } = useCallQuery(getCustomerReport, reportFilters.period, { showsPrevious: true });
+  const counted = customerNumbers.find((one) => one === reportFilters.query.get('counted'));
+  const month = reportFilters.query.get('month');
+  const show = (of: CustomerNumber, key: string) => reportFilters.write({ counted: of, month: key });
   const columns: Column<Line>[] = [
     { key: 'month', label: t('customers.month'), pinned: true },
     ...customerNumbers.map(
@@ -70,18 +66,18 @@ export function CustomerReport({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={asked.place.title}
+        title={reportFilters.place.title}
         actions={
-          <Take
+          <DownloadReport
             needs={logisticsOrderReportIndex.Export}
-            make={(as) => ask(exportCustomerReport, { ...asked.period, ...as }, { quiet: true })}
+            make={(as) => callApi(exportCustomerReport, { ...reportFilters.period, ...as }, { quiet: true })}
           >
-            <Keep report="customers" narrowing={{}} />
-          </Take>
+            <SaveReportButton report="customers" narrowing={{}} />
+          </DownloadReport>
         }
       />
       {tabs}
-      <Filters asked={asked} by={[]} />
+      <Filters reportFilters={reportFilters} by={[]} />
       <p className={css.rules}>{t('pages.customerRules')}</p>
       {data?.some((line) => drawn.some((name) => line[name] > 0)) && (
         <Card title={t('customers.title')}>
@@ -110,23 +106,31 @@ export function CustomerReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyCustomers') }}
         summary
       />
-      {counted && month && /^\d{4}-\d{2}$/.test(month) && <Behind asked={asked} counted={counted} month={month} />}
+      {counted && month && /^\d{4}-\d{2}$/.test(month) && <CustomerRows reportFilters={reportFilters} counted={counted} month={month} />}
     </>
   );
 }
 
 /** The customers behind one number. */
-function Behind({ asked, counted, month }: { asked: ReturnType<typeof useAsked>; counted: CustomerNumber; month: string }) {
-  const t = useWords('reports');
-  const at = asked.pageOf(20);
+function CustomerRows({
+  reportFilters,
+  counted,
+  month,
+}: {
+  reportFilters: ReturnType<typeof useReportFilters>;
+  counted: CustomerNumber;
+  month: string;
+}) {
+  const t = useTexts('reports');
+  const at = reportFilters.pageOf(20);
   const customers = usePaths()(userIndex.name);
-  const [first, last] = within(daysOfKey(month), asked.days);
-  const wanted = { counted, ...momentsAsked(first, last, asked.timeZone) };
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['customers-of-report', wanted, at],
-    queryFn: () => ask(getCustomersOfReport, { ...wanted, index: at.page, rows: at.size }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const [first, last] = within(daysOfKey(month), reportFilters.days);
+  const wanted = { counted, ...periodInput(first, last, reportFilters.timeZone) };
+  const { data, error, refetch, isFetching } = useCallQuery(
+    getCustomersOfReport,
+    { ...wanted, index: at.page, rows: at.size },
+    { showsPrevious: true },
+  );
   const title = t('customers.behind', { counted: t(`customers.${counted}`), month });
   const columns: Column<Customer>[] = [
     { key: 'userName', label: t('customers.userName'), pinned: true },
@@ -147,7 +151,7 @@ function Behind({ asked, counted, month }: { asked: ReturnType<typeof useAsked>;
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('pages.emptyCustomers') }}
       />
-      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={asked.setPage} />
+      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
     </Card>
   );
 }

@@ -1,15 +1,15 @@
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { usePaths } from '@entrepot/client/react/queues.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useCallback } from 'react';
-import { countedStates, listAddress } from './asked.ts';
+import { countedStates, listAddress } from './report-filters.ts';
 
-/** What of a day is counted: packages put on shelves, orders made, and what left with its parcels. */
+/** Measures of a day: packages shelved, orders created, orders and parcels departed. */
 export type DayMeasure = 'packagesIn' | 'ordersMade' | 'ordersOut' | 'parcelsOut' | 'weightOut';
 const none = {};
 
-/** Where the list of what a day's number counts is, for those who may open it; `own` narrows it as the report is narrowed. */
+/** Address of the list that a day's number counts, for permitted users; `own` are the filters of the report. */
 export function useDayAddress(
   own: Readonly<Record<string, string | null>> = none,
 ): (measure: DayMeasure, day: string) => string | undefined {
@@ -29,6 +29,6 @@ export function useDayAddress(
 }
 
 function addressOf(path: string, filters: Readonly<Record<string, string | null>>): string {
-  const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return `${path}?${new URLSearchParams(given)}`;
+  const activeFilters = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `${path}?${new URLSearchParams(activeFilters)}`;
 }

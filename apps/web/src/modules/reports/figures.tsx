@@ -1,15 +1,15 @@
 import type { getLogisticsOrderReport } from '@entrepot/contract/modules/reports/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import { Card } from '@entrepot/ui/layout.tsx';
-import type { Told } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Counted } from './opens.tsx';
 import css from './reports.module.css';
 import { moneyDecimals } from './amounts.ts';
 
-type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
-const shown = [
+type Line = ResponseOf<typeof getLogisticsOrderReport.output>['data'][number];
+const figureKeys = [
   'orders',
   'parcels',
   'signed',
@@ -25,21 +25,21 @@ const shown = [
 ] as const;
 const isMoney = new Set<string>(['revenue', 'discount', 'refund', 'net', 'cost', 'margin', 'unpaid']);
 
-/** What a reader may not see is not named. */
-const seen = (line: Line) => shown.filter((name) => line[name] !== null || name === 'transitDays' || name === 'onTimeShare');
+/** Numbers that the user may not see are omitted. */
+const seen = (line: Line) => figureKeys.filter((name) => line[name] !== null || name === 'transitDays' || name === 'onTimeShare');
 
 interface FiguresProps {
   lines: readonly Line[] | undefined;
   /** The list that a number of a line counts. */
-  addressOf(line: Line, of: (typeof shown)[number]): string | null;
-  /** Shows what the margin of a line is made of. */
+  addressOf(line: Line, of: (typeof figureKeys)[number]): string | null;
+  /** Shows the components of a line's margin. */
   showParts(line: Line): void;
 }
 
 /** The sums of the whole period, for each currency. */
 export function Figures({ lines, addressOf, showParts }: FiguresProps) {
-  const t = useWords('reports');
-  const text = (line: Line, name: (typeof shown)[number]) => {
+  const t = useTexts('reports');
+  const text = (line: Line, name: (typeof figureKeys)[number]) => {
     const value = line[name];
     if (value === null) return '—';
     return grouped(String(value), isMoney.has(name) ? moneyDecimals : 0);

@@ -1,13 +1,13 @@
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Counted } from './opens.tsx';
 import css from './reports.module.css';
 import { moneyDecimals } from './amounts.ts';
 
 const parts = ['revenue', 'refund', 'cost'] as const;
 
-/** The amounts of a line that make its margin: what bills brought, less what was given back, less what carriers charged. */
+/** Components of a line's margin: revenue of bills, less refunds, less carriers' charges. */
 export type Margin = Readonly<Record<(typeof parts)[number] | 'margin' | 'currencyCode' | 'name', string | null>>;
 
 interface PartsProps<L extends Margin> {
@@ -17,9 +17,9 @@ interface PartsProps<L extends Margin> {
   addressOf(line: L, of: (typeof parts)[number]): string | null;
 }
 
-/** What a margin is made of: no one list has it, so each part leads to its own. */
+/** Components of a margin, each with a link to its own list. */
 export function MarginParts<L extends Margin>({ line, onClose, addressOf }: PartsProps<L>) {
-  const t = useWords('reports');
+  const t = useTexts('reports');
   const text = (amount: string | null) => (amount === null ? '—' : `${grouped(amount, moneyDecimals)} ${line?.currencyCode ?? ''}`);
   return (
     <Modal opened={line !== null} onClose={onClose} title={t('pages.marginOf', { name: line?.name || t('pages.total') })} size="small">

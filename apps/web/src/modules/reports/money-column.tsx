@@ -1,14 +1,14 @@
-import { sumOf } from '@entrepot/ui/decimal-text.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import { sumOf } from '@entrepot/ui/form/decimal-text.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import type { SiteCurrency } from '@entrepot/client/react/use-currencies.ts';
 
-/** A line that says what currency its amounts are in. */
+/** A line with the currency of its amounts. */
 interface InCurrency {
   currencyCode: string | null;
 }
 
-/** A column of amounts, each with the sign of its own line's currency; summed only where all lines have one currency. */
+/** A column of amounts, each with the symbol of its line's currency; summed only if all lines have the same currency. */
 export function moneyColumn<K extends string, Line extends InCurrency & { readonly [key in K]: string | null }>(
   key: K,
   label: string,

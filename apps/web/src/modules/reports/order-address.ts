@@ -1,31 +1,36 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getLogisticsOrderReport, ReportGroup } from '@entrepot/contract/modules/reports/calls.ts';
 import type { SiteCurrency } from '@entrepot/client/react/use-currencies.ts';
-import { countedStates, currencyIdOf, daysOfKey, laneFilters, listAddress, type useAsked, within } from './asked.ts';
+import { countedStates, currencyIdOf, daysOfKey, laneFilters, listAddress, type useReportFilters, within } from './report-filters.ts';
 import { billed, refunded } from './bill-filters.ts';
 
 /** A number of the report of orders. */
-export type Counts = Exclude<keyof typeof getLogisticsOrderReport.gives.of, 'key' | 'name' | 'memberCode' | 'currencyCode'>;
+export type Counts = Exclude<keyof typeof getLogisticsOrderReport.output.children, 'key' | 'name' | 'memberCode' | 'currencyCode'>;
 
-const filterOfGroup = { warehouse: 'warehouseId', shippingMethod: 'shippingMethodId', carrier: 'carrierId', customer: 'ownerId' } as const;
+const filterOfGroup: { readonly [group in ReportGroup]?: string } = {
+  warehouse: 'warehouseId',
+  shippingMethod: 'shippingMethodId',
+  carrier: 'carrierId',
+  customer: 'ownerId',
+};
 const ofBills: readonly Counts[] = ['bills', 'revenue', 'discount', 'coupon', 'net', 'unpaid'];
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 const signed = JSON.stringify([enumCodes.OrderStatus.Signed]);
 
 /**
- * The list that a number of the report counts: bills for money, what carriers charged for its cost, orders for everything else. Null where
- * there is no such list, as for a margin, which is made of two. A line is of one currency, and so is its list.
+ * The list that a number of the report counts: bills for revenue, carriers' charges for cost, orders for everything else. Null if there is
+ * none, as for a margin, which combines two. A line has one currency, and so has its list.
  */
 export function orderAddress(
   { key, currencyCode }: { key: string; currencyCode: string | null },
   group: ReportGroup,
   of: Counts,
-  { own, timeZone, days: whole }: ReturnType<typeof useAsked>,
+  { own, timeZone, days: whole }: ReturnType<typeof useReportFilters>,
   currencies: readonly SiteCurrency[],
 ): string | null {
   if (of === 'margin') return null;
   const days = group === 'day' || group === 'month' ? within(daysOfKey(key), whole) : whole;
-  const name = filterOfGroup[group as keyof typeof filterOfGroup];
+  const name = filterOfGroup[group];
   if ((name || group === 'lane') && !key) return null;
   const filters: Record<string, string | null> = { ...own, currencyId: currencyIdOf(currencyCode, currencies) };
   if (name) filters[name] = key;

@@ -1,9 +1,10 @@
-import { late } from '@entrepot/ui/late.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
+import { keysOf } from '@entrepot/contract/core/keys-of.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import { Suspense } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { ArrearsReport } from './arrears-report.tsx';
 import { OrderReport } from './order-report.tsx';
 import { SavedReports } from './saved-reports.tsx';
@@ -24,13 +25,12 @@ const views = {
   customers: CustomerReport,
   saved: SavedReports,
 } as const;
-type View = keyof typeof views;
-const names = Object.keys(views) as View[];
+const names = keysOf(views);
 
-/** What the business did: orders and what they brought, what came and went, what waits how long, who did what, who owes, coupons, customers. */
+/** Business reports: orders and revenue, throughput, waiting times, work, receivables, coupons, customers. */
 export function Page() {
-  const t = useWords('reports');
-  const place = usePlace();
+  const t = useTexts('reports');
+  const place = useTabLocation();
   const view = names.find((one) => one === place.query.get('view')) ?? 'orders';
   const Part = views[view];
   const tabs = (

@@ -6,74 +6,74 @@ import {
 } from '@entrepot/contract/modules/reports/calls.ts';
 import { carrierChargeIndex } from '@entrepot/contract/modules/costs/screens.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
-import { Chart } from '@entrepot/ui/chart.tsx';
-import type { ChartPoint } from '@entrepot/ui/chart-rules.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import { Card } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Chart } from '@entrepot/ui/chart/chart.tsx';
+import type { ChartPoint } from '@entrepot/ui/chart/chart-rules.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { type ReactNode, useState } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { callApi, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { headed, sentences } from '@entrepot/client/texts/headed.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { type SiteCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { daysBetween, narrowings, shortened, useAsked } from './asked.ts';
+import { daysBetween, reportFilterKeys, shortened, useReportFilters } from './report-filters.ts';
 import { Figures } from './figures.tsx';
 import { Filters } from './filters.tsx';
 import { moneyColumn } from './money-column.tsx';
-import { Keep } from './keep.tsx';
+import { SaveReportButton } from './save-report-button.tsx';
 import { MarginParts } from './margin-parts.tsx';
 import { type Counts, orderAddress } from './order-address.ts';
 import { Counted, opening } from './opens.tsx';
 import css from './reports.module.css';
-import { Take } from './take.tsx';
+import { DownloadReport } from './download-report.tsx';
 import { moneyDecimals } from './amounts.ts';
 
-type Line = Told<typeof getLogisticsOrderReport.gives>['data'][number];
-/** What a bar needs of a line. */
+type Line = ResponseOf<typeof getLogisticsOrderReport.output>['data'][number];
+/** Data of a bar. */
 type Drawn = Pick<Line, 'key' | 'name' | 'currencyCode' | Bar>;
-const fields = getLogisticsOrderReport.gives.of;
+const fields = getLogisticsOrderReport.output.children;
 const groups = reportGroups.filter((one) => one !== 'all');
 const everyMeasure = ['net', 'brought', 'cost', 'margin', 'orders', 'transitDays', 'onTimeShare'] as const;
 type Measure = (typeof everyMeasure)[number];
 type Bar = Exclude<Measure, 'brought'> | 'revenue' | 'refund';
-/** What carriers charged is drawn and listed for those who may see costs. */
+/** Carriers' charges are shown only to users who may see costs. */
 const isCost = (name: string) => name === 'cost' || name === 'margin';
 const isMoney = (name: string) => name === 'net' || name === 'brought' || isCost(name);
-/** The bars of a measure: revenue stands beside what was given back of it. */
+/** Bars of a measure: revenue is shown with its refunds. */
 const barsOf = (measure: Measure): readonly Bar[] => (measure === 'brought' ? ['revenue', 'refund'] : [measure]);
 const counts = ['parcels', 'packages', 'commodities', 'billingWeight', 'actualWeight', 'signed', 'bills'] as const;
 const amounts = ['net', 'cost', 'margin', 'revenue', 'discount', 'coupon', 'refund', 'unpaid'] as const;
 const counted = ['orders', ...amounts, ...counts, 'transitDays', 'onTimeShare'] as const;
-// Of names only the greatest are drawn; a time is drawn whole.
-const mostNames = 20;
+// Only the largest names are charted; a period is charted completely.
+const maxNames = 20;
 
-const columnsOf = (t: Words, group: ReportGroup, currencies: readonly SiteCurrency[], costs: boolean): Column<Line>[] => [
+const columnsOf = (t: Translate, group: ReportGroup, currencies: readonly SiteCurrency[], costs: boolean): Column<Line>[] => [
   { key: 'name', label: t(`pages.group.${group}`), cell: ({ name }) => name || t('pages.none'), pinned: true },
   ...(group === 'customer' ? [{ key: 'memberCode', label: t('orders.memberCode') }] : []),
   { key: 'orders', label: t('orders.orders'), field: fields.orders, sum: true },
   ...amounts.filter((key) => costs || !isCost(key)).map((key) => moneyColumn<typeof key, Line>(key, t(`orders.${key}`), currencies)),
   { key: 'currencyCode', label: t('orders.currencyCode') },
-  // The words of a weight name its unit already, for the sheet.
+  // Labels of weights include the unit already, for the sheet.
   ...counts.map((key) => ({ key, label: t(`orders.${key}`), field: fields[key], unit: '', sum: true })),
   ...(['transitDays', 'onTimeShare'] as const).map((key) => ({ key, label: t(`orders.${key}`), field: fields[key] })),
 ];
 
-/** Shows what the margin of a line is made of. */
+/** Shows the components of a line's margin. */
 type ShowParts = (line: Drawn) => void;
 
-/** The same column, its numbers leading to the lists that they count. */
+/** The same column with links to the counted lists. */
 function opened(column: Column<Line>, addressOf: (line: Line, of: Counts) => string | null, showParts: ShowParts): Column<Line> {
   const { key, cell } = column;
-  const isCounted = (name: string): name is Counts => (counted as readonly string[]).includes(name);
+  const isCounted = (name: string): name is Counts => counted.some((one) => one === name);
   if (!isCounted(key)) return column;
   if (key === 'margin' && cell)
     return {
@@ -84,53 +84,49 @@ function opened(column: Column<Line>, addressOf: (line: Line, of: Counts) => str
         </Button>
       ),
     };
-  const shown = (line: Line) => (cell ? cell(line) : grouped(String(line[key] ?? '—')));
-  return { ...column, cell: (line) => <Counted href={Number(line[key]) > 0 ? addressOf(line, key) : null}>{shown(line)}</Counted> };
+  const cellContent = (line: Line) => (cell ? cell(line) : grouped(String(line[key] ?? '—')));
+  return { ...column, cell: (line) => <Counted href={Number(line[key]) > 0 ? addressOf(line, key) : null}>{cellContent(line)}</Counted> };
 }
 
-/** What orders a period brought and what they earned, summed by time, place, way or customer. */
+/** Orders of a period with their revenue, grouped by time, place, shipping method or customer. */
 export function OrderReport({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('reports');
-  const asked = useAsked();
-  const { own, period, query, write, place } = asked;
+  const t = useTexts('reports');
+  const reportFilters = useReportFilters();
+  const { own, period, query, write, place } = reportFilters;
   const group = groups.find((one) => one === query.get('by')) ?? 'day';
   const costs = useCan()(carrierChargeIndex);
   const measures = everyMeasure.filter((one) => costs || !isCost(one));
   const measure = measures.find((one) => one === query.get('measure')) ?? 'net';
-  const at = asked.pageOf(100);
+  const at = reportFilters.pageOf(100);
   const wanted = { ...own, ...period };
-  const lines = useQuery({
-    queryKey: ['order-report', wanted, group, at],
-    queryFn: () => ask(getLogisticsOrderReport, { ...wanted, groupBy: group, index: at.page, rows: at.size }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-  const whole = useQuery({
-    queryKey: ['order-report-total', wanted],
-    queryFn: () => ask(getLogisticsOrderReport, { ...wanted, groupBy: 'all', rows: 20 }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const lines = useCallQuery(
+    getLogisticsOrderReport,
+    { ...wanted, groupBy: group, index: at.page, rows: at.size },
+    { showsPrevious: true },
+  );
+  const whole = useCallQuery(getLogisticsOrderReport, { ...wanted, groupBy: 'all', rows: 20 }, { showsPrevious: true });
   const currencies = useCurrencies();
   const [parted, setParted] = useState<{ line: Drawn; by: ReportGroup } | null>(null);
   const showParts = (line: Drawn) => setParted({ line, by: group });
-  const opens = (line: Pick<Line, 'key' | 'currencyCode'>, of: Counts) => orderAddress(line, group, of, asked, currencies);
+  const opens = (line: Pick<Line, 'key' | 'currencyCode'>, of: Counts) => orderAddress(line, group, of, reportFilters, currencies);
   const columns = columnsOf(t, group, currencies, costs).map((column) => opened(column, opens, showParts));
   const rows = lines.data?.data;
-  const drawn = drawnOf(rows ?? [], group, measure, lines.data?.total === rows?.length ? asked.days : null);
+  const drawn = drawnOf(rows ?? [], group, measure, lines.data?.total === rows?.length ? reportFilters.days : null);
   return (
     <>
       <PageHeader
         title={place.title}
         actions={
-          <Take
+          <DownloadReport
             needs={logisticsOrderReportIndex.Export}
-            make={(as) => ask(exportLogisticsOrderReport, { ...wanted, groupBy: group, ...as }, { quiet: true })}
+            make={(as) => callApi(exportLogisticsOrderReport, { ...wanted, groupBy: group, ...as }, { quiet: true })}
           >
-            <Keep report="orders" narrowing={{ groupBy: group, ...own }} />
-          </Take>
+            <SaveReportButton report="orders" narrowing={{ groupBy: group, ...own }} />
+          </DownloadReport>
         }
       />
       {tabs}
-      <Filters asked={asked} by={narrowings}>
+      <Filters reportFilters={reportFilters} by={reportFilterKeys}>
         <Select
           label={t('pages.groupBy')}
           options={groups.map((value) => ({ value, label: t(`pages.group.${value}`) }))}
@@ -149,13 +145,13 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
       <p className={css.rules}>{sentences(t('pages.rules'), costs && t('pages.costRules'), t('pages.onTimeRules'))}</p>
       <Figures
         lines={whole.data?.data}
-        addressOf={(line, of) => orderAddress(line, 'all', of, asked, currencies)}
+        addressOf={(line, of) => orderAddress(line, 'all', of, reportFilters, currencies)}
         showParts={(line) => setParted({ line, by: 'all' })}
       />
       <MarginParts
         line={parted?.line ?? null}
         onClose={() => setParted(null)}
-        addressOf={(line, of) => parted && orderAddress(line, parted.by, of, asked, currencies)}
+        addressOf={(line, of) => parted && orderAddress(line, parted.by, of, reportFilters, currencies)}
       />
       {rows && rows.length > 0 && (
         <Card title={t(`pages.measures.${measure}`)}>
@@ -178,7 +174,7 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyOrders') }}
         summary
       />
-      <Pager page={at.page} size={at.size} total={lines.data?.total} totalIsBound={false} onChange={asked.setPage} />
+      <Pager page={at.page} size={at.size} total={lines.data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
     </>
   );
 }
@@ -195,7 +191,7 @@ const nothing = {
   currencyCode: null,
 };
 
-/** The lines that are drawn: of names those with the most, of days every one of the period, also those on which nothing was. */
+/** Charted lines: the largest names, or every day of the period including empty ones. */
 function drawnOf(rows: readonly Line[], group: ReportGroup, measure: Measure, days: readonly [string, string] | null): readonly Drawn[] {
   if (group === 'day' && days)
     return daysBetween(days).flatMap((key): readonly Drawn[] => {
@@ -204,13 +200,13 @@ function drawnOf(rows: readonly Line[], group: ReportGroup, measure: Measure, da
     });
   if (group === 'day' || group === 'month') return rows;
   const [first] = barsOf(measure);
-  return [...rows].sort((a, b) => Number(b[first!] ?? 0) - Number(a[first!] ?? 0)).slice(0, mostNames);
+  return [...rows].sort((a, b) => Number(b[first!] ?? 0) - Number(a[first!] ?? 0)).slice(0, maxNames);
 }
 
 function pointsOf(
   rows: readonly Drawn[],
   measure: Measure,
-  t: Words,
+  t: Translate,
   addressOf: (line: Drawn, of: Counts) => string | null,
   showParts: ShowParts,
 ): ChartPoint[] {

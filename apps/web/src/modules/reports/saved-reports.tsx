@@ -1,23 +1,25 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { type ReportSpan, type SavableReport, savedReport, sendSavedReport } from '@entrepot/contract/modules/reports/saved-report.ts';
-import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
-import { dayPlus } from '@entrepot/ui/date-range.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { dayPlus } from '@entrepot/ui/form/date-range.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import type { ReactNode } from 'react';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 
 type Row = Listed<typeof savedReport>;
 
-/** The reports that a person keeps: opened with their filters, sent at once, deleted. */
+/** Saved reports of the user: open with filters, send immediately, delete. */
 export function SavedReports({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('reports');
+  const t = useTexts('reports');
   const { timeZone } = useSettings();
-  const sending = useCall(sendSavedReport, { success: t('saved.sent') });
   const open = (row: Row) => go(addressOf(row, timeToWire(new Date(), timeZone).slice(0, 10)));
+  const actions: readonly Button<Row>[] = [
+    { key: 'open', label: t('saved.open'), run: open },
+    callButton({ key: 'send', call: sendSavedReport, label: t('saved.send'), success: 'saved.sent' }),
+  ];
   return (
     <ListPage
       of={savedReport}
@@ -32,15 +34,12 @@ export function SavedReports({ tabs }: { tabs: ReactNode }) {
         hour: (row) => (row.sending === 'never' ? '—' : `${String(row.hour).padStart(2, '0')}:00`),
         format: (row) => t(`saved.formats.${row.format}`),
       }}
-      actions={[
-        { key: 'open', label: t('saved.open'), run: open },
-        { key: 'send', label: t('saved.send'), needs: logisticsOrderReportIndex.Save, run: ({ id }) => void sending.run({ id }) },
-      ]}
+      actions={actions}
     />
   );
 }
 
-/** The days that a span means today. */
+/** The days of a relative period, as of today. */
 function daysOf(span: ReportSpan, today: string): [string, string] {
   const yesterday = dayPlus(today, -1);
   const lastOfMonth = dayPlus(`${today.slice(0, 7)}-01`, -1);
@@ -53,19 +52,19 @@ function daysOf(span: ReportSpan, today: string): [string, string] {
   return firsts[span];
 }
 
-/** The screen and the view of a report: what a period did to stock stands among stock. */
+/** Screen and view of a report: stock changes of a period are a view of the stock report. */
 function placeOf(report: SavableReport): [string, string | null] {
   if (report === 'inventory') return ['/CommodityInventoryIndex', 'period'];
   return ['/LogisticsOrderReportIndex', report === 'orders' ? null : report];
 }
 
-/** Where a kept report is shown over the days that it means today. */
+/** Address of a saved report for the dates that its period means today. */
 function addressOf({ report, span, narrowing }: Row, today: string): string {
   const { groupBy, language: _language, ...filters } = narrowing ?? {};
   const [from, to] = daysOf(span as ReportSpan, today);
   const [path, view] = placeOf(report as SavableReport);
-  const asked = { view, by: groupBy, from, to, ...filters };
+  const reportFilters = { view, by: groupBy, from, to, ...filters };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries(reportFilters)) if (value) query.set(name, value);
   return `${path}?${query}`;
 }

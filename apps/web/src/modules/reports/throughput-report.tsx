@@ -1,41 +1,37 @@
 import { exportThroughputReport, getThroughputReport } from '@entrepot/contract/modules/reports/calls.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
-import { Chart } from '@entrepot/ui/chart.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import { Card } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Chart } from '@entrepot/ui/chart/chart.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { type ReactNode, useMemo } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi, type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { narrowings, useAsked } from './asked.ts';
+import { reportFilterKeys, useReportFilters } from './report-filters.ts';
 import { useDayAddress } from './day-address.ts';
 import { Filters } from './filters.tsx';
-import { Keep } from './keep.tsx';
+import { SaveReportButton } from './save-report-button.tsx';
 import { Counted, opening } from './opens.tsx';
 import css from './reports.module.css';
-import { Take } from './take.tsx';
+import { DownloadReport } from './download-report.tsx';
 
-type Line = Told<typeof getThroughputReport.gives>[number];
-const fields = getThroughputReport.gives.of;
+type Line = ResponseOf<typeof getThroughputReport.output>[number];
+const fields = getThroughputReport.output.children;
 const drawn = ['packagesIn', 'ordersMade', 'ordersOut'] as const;
 const columnsOf = ['ordersMade', 'packagesIn', 'ordersOut', 'parcelsOut', 'weightOut'] as const;
 
-/** What came and went on each day of a period. */
+/** Receipts and departures by day of a period. */
 export function ThroughputReport({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('reports');
-  const asked = useAsked();
-  const { own, period, place } = asked;
+  const t = useTexts('reports');
+  const reportFilters = useReportFilters();
+  const { own, period, place } = reportFilters;
   const addressOf = useDayAddress(own);
   const wanted = { ...own, ...period };
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['throughput-report', wanted],
-    queryFn: () => ask(getThroughputReport, wanted, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isFetching } = useCallQuery(getThroughputReport, wanted, { showsPrevious: true });
   const columns = useMemo<Column<Line>[]>(
     () => [
       { key: 'day', label: t('throughput.day'), field: fields.day, pinned: true },
@@ -57,13 +53,16 @@ export function ThroughputReport({ tabs }: { tabs: ReactNode }) {
       <PageHeader
         title={place.title}
         actions={
-          <Take needs={logisticsOrderReportIndex.Export} make={(as) => ask(exportThroughputReport, { ...wanted, ...as }, { quiet: true })}>
-            <Keep report="throughput" narrowing={own} />
-          </Take>
+          <DownloadReport
+            needs={logisticsOrderReportIndex.Export}
+            make={(as) => callApi(exportThroughputReport, { ...wanted, ...as }, { quiet: true })}
+          >
+            <SaveReportButton report="throughput" narrowing={own} />
+          </DownloadReport>
         }
       />
       {tabs}
-      <Filters asked={asked} by={narrowings} />
+      <Filters reportFilters={reportFilters} by={reportFilterKeys} />
       <p className={css.rules}>{t('pages.throughputRules')}</p>
       {data && data.length > 0 && (
         <Card title={t('throughput.title')}>

@@ -1,30 +1,30 @@
 import { getWarehouseWorkReport, type WorkGroup, workSteps } from '@entrepot/contract/modules/reports/work-report.ts';
-import type { Told } from '@entrepot/client/calls/api.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { momentsAsked } from './asked.ts';
-import type { WorkNumber } from './work-behind.tsx';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
+import { periodInput } from './report-filters.ts';
+import type { WorkNumber } from './work-details.tsx';
 
-export type WorkLine = Told<typeof getWarehouseWorkReport.gives>['data'][number];
-const fields = getWarehouseWorkReport.gives.of;
+export type WorkLine = ResponseOf<typeof getWarehouseWorkReport.output>['data'][number];
+const fields = getWarehouseWorkReport.output.children;
 
-/** What one number of a line counts, as it is asked for. */
+/** Query for the records that one number of a line counts. */
 export function workNumber(
   line: WorkLine,
   step: WorkNumber['step'],
   { group, days, timeZone, name }: { group: WorkGroup; days: readonly [string, string]; timeZone: string; name: string },
 ): WorkNumber {
   const [first, last] = group === 'day' ? [line.key, line.key] : days;
-  const asked: WorkNumber['asked'] = momentsAsked(first, last, timeZone);
-  if (group === 'person') asked.staffId = line.key;
-  if (group === 'hour') asked.hour = line.key;
-  return { step, name, asked };
+  const reportFilters: WorkNumber['reportFilters'] = periodInput(first, last, timeZone);
+  if (group === 'person') reportFilters.staffId = line.key;
+  if (group === 'hour') reportFilters.hour = line.key;
+  return { step, name, reportFilters };
 }
 
-/** The steps as columns; each number that is not nothing opens what it counts. */
-export const workColumns = (t: Words, open: (line: WorkLine, step: WorkNumber['step']) => void): Column<WorkLine>[] =>
+/** Steps as columns; each non-zero number opens what it counts. */
+export const workColumns = (t: Translate, open: (line: WorkLine, step: WorkNumber['step']) => void): Column<WorkLine>[] =>
   workSteps.map((step) => ({
     key: step,
     label: t(`work.${step}`),

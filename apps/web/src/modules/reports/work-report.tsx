@@ -5,72 +5,72 @@ import {
   workGroups,
   workSteps,
 } from '@entrepot/contract/modules/reports/work-report.ts';
-import { Chart } from '@entrepot/ui/chart.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { grouped } from '@entrepot/ui/decimal-text.ts';
-import { Card } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Chart } from '@entrepot/ui/chart/chart.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { type ReactNode, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useAsked } from './asked.ts';
+import { useReportFilters } from './report-filters.ts';
 import { Filters } from './filters.tsx';
-import { Keep } from './keep.tsx';
+import { SaveReportButton } from './save-report-button.tsx';
 import css from './reports.module.css';
-import { Take } from './take.tsx';
-import { WorkBehind, type WorkNumber } from './work-behind.tsx';
+import { DownloadReport } from './download-report.tsx';
+import { WorkDetails, type WorkNumber } from './work-details.tsx';
 import { workColumns, type WorkLine, workNumber } from './work-columns.tsx';
 
-const mostPeople = 20;
+const maxPeople = 20;
 
-/** Who did how much on the floor, or at which hours and on which days it was done. */
+/** Floor work by person, hour or day. */
 export function WorkReport({ tabs }: { tabs: ReactNode }) {
-  const t = useWords('reports');
-  const asked = useAsked();
-  const { own, period, place, query, write } = asked;
+  const t = useTexts('reports');
+  const reportFilters = useReportFilters();
+  const { own, period, place, query, write } = reportFilters;
   const group = workGroups.find((one) => one === query.get('by')) ?? 'person';
   const step = workSteps.find((one) => one === query.get('step')) ?? 'shelved';
-  const at = asked.pageOf(100);
+  const at = reportFilters.pageOf(100);
   const wanted = { warehouseId: own.warehouseId, groupBy: group, ...period };
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['work-report', wanted, at],
-    queryFn: () => ask(getWarehouseWorkReport, { ...wanted, index: at.page, rows: at.size }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isFetching } = useCallQuery(
+    getWarehouseWorkReport,
+    { ...wanted, index: at.page, rows: at.size },
+    { showsPrevious: true },
+  );
   const rows = data?.data;
-  const [behind, setBehind] = useState<WorkNumber | null>(null);
+  const [openedNumber, setOpenedNumber] = useState<WorkNumber | null>(null);
   const nameOf = (line: WorkLine) => line.name || t('pages.none');
   const open = (line: WorkLine, of: WorkNumber['step']) => {
-    const number = workNumber(line, of, { group, days: asked.days, timeZone: asked.timeZone, name: nameOf(line) });
-    setBehind({ ...number, asked: { ...number.asked, warehouseId: own.warehouseId } });
+    const number = workNumber(line, of, { group, days: reportFilters.days, timeZone: reportFilters.timeZone, name: nameOf(line) });
+    setOpenedNumber({ ...number, reportFilters: { ...number.reportFilters, warehouseId: own.warehouseId } });
   };
   const columns: Column<WorkLine>[] = [
     { key: 'name', label: t(`pages.workBy.${group}`), cell: nameOf, pinned: true },
     ...workColumns(t, open),
   ];
-  const drawn = group === 'person' ? [...(rows ?? [])].sort((a, b) => b[step] - a[step]).slice(0, mostPeople) : (rows ?? []);
+  const drawn = group === 'person' ? [...(rows ?? [])].sort((a, b) => b[step] - a[step]).slice(0, maxPeople) : (rows ?? []);
   const title = headed(t(`work.${step}`), t(`pages.workBy.${group}`));
   return (
     <>
       <PageHeader
         title={place.title}
         actions={
-          <Take
+          <DownloadReport
             needs={logisticsOrderReportIndex.Export}
-            make={(as) => ask(exportWarehouseWorkReport, { ...wanted, ...as }, { quiet: true })}
+            make={(as) => callApi(exportWarehouseWorkReport, { ...wanted, ...as }, { quiet: true })}
           >
-            <Keep report="work" narrowing={{ groupBy: group, warehouseId: own.warehouseId }} />
-          </Take>
+            <SaveReportButton report="work" narrowing={{ groupBy: group, warehouseId: own.warehouseId }} />
+          </DownloadReport>
         }
       />
       {tabs}
-      <Filters asked={asked} by={['warehouseId']}>
+      <Filters reportFilters={reportFilters} by={['warehouseId']}>
         <Select
           label={t('pages.groupBy')}
           options={workGroups.map((value) => ({ value, label: t(`pages.workBy.${value}`) }))}
@@ -115,8 +115,8 @@ export function WorkReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyWork') }}
         summary
       />
-      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={asked.setPage} />
-      {behind && <WorkBehind of={behind} onClose={() => setBehind(null)} />}
+      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
+      {openedNumber && <WorkDetails of={openedNumber} onClose={() => setOpenedNumber(null)} />}
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { establishReturnOrder } from '@entrepot/contract/modules/returns/calls.ts';
 import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Card, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { CallForm } from '../../core/form/call-form.tsx';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { GoodsInput } from '../receiving/public.tsx';
 import { footRows, headRows, useHeadFields } from './form-fields.ts';
 
-/** Announces goods that come back to a warehouse. */
+/** Announces a return to a warehouse. */
 export function Page() {
-  const t = useWords('returns');
-  const place = usePlace();
+  const t = useTexts('returns');
+  const place = useTabLocation();
   const head = useHeadFields();
   if (!head) return <LoadingBlock />;
   return (

@@ -1,7 +1,8 @@
 import { audience } from '@entrepot/client/session/session.ts';
-import { useCarriers, useDepths, useShippingMethods, useWarehouses } from '../receiving/public.tsx';
+import { useCarriers, useShippingMethods } from '@entrepot/client/react/use-choices.ts';
+import { useDepths, useWarehouses } from '../receiving/public.tsx';
 
-/** What the form of a return asks over its goods, and under them. */
+/** Fields of a return's form above and below its goods. */
 export const headRows = [
   ['warehouseId', 'returnReason'],
   ['carrierId', 'courierNumber', 'arrivalDate'],
@@ -11,14 +12,14 @@ export const headRows = [
 ] as const;
 export const footRows = [['senderName', 'senderPhone'], ['binPictures'], ['remarks']] as const;
 
-/** The inputs of what is asked besides the goods; null while the warehouses are not known. */
+/** Inputs of the fields other than goods; null while the warehouses are loading. */
 export function useHeadFields() {
   const [warehouses, carriers, methods, depths] = [useWarehouses(), useCarriers(), useShippingMethods(), useDepths()];
   if (!warehouses) return null;
   return {
     only: warehouses.length === 1 ? warehouses[0]!.value : null,
     fieldsOf: ({ transport }: { transport?: boolean | null }) => ({
-      ownerId: { required: audience() !== 'C' },
+      ownerId: { required: audience() !== 'customer' },
       warehouseId: { options: warehouses },
       carrierId: { options: carriers },
       inspection: { options: depths },

@@ -1,31 +1,31 @@
 import { useCommands } from '../../core/scan/use-commands.ts';
 import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { NotShown } from '../../core/app/not-shown.tsx';
+import { LoadError } from '../../core/app/load-error.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
-import { go, usePlace, useTabTitle } from '../../core/tabs/place.ts';
+import { go, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { PiecesDialog } from './pieces-dialog.tsx';
 import { ReturnPanel } from './return-panel.tsx';
 import { mayEnd, useReturn } from './return-facts.ts';
 import { conditions, useInspection } from './use-inspection.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 
 type Open = 'pieces' | 'end' | null;
 
-/** The table where returns are opened: scan the parcel, count its pieces by their condition, put them on shelves, end it. */
+/** Inspection of returns: scan the parcel, count its pieces by condition, put them on shelves, end the order. */
 export function Page() {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const can = useCan();
-  const place = usePlace();
+  const place = useTabLocation();
   const [open, setOpen] = useState<Open>(null);
-  const { id, mode, result, pieces, held, scans } = useInspection(place.query.get('id'));
+  const { id, mode, result, pieces, pieceInHand, scans } = useInspection(place.query.get('id'));
   const { data: order, error, refetch } = useReturn(id);
   useTabTitle(order?.orderNo);
   const word = conditions.find((one) => one.result === result)!.word;
@@ -39,7 +39,7 @@ export function Page() {
   useKeys({
     ...(id ? Object.fromEntries(conditions.map((one) => [one.key, choose(one)])) : {}),
     F8: id && mode === 'count' ? () => setOpen('pieces') : undefined,
-    F9: !id ? () => tell({ tone: 'warn', text: t('pages.scanHint') }) : can(returnOrderIndex.PutOnShelves) ? turn : undefined,
+    F9: !id ? () => toast({ tone: 'warn', text: t('pages.scanHint') }) : can(returnOrderIndex.PutOnShelves) ? turn : undefined,
   });
   useCommands({
     pieces:
@@ -51,8 +51,8 @@ export function Page() {
   });
   const label = !id
     ? t('pages.scanOrder')
-    : held
-      ? t('pages.scanShelf', { what: held.name })
+    : pieceInHand
+      ? t('pages.scanShelf', { what: pieceInHand.name })
       : mode === 'shelve'
         ? t('pages.scanToShelve')
         : t('pages.scanPiece', { result: t(`actions.${word}`) });
@@ -78,12 +78,12 @@ export function Page() {
           )}
         </Group>
       )}
-      {error && !order && <NotShown error={error} again={refetch} />}
+      {error && !order && <LoadError error={error} again={refetch} />}
       <ScanField
         scans={scans}
         label={label}
         hint={id ? t(mode === 'count' ? 'pages.countHint' : 'pages.shelveHint') : t('pages.scanHint')}
-        armed={result !== conditions[0].result || held !== null}
+        armed={result !== conditions[0].result || pieceInHand !== null}
         disabled={open !== null}
         onEscape={close}
         aside={order && <ReturnPanel order={order} onClose={close} onEnd={mayFinish ? () => setOpen('end') : undefined} />}

@@ -1,6 +1,6 @@
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
-/** The screens of goods that come back: from customers' buyers, and from the destination. */
+/** Screens of returns from customers' buyers, and from the destination. */
 export const pages: Pages = {
   ReturnOrderIndex: () => import('./return-page.tsx'),
   ReturnOrderEstablish: () => import('./establish-page.tsx'),

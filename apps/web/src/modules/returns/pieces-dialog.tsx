@@ -1,15 +1,15 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
 const most = 9999;
 
-// No form of a call: it makes no call; the next scan does.
-/** How many pieces the next scan counts. A barcode that was scanned into the field is no number of pieces. */
+// Not a schema form: it makes no call; the next scan does.
+/** Number of pieces that the next scan counts. A barcode scanned into the field is rejected. */
 export function PiecesDialog({ onChoose, onClose }: { onChoose(pieces: number): void; onClose(): void }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const [value, setValue] = useState<string | null>('1');
   const pieces = Number(value);
   const fits = Number.isInteger(pieces) && pieces >= 1 && pieces <= most;

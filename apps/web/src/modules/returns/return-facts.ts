@@ -1,37 +1,35 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getReturnOrderById } from '@entrepot/contract/modules/returns/calls.ts';
 import { type returnOrder, returnOrderStates } from '@entrepot/contract/modules/returns/return-order.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask, type Listed, type Told } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { callApi, type Listed, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import type { DetailPart } from '../../core/list/detail.tsx';
 
 export type ReturnRow = Listed<typeof returnOrder>;
-type Answer = Told<typeof getReturnOrderById.gives>;
+type Answer = ResponseOf<typeof getReturnOrderById.output>;
 /** One commodity of an order, as it was announced and found. */
 export type Line = Answer['goods'][number];
 /** An order with its goods. */
-export type Return = Answer & Pick<ReturnRow, 'id'>;
+export type Return = Answer;
 
 const { Submitted, Arrived, Receiving, Shelved } = enumCodes.WarehouseDocumentStatus;
 
-/** Asks for an order as it stands now. */
-export const askReturn = async (id: string): Promise<Return> =>
-  (await ask(getReturnOrderById, { id }, { quiet: true })) as unknown as Return;
+/** Fetches the current state of an order. */
+export const fetchReturn = (id: string): Promise<Return> => callApi(getReturnOrderById, { id }, { quiet: true });
 
-/** One order with its goods; none while nobody chose one. */
-export const useReturn = (id: string | null) =>
-  useQuery({ queryKey: ['return-order', id], queryFn: () => askReturn(id!), enabled: id !== null });
+/** One order with its goods; undefined while none is selected. */
+export const useReturn = (id: string | null) => useCallQuery(getReturnOrderById, id === null ? null : { id });
 
-/** How many pieces of a line were found, in whatever condition. */
+/** Number of pieces of a line that were found, in any condition. */
 export const foundOf = ({
   qualifiedQuantity,
   defectiveQuantity,
   problemQuantity,
 }: Pick<Line, 'qualifiedQuantity' | 'defectiveQuantity' | 'problemQuantity'>) => qualifiedQuantity + defectiveQuantity + problemQuantity;
 
-/** How many counted pieces of a line wait for a shelf. */
+/** Number of counted pieces of a line that are not on a shelf yet. */
 export const waitingOf = ({ availableToShelve, defectiveToShelve, problemToShelve }: Line) =>
   availableToShelve + defectiveToShelve + problemToShelve;
 
@@ -42,24 +40,24 @@ interface Counts {
   questions: number;
   shelvedQuantity: number;
 }
-/** How many pieces of an order were found, are missing, and are on no shelf. */
+/** Numbers of found, missing and unshelved pieces of an order. */
 export function leftOf({ goodsTotal, confirmedQuantity, defectiveQuantity, questions, shelvedQuantity }: Counts) {
   const found = confirmedQuantity + defectiveQuantity + questions;
   return { found, missing: Math.max(0, goodsTotal - found), unshelved: found - shelvedQuantity };
 }
 
-/** May the sender still write it? */
+/** Whether the sender can still edit it. */
 export const isOpen = ({ documentStatus }: ReturnRow) => returnOrderStates.is(documentStatus, 'open');
-/** Does the warehouse wait for it? */
+/** Whether the warehouse awaits it. */
 export const isAwaited = ({ documentStatus }: { documentStatus: number }) => documentStatus === Submitted;
-/** Is it in the house, to be counted and shelved? */
-export const isInHouse = ({ documentStatus }: { documentStatus: number }) => documentStatus === Arrived || documentStatus === Receiving;
-/** May it be ended? */
-export const mayEnd = ({ documentStatus }: { documentStatus: number }) => isInHouse({ documentStatus }) || documentStatus === Shelved;
+/** Whether it is in the warehouse, to be counted and shelved. */
+export const isInWarehouse = ({ documentStatus }: { documentStatus: number }) => documentStatus === Arrived || documentStatus === Receiving;
+/** Whether it can be ended. */
+export const mayEnd = ({ documentStatus }: { documentStatus: number }) => isInWarehouse({ documentStatus }) || documentStatus === Shelved;
 
-const own = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => key !== 'ownerId') : keys);
+const own = (keys: readonly string[]) => (audience() === 'customer' ? keys.filter((key) => key !== 'ownerId') : keys);
 
-/** The columns and filters of the list for the person who looks. */
+/** The columns and filters of the list for the current user. */
 export const listKeys = () => ({
   columns: own([
     'orderNo',
@@ -82,17 +80,17 @@ export const listKeys = () => ({
 });
 
 const packed = ['binType', 'binTotal', 'binPackagingStatus', 'containerNo', 'inspection', 'unpacking', 'binPictures'];
-const carried = ['transportWarehouseId', 'typeOfShippingId', 'pickingStatus', 'trajectoryStatus', 'departureTime', 'carriedTime'];
+const shippingKeys = ['transportWarehouseId', 'typeOfShippingId', 'pickingStatus', 'trajectoryStatus', 'departureTime', 'carriedTime'];
 
-/** The parts of an order's detail, in the order they are read. */
-export const detailParts = (t: Words): DetailPart[] => [
+/** The parts of an order's detail, in display order. */
+export const detailParts = (t: Translate): DetailPart[] => [
   {
     keys: own(['orderNo', 'documentStatus', 'ownerId', 'warehouseId', 'returnReason', 'originalOrderId', 'courierNumber', 'carrierId']),
     quiet: ['originalOrderId', 'carrierId'],
   },
   { keys: ['senderName', 'senderPhone', 'arrivalDate', 'remarks'], quiet: ['senderName', 'senderPhone', 'arrivalDate', 'remarks'] },
   { keys: packed, quiet: packed },
-  { title: t('pages.goesOnWay'), keys: carried, quiet: carried },
+  { title: t('pages.goesOnWay'), keys: shippingKeys, quiet: shippingKeys },
   {
     title: t('pages.way'),
     keys: ['creationTime', 'submitTime', 'signedTime', 'shelvedTime', 'endTime'],

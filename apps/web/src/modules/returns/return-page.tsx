@@ -1,104 +1,150 @@
 import { cancelReturnOrder } from '@entrepot/contract/modules/returns/calls.ts';
-import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
+import { returnOrder, returnOrderGoods } from '@entrepot/contract/modules/returns/return-order.ts';
 import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { useMemo, useState } from 'react';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useMemo } from 'react';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { useDepths } from '../receiving/public.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import { Goods } from './goods.tsx';
-import { detailParts, isAwaited, isInHouse, isOpen, listKeys, mayEnd, type ReturnRow } from './return-facts.ts';
-import { SignDialog } from './sign-dialog.tsx';
+import {
+  detailParts,
+  isAwaited,
+  isInWarehouse,
+  isOpen,
+  listKeys,
+  mayEnd,
+  foundOf,
+  type Line,
+  useReturn,
+  type ReturnRow,
+} from './return-facts.ts';
 import { StatusTabs } from './status-tabs.tsx';
+import type { Listed } from '@entrepot/client/calls/api.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
+import { signForReturnOrder } from '@entrepot/contract/modules/returns/floor-calls.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
 
-type Open = { what: 'sign' | 'end'; row: ReturnRow };
+/** Announced and found goods of an order. */
+function Goods({ id }: { id: string }) {
+  const t = useTexts('returns');
+  const { data } = useReturn(id);
+  const columns = useMemo((): Column<Line>[] => {
+    const { expectedQuantity, qualifiedQuantity, defectiveQuantity, problemQuantity, shelvedQuantity } = returnOrderGoods.fields;
+    const counts = { expectedQuantity, qualifiedQuantity, defectiveQuantity, problemQuantity, shelvedQuantity };
+    return [
+      { key: 'commodityCode', label: t('returnOrderGoods.fields.commodityId'), cell: (row) => <GoodsName line={row} />, wrap: true },
+      ...Object.entries(counts).map(([key, field]) => ({ key, label: t(`returnOrderGoods.fields.${key}`), field, sum: true })),
+    ];
+  }, [t]);
+  return (
+    <section>
+      <h3>{t('pages.goodsTitle')}</h3>
+      <DataTable
+        label={t('pages.goodsTitle')}
+        columns={columns}
+        rows={data?.goods}
+        selection="none"
+        summary
+        rowTone={(row) => (foundOf(row) > row.expectedQuantity ? 'waiting' : undefined)}
+      />
+    </section>
+  );
+}
 
-/** The goods that customers' buyers send back: announced, received, inspected, on shelves, ended. */
+/** Name and code of a piece. */
+const GoodsName = ({ line }: { line: Line }) => (
+  <>
+    {line.commodityName} <span className="mono">{line.identificationCode ?? line.commodityCode}</span>
+  </>
+);
+
+const actions: readonly Button<Listed<typeof returnOrder>>[] = [
+  {
+    key: 'sign',
+    needs: returnOrderIndex.SignFor,
+    visible: isAwaited,
+    dialog: (row, onClose) => <SignDialog row={row} onClose={onClose} />,
+  },
+  {
+    key: 'inspect',
+    needs: returnOrderIndex.Inspect,
+    visible: isInWarehouse,
+    run: ({ id }) => go(`/ReturnOrderInspection?id=${id}`),
+  },
+  {
+    key: 'edit',
+    icon: 'edit',
+    needs: returnOrderIndex.Edit,
+    visible: isOpen,
+    run: ({ id }) => go(`/ReturnOrderEdit?id=${id}`),
+  },
+  { key: 'end', needs: returnOrderIndex.End, visible: mayEnd, dialog: (row, onClose) => <EndDialog row={row} onClose={onClose} /> },
+  callButton({
+    key: 'cancelOrder',
+    call: cancelReturnOrder,
+    tone: 'danger',
+    later: true,
+    visible: isOpen,
+    confirm: { title: 'pages.cancelTitle', text: 'pages.cancelText' },
+  }),
+];
+
+/** Returns of customers' buyers: announced, received, inspected, shelved, ended. */
 export function Page() {
-  const t = useWords('returns');
-  const [open, setOpen] = useState<Open | null>(null);
+  const t = useTexts('returns');
   const keys = useMemo(listKeys, []);
   const depths = useDepths();
-  const cancelling = useCall(cancelReturnOrder);
-  const close = () => setOpen(null);
-  const on = (what: Open['what']) => (row: ReturnRow) => setOpen({ what, row });
-  const establish = () => go('/ReturnOrderEstablish');
-  async function cancel({ id, orderNo: number }: ReturnRow) {
-    const agreed = await confirm({
-      title: t('pages.cancelTitle', { number }),
-      text: t('pages.cancelText'),
-      confirmLabel: t('actions.cancelOrder'),
-      tone: 'danger',
-    });
-    if (agreed) await cancelling.run({ id });
-  }
   return (
-    <>
-      <ListPage
-        of={returnOrder}
-        columns={keys.columns}
-        filters={keys.filters}
-        form={false}
-        emptyAction={{ label: t('actions.establish'), onClick: establish }}
-        toolbar={[
-          {
-            key: 'new',
-            label: t('actions.establish'),
-            icon: <Icon name="plus" />,
-            primary: true,
-            needs: returnOrderIndex.Establish,
-            onClick: establish,
-          },
-          {
-            key: 'scan',
-            label: t('actions.inspect'),
-            icon: <Icon name="check" />,
-            needs: [returnOrderIndex.SignFor, returnOrderIndex.Inspect],
-            onClick: () => go('/ReturnOrderInspection'),
-          },
-        ]}
-        actions={[
-          { key: 'sign', label: t('actions.sign'), needs: returnOrderIndex.SignFor, shown: isAwaited, run: on('sign') },
-          {
-            key: 'inspect',
-            label: t('actions.inspect'),
-            needs: returnOrderIndex.Inspect,
-            shown: isInHouse,
-            run: ({ id }) => go(`/ReturnOrderInspection?id=${id}`),
-          },
-          {
-            key: 'edit',
-            label: t('actions.edit'),
-            icon: <Icon name="edit" />,
-            needs: returnOrderIndex.Edit,
-            shown: isOpen,
-            run: ({ id }) => go(`/ReturnOrderEdit?id=${id}`),
-          },
-          { key: 'end', label: t('actions.end'), needs: returnOrderIndex.End, shown: mayEnd, run: on('end') },
-          {
-            key: 'cancel',
-            label: t('actions.cancelOrder'),
-            tone: 'danger',
-            later: true,
-            needs: returnOrderIndex.Cancel,
-            shown: isOpen,
-            run: (row) => void cancel(row),
-          },
-        ]}
-        detail={{
-          sections: detailParts(t),
-          cells: { inspection: ({ inspection }) => depths.find(({ value }) => value === inspection)?.label },
-          children: ({ id }) => <Goods id={id} />,
-        }}
-      >
-        <StatusTabs />
-      </ListPage>
-      {open?.what === 'sign' && <SignDialog row={open.row} onClose={close} />}
-      {open?.what === 'end' && <EndDialog row={open.row} onClose={close} />}
-    </>
+    <ListPage
+      of={returnOrder}
+      columns={keys.columns}
+      filters={keys.filters}
+      form={false}
+      toolbar={[
+        {
+          key: 'establish',
+          icon: 'plus',
+          primary: true,
+          whenEmpty: 'too',
+          needs: returnOrderIndex.Establish,
+          run: () => go('/ReturnOrderEstablish'),
+        },
+        {
+          key: 'inspect',
+          icon: 'check',
+          needs: [returnOrderIndex.SignFor, returnOrderIndex.Inspect],
+          run: () => go('/ReturnOrderInspection'),
+        },
+      ]}
+      actions={actions}
+      detail={{
+        sections: detailParts(t),
+        cells: { inspection: ({ inspection }) => depths.find(({ value }) => value === inspection)?.label },
+        children: ({ id }) => <Goods id={id} />,
+      }}
+    >
+      <StatusTabs />
+    </ListPage>
+  );
+}
+
+/** Receives an order manually, with pictures of its condition. */
+function SignDialog({ row, onClose }: { row: Pick<ReturnRow, 'id' | 'orderNo'>; onClose(): void }) {
+  const t = useTexts('returns');
+  return (
+    <CallDialog
+      of={signForReturnOrder}
+      about={returnOrder}
+      size="small"
+      title={t('pages.signTitle', { number: row.orderNo })}
+      rows={[['pictures']]}
+      params={{ id: row.id }}
+      submit={t('actions.sign')}
+      success={t('pages.signed', { number: row.orderNo })}
+      onClose={onClose}
+    />
   );
 }

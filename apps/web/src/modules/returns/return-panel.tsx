@@ -1,15 +1,15 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { foundOf, leftOf, type Line, type Return, waitingOf } from './return-facts.ts';
 import css from './returns.module.css';
 
-/** Beside the scans: what was announced of the open order, what was counted, and what waits for a shelf. */
+/** Panel next to the scans: announced and counted pieces of the open order, and those not yet shelved. */
 export function ReturnPanel({ order, onClose, onEnd }: { order: Return; onClose(): void; onEnd?(): void }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const { found, unshelved } = leftOf(order);
   return (
     <section className={css.panel} aria-label={t('pages.goodsOf', { number: order.orderNo })}>
@@ -51,7 +51,7 @@ export function ReturnPanel({ order, onClose, onEnd }: { order: Return; onClose(
 }
 
 function GoodsLine({ line }: { line: Line }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const found = foundOf(line);
   const waiting = waitingOf(line);
   const parts = [
@@ -59,12 +59,12 @@ function GoodsLine({ line }: { line: Line }) {
     [line.defectiveQuantity, 'defective'],
     [line.problemQuantity, 'problem'],
   ] as const;
-  const told = parts.flatMap(([pieces, word]) => (pieces > 0 ? [`${t(`actions.${word}`)} ${pieces}`] : []));
+  const countTexts = parts.flatMap(([pieces, word]) => (pieces > 0 ? [`${t(`actions.${word}`)} ${pieces}`] : []));
   return (
     <li data-done={found >= line.expectedQuantity || undefined}>
       <span className={css.name}>
         {line.commodityName}
-        <Text size="small">{[line.identificationCode ?? line.commodityCode, ...told].join(' · ')}</Text>
+        <Text size="small">{[line.identificationCode ?? line.commodityCode, ...countTexts].join(' · ')}</Text>
       </span>
       <span className={css.number}>
         <b>{`${found} / ${line.expectedQuantity}`}</b>

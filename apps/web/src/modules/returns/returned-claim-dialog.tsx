@@ -1,28 +1,28 @@
 import { f } from '@entrepot/contract/core/field.ts';
-import { mostNumbers, returnLogisticsOrderClaimByNumbers } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
+import { maxNumbers, returnLogisticsOrderClaimByNumbers } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
-import type { Told } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo, useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 
-type Answers = Told<typeof returnLogisticsOrderClaimByNumbers.gives>;
+type Answers = ResponseOf<typeof returnLogisticsOrderClaimByNumbers.output>;
 type Answer = Answers[number];
 
-/** The numbers of a box: one a line, or parted by spaces, commas or semicolons; each once. */
+/** The distinct numbers of a text: one per line, or separated by spaces, commas or semicolons. */
 export const numbersOf = (text: string | null | undefined): string[] => [...new Set((text ?? '').split(/[\s,;，；、]+/).filter(Boolean))];
 
-/** Claims what came back by the numbers on it, pasted or scanned one after the other; then says of each number what came of it. */
+/** Claims returns by their numbers, pasted or scanned one by one, and reports the result for each number. */
 export function ClaimDialog({ onClose }: { onClose(): void }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const [answers, setAnswers] = useState<Answers | null>(null);
   if (answers) return <ClaimAnswers answers={answers} onAgain={() => setAnswers(null)} onClose={onClose} />;
   return (
@@ -36,16 +36,16 @@ export function ClaimDialog({ onClose }: { onClose(): void }) {
       fields={({ claimLines }) => {
         const count = numbersOf(claimLines).length;
         return {
-          ownerId: { required: audience() !== 'C' },
+          ownerId: { required: audience() !== 'customer' },
           claimLines: {
-            autoFocus: audience() === 'C',
+            autoFocus: audience() === 'customer',
             hint: t('pages.claimCount', { count }),
-            wrong: count > mostNumbers && t('pages.claimMost', { most: mostNumbers }),
+            wrong: count > maxNumbers && t('pages.claimMost', { most: maxNumbers }),
             draw: ({ value, ...props }) => <TextArea {...props} value={value ?? ''} rows={8} />,
           },
         };
       }}
-      input={({ claimLines }) => ({ numbers: numbersOf(claimLines), claimLines: undefined }) as never}
+      input={({ claimLines }) => ({ numbers: numbersOf(claimLines) })}
       submit={t('actions.claim')}
       done={setAnswers}
       onClose={onClose}
@@ -54,7 +54,7 @@ export function ClaimDialog({ onClose }: { onClose(): void }) {
 }
 
 function ClaimAnswers({ answers, onAgain, onClose }: { answers: Answers; onAgain(): void; onClose(): void }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const rows = useMemo(() => answers.map((answer) => ({ ...answer, key: answer.number })), [answers]);
   const columns = useMemo(
     (): Column<Answer>[] => [
@@ -65,7 +65,7 @@ function ClaimAnswers({ answers, onAgain, onClose }: { answers: Answers; onAgain
         wrap: true,
         cell: ({ ok, message }) => (
           <>
-            <StateTag label={t(ok ? 'pages.claimOk' : 'pages.claimNot')} tone={ok ? 'done' : 'wrong'} /> {message}
+            <StateTag label={t(ok ? 'pages.claimOk' : 'pages.claimNot')} tone={ok ? 'success' : 'error'} /> {message}
           </>
         ),
       },

@@ -2,19 +2,19 @@ import { deletePackageClaim } from '@entrepot/contract/modules/returns/return-lo
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState } from 'react';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { daysLeft, isUndecided, mayBe, mayGoods, maySendAgain, type Returned, type ReturnedGoods, useReturned } from './returned-facts.ts';
 import { ReturnedGoodsTable } from './returned-goods.tsx';
 import { ReturnedWay } from './returned-way.tsx';
@@ -28,7 +28,7 @@ const RemoveDialog = late(() => load().then((part) => ({ default: part.RemoveDia
 
 type Open = { what: 'again' | 'stock' | 'remarks' } | { what: 'remove'; goods: readonly ReturnedGoods[] };
 
-/** Where a return is, until when somebody decides, what can be decided, and its goods: all that becomes of it in one place. */
+/** Status, decision deadline, available decisions and goods of a return. */
 export function ReturnedDecision({ id }: { id: string }) {
   const { data: row, error, refetch } = useReturned(id);
   if (error && !row) return <ErrorState compact {...errorProps(error, refetch)} />;
@@ -54,9 +54,9 @@ function Decision({ row }: { row: Returned }) {
   );
 }
 
-/** Until when it is kept, while nothing is decided. */
+/** Storage deadline while undecided. */
 function Deadline({ row }: { row: Returned }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const left = daysLeft(row);
   if (left === null || !isUndecided(row)) return null;
   const until = row.decideBy!;
@@ -64,39 +64,39 @@ function Deadline({ row }: { row: Returned }) {
   return <Alert tone={left > 7 ? 'info' : 'warn'}>{t('pages.decideUntil', { until, count: left })}</Alert>;
 }
 
-/** What can be decided now; what cannot says why. */
+/** Available decisions; unavailable ones show the reason. */
 function Choices({ row, onOpen }: { row: Returned; onOpen(open: Open): void }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const can = useCan();
   const removable = row.goodsInfos.filter(mayGoods('remove'));
-  const isStaff = audience() !== 'C';
+  const isStaff = audience() !== 'customer';
   const mayAgain = maySendAgain(row) || (isStaff && row.ownerId === null && mayBe('claim')(row));
   const choices = [
     {
       key: 'again',
-      shown: mayAgain && can(returnLogisticsOrderIndex.PackageClaim),
+      visible: mayAgain && can(returnLogisticsOrderIndex.PackageClaim),
       why: row.returnProhibited ? t('pages.prohibitedWhy') : null,
       run: () => onOpen({ what: 'again' }),
     },
     {
       key: 'stock',
-      shown: mayBe('warehouse')(row) && row.ownerId !== null && can(returnLogisticsOrderIndex.Warehousing),
+      visible: mayBe('warehouse')(row) && row.ownerId !== null && can(returnLogisticsOrderIndex.Warehousing),
       why: row.goodsInfos.some(mayGoods('warehouse')) ? null : t('pages.noGoodsListed'),
       run: () => onOpen({ what: 'stock' }),
     },
     {
       key: 'remove',
-      shown: isStaff && mayBe('remove')(row) && removable.length > 0 && can(returnLogisticsOrderIndex.Remove),
+      visible: isStaff && mayBe('remove')(row) && removable.length > 0 && can(returnLogisticsOrderIndex.Remove),
       why: null,
       run: () => onOpen({ what: 'remove', goods: removable }),
     },
     {
       key: 'remarks',
-      shown: isUndecided(row) && can(returnLogisticsOrderIndex.EditRemarks),
+      visible: isUndecided(row) && can(returnLogisticsOrderIndex.EditRemarks),
       why: null,
       run: () => onOpen({ what: 'remarks' }),
     },
-  ].filter(({ shown }) => shown);
+  ].filter(({ visible }) => visible);
   if (choices.length === 0) return null;
   return (
     <section>
@@ -118,9 +118,9 @@ function Choices({ row, onOpen }: { row: Returned; onOpen(open: Open): void }) {
 
 const wordOf: Record<string, string> = { again: 'sendAgain', stock: 'warehousing', remove: 'removeGoods', remarks: 'editRemarks' };
 
-/** It is a package now: an order takes it, or the claim is taken back. */
+/** The return is a package now: it can be ordered, or the claim can be withdrawn. */
 function AsPackage({ row }: { row: Returned }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const can = useCan();
   const releasing = useCall(deletePackageClaim, { success: t('pages.claimTakenBack') });
   const number = String(row.courierNumber ?? row.returnsOrderNumberNo);
@@ -135,7 +135,7 @@ function AsPackage({ row }: { row: Returned }) {
   };
   const order = () => {
     const query = new URLSearchParams(
-      given({
+      definedOnly({
         packages: row.packageId!,
         warehouse: row.warehouseId,
         customer: row.ownerId || undefined,

@@ -10,12 +10,12 @@ import {
 } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrder, returnLogisticsOrderGoods } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { inputs } from '@entrepot/ui/inputs.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { RowsInput } from '@entrepot/ui/rows-input.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { mayGoods, type Returned, type ReturnedGoods, type ReturnedRow } from './returned-facts.ts';
 
@@ -24,11 +24,11 @@ interface Of<R = ReturnedRow> {
   onClose(): void;
 }
 
-/** Makes a package of a return, to be sent again; staff say whose it is where nobody owns it. */
+/** Creates a package from a return, to be sent again. Staff choose the owner if the return has none. */
 export function SendAgainDialog({ row, onClose }: Of) {
-  const t = useWords('returns');
-  const isStaff = audience() !== 'C';
-  const said = {
+  const t = useTexts('returns');
+  const isStaff = audience() !== 'customer';
+  const common = {
     about: returnLogisticsOrder,
     size: 'small' as const,
     title: t('pages.sendAgainTitle', { number: row.returnsOrderNumberNo }),
@@ -40,29 +40,35 @@ export function SendAgainDialog({ row, onClose }: Of) {
   const courierNumber = { label: t('calls.packageNumber'), hint: t('pages.packageNumberHint') };
   if (!isStaff)
     return (
-      <CallDialog {...said} of={parcelTrackingNumberClaim} rows={[['courierNumber']]} fields={{ courierNumber }} given={{ id: row.id }} />
+      <CallDialog
+        {...common}
+        of={parcelTrackingNumberClaim}
+        rows={[['courierNumber']]}
+        fields={{ courierNumber }}
+        params={{ id: row.id }}
+      />
     );
   return (
     <CallDialog
-      {...said}
+      {...common}
       of={returnLogisticsOrderPackageClaim}
       rows={[['ownerId'], ['courierNumber']]}
       fields={{ courierNumber, ownerId: { required: true, hidden: row.ownerId !== null } }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
     />
   );
 }
 
-const { commodityId, quantity } = returnLogisticsOrderWarehousing.takes.lines.of;
+const { commodityId, quantity } = returnLogisticsOrderWarehousing.input.lines.children;
 const ofLines: Fields = { commodityId: { ...commodityId, required: false }, quantity };
 type Line = { goodsId: string; commodityId: string | null; quantity: number };
 
 /** Takes goods of a return into stock, each as pieces of one of the owner's commodities; without one they stay. */
 export function WarehousingDialog({ row, onClose }: Of<Returned>) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const goods = row.goodsInfos.filter(mayGoods('warehouse'));
-  // The staff pick among the owner's; a customer has no others.
-  const whose = audience() === 'C' ? {} : { ownerId: row.ownerId };
+  // Staff select among the owner's; customers have only their own.
+  const whose = audience() === 'customer' ? {} : { ownerId: row.ownerId };
   const lines: Line[] = goods.map((one) => ({ goodsId: one.id!, commodityId: one.commodityId, quantity: one.quantity }));
   return (
     <CallDialog
@@ -75,7 +81,7 @@ export function WarehousingDialog({ row, onClose }: Of<Returned>) {
       fields={({ lines: typed }) => ({
         lines: {
           wrong: !typed?.some((line) => line.commodityId) && t('pages.chooseCommodity'),
-          said: 'sending',
+          validateOn: 'sending',
           draw: (props) => (
             <RowsInput
               {...props}
@@ -91,8 +97,8 @@ export function WarehousingDialog({ row, onClose }: Of<Returned>) {
         },
         shelfNumber: { hint: t('pages.shelfHint') },
       })}
-      starts={{ lines: lines as never }}
-      given={{ id: row.id }}
+      starts={{ lines }}
+      params={{ id: row.id }}
       input={({ lines: typed }) => ({ lines: (typed ?? []).filter((line) => line.commodityId) })}
       submit={t('actions.warehousing')}
       success={t('pages.warehoused')}
@@ -101,9 +107,9 @@ export function WarehousingDialog({ row, onClose }: Of<Returned>) {
   );
 }
 
-/** Says what is to become of it, or anything else about it, in words that the house and its owner read. */
+/** Saves instructions or other remarks that the warehouse and the owner can read. */
 export function RemarksDialog({ row, onClose }: Of) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   return (
     <CallDialog
       of={updateReturnLogisticsOrderRemarks}
@@ -113,7 +119,7 @@ export function RemarksDialog({ row, onClose }: Of) {
       rows={[['remarks']]}
       starts={{ remarks: row.remarks }}
       fields={{ remarks: { hint: t('pages.remarksHint') } }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.saveRemarks')}
       success={t('pages.remarksSaved')}
       onClose={onClose}
@@ -121,9 +127,9 @@ export function RemarksDialog({ row, onClose }: Of) {
   );
 }
 
-/** Puts other pictures in place of those that were taken. */
+/** Replaces the pictures of a return. */
 export function PicturesDialog({ row, onClose }: Of) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   return (
     <CallDialog
       of={editReturnLogisticsOrderImages}
@@ -131,7 +137,7 @@ export function PicturesDialog({ row, onClose }: Of) {
       title={t('pages.picturesOf', { number: row.returnsOrderNumberNo })}
       rows={[['imageUrls']]}
       starts={{ imageUrls: row.imageUrls ?? [] }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.savePictures')}
       success={t('pages.picturesSaved')}
       onClose={onClose}
@@ -139,9 +145,9 @@ export function PicturesDialog({ row, onClose }: Of) {
   );
 }
 
-/** Says that goods were disposed of or given back, and why; their owner is told. */
+/** Records that goods were disposed of or handed back, with the reason; their owner is notified. */
 export function RemoveDialog({ goods, onClose }: { goods: readonly Pick<ReturnedGoods, 'id' | 'quantity'>[]; onClose(): void }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   return (
     <CallDialog
       of={batchRemoved}
@@ -151,7 +157,7 @@ export function RemoveDialog({ goods, onClose }: { goods: readonly Pick<Returned
       above={<Alert tone="warn">{t('pages.removeGoodsText')}</Alert>}
       rows={[['remarks']]}
       fields={{ remarks: { required: true, label: t('calls.removeReason') } }}
-      given={{ goodsIds: goods.map(({ id }) => id!) }}
+      params={{ goodsIds: goods.map(({ id }) => id!) }}
       submit={t('actions.removeGoods')}
       tone="danger"
       success={t('pages.goodsRemoved')}

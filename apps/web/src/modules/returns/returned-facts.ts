@@ -3,62 +3,60 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getEditReturnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { returnGoodsStates, returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
-import { askRows, type Listed, type Told } from '@entrepot/client/calls/api.ts';
+import { callApi, type Listed, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import type { DetailPart } from '../../core/list/detail.tsx';
+import { dayMs } from '@entrepot/rules/time.ts';
 
-/** A return from the destination, as the list tells it. */
+/** A return from the destination, as listed. */
 export type ReturnedRow = Listed<typeof returnLogisticsOrder>;
-/** One kind of goods of it, and what became of it. */
-export type ReturnedGoods = Told<typeof getEditReturnLogisticsOrder.gives>['goodsInfos'][number] & { commodityName?: string | null };
+/** Goods of a return, with their outcome. */
+export type ReturnedGoods = ResponseOf<typeof getEditReturnLogisticsOrder.output>['goodsInfos'][number] & { commodityName?: string | null };
 /** A return with its goods. */
 export type Returned = ReturnedRow & { goodsInfos: ReturnedGoods[]; packageOrderId: string | null };
 
-/** Asks for a return as it stands now. */
-export const askReturned = async (id: string): Promise<Returned> =>
-  (await askRows(returnLogisticsOrder, getEditReturnLogisticsOrder, { id }, { quiet: true })) as unknown as Returned;
-/** One return with its goods; none while nobody chose one. */
-export const useReturned = (id: string | null) =>
-  useQuery({ queryKey: ['returned', id], queryFn: () => askReturned(id!), enabled: id !== null });
+/** Fetches the current state of a return. */
+export const fetchReturned = (id: string): Promise<Returned> => callApi(getEditReturnLogisticsOrder, { id }, { quiet: true });
+/** One return with its goods; undefined while none is selected. */
+export const useReturned = (id: string | null) => useCallQuery(getEditReturnLogisticsOrder, id === null ? null : { id });
 
-const { Removed, Warehoused, Pending, Available } = enumCodes.ReturnGoodsStatus;
+const { Removed, Warehoused, Pending } = enumCodes.ReturnGoodsStatus;
 type State = Pick<ReturnedRow, 'status'>;
 type Verb = Parameters<typeof returnLogisticsOrderStates.can>[1];
 type GoodsVerb = Parameters<typeof returnGoodsStates.can>[1];
-/** May this be done to a return in its present state? */
+/** Whether the status of a return permits an action. */
 export const mayBe = (verb: Verb) => (row: State) => returnLogisticsOrderStates.can(row.status, verb);
-/** May this be done to goods in their present state? */
+/** Whether the status of goods permits an action. */
 export const mayGoods = (verb: GoodsVerb) => (goods: Pick<ReturnedGoods, 'goodsStatus'>) => returnGoodsStates.can(goods.goodsStatus, verb);
-/** Does somebody still have to say what becomes of it? */
+/** Whether the return still awaits a decision. */
 export const isUndecided = (row: State & Pick<ReturnedRow, 'packageId'>) =>
   returnLogisticsOrderStates.is(row.status, 'inHouse') && row.packageId === null;
-/** May it be made a package that is sent again? */
+/** Whether it can become a package to send again. */
 export const maySendAgain = (row: ReturnedRow) => mayBe('claim')(row) && row.packageId === null && row.ownerId !== null;
-/** Goods that wait for somebody to look at them, or were removed: they can be said to be there. */
-export const isToFree = ({ goodsStatus }: Pick<ReturnedGoods, 'goodsStatus'>) => goodsStatus === Pending || goodsStatus === Removed;
+/** Whether the goods await a check or were removed, so that they can be released. */
+export const isReleasable = ({ goodsStatus }: Pick<ReturnedGoods, 'goodsStatus'>) => goodsStatus === Pending || goodsStatus === Removed;
 export const isRemoved = ({ goodsStatus }: Pick<ReturnedGoods, 'goodsStatus'>) => goodsStatus === Removed;
 export const isInStock = ({ goodsStatus }: Pick<ReturnedGoods, 'goodsStatus'>) => goodsStatus === Warehoused;
-export const isFree = ({ goodsStatus }: Pick<ReturnedGoods, 'goodsStatus'>) => goodsStatus === Pending || goodsStatus === Available;
 
-/** How many days are left to decide; below 0 when the day is over, null when there is none. */
+/** Days left to decide; negative after the deadline, null without one. */
 export function daysLeft({ decideBy }: Pick<ReturnedRow, 'decideBy'>, now = new Date()): number | null {
   if (!decideBy) return null;
-  return Math.round((Date.parse(decideBy) - Date.parse(dayOf(now, siteZone()))) / 86_400_000);
+  return Math.round((Date.parse(decideBy) - Date.parse(dayOf(now, siteZone()))) / dayMs);
 }
 const soon = 7;
-/** How pressing a decision is. */
-export function pressing(row: ReturnedRow): 'waits' | 'wrong' | undefined {
+/** Urgency of a decision. */
+export function pressing(row: ReturnedRow): 'waiting' | 'error' | undefined {
   const left = isUndecided(row) ? daysLeft(row) : null;
   if (left === null || left > soon) return undefined;
-  return left < 0 ? 'wrong' : 'waits';
+  return left < 0 ? 'error' : 'waiting';
 }
 
-const own = (keys: readonly string[]) => (audience() === 'C' ? keys.filter((key) => key !== 'ownerId') : keys);
+const own = (keys: readonly string[]) => (audience() === 'customer' ? keys.filter((key) => key !== 'ownerId') : keys);
 
-/** The columns and filters of the list for the person who looks. */
+/** The columns and filters of the list for the current user. */
 export const returnedKeys = () => ({
   columns: own([
     'returnsOrderNumberNo',
@@ -78,8 +76,8 @@ export const returnedKeys = () => ({
   filters: own(['returnsOrderNumberNo', 'originalOrderNumberNo', 'serialNumber', 'ownerId', 'warehouseId', 'returnProhibited']),
 });
 
-/** The parts of a return's detail, in the order they are read. */
-export const returnedParts = (t: Words): DetailPart[] => [
+/** The parts of a return's detail, in display order. */
+export const returnedParts = (t: Translate): DetailPart[] => [
   {
     keys: own([
       'returnsOrderNumberNo',

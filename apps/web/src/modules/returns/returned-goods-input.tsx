@@ -1,23 +1,32 @@
+import { customerMayWrite } from '@entrepot/contract/core/customer-writes.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import { returnLogisticsOrderGoods } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
-import { inputs } from '@entrepot/ui/inputs.tsx';
-import { RowsInput } from '@entrepot/ui/rows-input.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { audience } from '@entrepot/client/session/session.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
 const { productName, identification, quantity, imageUrls } = returnLogisticsOrderGoods.fields;
-const asked: Fields = { productName, identification, quantity, imageUrls };
+const goodsFields: Fields = { productName, identification, quantity, imageUrls };
 
-/** The goods of a return as they are written down: what, its code, how many, and pictures. */
-export function ReturnedGoodsInput({ value, onChange, ...props }: InputProps<any[]>) {
-  const t = useWords('returns');
+/** The goods of a return: name, code, quantity and pictures. Customers cannot change the counted quantity. */
+export function ReturnedGoodsInput({ value, onChange, status, ...props }: InputProps<any[]> & { status?: number }) {
+  const t = useTexts('returns');
+  const isCounted =
+    status !== undefined &&
+    audience() === 'customer' &&
+    !customerMayWrite(returnLogisticsOrderGoods.customerWrites, { status }, 'quantity');
   return (
     <RowsInput
       {...props}
+      fixed={isCounted}
+      locked={isCounted ? ['quantity'] : []}
+      note={isCounted ? () => t('pages.countedGoods') : undefined}
       value={value ?? []}
       onChange={onChange}
       stacked
-      fields={asked}
+      fields={goodsFields}
       inputOf={({ widget }) => inputs[widget]}
       labelOf={(key) => t(`returnLogisticsOrderGoods.fields.${key}`)}
     />

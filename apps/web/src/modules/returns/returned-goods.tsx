@@ -6,26 +6,26 @@ import {
 } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import type { Column, RowAction } from '@entrepot/ui/table-props.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import type { Column, RowAction } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
-import { isInStock, isRemoved, isToFree, mayGoods, type Returned, type ReturnedGoods } from './returned-facts.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
+import { isInStock, isRemoved, isReleasable, mayGoods, type Returned, type ReturnedGoods } from './returned-facts.ts';
 
-/** The goods of a return: what came, what became of each, and what can be done with it alone. */
+/** Goods of a return with their status and the actions on each. */
 export function ReturnedGoodsTable({ row, onRemove }: { row: Returned; onRemove(goods: readonly ReturnedGoods[]): void }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const can = useCan();
   const freeing = useCall(batchAvailable, { success: t('pages.goodsFreed') });
   const restoring = useCall(reductionReturnLogisticsOrderGoods, { success: t('pages.goodsRestored') });
   const undoing = useCall(deleteReturnLogisticsOrderWarehousing, { success: t('pages.warehousingUndone') });
-  const isStaff = audience() !== 'C';
+  const isStaff = audience() !== 'customer';
   const columns = useMemo((): Column<ReturnedGoods>[] => {
     const { quantity, warehousedQuantity } = returnLogisticsOrderGoods.fields;
     const label = (key: string) => t(`returnLogisticsOrderGoods.fields.${key}`);
@@ -52,21 +52,21 @@ export function ReturnedGoodsTable({ row, onRemove }: { row: Returned; onRemove(
       key: 'available',
       label: t('actions.available'),
       needs: returnLogisticsOrderIndex.Available,
-      shown: (goods) => isStaff && isToFree(goods) && !isRemoved(goods),
+      visible: (goods) => isStaff && isReleasable(goods) && !isRemoved(goods),
       run: ({ id }) => void freeing.run({ goodsIds: [id] }),
     },
     {
       key: 'restore',
       label: t('actions.restore'),
       needs: returnLogisticsOrderIndex.Restore,
-      shown: isRemoved,
+      visible: isRemoved,
       run: ({ id }) => void restoring.run({ goodsIds: [id] }),
     },
     {
       key: 'undoWarehousing',
       label: t('actions.undoWarehousing'),
       needs: returnLogisticsOrderIndex.DeleteWarehousing,
-      shown: isInStock,
+      visible: isInStock,
       run: ({ id }) => void undoing.run({ id: row.id, goodsIds: [id] }),
     },
     {
@@ -74,7 +74,7 @@ export function ReturnedGoodsTable({ row, onRemove }: { row: Returned; onRemove(
       label: t('actions.removeGoods'),
       tone: 'danger',
       needs: returnLogisticsOrderIndex.Remove,
-      shown: (goods) => isStaff && mayGoods('remove')(goods),
+      visible: (goods) => isStaff && mayGoods('remove')(goods),
       run: (goods) => onRemove([goods]),
     },
   ];
@@ -94,7 +94,7 @@ export function ReturnedGoodsTable({ row, onRemove }: { row: Returned; onRemove(
   );
 }
 
-/** What goods are called, the code on them, and where they lie in stock; one thing, also where a narrow line sets things beside each other. */
+/** Name, code and stock location of goods, as one element in narrow layouts too. */
 function GoodsName({ goods }: { goods: ReturnedGoods }) {
   const stocked = [goods.commodityName, goods.warehousedShelfNumber].filter(Boolean).join(' · ');
   return (

@@ -1,20 +1,20 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { Workplace } from '../packages/public.tsx';
 import { SuggestedShelves } from '../shelving/public.tsx';
 import { useReturnedShelving } from './use-returned-shelving.ts';
 import css from './returned.module.css';
 
-/** Putting what came back on the shelves of a warehouse, and moving it between them. */
+/** Screen that puts returns on the shelves of a warehouse and moves them between shelves. */
 export function Page() {
   return <Workplace>{(warehouseId) => <Floor key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
 function Floor({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const { shelf, hand, done, scans } = useReturnedShelving(warehouseId);
   const close = () => scans.send('close', t('actions.otherShelf'));
   return (

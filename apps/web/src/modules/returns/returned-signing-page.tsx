@@ -1,36 +1,36 @@
 import { returnLogisticsOrderSigningCall } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { enumChoices } from '../../core/values/enums.ts';
 import { Workplace } from '../packages/public.tsx';
 import { ReturnedGoodsInput } from './returned-goods-input.tsx';
-import { type Noted, type Signed, useReturnedSigning } from './use-returned-signing.ts';
+import { type SigningDetails, type Signed, useReturnedSigning } from './use-returned-signing.ts';
 import css from './returned.module.css';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 
-const goodsField = returnLogisticsOrderSigningCall.takes.goods;
+const goodsField = returnLogisticsOrderSigningCall.input.goods;
 
-/** The door of a warehouse for what comes back from the destination. */
+/** Screen that signs for returns from the destination. */
 export function Page() {
   return <Workplace>{(warehouseId) => <Door key={warehouseId} warehouseId={warehouseId} />}</Workplace>;
 }
 
-/** Scan the label, note what is seen, scan the order's number: whose it is stands there at once, or that nobody is known yet. */
+/** Scan the label, note the condition, scan the order number: the owner, or that it is unknown, is shown immediately. */
 function Door({ warehouseId }: { warehouseId: string }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const { label, noted, last, scans, note } = useReturnedSigning(warehouseId);
   const blur = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
   const without = () => {
-    if (!label) return void tell({ tone: 'warn', text: t('pages.scanLabelFirst') });
+    if (!label) return void toast({ tone: 'warn', text: t('pages.scanLabelFirst') });
     blur();
     scans.send('without', t('actions.withoutOriginal'), null);
   };
@@ -56,15 +56,15 @@ function Door({ warehouseId }: { warehouseId: string }) {
 
 interface NoteProps {
   label: string;
-  noted: Noted;
-  onNote(more: Partial<Noted>): void;
+  noted: SigningDetails;
+  onNote(more: Partial<SigningDetails>): void;
   onWithout(): void;
   onClear(): void;
 }
 
-/** What is seen of the parcel on the table; it goes with the signing. */
+/** Condition of the parcel on the table; sent with the signing. */
 function NotePanel({ label, noted, onNote, onWithout, onClear }: NoteProps) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const word = (key: string) => t(`returnLogisticsOrder.fields.${key}`);
   return (
     <section className={css.panel} aria-label={t('pages.onTable', { number: label })}>
@@ -85,9 +85,9 @@ function NotePanel({ label, noted, onNote, onWithout, onClear }: NoteProps) {
         />
         <Select
           label={word('returnReason')}
-          options={enumChoices('ReturnReason').map(({ value, label: name }) => ({ value: Number(value), label: name }))}
+          options={enumChoices('ReturnReason').map(({ value, label: name }) => ({ value, label: name }))}
           value={noted.returnReason ?? null}
-          onChange={(returnReason: number | null) => onNote({ returnReason: returnReason as Noted['returnReason'] })}
+          onChange={(returnReason) => onNote({ returnReason })}
           clearable
         />
         <NumberField
@@ -111,9 +111,9 @@ function NotePanel({ label, noted, onNote, onWithout, onClear }: NoteProps) {
   );
 }
 
-/** The parcel that was signed for last: whose it is and what is in it. */
+/** The last signed parcel, with its owner and contents. */
 function LastSigned({ signed }: { signed: Signed }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   return (
     <section className={css.panel} aria-label={t('pages.lastSigned')}>
       <Stack gap="small">
@@ -121,7 +121,7 @@ function LastSigned({ signed }: { signed: Signed }) {
           <strong className="mono">{signed.label}</strong>
           <StateTag
             label={signed.customerName ?? t('pages.unclaimed')}
-            tone={signed.result === 'owned' ? 'done' : signed.result === 'unclaimed' ? 'waits' : 'idle'}
+            tone={signed.result === 'owned' ? 'success' : signed.result === 'unclaimed' ? 'waiting' : 'neutral'}
           />
         </Group>
         <DescriptionList

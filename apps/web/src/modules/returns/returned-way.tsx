@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import type { ReturnedRow } from './returned-facts.ts';
 import css from './returned.module.css';
@@ -9,16 +9,16 @@ const { ToBeSigned, Warehoused, Removed, Deleted } = enumCodes.ReturnLogisticsOr
 const steps = ['signedTime', 'shelvedTime', 'claimedTime'] as const;
 const endings: readonly number[] = [Warehoused, Removed, Deleted];
 
-/** Where a return is: a line of its steps with their times, and what became of it. */
+/** Progress of a return: its steps with their times, and the decision. */
 export function ReturnedWay({ row }: { row: ReturnedRow }) {
-  const t = useWords('returns');
+  const t = useTexts('returns');
   const over = endings.includes(row.status);
   const last = steps.map((step) => Boolean(row[step])).lastIndexOf(true);
-  const shown = steps.filter((step, at) => row[step] || (at > last && !over && (step !== 'claimedTime' || row.ownerId === null)));
-  const now = over ? -1 : row.status === ToBeSigned ? 0 : steps.findIndex((step, at) => at > last && shown.includes(step));
+  const visible = steps.filter((step, at) => row[step] || (at > last && !over && (step !== 'claimedTime' || row.ownerId === null)));
+  const now = over ? -1 : row.status === ToBeSigned ? 0 : steps.findIndex((step, at) => at > last && visible.includes(step));
   return (
     <ol className={css.way} aria-label={t('pages.way')}>
-      {shown.map((step) => {
+      {visible.map((step) => {
         const state = row[step] ? 'done' : steps.indexOf(step) === now ? 'now' : 'next';
         return (
           <li key={step} className={css.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>

@@ -1,4 +1,4 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import {
   returnLogisticsOrderByNumber,
   returnLogisticsOrderPutAway,
@@ -8,18 +8,18 @@ import {
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { returnLogisticsOrderPutOnShelves } from '@entrepot/contract/modules/returns/screens.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { suggestedText, type Suggested } from '@entrepot/client/floor/suggested.ts';
-import { ask, askRows, list } from '@entrepot/client/calls/api.ts';
-import { asksToConfirm, isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { suggestedText, type Suggested } from '@entrepot/client/floor/shelf-suggestions.ts';
+import { callApi, fetchRows, list } from '@entrepot/client/calls/api.ts';
+import { needsConfirmation, isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { can } from '@entrepot/client/session/session.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
 import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 
-/** A return that was scanned before any shelf, and where it would best lie. */
+/** A return that was scanned before a shelf, and its suggested shelves. */
 export interface ReturnInHand {
   number: string;
   suggestions: readonly Suggested[];
@@ -27,20 +27,20 @@ export interface ReturnInHand {
 interface Floor {
   shelf: { id: string; number: string } | null;
   hand: ReturnInHand | null;
-  /** What was put on it since it was scanned. */
+  /** Returns put on the shelf since it was scanned. */
   put: readonly string[];
-  /** What was asked about: the same scan once more means it. */
-  asked: string | null;
+  /** The last warning: repeating the same scan confirms it. */
+  confirmation: string | null;
 }
-const nothing: Floor = { shelf: null, hand: null, put: [], asked: null };
+const nothing: Floor = { shelf: null, hand: null, put: [], confirmation: null };
 
 /**
- * The scans of shelving what came back: a shelf opens and returns go on it, or a return is scanned first and goes on the next shelf. What
- * lies elsewhere moves when it is scanned once more.
+ * Scans of the screen that shelves returns: either a shelf is opened and returns are put on it, or a return is scanned first and is put on
+ * the next shelf. A second scan moves a return that is on another shelf.
  */
 export function useReturnedShelving(warehouseId: string) {
-  const t = useWords('returns');
-  const shelving = useWords('shelving');
+  const t = useTexts('returns');
+  const shelving = useTexts('shelving');
   const [{ shelf, hand, put }, floor] = useDesk<Floor>(`returned.shelving.${warehouseId}`, nothing);
 
   async function shelfNumbered(code: string) {
@@ -52,64 +52,64 @@ export function useReturnedShelving(warehouseId: string) {
     if (!found) return undefined;
     if (found.deactivated) return { tone: 'wrong', title: t('pages.shelfIsOff', { shelf: code }) };
     floor.put({ ...nothing, shelf: { id: found.id, number: found.number } });
-    return { tone: 'success', title: found.number, next: t('pages.scanReturnsOnto'), say: found.number };
+    return { tone: 'success', title: found.number, next: t('pages.scanReturnsOnto'), spokenText: found.number };
   }
-  const known = (number: string) => askRows(returnLogisticsOrder, returnLogisticsOrderByNumber, { number, warehouseId }, { quiet: true });
+  const known = (number: string) => fetchRows(returnLogisticsOrder, returnLogisticsOrderByNumber, { number, warehouseId }, { quiet: true });
 
-  /** A return without a shelf is in hand, and its best shelf is told; undefined of what is no return here. */
+  /** Takes a return without a shelf in hand and shows its best shelf. Returns undefined if the code is no return here. */
   async function take(code: string): Promise<ScanAnswer | undefined> {
-    const found = await ask(returnLogisticsOrderPutAway, { number: code, warehouseId }, { quiet: true });
+    const found = await callApi(returnLogisticsOrderPutAway, { number: code, warehouseId }, { quiet: true });
     if (!found) return undefined;
     const suggestions = found.suggestions ?? [];
     floor.put({ ...nothing, hand: { number: code, suggestions } });
     const next = suggestedText(shelving, suggestions);
     const text = [found.ownerId ? null : t('pages.unclaimed'), found.returnsOrderNumberNo].filter(Boolean).join(' · ');
-    return { tone: 'success', title: next, text, say: suggestions[0]?.shelfNumber ?? next };
+    return { tone: 'success', title: next, text, spokenText: suggestions[0]?.shelfNumber ?? next };
   }
-  /** Puts the return in hand on a scanned shelf; the next one has a shelf of its own. */
-  async function putInHand(code: string, held: ReturnInHand): Promise<ScanAnswer> {
+  /** Puts the return in hand on a scanned shelf; the next one is put on another shelf. */
+  async function putInHand(code: string, inHand: ReturnInHand): Promise<ScanAnswer> {
     const found = await shelfNumbered(code);
     if (!found) return (await take(code)) ?? { tone: 'wrong', title: t('pages.noShelfUnder', { code }) };
-    const answer = await putOn(held.number, found, floor.now().asked === code);
-    floor.put(answer.tone === 'success' ? nothing : { ...nothing, hand: held, asked: code });
+    const answer = await putOn(inHand.number, found, floor.now().confirmation === code);
+    floor.put(answer.tone === 'success' ? nothing : { ...nothing, hand: inHand, confirmation: code });
     return answer;
   }
-  async function putOn(code: string, on: { id: string; number: string }, isMeant = floor.now().asked === code): Promise<ScanAnswer> {
+  async function putOn(code: string, on: { id: string; number: string }, isMeant = floor.now().confirmation === code): Promise<ScanAnswer> {
     const row = await known(code);
     const other = row ? undefined : await openShelf(code);
     if (other) return other;
     if (row?.shelfId === on.id) return { tone: 'warn', title: t('pages.liesHere'), text: row.returnsOrderNumberNo };
     const moves = Boolean(row?.shelfId);
     if (moves && !isMeant && can(returnLogisticsOrderPutOnShelves.Transfer)) {
-      floor.put({ asked: code });
+      floor.put({ confirmation: code });
       return { tone: 'warn', title: t('pages.liesElsewhere', { shelf: row!.shelvesNumber }), text: t('pages.moveNext') };
     }
     const of = moves ? returnLogisticsOrderShelfTransfer : returnLogisticsOrderPutOnShelvesCall;
     const input = { number: code, warehouseId, shelfNumber: on.number, confirmArea: isMeant };
     try {
-      const [shelved] = await askRows(returnLogisticsOrder, of, input, { quiet: true });
-      floor.put({ asked: null, put: [...floor.now().put, shelved!.id] });
+      const [shelved] = await fetchRows(returnLogisticsOrder, of, input, { quiet: true });
+      floor.put({ confirmation: null, put: [...floor.now().put, shelved!.id] });
       void refreshAfterScan();
       const whose = String(shelved!.memberCode ?? '') || t('pages.unclaimed');
       return { tone: 'success', title: on.number, text: [whose, shelved!.returnsOrderNumberNo].join(' · '), counts: 1 };
     } catch (problem) {
-      if (!asksToConfirm(problem, 'ConfirmArea')) throw problem;
-      floor.put({ asked: code });
+      if (!needsConfirmation(problem, 'ConfirmArea')) throw problem;
+      floor.put({ confirmation: code });
       return { ...refusalAnswer(problem), tone: 'warn', next: t('pages.areaNext') };
     }
   }
   async function onScan({ code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
-    const { shelf: on, hand: held } = floor.now();
+    const { shelf: on, hand: inHand } = floor.now();
     if (on) return putOn(code, on);
-    if (held) return putInHand(code, held);
+    if (inHand) return putInHand(code, inHand);
     return (
       (await openShelf(code)) ??
       (await take(code)) ?? { tone: 'wrong', title: t('pages.noShelfUnder', { code }), text: t('pages.scanShelfFirst') }
     );
   }
   const scans = useScans({
-    keep: `returned.shelving.${warehouseId}`,
+    queueName: `returned.shelving.${warehouseId}`,
     onScan,
     steps: {
       close() {

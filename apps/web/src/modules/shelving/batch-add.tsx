@@ -1,11 +1,11 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { batchAddShelves } from '@entrepot/contract/modules/shelving/calls.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { batchAddShelves } from '@entrepot/contract/modules/shelving/batch-add.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { CallDrawer } from '../../core/form/call-form.tsx';
 
 /** Adds a run of shelves: a prefix and numbers from … to. */
 export function BatchAdd({ onClose }: { onClose(): void }) {
-  const t = useWords('shelving');
+  const t = useTexts('shelving');
   return (
     <CallDrawer
       of={batchAddShelves}

@@ -1,37 +1,32 @@
-import { getShelvesMap } from '@entrepot/contract/modules/shelving/map-call.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Card, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { given } from '@entrepot/contract/core/given.ts';
+import { getShelvesMap } from '@entrepot/contract/modules/shelving/map.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Card, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
-import { leave, usePlace, useTabTitle, writeQuery } from '../../core/tabs/place.ts';
+import { leave, useTabLocation, useTabTitle, writeQuery } from '../../core/tabs/tab-location.ts';
 import { type View, views } from './map-tones.ts';
 import { ShelvesMap } from './shelves-map.tsx';
 
 const PartitionPicker = pickerOf('partition')!;
 
-/** The shelves of one partition, drawn by how full they are, how old what lies there is, or whose it is. */
+/** Map of the shelves of one partition, coloured by fill level, age of the contents or owner. */
 export function Page() {
-  const t = useWords('shelving');
-  const place = usePlace();
+  const t = useTexts('shelving');
+  const place = useTabLocation();
   const id = place.query.get('partitionId');
   const view = views.find((one) => one === place.query.get('by')) ?? 'fill';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['shelves-map', id],
-    queryFn: () => ask(getShelvesMap, { partitionId: id! }, { quiet: true }),
-    enabled: Boolean(id),
-  });
+  const { data, error, refetch } = useCallQuery(getShelvesMap, id ? { partitionId: id } : null);
   useTabTitle(data?.partitionName);
   const show = (more: { partitionId?: string | null; by?: View }) => {
     const { partitionId, by } = { partitionId: id, by: view, ...more };
-    writeQuery(place, new URLSearchParams(given({ partitionId: partitionId || undefined, by: by === 'fill' ? undefined : by })));
+    writeQuery(place, new URLSearchParams(definedOnly({ partitionId: partitionId || undefined, by: by === 'fill' ? undefined : by })));
   };
   return (
     <Stack>
@@ -49,7 +44,7 @@ export function Page() {
             label={t('pages.map.by')}
             tabs={views.map((key) => ({ key, label: t(`pages.map.${key}`) }))}
             value={view}
-            onChange={(key) => show({ by: key as View })}
+            onChange={(key) => show({ by: key })}
           />
           {!id && <Text tone="soft">{t('pages.map.chooseFirst')}</Text>}
           {id && !data && (error ? <ErrorState {...errorProps(error, refetch)} /> : <LoadingBlock />)}

@@ -1,12 +1,12 @@
-import type { getShelvesMap } from '@entrepot/contract/modules/shelving/map-call.ts';
-import type { Told } from '@entrepot/client/calls/api.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { getShelvesMap } from '@entrepot/contract/modules/shelving/map.ts';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 
-export type MapShelf = Told<typeof getShelvesMap.gives>['shelves'][number];
+export type MapShelf = ResponseOf<typeof getShelvesMap.output>['shelves'][number];
 export const views = ['fill', 'age', 'owner'] as const;
 export type View = (typeof views)[number];
 
-/** How a shelf is drawn: a tone of the map's colours, and what that tone means. */
+/** Appearance of a shelf: a tone of the map's colours with its meaning. */
 export interface Drawn {
   tone: string;
   means: string;
@@ -14,13 +14,13 @@ export interface Drawn {
 
 const fills = [25, 50, 75, 99] as const;
 const ages = [30, 60, 90, 180] as const;
-/** So many customers have a colour of their own; there are not more colours that one tells apart. */
+/** Number of customers with their own colour; more colours cannot be distinguished. */
 const ownTones = 6;
 
 /** The step of a value: below the first, between two, or above the last. */
 const stepOf = (steps: readonly number[], value: number) => steps.findIndex((step) => value <= step);
 
-/** The customers with a colour of their own: those with the most shelves. */
+/** The customers with their own colour: those with the most shelves. */
 export function ownersOf(shelves: readonly MapShelf[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { memberCode } of shelves) if (memberCode) counts.set(memberCode, (counts.get(memberCode) ?? 0) + 1);
@@ -31,7 +31,7 @@ export function ownersOf(shelves: readonly MapShelf[]): readonly string[] {
 }
 
 /** How a shelf is drawn in a view. */
-export function drawn(view: View, shelf: MapShelf, owners: readonly string[], t: Words): Drawn {
+export function drawn(view: View, shelf: MapShelf, owners: readonly string[], t: Translate): Drawn {
   if (shelf.deactivated) return { tone: 'off', means: t('pages.map.off') };
   if (shelf.goods === 0) return { tone: 'empty', means: t('pages.map.isEmpty') };
   if (view === 'fill') return byStep(fills, shelf.fillPercent, (text) => `${text}%`, t('pages.map.full'), t);
@@ -42,15 +42,21 @@ export function drawn(view: View, shelf: MapShelf, owners: readonly string[], t:
   return at < 0 ? { tone: 'other', means: t('pages.map.others') } : { tone: `own${at}`, means: shelf.memberCode };
 }
 
-function byStep(steps: readonly number[], value: number | null, say: (text: string) => string, last: string | undefined, t: Words): Drawn {
+function byStep(
+  steps: readonly number[],
+  value: number | null,
+  labelOf: (text: string) => string,
+  last: string | undefined,
+  t: Translate,
+): Drawn {
   if (value === null) return { tone: 'unknown', means: t('pages.map.unknown') };
   const at = stepOf(steps, value);
   const means = at < 0 ? (last ?? t('pages.map.over', { count: steps.at(-1)! })) : t('pages.map.upTo', { count: steps[at]! });
-  return { tone: `step${at < 0 ? steps.length : at}`, means: at < 0 && last ? last : say(means) };
+  return { tone: `step${at < 0 ? steps.length : at}`, means: at < 0 && last ? last : labelOf(means) };
 }
 
-/** What a shelf's own value is in a view, in words. */
-export function said(view: View, shelf: MapShelf, t: Words): string {
+/** Text of a shelf's value in a view. */
+export function shelfText(view: View, shelf: MapShelf, t: Translate): string {
   if (shelf.deactivated) return t('pages.map.off');
   if (shelf.goods === 0) return t('pages.map.isEmpty');
   if (view === 'fill') return shelf.fillPercent === null ? t('pages.map.unknown') : t('pages.map.percent', { count: shelf.fillPercent });
@@ -58,7 +64,7 @@ export function said(view: View, shelf: MapShelf, t: Words): string {
   return shelf.owners > 1 ? t('pages.map.mixed') : (shelf.memberCode ?? t('pages.map.nobody'));
 }
 
-/** The rows of a map: shelves whose numbers are alike but for their last part stand beside each other, as A-01-01 and A-01-02 do. */
+/** Rows of a map: shelves whose numbers differ only in the last part are adjacent, such as A-01-01 and A-01-02. */
 export function rowsOf(shelves: readonly MapShelf[]): readonly { name: string; shelves: readonly MapShelf[] }[] {
   const rows = new Map<string, MapShelf[]>();
   for (const shelf of shelves) {

@@ -1,2 +1,2 @@
-// What this module offers to the others' pages.
+// Exports for other modules.
 export { SuggestedShelves } from './suggested-shelves.tsx';

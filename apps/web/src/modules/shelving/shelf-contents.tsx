@@ -1,36 +1,64 @@
-import { getShelvesById } from '@entrepot/contract/modules/shelving/calls.ts';
+import { getShelvesById } from '@entrepot/contract/modules/shelving/contents.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { useMemo, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { AsOf, BinTimeline } from '../timeline/public.tsx';
-import { useOtherColumns } from './shelf-columns.ts';
 
-const contents = getShelvesById.gives.of.contents.of;
-const shown = ['courierNumber', 'productName', 'memberCode', 'packageStatus', 'quantity', 'weight', 'shelvedTime'] as const;
+const { stock, bins, returns } = getShelvesById.output.children;
+const ofStock = ['commodityCode', 'commodityName', 'memberCode', 'inventoryState', 'batchDate', 'quantity'] as const;
+const ofReturns = ['serialNumber', 'returnsOrderNumberNo', 'memberCode', 'quantity', 'weight', 'shelvedTime'] as const;
+const ofBins = ['binNumber', 'memberCode', 'quantity', 'shelvedTime'] as const;
 
-/** What lies on a shelf, or lay on it at a moment: packages, pieces of commodities by themselves, bins, and returns. */
+/** Columns of shelf contents other than packages, labelled as in their own lists. */
+function useOtherColumns() {
+  const commodities = useTexts('commodities');
+  const receiving = useTexts('receiving');
+  const access = useTexts('access');
+  const returned = useTexts('returns');
+  return useMemo(() => {
+    const nameOf: Record<string, string> = {
+      commodityCode: commodities('commodity.fields.commodityCode'),
+      commodityName: commodities('commodity.fields.name'),
+      memberCode: access('user.fields.memberCode'),
+      inventoryState: commodities('commodityInventory.fields.inventoryState'),
+      batchDate: commodities('commodityInventory.fields.batchDate'),
+      quantity: commodities('commodityInventory.fields.quantity'),
+      binNumber: receiving('bin.fields.binNumber'),
+      shelvedTime: receiving('bin.fields.shelvedTime'),
+      serialNumber: returned('returnLogisticsOrder.fields.serialNumber'),
+      returnsOrderNumberNo: returned('returnLogisticsOrder.fields.returnsOrderNumberNo'),
+      weight: returned('returnLogisticsOrder.fields.grossWeight'),
+    };
+    return {
+      stock: ofStock.map((key) => ({ key, label: nameOf[key]!, field: stock.children[key] })),
+      bins: ofBins.map((key) => ({ key, label: nameOf[key]!, field: bins.children[key] })),
+      returns: ofReturns.map((key) => ({ key, label: nameOf[key]!, field: returns.children[key] })),
+    };
+  }, [commodities, receiving, access, returned]);
+}
+
+const contents = getShelvesById.output.children.contents.children;
+const columnKeys = ['courierNumber', 'productName', 'memberCode', 'packageStatus', 'quantity', 'weight', 'shelvedTime'] as const;
+
+/** Contents of a shelf now or at a chosen moment: packages, loose pieces of commodities, bins and returns. */
 export function ShelfContents({ id }: { id: string }) {
-  const t = useWords('shelving');
-  const packages = useWords('packages');
+  const t = useTexts('shelving');
+  const packages = useTexts('packages');
   const can = useCan();
   const others = useOtherColumns();
   const [at, setAt] = useState<Date | null>(null);
   const [bin, setBin] = useState<{ binId: string; binNumber: string } | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['shelf-contents', id, at?.getTime() ?? null],
-    queryFn: () => ask(getShelvesById, { id, at }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useCallQuery(getShelvesById, { id, at }, { showsPrevious: true });
   const columns = useMemo(
-    () => shown.map((key) => ({ key, label: packages(`package.fields.${key === 'weight' ? 'grossWeight' : key}`), field: contents[key] })),
+    () =>
+      columnKeys.map((key) => ({ key, label: packages(`package.fields.${key === 'weight' ? 'grossWeight' : key}`), field: contents[key] })),
     [packages],
   );
   const { stock, bins, returns } = data ?? {};

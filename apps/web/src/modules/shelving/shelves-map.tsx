@@ -1,12 +1,12 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { memo, useMemo } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { drawn, type MapShelf, ownersOf, rowsOf, said, type View } from './map-tones.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { drawn, type MapShelf, ownersOf, rowsOf, shelfText, type View } from './map-tones.ts';
 import css from './shelves-map.module.css';
 
-/** A map of shelves as a table: a row for each row of shelves, a link to its content for each shelf, and what the colours mean. */
+/** A map of shelves as a table: a row for each row of shelves, a link to its content for each shelf, and a legend of the colours. */
 export const ShelvesMap = memo(function ShelvesMap({ shelves, view, label }: { shelves: readonly MapShelf[]; view: View; label: string }) {
-  const t = useWords('shelving');
+  const t = useTexts('shelving');
   const owners = useMemo(() => ownersOf(shelves), [shelves]);
   const rows = useMemo(() => rowsOf(shelves), [shelves]);
   const tones = new Map<string, { means: string; count: number }>();
@@ -69,11 +69,11 @@ const order = [
 const orderOf = (tone: string) => order.indexOf(tone);
 
 function Shelf({ shelf, view, tone }: { shelf: MapShelf; view: View; tone: string }) {
-  const t = useWords('shelving');
-  const value = said(view, shelf, t);
-  const words = [shelf.number, value, t('pages.map.goods', { count: shelf.goods })].join(listMark());
+  const t = useTexts('shelving');
+  const value = shelfText(view, shelf, t);
+  const description = [shelf.number, value, t('pages.map.goods', { count: shelf.goods })].join(listMark());
   return (
-    <a className={css.shelf} data-tone={tone} href={`/ShelvesIndex?open=${shelf.id}`} title={words} aria-label={words}>
+    <a className={css.shelf} data-tone={tone} href={`/ShelvesIndex?open=${shelf.id}`} title={description} aria-label={description}>
       <span className={css.number}>{shelf.number}</span>
       <span className={css.value}>{value}</span>
     </a>

@@ -1,10 +1,10 @@
-import { reasonText, type Suggested } from '@entrepot/client/floor/suggested.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { reasonText, type Suggested } from '@entrepot/client/floor/shelf-suggestions.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './suggested-shelves.module.css';
 
-/** The shelves on which goods in hand would best lie, each with its reason; nothing when none fits. */
+/** Suggested shelves for the goods in hand, each with its reason; renders nothing when none fits. */
 export function SuggestedShelves({ of }: { of: readonly Suggested[] | null | undefined }) {
-  const t = useWords('shelving');
+  const t = useTexts('shelving');
   if (!of?.length) return null;
   return (
     <div>

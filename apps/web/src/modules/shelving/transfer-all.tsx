@@ -1,13 +1,13 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { transferAllShelvesGoods } from '@entrepot/contract/modules/shelving/calls.ts';
+import { transferAllShelvesGoods } from '@entrepot/contract/modules/shelving/transfer.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 
 /** Moves everything on a shelf to another one of the same warehouse. */
 export function TransferAll({ from, onClose }: { from: Listed<typeof shelf>; onClose(): void }) {
-  const t = useWords('shelving');
+  const t = useTexts('shelving');
   return (
     <CallDialog
       of={transferAllShelvesGoods}
@@ -15,7 +15,7 @@ export function TransferAll({ from, onClose }: { from: Listed<typeof shelf>; onC
       title={headed(t('actions.TransferAll'), from.number)}
       rows={[['toShelfId']]}
       row={{ warehouseId: from.warehouseId }}
-      given={{ fromShelfId: from.id }}
+      params={{ fromShelfId: from.id }}
       submit={t('actions.TransferAll')}
       success={(count) => t('pages.moved', { count })}
       onClose={onClose}

@@ -1,18 +1,18 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { addShop } from '@entrepot/contract/modules/shops/calls.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { followLink } from './follow-link.ts';
 import { addressAt, useMarketplaces } from './shop-facts.ts';
 
-/** Names a shop of the customer's and goes to its marketplace, where the customer says yes. */
+/** Creates a shop of the customer and redirects to its marketplace for authorization. */
 export function AddDialog({ onClose }: { onClose(): void }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const marketplaces = useMarketplaces();
   if (!marketplaces?.length)
     return (

@@ -1,4 +1,4 @@
-import { askRows } from '@entrepot/client/calls/api.ts';
+import { callQuery } from '@entrepot/client/react/call-query.ts';
 import { getShopCommodityDetailed } from '@entrepot/contract/modules/shops/calls.ts';
 import { shopCommodity } from '@entrepot/contract/modules/shops/shop-commodity.ts';
 import { OfShop } from './of-shop.tsx';
@@ -7,5 +7,9 @@ const keys = ['pictures', 'name', 'modelName', 'sku', 'price', 'platformStatus',
 
 /** The articles of one shop. */
 export const Page = () => (
-  <OfShop of={shopCommodity} keys={keys} load={(asked) => askRows(shopCommodity, getShopCommodityDetailed, asked, { quiet: true })} />
+  <OfShop
+    of={shopCommodity}
+    keys={keys}
+    queryOf={(input, options) => callQuery(getShopCommodityDetailed, input, { of: shopCommodity, ...options })}
+  />
 );

@@ -1,24 +1,24 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { resource } from '@entrepot/contract/core/resource.ts';
 import { getShopBagNumbers } from '@entrepot/contract/modules/shops/order-calls.ts';
 import { shopBagNumberIndex } from '@entrepot/contract/modules/shops/screens.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 
-const { platformOrderNo } = getShopBagNumbers.takes;
+const { platformOrderNo } = getShopBagNumbers.input;
 
-/** A bag in which parcels of shop orders lie. */
+/** A bag that contains parcels of shop orders. */
 const shopBag = resource({
   name: 'shopBag',
   module: 'shops',
   table: bag.table,
   title: 'bagNo',
   area: 'ShopOrder',
-  who: { read: 'PSW', write: '' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: [] },
   screen: shopBagNumberIndex,
-  fields: { ...getShopBagNumbers.gives.of, platformOrderNo },
+  fields: { ...getShopBagNumbers.output.children, platformOrderNo },
   calls: { list: 'GetShopBagNumbers' },
   search: ['bagNo', 'customsBagNumber'],
   page: {
@@ -40,9 +40,9 @@ const shopBag = resource({
 });
 const numbersOf = ({ platformOrderNos }: Listed<typeof shopBag>): readonly string[] => platformOrderNos ?? [];
 
-/** The bags with parcels of shop orders: where they are, and which marketplaces' orders lie in them. */
+/** Bags with parcels of shop orders: their location and marketplaces. */
 export function Page() {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   return (
     <ListPage
       of={shopBag}

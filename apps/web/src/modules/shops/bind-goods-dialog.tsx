@@ -1,13 +1,13 @@
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bindShopOrderGoods, unbindShopOrderGoods } from '@entrepot/contract/modules/shops/order-calls.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
@@ -19,10 +19,10 @@ interface Of {
   onClose(): void;
 }
 
-// No form of a call: the plain dialog stands only until the order's lines are there.
-/** Says which goods a shop order is filled with, line by line. */
+// Not a schema form: the plain dialog is only shown until the order's lines have loaded.
+/** Binds goods to a shop order, line by line. */
 export function BindGoodsDialog({ orderId, onClose }: Of) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const { data, error, refetch } = useOpenedOrder(orderId);
   if (data) return <Form order={data} onClose={onClose} />;
   return (
@@ -33,10 +33,10 @@ export function BindGoodsDialog({ orderId, onClose }: Of) {
 }
 
 function Form({ order, onClose }: { order: OpenedOrder; onClose(): void }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const [first] = useState(() => goodsOf(order));
   const [names, setNames] = useState(() => namesOf(order));
-  const ownerId = audience() === 'C' ? undefined : order.ownerId;
+  const ownerId = audience() === 'customer' ? undefined : order.ownerId;
   return (
     <CallDialog
       of={bindShopOrderGoods}
@@ -62,11 +62,11 @@ function Form({ order, onClose }: { order: OpenedOrder; onClose(): void }) {
           ),
         },
       }}
-      given={{ id: order.id }}
-      send={async ({ lines }, asking) => {
+      params={{ id: order.id }}
+      send={async ({ lines }, callOptions) => {
         const emptied = first.map(({ lineId }) => lineId).filter((id) => !lines.some(({ lineId }) => lineId === id));
-        if (emptied.length) await ask(unbindShopOrderGoods, { id: order.id, lineIds: [...new Set(emptied)] }, asking);
-        return lines.length ? ask(bindShopOrderGoods, { id: order.id, lines }, asking) : null;
+        if (emptied.length) await callApi(unbindShopOrderGoods, { id: order.id, lineIds: [...new Set(emptied)] }, callOptions);
+        return lines.length ? callApi(bindShopOrderGoods, { id: order.id, lines }, callOptions) : null;
       }}
       submit={t('actions.bindGoods')}
       success={(answer) => t(answer?.matchStatus === enumCodes.ShopOrderMatchStatus.Bound ? 'pages.goodsBound' : 'pages.goodsKept')}

@@ -1,23 +1,23 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { bindShopOrderGoods } from '@entrepot/contract/modules/shops/order-calls.ts';
 import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { goodsOf, piecesOf, useOpenedOrder } from './goods.ts';
-import { freeOf, type ShelfGoods } from './inventory-page.tsx';
+import { freeOf, type ShelfGoods } from './shelf-goods.ts';
 
 const OrderPicker = pickerOf('shopOrder')!;
 const own = { lineId: f.id({ required: true }), quantity: f.count({ required: true, min: 1 }) };
 const bindable = { status: shopOrderStates.codes('bindable') };
 
-/** Fills an article of a shop order with a package that lies on the shelf; what the article is filled with already stays. */
+/** Binds a package on the shelf to an article of a shop order; existing bindings stay. */
 export function BindPackageDialog({ goods, onClose }: { goods: ShelfGoods; onClose(): void }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const [orderId, setOrderId] = useState<string | null>(null);
   const { data: order } = useOpenedOrder(orderId);
   const lines = order?.lines ?? [];
@@ -41,7 +41,7 @@ export function BindPackageDialog({ goods, onClose }: { goods: ShelfGoods; onClo
               <OrderPicker
                 {...props}
                 value={props.value ?? null}
-                within={audience() === 'C' ? bindable : { ...bindable, ownerId: goods.ownerId }}
+                within={audience() === 'customer' ? bindable : { ...bindable, ownerId: goods.ownerId }}
                 onChange={(id) => {
                   const chosen = typeof id === 'string' ? id : null;
                   setOrderId(chosen);
@@ -62,8 +62,8 @@ export function BindPackageDialog({ goods, onClose }: { goods: ShelfGoods; onClo
         };
       }}
       input={({ lineId, quantity }) => {
-        const kept = order ? goodsOf(order).filter((one) => one.lineId === lineId && one.packageId !== goods.id) : [];
-        return { lines: [...kept, { lineId: lineId!, packageId: goods.id, quantity: quantity! }] };
+        const otherLines = order ? goodsOf(order).filter((one) => one.lineId === lineId && one.packageId !== goods.id) : [];
+        return { lines: [...otherLines, { lineId: lineId!, packageId: goods.id, quantity: quantity! }] };
       }}
       submit={t('actions.bindToOrder')}
       success={t('pages.goodsKept')}

@@ -1,12 +1,12 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shopOrderIndex } from '@entrepot/contract/modules/shops/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
 import { useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { BindGoodsDialog } from './bind-goods-dialog.tsx';
@@ -17,12 +17,12 @@ const { Unbound, Bound } = enumCodes.ShopOrderMatchStatus;
 type Line = OpenedOrder['lines'][number];
 
 const matchOfLine = ({ quantity, bound }: Line): number => matchOf(quantity, piecesOf(bound));
-/** How many lines of an order do not have exactly what was ordered. */
+/** Number of lines of an order whose goods differ from what was ordered. */
 export const wrongIn = ({ lines }: OpenedOrder): number => lines.filter((line) => matchOfLine(line) !== Bound).length;
 
-/** The goods of the chosen orders, line by line: what is bound, and what keeps a line from being sent. */
+/** Goods of the selected orders line by line: bound goods, and what prevents a line from being sent. */
 export function CheckGoods({ orders }: { orders: ReturnType<typeof useOpenedOrders> }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const can = useCan();
   const [binding, setBinding] = useState<string | null>(null);
   return (
@@ -48,7 +48,7 @@ export function CheckGoods({ orders }: { orders: ReturnType<typeof useOpenedOrde
 }
 
 function OrderGoods({ order }: { order: OpenedOrder }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   return (
     <Table
       label={t('pages.goodsOf', { number: order.platformOrderNo })}
@@ -64,7 +64,7 @@ function OrderGoods({ order }: { order: OpenedOrder }) {
           line.quantity,
           <div key="goods">
             <LineGoods line={line} />
-            <WhyNot line={line} />
+            <MatchProblem line={line} />
           </div>,
         ],
       }))}
@@ -72,13 +72,15 @@ function OrderGoods({ order }: { order: OpenedOrder }) {
   );
 }
 
-/** What the server would refuse of a line, in words (320 without goods, 318 when they are too few or too many). */
-function WhyNot({ line }: { line: Line }) {
-  const t = useWords('shops');
+/**
+ * The error that the server would return for a line: UnboundProducts without goods, CargoQuantityAbnormal for a different quantity.
+ */
+function MatchProblem({ line }: { line: Line }) {
+  const t = useTexts('shops');
   const match = matchOfLine(line);
   if (match === Bound) return null;
   return (
-    <Text size="small" tone="wrong">
+    <Text size="small" tone="error">
       {t(match === Unbound ? 'pages.whyUnbound' : 'pages.whyNotExact')}
     </Text>
   );

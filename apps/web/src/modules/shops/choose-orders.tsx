@@ -1,14 +1,14 @@
 import { useRows } from '@entrepot/client/react/queries.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Grid, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
 import { useMemo, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { listBody } from '../../core/list/list-state.ts';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { columnsOf } from './columns.tsx';
 import { matchCell } from './order-lines.tsx';
 import { forConsolidating, ShopPicker } from './shop-picker.tsx';
@@ -16,15 +16,15 @@ import { forConsolidating, ShopPicker } from './shop-picker.tsx';
 const keys = ['platformOrderNo', 'matchStatus', 'shopId', 'buyerName', 'shipByTime', 'status'];
 const sendable = shopOrderStates.codes('sendable');
 
-/** The orders that may be sent, to be ticked; those of one shop when one is chosen. */
+/** Selects from the orders that can be sent, of one shop if selected. */
 export function ChooseOrders({ selected, onSelect }: { selected: readonly string[]; onSelect(ids: string[]): void }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const [shopId, setShopId] = useState<string | null>(null);
   const [page, setPage] = useState({ page: 1, size: 20 });
   const filters = { status: sendable, shopId: shopId ?? undefined };
   const { data, error, refetch, isFetching } = useRows(shopOrder, listBody(shopOrder, { ...page, sort: null, filters }));
   const columns = useMemo(() => columnsOf(shopOrder, keys, t, matchCell), [t]);
-  // What was ticked on other pages stays ticked.
+  // The selection on other pages is retained.
   const here = new Set(data?.data.map(({ id }) => id));
   return (
     <Stack>

@@ -1,14 +1,13 @@
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { getSelectCarriers, getSelectTypeOfShippings } from '@entrepot/contract/modules/carriers/calls.ts';
 import { lookUpApplicants } from '@entrepot/contract/modules/customs/calls.ts';
 import { selectRecipients } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
-import { Grid, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { TextArea } from '@entrepot/ui/text-field.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Grid, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { useWarehouses } from '../receiving/public.tsx';
 
 /** How orders are sent. */
@@ -16,22 +15,22 @@ export interface Way {
   warehouseId: string | null;
   typeOfShippingId: string | null;
   carrierId: string | null;
-  /** Of the address book; empty: each order goes to its buyer. */
+  /** Recipient of the address book; empty: each order is sent to its buyer. */
   recipientId: string | null;
-  /** A point where they are collected instead. */
+  /** A pickup point instead. */
   selfPickupAddressId: string | null;
-  /** Who declares them to customs; empty: as the order says. */
+  /** Customs declarant; empty: the one of the order. */
   applicantId: string | null;
   taxInclusive: boolean;
   unpacking: boolean;
   remarks: string;
 }
 
-/** Is all said that is needed? One order for all has one receiver. */
+/** Whether the choices are complete. A combined order has one recipient. */
 export const isWhole = ({ warehouseId, typeOfShippingId, recipientId, selfPickupAddressId, unpacking }: Way): boolean =>
   Boolean(warehouseId && typeOfShippingId && (recipientId || selfPickupAddressId || !unpacking));
 
-/** What is sent of it; before that it is whole. */
+/** Its value as sent, once the choices are complete. */
 export const inputOf = ({ warehouseId, typeOfShippingId, ...way }: Way, ids: readonly string[]) => ({
   ...way,
   warehouseId: warehouseId!,
@@ -39,19 +38,10 @@ export const inputOf = ({ warehouseId, typeOfShippingId, ...way }: Way, ids: rea
   shopOrderIds: [...ids],
 });
 
-/** The ways that leave from a warehouse, and the carriers of a way. */
+/** Shipping methods of a warehouse, and carriers of a method. */
 function useWays({ warehouseId, typeOfShippingId }: Way) {
-  const language = useLanguage();
-  const ways = useQuery({
-    queryKey: ['select', 'shippingMethod', language, warehouseId],
-    queryFn: () => ask(getSelectTypeOfShippings, { warehouseId: warehouseId! }, { quiet: true }),
-    enabled: warehouseId !== null,
-  });
-  const carriers = useQuery({
-    queryKey: ['select', 'carrier', typeOfShippingId],
-    queryFn: () => ask(getSelectCarriers, { typeOfShippingId: typeOfShippingId! }, { quiet: true }),
-    enabled: typeOfShippingId !== null,
-  });
+  const ways = useCallQuery(getSelectTypeOfShippings, warehouseId === null ? null : { warehouseId });
+  const carriers = useCallQuery(getSelectCarriers, typeOfShippingId === null ? null : { typeOfShippingId });
   const choices = (rows: readonly { value: string; name: string }[] | undefined) =>
     (rows ?? []).map(({ value, name }) => ({ value, label: name }));
   return { ways: choices(ways.data), carriers: choices(carriers.data) };
@@ -60,36 +50,26 @@ function useWays({ warehouseId, typeOfShippingId }: Way) {
 const buyers = 'buyers';
 const pickup = 'pickup ';
 
-/** To whom orders can go: their buyers, somebody of the address book, a point where they are collected; and who may declare them. */
+/** Possible recipients (the buyers, an address book entry, a pickup point) and declarants. */
 function useReceivers({ unpacking, recipientId, selfPickupAddressId }: Way) {
-  const t = useWords('shops');
-  const language = useLanguage();
-  const book = useQuery({
-    queryKey: ['select', 'recipient', 'own'],
-    queryFn: () => ask(selectRecipients, { rows: 100 }, { quiet: true }),
-  });
-  const points = useQuery({
-    queryKey: ['select', 'pickup', language],
-    queryFn: () => ask(lookUpSelfPickupAddresses, { rows: 100 }, { quiet: true }),
-  });
-  const declarants = useQuery({
-    queryKey: ['select', 'applicant'],
-    queryFn: () => ask(lookUpApplicants, { rows: 100 }, { quiet: true }),
-  });
-  const people = book.data?.data ?? [];
+  const t = useTexts('shops');
+  const book = useCallQuery(selectRecipients, { rows: 100 });
+  const points = useCallQuery(lookUpSelfPickupAddresses, { rows: 100 });
+  const declarants = useCallQuery(lookUpApplicants, { rows: 100 });
+  const recipients = book.data?.data ?? [];
   const places = points.data?.data ?? [];
   return {
     options: [
       ...(unpacking ? [] : [{ value: buyers, label: t('pages.toBuyers') }]),
-      ...people.map(({ id, name, phone }) => ({ value: id, label: `${name} · ${phone}` })),
+      ...recipients.map(({ id, name, phone }) => ({ value: id, label: `${name} · ${phone}` })),
       ...places.map(({ id, name }) => ({ value: `${pickup}${id}`, label: t('pages.toPickup', { name }) })),
     ],
-    address: people.find(({ id }) => id === recipientId)?.address ?? places.find(({ id }) => id === selfPickupAddressId)?.address,
+    address: recipients.find(({ id }) => id === recipientId)?.address ?? places.find(({ id }) => id === selfPickupAddressId)?.address,
     applicants: (declarants.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   };
 }
 
-/** What of the way an entry of the receivers stands for. */
+/** Fields that an entry of the recipient list sets. */
 const receiverFrom = (chosen: string | null): Pick<Way, 'recipientId' | 'selfPickupAddressId'> => ({
   recipientId: chosen === buyers || chosen?.startsWith(pickup) ? null : chosen,
   selfPickupAddressId: chosen?.startsWith(pickup) ? chosen.slice(pickup.length) : null,
@@ -97,10 +77,10 @@ const receiverFrom = (chosen: string | null): Pick<Way, 'recipientId' | 'selfPic
 const receiverOf = ({ recipientId, selfPickupAddressId, unpacking }: Way): string | null =>
   selfPickupAddressId ? `${pickup}${selfPickupAddressId}` : (recipientId ?? (unpacking ? null : buyers));
 
-/** From which warehouse, by which way and to whom the orders go, and whether as one. */
+/** Selects warehouse, shipping method and recipient of the orders, and whether they are combined. */
 export function ChooseWay({ way, onChange }: { way: Way; onChange(part: Partial<Way>): void }) {
-  const t = useWords('shops');
-  const houses = useWarehouses();
+  const t = useTexts('shops');
+  const warehouses = useWarehouses();
   const { ways, carriers } = useWays(way);
   const { options, address, applicants } = useReceivers(way);
   return (
@@ -108,7 +88,7 @@ export function ChooseWay({ way, onChange }: { way: Way; onChange(part: Partial<
       <Grid columns={3} least={240}>
         <Select
           label={t('shopConsolidation.fields.warehouseId')}
-          options={houses ?? []}
+          options={warehouses ?? []}
           value={way.warehouseId}
           onChange={(warehouseId) => onChange({ warehouseId, typeOfShippingId: null, carrierId: null })}
           required

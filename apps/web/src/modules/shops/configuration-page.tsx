@@ -1,11 +1,31 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { shopConfiguration } from '@entrepot/contract/modules/shops/configuration.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { SecretInput } from './secret-input.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 
-/** What the site is known by at each marketplace: the keys of its app there, without which no customer can authorize a shop. */
+const isMasked = (value: unknown) => typeof value === 'string' && /^\*{4,}/.test(value);
+
+/** Secret of a site's app at a marketplace. The stored secret is not shown again; a new value replaces it. */
+function SecretInput({ value, onChange, field: _field, row: _row, ...props }: InputProps<string>) {
+  const t = useTexts('shops');
+  if (isMasked(value))
+    return (
+      <Stack gap="small">
+        <Text tone="soft">{t('pages.secretKept')}</Text>
+        <Button size="small" onClick={() => onChange(null)}>
+          {t('actions.replaceSecret')}
+        </Button>
+      </Stack>
+    );
+  return <TextField {...props} value={value ?? ''} onChange={(text) => onChange(text || null)} hint={t('pages.secretHint')} mono />;
+}
+
+/** App keys of the site at each marketplace, without which no customer can authorize a shop. */
 export function Page() {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   return (
     <ListPage
       of={shopConfiguration}
@@ -20,7 +40,7 @@ export function Page() {
           sandbox: { hint: t('pages.sandboxHint') },
         },
       }}
-      rowTone={({ enabled }) => (enabled ? undefined : 'idle')}
+      rowTone={({ enabled }) => (enabled ? undefined : 'neutral')}
     />
   );
 }

@@ -1,32 +1,32 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { ShopAlreadyBound, SignatureInvalid } from '@entrepot/contract/data/error-codes.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { usePlace, writeQuery } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 
 const tones = { authorized: 'success', cancelled: 'info', refused: 'warn', late: 'error', taken: 'error', failed: 'error' } as const;
 type Ending = keyof typeof tones;
 
-/** How it ended, by what the server wrote into the address: `Authorization`, and the code of a refusal. */
-function endingOf(said: string, code: string | null): Ending {
-  if (said !== 'failed') return said in tones ? (said as Ending) : 'failed';
-  if (code === String(SignatureInvalid)) return 'late';
-  return code === String(ShopAlreadyBound) ? 'taken' : 'failed';
+/** The result, from the address: `Authorization`, and the error code of a refusal. */
+function endingOf(outcome: string, code: string | null): Ending {
+  if (outcome !== 'failed') return outcome in tones ? (outcome as Ending) : 'failed';
+  if (code === String(errorCodes.SignatureInvalid)) return 'late';
+  return code === String(errorCodes.ShopAlreadyBound) ? 'taken' : 'failed';
 }
 
-/** How the way over a marketplace's own page ended, told to whoever comes back from it. */
+/** Result of the consent on a marketplace's page, shown to the returning user. */
 export function ConsentResult() {
-  const t = useWords('shops');
-  const place = usePlace();
-  const said = place.query.get('Authorization');
-  if (!said) return null;
+  const t = useTexts('shops');
+  const place = useTabLocation();
+  const outcome = place.query.get('Authorization');
+  if (!outcome) return null;
   const hide = () => {
     const query = new URLSearchParams(place.query);
     query.delete('Authorization');
     query.delete('Code');
     writeQuery(place, query);
   };
-  const ending = endingOf(said, place.query.get('Code'));
+  const ending = endingOf(outcome, place.query.get('Code'));
   return (
     <Alert
       tone={tones[ending]}

@@ -1,19 +1,20 @@
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { callApi, type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { renew } from '@entrepot/client/react/call-query.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
-import { submitShopConsolidation } from '@entrepot/contract/modules/shops/order-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { StepWizard } from '@entrepot/ui/step-wizard.tsx';
+import { previewShopConsolidation, submitShopConsolidation } from '@entrepot/contract/modules/shops/order-calls.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { StepWizard } from '@entrepot/ui/page/step-wizard.tsx';
 import { useEffect, useState } from 'react';
-import { go, leave, useLeaveGuard, usePlace } from '../../core/tabs/place.ts';
+import { go, leave, useLeaveGuard, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useStep } from '../../core/tabs/use-step.ts';
 import { PayBillsDialog } from '../billing/public.tsx';
 import { CheckGoods, wrongIn } from './check-goods.tsx';
@@ -23,7 +24,7 @@ import { useOpenedOrders } from './goods.ts';
 import { SendingPrice } from './sending-price.tsx';
 import { useShop } from './shop-picker.tsx';
 
-type Sent = Told<(typeof submitShopConsolidation)['gives']>;
+type Sent = ResponseOf<(typeof submitShopConsolidation)['output']>;
 const most = 100;
 const nothing: Way = {
   warehouseId: null,
@@ -37,26 +38,24 @@ const nothing: Way = {
   remarks: '',
 };
 
-/** Sends shop orders together: which ones, whether their goods are all there, and how they go; customers only. */
+/** Sends shop orders together: selection, check of their goods, and shipping; customers only. */
 export function Page() {
-  const t = useWords('shops');
-  const place = usePlace();
-  if (audience() === 'C') return <Wizard key={place.query.get('orders')} />;
+  const t = useTexts('shops');
+  const place = useTabLocation();
+  if (audience() === 'customer') return <Wizard key={place.query.get('orders')} />;
   return <EmptyState title={t('pages.customersSend')} action={{ label: t('shopConsolidation.plural'), onClick: toList }} />;
 }
 
 const toList = () => go('/ShopConsolidationIndex');
 
 function Wizard() {
-  const t = useWords('shops');
-  const place = usePlace();
+  const t = useTexts('shops');
+  const place = useTabLocation();
   const can = useCan();
   const [ids, setIds] = useState<readonly string[]>(() => place.query.get('orders')?.split(',').filter(Boolean) ?? []);
   const [own, setOwn] = useState<Partial<Way>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [price, setPrice] = useState<string | null>(null);
-  // How often the goods were looked at: what they cost is asked anew.
-  const [round, setRound] = useState(0);
   const [sent, setSent] = useState<Sent | null>(null);
   const [money, setMoney] = useState<'owed' | 'paying' | 'paid'>('owed');
   const orders = useOpenedOrders(sent ? [] : ids);
@@ -68,14 +67,13 @@ function Wizard() {
   useLeaveGuard(!sent && Object.keys(own).length > 0, () =>
     confirm({ title: t('pages.leaveTitle'), text: t('pages.leaveText'), confirmLabel: t('actions.leave') }),
   );
-  const again = () => setRound((now) => now + 1);
   const sending = useAction(
     (input: Way, key) =>
-      ask(submitShopConsolidation, { ...inputOf(input, ids), expectedAmount: price }, { quiet: true, idempotencyKey: key }),
-    { done: setSent, handle: ({ message }) => (setRefusal(message), again(), true) },
+      callApi(submitShopConsolidation, { ...inputOf(input, ids), expectedAmount: price }, { quiet: true, idempotencyKey: key }),
+    { done: setSent, handle: ({ message }) => (setRefusal(message), void renew(previewShopConsolidation), true) },
   );
   const refuse = (ready: boolean, text: string) => {
-    if (!ready) tell({ tone: 'warn', text });
+    if (!ready) toast({ tone: 'warn', text });
     return ready;
   };
   const steps = [
@@ -90,10 +88,10 @@ function Wizard() {
       title: t('pages.stepGoods'),
       content: <CheckGoods orders={orders} />,
       async mayLeave() {
-        // As they are now: they may have been bound a moment ago.
+        // Reloaded: they may have been bound a moment ago.
         const known = await Promise.all(orders.map(({ refetch }) => refetch()));
         const wrong = known.reduce((all, { data }) => all + (data ? wrongIn(data) : 1), 0);
-        if (wrong === 0) again();
+        if (wrong === 0) void renew(previewShopConsolidation);
         return refuse(wrong === 0, t('pages.goodsFirst', { count: wrong }));
       },
     },
@@ -108,7 +106,7 @@ function Wizard() {
             </Alert>
           )}
           <ChooseWay way={way} onChange={(part) => setOwn((known) => ({ ...known, ...part }))} />
-          {!sent && <SendingPrice way={way} ids={ids} round={round} onPrice={setPrice} />}
+          {!sent && <SendingPrice way={way} ids={ids} onPrice={setPrice} />}
         </Stack>
       ),
     },
@@ -153,7 +151,7 @@ function Wizard() {
   );
 }
 
-/** How the shop's orders are usually sent; nothing where it is not said. */
+/** Default shipping settings of the shop; empty where none are set. */
 function usualWay(shop: ReturnType<typeof useShop>): Partial<Way> {
   if (!shop) return {};
   return { warehouseId: shop.warehouseId, typeOfShippingId: shop.warehouseId && shop.typeOfShippingId, unpacking: shop.unpacking };

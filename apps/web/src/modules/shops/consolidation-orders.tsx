@@ -1,47 +1,43 @@
-import { ask, type Listed, type Told } from '@entrepot/client/calls/api.ts';
+import { callApi, type Listed, type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { confirmShopShipment, getShopConsolidationById } from '@entrepot/contract/modules/shops/order-calls.ts';
 import { platformOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import { shopConsolidationIndex } from '@entrepot/contract/modules/shops/screens.ts';
 import type { shopConsolidation } from '@entrepot/contract/modules/shops/shop-consolidation.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Group, Stack, Text, Title } from '@entrepot/ui/layout.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { toneOf } from '@entrepot/ui/tones.ts';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Group, Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
+import { type StatusName, toneOf } from '@entrepot/contract/core/statuses.ts';
 import { useMemo, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import { type Results, RowResults, tellResults } from './row-results.tsx';
+import { type Results, RowResults, toastResults } from './row-results.tsx';
 
-type Order = Told<(typeof getShopConsolidationById)['gives']>['orders'][number];
+type Order = ResponseOf<(typeof getShopConsolidationById)['output']>['orders'][number];
 
-const Tag = ({ of, code }: { of: keyof typeof enumCodes; code: number | null }) =>
+const Tag = ({ of, code }: { of: StatusName; code: number | null }) =>
   code === null ? null : <StateTag label={enumLabel(of, code)} tone={toneOf(of, code)} />;
 
-/** Has it left, and the marketplace does not know it yet? */
-const isUntold = ({ confirmStatus }: Order): boolean => confirmStatus !== null && platformOrderStates.is(confirmStatus, 'confirmable');
+/** Whether it has departed and is not reported to the marketplace yet. */
+const isUnreported = ({ confirmStatus }: Order): boolean => confirmStatus !== null && platformOrderStates.is(confirmStatus, 'confirmable');
 
-/** The orders of a consolidation: how far each is, and what its marketplace was told. */
+/** Orders of a consolidation with their progress and what was reported to the marketplace. */
 export function ConsolidationOrders({ row }: { row: Listed<typeof shopConsolidation> }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const can = useCan();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['shopConsolidation', 'orders', row.id],
-    queryFn: () => ask(getShopConsolidationById, { id: row.id }, { quiet: true }),
-  });
+  const { data, error, refetch } = useCallQuery(getShopConsolidationById, { id: row.id });
   const [results, setResults] = useState<Results | null>(null);
-  const untold = data?.orders.filter(isUntold) ?? [];
+  const untold = data?.orders.filter(isUnreported) ?? [];
   const numbers = new Map(data?.orders.map(({ id, platformOrderNo }) => [id, platformOrderNo]));
-  const confirming = useAction((ids: string[]) => ask(confirmShopShipment, { ids }, { quiet: true }), {
+  const confirming = useAction((ids: string[]) => callApi(confirmShopShipment, { ids }, { quiet: true }), {
     done: (answers) =>
       setResults(
-        tellResults(answers, {
+        toastResults(answers, {
           title: t('actions.confirm'),
           success: t('pages.confirmDone', { count: answers.filter(({ ok }) => ok).length }),
           numbers,
@@ -92,7 +88,7 @@ export function ConsolidationOrders({ row }: { row: Listed<typeof shopConsolidat
           <>
             <Tag of="ThirdPartyPlatformsOrderStatus" code={confirmStatus} />
             {confirmErrorMessage && (
-              <Text size="small" tone="wrong">
+              <Text size="small" tone="error">
                 {confirmErrorMessage}
               </Text>
             )}
@@ -120,7 +116,7 @@ export function ConsolidationOrders({ row }: { row: Listed<typeof shopConsolidat
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('shopOrder.empty'), compact: true }}
         skeletonRows={2}
-        rowTone={({ isOut }) => (isOut ? 'idle' : undefined)}
+        rowTone={({ isOut }) => (isOut ? 'neutral' : undefined)}
       />
       {results && <RowResults results={results} onClose={() => setResults(null)} />}
     </Stack>

@@ -1,17 +1,16 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { cancelShopConsolidation } from '@entrepot/contract/modules/shops/order-calls.ts';
 import { shopConsolidationIndex as screen } from '@entrepot/contract/modules/shops/screens.ts';
 import { shopConsolidation } from '@entrepot/contract/modules/shops/shop-consolidation.ts';
 import { shopConsolidationStates } from '@entrepot/contract/modules/shops/shop-states.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { useState } from 'react';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { EnumTabs } from '../../core/list/enum-tabs.tsx';
+import { StateTabs } from '../../core/list/state-tabs.tsx';
+import { customers } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { ConsolidationOrders } from './consolidation-orders.tsx';
 
 type Row = Listed<typeof shopConsolidation>;
@@ -30,61 +29,71 @@ const columns = [
 const staffColumns = [...columns, 'ownerId'];
 const mayCancel = ({ status }: Row): boolean => shopConsolidationStates.can(status, 'cancel');
 
-/** Shop orders that were sent together: how far they are, and taken back while none is packed. */
+/** Consolidations of shop orders with their progress; they can be withdrawn while none is packed. */
 export function Page() {
-  const t = useWords('shops');
-  const [cancelling, setCancelling] = useState<Row | null>(null);
-  const isCustomer = audience() === 'C';
-  const send = { label: t('actions.newConsolidation'), onClick: () => go('/ShopConsolidationEstablish') };
+  const t = useTexts('shops');
+  const isCustomer = audience() === 'customer';
   return (
-    <>
-      <ListPage
-        of={shopConsolidation}
-        columns={isCustomer ? columns : staffColumns}
-        own={[
+    <ListPage
+      of={shopConsolidation}
+      columns={isCustomer ? columns : staffColumns}
+      own={[
+        {
+          key: 'orderCount',
+          label: t('shopConsolidation.fields.shopOrderIds'),
+          align: 'right',
+          width: 110,
+          cell: (row: Row) => String(row.orderCount ?? ''),
+        },
+      ]}
+      filters={isCustomer ? ['serialNumber', 'warehouseId', 'status'] : ['serialNumber', 'warehouseId', 'status', 'ownerId']}
+      form={false}
+      toolbar={[
+        {
+          key: 'newConsolidation',
+          icon: 'plus',
+          primary: true,
+          whenEmpty: 'too',
+          needs: screen.Establish,
+          audience: customers,
+          run: () => go('/ShopConsolidationEstablish'),
+        },
+      ]}
+      actions={[
+        {
+          key: 'takeBack',
+          needs: screen.Cancel,
+          visible: mayCancel,
+          tone: 'danger',
+          dialog: (row, onClose) => (
+            <CallDialog
+              of={cancelShopConsolidation}
+              about={shopConsolidation}
+              size="small"
+              title={t('pages.takeBackTitle', { number: row.serialNumber })}
+              above={<Text>{t('pages.takeBackText')}</Text>}
+              rows={[['remarks']]}
+              params={{ id: row.id }}
+              submit={t('actions.takeBack')}
+              tone="danger"
+              success={t('pages.takenBack')}
+              onClose={onClose}
+            />
+          ),
+        },
+      ]}
+      detail={{
+        sections: [
           {
-            key: 'orderCount',
-            label: t('shopConsolidation.fields.shopOrderIds'),
-            align: 'right',
-            width: 110,
-            cell: (row: Row) => String(row.orderCount ?? ''),
+            keys: ['status', ...(isCustomer ? [] : ['ownerId']), 'warehouseId', 'typeOfShippingId', 'carrierId', 'unpacking'],
+            quiet: ['carrierId'],
           },
-        ]}
-        filters={isCustomer ? ['serialNumber', 'warehouseId', 'status'] : ['serialNumber', 'warehouseId', 'status', 'ownerId']}
-        form={false}
-        emptyAction={isCustomer ? send : undefined}
-        toolbar={isCustomer ? [{ ...send, key: 'send', icon: <Icon name="plus" />, primary: true, needs: screen.Establish }] : []}
-        actions={[
-          { key: 'cancel', label: t('actions.takeBack'), needs: screen.Cancel, shown: mayCancel, tone: 'danger', run: setCancelling },
-        ]}
-        detail={{
-          sections: [
-            {
-              keys: ['status', ...(isCustomer ? [] : ['ownerId']), 'warehouseId', 'typeOfShippingId', 'carrierId', 'unpacking'],
-              quiet: ['carrierId'],
-            },
-            { keys: ['creationTime', 'shippedTime', 'confirmTime', 'remarks'], quiet: ['shippedTime', 'confirmTime', 'remarks'] },
-          ],
-          children: (row) => <ConsolidationOrders row={row} />,
-        }}
-      >
-        <EnumTabs of="ShopConsolidationStatus" label={t('shopConsolidation.fields.status')} />
-      </ListPage>
-      {cancelling && (
-        <CallDialog
-          of={cancelShopConsolidation}
-          about={shopConsolidation}
-          size="small"
-          title={t('pages.takeBackTitle', { number: cancelling.serialNumber })}
-          above={<Text>{t('pages.takeBackText')}</Text>}
-          rows={[['remarks']]}
-          given={{ id: cancelling.id }}
-          submit={t('actions.takeBack')}
-          tone="danger"
-          success={t('pages.takenBack')}
-          onClose={() => setCancelling(null)}
-        />
-      )}
-    </>
+          { keys: ['creationTime', 'shippedTime', 'confirmTime', 'remarks'], quiet: ['shippedTime', 'confirmTime', 'remarks'] },
+        ],
+        children: (row) => <ConsolidationOrders row={row} />,
+      }}
+    >
+      <StateTabs of="ShopConsolidationStatus" label={t('shopConsolidation.fields.status')} />
+    </ListPage>
   );
 }

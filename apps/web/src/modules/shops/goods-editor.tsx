@@ -1,10 +1,10 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { IconButton } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { IconButton } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { type Goods, idOfGoods, isSame, type Line, matchTag, piecesOf } from './goods.ts';
 
@@ -16,20 +16,20 @@ interface GoodsEditorProps {
   lines: readonly Line[];
   value: readonly Goods[];
   onChange(goods: Goods[]): void;
-  /** What goods are called, by id. */
+  /** Names of goods by id. */
   names: Readonly<Record<string, string>>;
   onNamed(id: string, name: string): void;
-  /** Whose goods are offered; none: the person's own. */
+  /** Owner of the offered goods; none: the user. */
   ownerId?: string | undefined;
   error?: string | undefined;
 }
 
-/** What each line of an order is filled with: pieces from stock and of packages on the shelf, and whether they are as many as were ordered. */
+/** Binds goods to the lines of an order: pieces from stock and of packages on the shelf, compared with the ordered quantity. */
 export function GoodsEditor({ lines, value, error, ...props }: GoodsEditorProps) {
   const { onChange } = props;
   return (
     <Stack>
-      {error && <Text tone="wrong">{error}</Text>}
+      {error && <Text tone="error">{error}</Text>}
       {lines.map((line) => (
         <LineGoods
           key={line.id}
@@ -46,7 +46,7 @@ export function GoodsEditor({ lines, value, error, ...props }: GoodsEditorProps)
 type LineProps = Omit<GoodsEditorProps, 'lines' | 'error'> & { line: Line };
 
 function LineGoods({ line, value, onChange, names, onNamed, ownerId }: LineProps) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const bound = piecesOf(value);
   const add = (goods: Omit<Goods, 'lineId' | 'quantity'>, name: unknown) => {
     const one = { ...goods, lineId: line.id, quantity: Math.max(1, line.quantity - bound) };
@@ -95,7 +95,7 @@ interface GoodsRowProps {
 }
 
 function GoodsRow({ goods, name, onQuantity, onTakeOut }: GoodsRowProps) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   return (
     <Group justify="between">
       <Text inline>{t(goods.packageId ? 'pages.ofPackage' : 'pages.ofStock', { name })}</Text>

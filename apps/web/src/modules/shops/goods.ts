@@ -1,45 +1,44 @@
-import { askRows, type Listed, type Told } from '@entrepot/client/calls/api.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Listed, ResponseOf } from '@entrepot/client/calls/api.ts';
+import { callQuery, useCallQuery } from '@entrepot/client/react/call-query.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { type ByStatus, entryOf, toneOf } from '@entrepot/contract/core/statuses.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getShopOrderById } from '@entrepot/contract/modules/shops/calls.ts';
+import type texts from './texts.json';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
-import type { Tone } from '@entrepot/ui/look-props.ts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import type { Tone } from '@entrepot/contract/data/coded.ts';
+import { useQueries } from '@tanstack/react-query';
 
-/** An order as it is opened, with its lines. */
-export type OpenedOrder = Told<(typeof getShopOrderById)['gives']> & Listed<typeof shopOrder>;
-/** A line of an order: what was ordered of an article. */
+/** An opened order with its lines. */
+export type OpenedOrder = ResponseOf<(typeof getShopOrderById)['output']> & Listed<typeof shopOrder>;
+/** A line of an order: the ordered quantity of an article. */
 export type Line = Pick<OpenedOrder['lines'][number], 'id' | 'name' | 'modelName' | 'quantity'>;
 
-/** Goods that a line is filled with: pieces of a commodity in stock, or of a package on the shelf. */
+/** Goods bound to a line: pieces of a commodity in stock, or of a package on the shelf. */
 export interface Goods {
   lineId: string;
   packageId?: string | null;
   commodityId?: string | null;
-  /** Counted as they were ordered. */
+  /** Compared with the ordered quantity. */
   quantity: number;
 }
 
-const queryOf = (id: string | null) => ({
-  queryKey: ['shopOrder', 'lines', id],
-  queryFn: (): Promise<OpenedOrder> => askRows(shopOrder, getShopOrderById, { id: id! }, { quiet: true }),
-  enabled: id !== null,
-});
-/** A shop order with its lines and what they are filled with. */
-export const useOpenedOrder = (id: string | null) => useQuery(queryOf(id));
-/** Several of them, each with how its question went. */
-export const useOpenedOrders = (ids: readonly string[]) => useQueries({ queries: ids.map(queryOf) });
+/** A shop order with its lines and their bound goods. */
+export const useOpenedOrder = (id: string | null) => useCallQuery(getShopOrderById, id === null ? null : { id }, { of: shopOrder });
+/** Several of them, each with the state of its query. */
+export const useOpenedOrders = (ids: readonly string[]) =>
+  useQueries({ queries: ids.map((id) => callQuery(getShopOrderById, { id }, { of: shopOrder })) });
 
-/** The commodity or the package that goods are of. */
+/** The commodity or package of goods. */
 export const idOfGoods = ({ packageId, commodityId }: Goods): string => packageId ?? commodityId ?? '';
-/** Are these of the same commodity or package, in the same line? */
+/** Whether two have the same commodity or package in the same line. */
 export const isSame = (one: Goods, other: Goods): boolean => one.lineId === other.lineId && idOfGoods(one) === idOfGoods(other);
 
-/** What the lines of an order are filled with now. */
+/** The bound goods of an order's lines. */
 export const goodsOf = ({ lines }: OpenedOrder): Goods[] =>
   lines.flatMap(({ id, bound }) => bound.map(({ packageId, commodityId, quantity }) => ({ lineId: id, packageId, commodityId, quantity })));
 
-/** What they are called, by their ids. */
+/** Their names by id. */
 export const namesOf = ({ lines }: OpenedOrder): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap(({ bound }) =>
@@ -50,24 +49,26 @@ export const namesOf = ({ lines }: OpenedOrder): Record<string, string> =>
     ),
   );
 
-/** How many pieces some goods come to. */
+/** Total quantity of some goods. */
 export const piecesOf = (goods: readonly { quantity: number | null }[]): number =>
   goods.reduce((all, { quantity }) => all + (quantity ?? 0), 0);
 
 const { Unbound, PartiallyBound, Bound, Abnormal } = enumCodes.ShopOrderMatchStatus;
-/** How the bound pieces stand to the ordered ones. */
+/** How the bound quantity compares with the ordered one. */
 export const matchOf = (ordered: number, bound: number): number => {
   if (bound === 0) return Unbound;
   if (bound < ordered) return PartiallyBound;
   return bound > ordered ? Abnormal : Bound;
 };
-const tones: Record<number, Tone> = { [Unbound]: 'waits', [PartiallyBound]: 'waits', [Bound]: 'done', [Abnormal]: 'wrong' };
-
-/** What a match means by its colour. */
-export const toneOfMatch = (match: number): Tone => tones[match] ?? 'wrong';
-
-/** The same in words and by colour. */
-export const matchTag = (t: Words, ordered: number, bound: number): { label: string; tone: Tone } => {
+const matchTexts: ByStatus<'ShopOrderMatchStatus', keyof (typeof texts.pages)['match']> = {
+  Unbound: 'none',
+  PartiallyBound: 'part',
+  Bound: 'all',
+  Abnormal: 'more',
+};
+/** The same as a label with its tone. */
+export const matchTag = (t: Translate, ordered: number, bound: number): { label: string; tone: Tone } => {
   const match = matchOf(ordered, bound);
-  return { label: t(`pages.match.${match}`, { bound, ordered }), tone: toneOfMatch(match) };
+  const name = entryOf('ShopOrderMatchStatus', matchTexts, match);
+  return { label: t(`pages.match.${name}`, { bound, ordered }), tone: toneOf('ShopOrderMatchStatus', match) };
 };

@@ -1,11 +1,11 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { matchThirdPartyPlatformsOrder } from '@entrepot/contract/modules/shops/platform-calls.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
@@ -19,10 +19,10 @@ interface Of {
   onClose(): void;
 }
 
-// No form of a call: the plain dialog stands only until the order's lines are there.
-/** Fills all of a third-party order with goods, as many as were ordered, so that it can be ordered. */
+// Not a schema form: the plain dialog is only shown until the order's lines have loaded.
+/** Binds the full quantity of goods to a third-party order, so that it can be ordered. */
 export function MatchDialog({ row, onClose }: Of) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const { data, error, refetch } = usePlatformOrder(row.id);
   if (data) return <Form row={row} lines={data.lines} onClose={onClose} />;
   return (
@@ -32,12 +32,12 @@ export function MatchDialog({ row, onClose }: Of) {
   );
 }
 
-/** Is every line filled with as many pieces as were ordered? */
+/** Whether every line has the ordered quantity. */
 const isExact = (lines: readonly Line[], goods: readonly Goods[]): boolean =>
   lines.every((line) => piecesOf(goods.filter(({ lineId }) => lineId === line.id)) === line.quantity);
 
 function Form({ row, lines, onClose }: Of & { lines: readonly Line[] }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const [names, setNames] = useState<Record<string, string>>({});
   return (
     <CallDialog
@@ -52,7 +52,7 @@ function Form({ row, lines, onClose }: Of & { lines: readonly Line[] }) {
         goods: {
           label: t('shopOrder.fields.matchStatus'),
           wrong: !isExact(lines, goods ?? []) && t('pages.notExact'),
-          said: 'sending',
+          validateOn: 'sending',
           draw: ({ value, onChange, error }) => (
             <GoodsEditor
               lines={lines}
@@ -60,13 +60,13 @@ function Form({ row, lines, onClose }: Of & { lines: readonly Line[] }) {
               onChange={onChange}
               names={names}
               onNamed={(id, name) => setNames((known) => ({ ...known, [id]: name }))}
-              ownerId={audience() === 'C' ? undefined : row.ownerId}
+              ownerId={audience() === 'customer' ? undefined : row.ownerId}
               error={error}
             />
           ),
         },
       })}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.match')}
       success={t('pages.matched')}
       onClose={onClose}

@@ -1,24 +1,25 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { shopOrder, shopOrderLine } from '@entrepot/contract/modules/shops/shop-order.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import { matchTag, type OpenedOrder, piecesOf, toneOfMatch, useOpenedOrder } from './goods.ts';
+import { matchTag, type OpenedOrder, piecesOf, useOpenedOrder } from './goods.ts';
 
 export type OrderRow = Listed<typeof shopOrder>;
 type Line = OpenedOrder['lines'][number];
 const { quantity } = shopOrderLine.fields;
 
-/** What was ordered, and what of the customer's goods each line is filled with. */
+/** Ordered quantities, and the goods bound to each line. */
 export function OrderLines({ order }: { order: OrderRow }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const currency = useCurrencyOf()(order);
   const { data, error, refetch } = useOpenedOrder(order.id);
   const columns = useMemo((): Column<Line>[] => {
@@ -42,16 +43,16 @@ export function OrderLines({ order }: { order: OrderRow }) {
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('shopOrderLine.empty'), compact: true }}
         skeletonRows={2}
-        rowTone={({ abnormal }) => (abnormal ? 'wrong' : undefined)}
+        rowTone={({ abnormal }) => (abnormal ? 'error' : undefined)}
       />
     </section>
   );
 }
 
-/** How the goods of an order stand to what was ordered, in its word and colour. */
+/** How the bound goods of an order compare with the ordered quantity, as a label with its tone. */
 export const matchCell = {
   matchStatus: ({ matchStatus }: OrderRow) => (
-    <StateTag label={enumLabel('ShopOrderMatchStatus', matchStatus)} tone={toneOfMatch(matchStatus)} />
+    <StateTag label={enumLabel('ShopOrderMatchStatus', matchStatus)} tone={toneOf('ShopOrderMatchStatus', matchStatus)} />
   ),
 };
 
@@ -63,9 +64,9 @@ export const Article = ({ line: { name, modelName } }: { line: Pick<Line, 'name'
   </>
 );
 
-/** What a line is filled with, and whether it is as much as was ordered. */
+/** Goods bound to a line, and whether the quantity is complete. */
 export function LineGoods({ line: { quantity: ordered, bound } }: { line: Line }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   return (
     <>
       <StateTag {...matchTag(t, ordered, piecesOf(bound))} />

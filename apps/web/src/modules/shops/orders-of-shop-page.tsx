@@ -1,4 +1,4 @@
-import { askRows } from '@entrepot/client/calls/api.ts';
+import { callQuery } from '@entrepot/client/react/call-query.ts';
 import { getShopLogisticsOrder } from '@entrepot/contract/modules/shops/calls.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { matchCell } from './order-lines.tsx';
@@ -19,5 +19,10 @@ const cells = { ...matchCell, platformOrderNo: openerCell('platformOrderNo', '/S
 
 /** The orders of one shop. */
 export const Page = () => (
-  <OfShop of={shopOrder} keys={keys} cells={cells} load={(asked) => askRows(shopOrder, getShopLogisticsOrder, asked, { quiet: true })} />
+  <OfShop
+    of={shopOrder}
+    keys={keys}
+    cells={cells}
+    queryOf={(input, options) => callQuery(getShopLogisticsOrder, input, { of: shopOrder, ...options })}
+  />
 );

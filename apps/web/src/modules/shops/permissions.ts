@@ -1,4 +1,4 @@
 import { enumLabel } from '../../core/values/enums.ts';
 
-/** The permissions on a shop in words. */
+/** Labels of the permissions on a shop. */
 export const permissionsText = (codes: readonly number[]): string => codes.map((code) => enumLabel('ShopPermission', code)).join(' · ');

@@ -1,29 +1,25 @@
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { getThirdPartyPlatformsOrderById } from '@entrepot/contract/modules/shops/platform-calls.ts';
 import { shopOrderLine } from '@entrepot/contract/modules/shops/shop-order.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { matchTag } from './goods.ts';
 import { Article } from './order-lines.tsx';
 import type { PlatformRow } from './use-platform-acts.ts';
 
-type Line = Told<(typeof getThirdPartyPlatformsOrderById)['gives']>['lines'][number];
+type Line = ResponseOf<(typeof getThirdPartyPlatformsOrderById)['output']>['lines'][number];
 
 /** A third-party order with the lines of its shop order. */
-export const usePlatformOrder = (id: string) =>
-  useQuery({
-    queryKey: ['platformOrder', 'lines', id],
-    queryFn: () => ask(getThirdPartyPlatformsOrderById, { id }, { quiet: true }),
-  });
+export const usePlatformOrder = (id: string) => useCallQuery(getThirdPartyPlatformsOrderById, { id });
 
-/** What was ordered, and how much of each line is bound. */
+/** Ordered and bound quantities by line. */
 export function PlatformLines({ row }: { row: PlatformRow }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const { data, error, refetch } = usePlatformOrder(row.id);
   const columns = useMemo(
     (): Column<Line>[] => [

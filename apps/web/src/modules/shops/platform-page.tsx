@@ -1,11 +1,11 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { logisticsThirdPartyPlatformsOrderIndex as screen } from '@entrepot/contract/modules/shops/screens.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
-import { EnumTabs } from '../../core/list/enum-tabs.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { Suspense } from 'react';
+import { StateTabs } from '../../core/list/state-tabs.tsx';
+import { type Button, forRow } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { PlatformLines } from './platform-lines.tsx';
 import { ordersFilter } from './shop-picker.tsx';
@@ -32,18 +32,16 @@ const columns = [
 const staffColumns = [...columns, 'ownerId'];
 const filters = ['platformOrderNo', 'shopAuthorizationInformationType', 'shopId', 'status'];
 
-/** Marketplaces' orders as the house sends them: filled with goods, ordered, labelled, and told to the marketplace once they are gone. */
+/** Marketplace orders that the warehouse ships: bound to goods, ordered, labelled, and reported to the marketplace after departure. */
 export function Page() {
-  const t = useWords('shops');
-  const [matching, setMatching] = useState<PlatformRow | null>(null);
-  const [uploading, setUploading] = useState<PlatformRow | null>(null);
+  const t = useTexts('shops');
   const acts = usePlatformActs();
-  const isCustomer = audience() === 'C';
-  const does = [
-    { key: 'create', label: t('actions.create'), needs: screen.CreateOrder, primary: true, may: mayOrder, run: acts.create },
-    { key: 'label', label: t('actions.label'), needs: screen.ObtainLabel, may: mayLabel, run: acts.label },
-    { key: 'confirm', label: t('actions.confirm'), needs: screen.RetryConfirm, may: mayConfirm, run: acts.confirm },
-  ] as const;
+  const isCustomer = audience() === 'customer';
+  const does: readonly Button<readonly PlatformRow[]>[] = [
+    { key: 'create', needs: screen.CreateOrder, primary: true, fits: mayOrder, none: 'pages.createNone', run: acts.create },
+    { key: 'label', needs: screen.ObtainLabel, fits: mayLabel, none: 'pages.labelNone', run: acts.label },
+    { key: 'confirm', needs: screen.RetryConfirm, fits: mayConfirm, none: 'pages.confirmNone', run: acts.confirm },
+  ];
   return (
     <>
       <ListPage
@@ -55,23 +53,21 @@ export function Page() {
         toolbar={[
           {
             key: 'confirmFailed',
-            label: t('actions.confirmFailed'),
-            icon: <Icon name="refresh" />,
+            icon: 'refresh',
             needs: screen.RetryConfirm,
-            onClick: acts.confirmFailed,
+            run: acts.confirmFailed,
           },
         ]}
-        bulk={does.map(({ may: _may, ...action }) => action)}
+        bulk={does}
         actions={[
-          { key: 'match', label: t('actions.match'), needs: screen.Match, shown: mayMatch, run: setMatching },
-          ...does.map(({ key, label, needs, may, run }) => ({
-            key,
-            label,
-            needs,
-            shown: may,
-            run: (row: PlatformRow) => run([row]),
-          })),
-          { key: 'uploadLabel', label: t('actions.uploadLabel'), needs: screen.UploadLabel, shown: mayUpload, run: setUploading },
+          { key: 'match', needs: screen.Match, visible: mayMatch, dialog: (row, onClose) => <MatchDialog row={row} onClose={onClose} /> },
+          ...does.map((button) => forRow(button)),
+          {
+            key: 'uploadLabel',
+            needs: screen.UploadLabel,
+            visible: mayUpload,
+            dialog: (row, onClose) => <UploadLabelDialog row={row} onClose={onClose} />,
+          },
         ]}
         detail={{
           sections: [
@@ -96,13 +92,9 @@ export function Page() {
           children: (row) => <PlatformLines row={row} />,
         }}
       >
-        <EnumTabs of="ThirdPartyPlatformsOrderStatus" label={t('platformOrder.fields.status')} />
+        <StateTabs of="ThirdPartyPlatformsOrderStatus" label={t('platformOrder.fields.status')} />
       </ListPage>
-      <Suspense>
-        {matching && <MatchDialog row={matching} onClose={() => setMatching(null)} />}
-        {uploading && <UploadLabelDialog row={uploading} onClose={() => setUploading(null)} />}
-        {acts.results && <RowResults results={acts.results} onClose={acts.hideResults} />}
-      </Suspense>
+      <Suspense>{acts.results && <RowResults results={acts.results} onClose={acts.hideResults} />}</Suspense>
     </>
   );
 }

@@ -1,43 +1,43 @@
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
 
-/** What a call over several orders answered for each. */
+/** Results of a bulk call, one per order. */
 export type Answers = readonly { id: string | null; ok: boolean; message: string | null }[];
 
-/** What was done to how many, and to which it was not, by their numbers. */
+/** Shows the number of successes, and the failures by order number. */
 export interface Results {
   title: string;
   done: number;
   refused: readonly { id: string; number: string; message: string }[];
-  /** Does it once more to those it was not done to. */
+  /** Repeats the call for the failed ones. */
   again(ids: string[]): unknown;
 }
 
-interface Asked {
+interface ResultTexts {
   title: string;
   success: string;
   numbers: ReadonlyMap<string, string>;
   again: Results['again'];
 }
 
-/** Says how many it was done to; gives what is to be shown when some were refused. */
-export function tellResults(answers: Answers, { title, success, numbers, again }: Asked): Results | null {
+/** Shows a toast with the number of successes; returns the results to show when some failed. */
+export function toastResults(answers: Answers, { title, success, numbers, again }: ResultTexts): Results | null {
   const refused = answers
     .filter(({ ok }) => !ok)
     .map(({ id, message }) => ({ id: id ?? '', number: numbers.get(id ?? '') ?? '', message: message ?? '' }));
   const done = answers.length - refused.length;
-  if (done > 0) tell({ tone: 'success', text: success });
+  if (done > 0) toast({ tone: 'success', text: success });
   return refused.length ? { title, done, refused, again } : null;
 }
 
-/** Which orders something was not done to, each with why not, and one press that tries them again. */
+/** Failed orders with their reasons, and a button that retries them. */
 export function RowResults({ results: { title, done, refused, again }, onClose }: { results: Results; onClose(): void }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const retry = async () => {
     onClose();
     await again(refused.map(({ id }) => id));

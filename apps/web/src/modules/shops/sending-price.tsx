@@ -1,36 +1,34 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
+import { type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { previewShopConsolidation } from '@entrepot/contract/modules/shops/order-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Card, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { QuoteLines } from '@entrepot/ui/quote-lines.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { QuoteLines } from '@entrepot/ui/money/quote-lines.tsx';
 import { useEffect } from 'react';
 import { plus, useCurrencyOf } from '../wallet/public.tsx';
 import { inputOf, isWhole, type Way } from './choose-way.tsx';
 
-type Price = Told<(typeof previewShopConsolidation)['gives']>;
+type Price = ResponseOf<(typeof previewShopConsolidation)['output']>;
 
 interface SendingPriceProps {
   way: Way;
   ids: readonly string[];
-  /** It is asked anew with each. */
-  round: number;
-  /** Told of the sum that is shown; null while none is. */
+  /** Called with the displayed total; null while there is none. */
   onPrice(totalAmount: string | null): void;
 }
 
-/** What sending costs as things stand, order by order, asked again when the way changes; in its place why it cannot be sent. */
-export function SendingPrice({ way, ids, round, onPrice }: SendingPriceProps) {
-  const t = useWords('shops');
-  const { data, error, isFetching } = usePrice(way, ids, round);
-  const shown = data && !error && !isFetching ? data : null;
+/** Cost of sending by order, requested again when the shipping method changes, or the reason why it cannot be sent. */
+export function SendingPrice({ way, ids, onPrice }: SendingPriceProps) {
+  const t = useTexts('shops');
+  const { data, error, isFetching } = usePrice(way, ids);
+  const currentPrice = data && !error && !isFetching ? data : null;
   useEffect(() => {
-    onPrice(shown?.totalAmount ?? null);
-  }, [shown?.totalAmount]);
+    onPrice(currentPrice?.totalAmount ?? null);
+  }, [currentPrice?.totalAmount]);
   return (
     <Card title={t('pages.price')}>
       {!isWhole(way) ? (
@@ -39,8 +37,8 @@ export function SendingPrice({ way, ids, round, onPrice }: SendingPriceProps) {
         <Alert tone="error" title={error.message} live>
           {null}
         </Alert>
-      ) : shown ? (
-        <Lines price={shown} />
+      ) : currentPrice ? (
+        <Lines price={currentPrice} />
       ) : (
         <LoadingBlock />
       )}
@@ -48,20 +46,14 @@ export function SendingPrice({ way, ids, round, onPrice }: SendingPriceProps) {
   );
 }
 
-function usePrice(way: Way, ids: readonly string[], round: number) {
-  const language = useLanguage();
-  // What is remarked costs nothing.
+function usePrice(way: Way, ids: readonly string[]) {
+  // Lines with a remark cost nothing.
   const wanted = useSettled(JSON.stringify(inputOf({ ...way, remarks: '' }, ids)), 400);
-  return useQuery({
-    queryKey: ['shop-sending', wanted, language, round],
-    queryFn: () => ask(previewShopConsolidation, JSON.parse(wanted), { quiet: true }),
-    enabled: isWhole(way),
-    retry: false,
-  });
+  return useCallQuery(previewShopConsolidation, JSON.parse(wanted), { enabled: isWhole(way), retry: false });
 }
 
 function Lines({ price }: { price: Price }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const currency = useCurrencyOf()({ currencyId: price.currencyId });
   const rent = Number(price.rentAmount) > 0;
   return (

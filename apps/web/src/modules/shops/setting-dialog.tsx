@@ -1,5 +1,5 @@
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import {
   setShopCurrency,
   setShopGenerateProducts,
@@ -8,11 +8,11 @@ import {
   setShopWarehouse,
 } from '@entrepot/contract/modules/shops/calls.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { useShippingMethods, useWarehouses } from '../receiving/public.tsx';
+import { useShippingMethods, useWarehouses } from '@entrepot/client/react/use-choices.ts';
 import type { ShopRow } from './shop-facts.ts';
 
 export type Setting = 'warehouse' | 'shipping' | 'currency' | 'products' | 'unpacking';
@@ -21,9 +21,9 @@ interface Of {
   onClose(): void;
 }
 
-/** What is the same in the forms of all settings: whose it is, what sending says, and that it is done for each shop. */
+/** Common parts of the settings forms: the shops, the success message, and one call per shop. */
 function useSetting({ rows, onClose }: Of, setting: Setting) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   return {
     about: shop,
     size: 'small' as const,
@@ -31,12 +31,12 @@ function useSetting({ rows, onClose }: Of, setting: Setting) {
     above: <Text>{rows.length === 1 ? rows[0]!.name : t('pages.forShops', { count: rows.length })}</Text>,
     submit: t('actions.save'),
     success: t('pages.settingSaved', { count: rows.length }),
-    given: { id: rows[0]!.id },
+    params: { id: rows[0]!.id },
     onClose,
   };
 }
 
-/** What all of the shops have now; null where they differ. */
+/** The current value of all the shops; null if they differ. */
 const shared = <K extends keyof ShopRow>(rows: readonly ShopRow[], key: K): ShopRow[K] | null =>
   rows.every((row) => row[key] === rows[0]![key]) ? rows[0]![key] : null;
 
@@ -46,65 +46,65 @@ async function forEach(rows: readonly ShopRow[], send: (id: string) => Promise<u
 }
 
 function WarehouseDialog(props: Of) {
-  const said = useSetting(props, 'warehouse');
+  const settingState = useSetting(props, 'warehouse');
   const { rows } = props;
   return (
     <CallDialog
-      {...said}
+      {...settingState}
       of={setShopWarehouse}
       rows={[['warehouseId']]}
       starts={{ warehouseId: shared(rows, 'warehouseId') }}
-      fields={{ warehouseId: { options: useWarehouses() ?? [] } }}
-      send={(input, asking) => forEach(rows, (id) => ask(setShopWarehouse, { ...input, id }, asking))}
+      fields={{ warehouseId: { options: useWarehouses() } }}
+      send={(input, callOptions) => forEach(rows, (id) => callApi(setShopWarehouse, { ...input, id }, callOptions))}
     />
   );
 }
 
 function ShippingDialog(props: Of) {
-  const said = useSetting(props, 'shipping');
+  const settingState = useSetting(props, 'shipping');
   const { rows } = props;
   return (
     <CallDialog
-      {...said}
+      {...settingState}
       of={setShopTypeOfShipping}
       rows={[['typeOfShippingId']]}
       starts={{ typeOfShippingId: shared(rows, 'typeOfShippingId') }}
       fields={{ typeOfShippingId: { options: useShippingMethods() } }}
-      send={(input, asking) => forEach(rows, (id) => ask(setShopTypeOfShipping, { ...input, id }, asking))}
+      send={(input, callOptions) => forEach(rows, (id) => callApi(setShopTypeOfShipping, { ...input, id }, callOptions))}
     />
   );
 }
 
 function CurrencyDialog(props: Of) {
-  const said = useSetting(props, 'currency');
+  const settingState = useSetting(props, 'currency');
   const { rows } = props;
   const options = useCurrencies().map(({ id, code }) => ({ value: id, label: code }));
   return (
     <CallDialog
-      {...said}
+      {...settingState}
       of={setShopCurrency}
       rows={[['currencyId']]}
       starts={{ currencyId: shared(rows, 'currencyId') }}
       fields={{ currencyId: { options } }}
-      send={(input, asking) => forEach(rows, (id) => ask(setShopCurrency, { ...input, id }, asking))}
+      send={(input, callOptions) => forEach(rows, (id) => callApi(setShopCurrency, { ...input, id }, callOptions))}
     />
   );
 }
 
 function SwitchDialog({ of, column, setting, ...props }: Of & SwitchOf) {
-  const t = useWords('shops');
-  const said = useSetting(props, setting);
+  const t = useTexts('shops');
+  const settingState = useSetting(props, setting);
   const { rows } = props;
   return (
     <CallDialog
-      {...said}
+      {...settingState}
       of={of}
       rows={[['enabled']]}
       starts={{ enabled: shared(rows, column) ?? false }}
       fields={{
         enabled: { label: t(`shop.fields.${column}`), hint: t(`pages.${setting}Hint`), ...eitherOf(t('pages.yes'), t('pages.no')) },
       }}
-      send={(input, asking) => forEach(rows, (id) => ask(of, { ...input, id }, asking))}
+      send={(input, callOptions) => forEach(rows, (id) => callApi(of, { ...input, id }, callOptions))}
     />
   );
 }
@@ -114,7 +114,7 @@ interface SwitchOf {
   setting: Setting;
 }
 
-/** Says how the orders of shops are handled: from which warehouse, by what, in which currency, with which goods. */
+/** Sets how orders of shops are handled: warehouse, shipping method, currency and goods. */
 export function SettingDialog({ setting, ...props }: Of & { setting: Setting }) {
   if (setting === 'warehouse') return <WarehouseDialog {...props} />;
   if (setting === 'shipping') return <ShippingDialog {...props} />;

@@ -1,25 +1,25 @@
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
+import { type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { getShopPermissions, shareShop } from '@entrepot/contract/modules/shops/calls.ts';
 import { shopPermission } from '@entrepot/contract/modules/shops/shop.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { permissionsText } from './permissions.ts';
 import type { ShopRow } from './shop-facts.ts';
 
-type Sharing = Told<(typeof getShopPermissions)['gives']>[number];
+type Sharing = ResponseOf<(typeof getShopPermissions)['output']>[number];
 
-/** With whom a shop is shared; says what another customer of the site may do with it, or no longer. */
+/** Customers a shop is shared with; grants and revokes their permissions. */
 export function ShareDialog({ row, onClose }: { row: ShopRow; onClose(): void }) {
-  const t = useWords('shops');
-  const isStaff = audience() !== 'C';
+  const t = useTexts('shops');
+  const isStaff = audience() !== 'customer';
   return (
     <CallDialog
       of={shareShop}
@@ -35,9 +35,9 @@ export function ShareDialog({ row, onClose }: { row: ShopRow; onClose(): void })
       fields={({ permissions }) => ({
         userId: { required: true },
         userName: { required: true, label: t('shopPermission.fields.userId'), hint: t('pages.shareHint') },
-        permissions: { wrong: !permissions?.length && t('pages.choosePermission'), said: 'sending' },
+        permissions: { wrong: !permissions?.length && t('pages.choosePermission'), validateOn: 'sending' },
       })}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.share')}
       success={t('pages.shared', { name: row.name })}
       onClose={onClose}
@@ -46,11 +46,8 @@ export function ShareDialog({ row, onClose }: { row: ShopRow; onClose(): void })
 }
 
 function SharedWith({ id }: { id: string }) {
-  const t = useWords('shops');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['shop', 'permissions', id],
-    queryFn: () => ask(getShopPermissions, { id }, { quiet: true }),
-  });
+  const t = useTexts('shops');
+  const { data, error, refetch } = useCallQuery(getShopPermissions, { id });
   const ending = useCall(shareShop, { success: t('pages.unshared') });
   const columns = useMemo(
     (): Column<Sharing>[] => [

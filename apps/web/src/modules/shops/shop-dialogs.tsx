@@ -1,7 +1,7 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { changeShopOwner, reauthorizeShop, updateShopRemarks } from '@entrepot/contract/modules/shops/calls.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { followLink } from './follow-link.ts';
 import { addressAt, type ShopRow } from './shop-facts.ts';
@@ -11,9 +11,9 @@ interface Of {
   onClose(): void;
 }
 
-/** What is to be remembered of a shop. */
+/** Edits the remarks of a shop. */
 export function RemarksDialog({ row, onClose }: Of) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   return (
     <CallDialog
       of={updateShopRemarks}
@@ -22,7 +22,7 @@ export function RemarksDialog({ row, onClose }: Of) {
       title={t('pages.remarksTitle', { name: row.name })}
       rows={[['remarks']]}
       starts={{ remarks: row.remarks }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.save')}
       success={t('pages.remarksSaved')}
       onClose={onClose}
@@ -30,9 +30,9 @@ export function RemarksDialog({ row, onClose }: Of) {
   );
 }
 
-/** Gives a shop with its articles and orders to another customer. */
+/** Transfers a shop with its articles and orders to another customer. */
 export function OwnerDialog({ row, onClose }: Of) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   return (
     <CallDialog
       of={changeShopOwner}
@@ -42,7 +42,7 @@ export function OwnerDialog({ row, onClose }: Of) {
       above={<Alert tone="warn">{t('pages.ownerText')}</Alert>}
       rows={[['userId']]}
       fields={{ userId: { label: t('calls.newOwner') } }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       row={{ siteId: row.siteId }}
       submit={t('actions.changeOwner')}
       tone="danger"
@@ -52,9 +52,9 @@ export function OwnerDialog({ row, onClose }: Of) {
   );
 }
 
-/** Asks for the consent of a shop anew whose own address at the marketplace is not known yet. */
+/** Requests the authorization of a shop again if its address at the marketplace is unknown. */
 export function AgainDialog({ row, onClose }: Of) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const address = addressAt(row.shopAuthorizationInformationType);
   return (
     <CallDialog
@@ -64,7 +64,7 @@ export function AgainDialog({ row, onClose }: Of) {
       title={t('pages.againTitle', { name: row.name })}
       rows={[['shopId']]}
       fields={{ shopId: { label: t('calls.shopAddress'), hint: t('pages.shopAddressHint', { address }), required: true } }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={t('actions.toConsent')}
       done={({ link }) => followLink(link)}
       onClose={onClose}

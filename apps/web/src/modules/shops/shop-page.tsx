@@ -1,16 +1,16 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { audience } from '@entrepot/client/session/session.ts';
+import { getCancelShopLink } from '@entrepot/contract/modules/shops/calls.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { shopAuthorizationInformationIndex as screen } from '@entrepot/contract/modules/shops/screens.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useMemo, useState } from 'react';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { useMemo } from 'react';
+import { callButton, type OpenDialog, customers, staff } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { go } from '../../core/tabs/place.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { ConsentResult } from './consent-result.tsx';
-import type { Setting } from './setting-dialog.tsx';
 import { permissionsText } from './permissions.ts';
 import { isOwn, isUsable, mayCancel, mayOn, maySeeOrders, needsAddress, sharedOf, shopKeys, type ShopRow } from './shop-facts.ts';
+import { followLink } from './follow-link.ts';
 import { useShopActs } from './use-shop-acts.ts';
 
 const AddDialog = late(() => import('./add-dialog.tsx').then((part) => ({ default: part.AddDialog })));
@@ -21,12 +21,7 @@ const RemarksDialog = late(() => loadDialogs().then((part) => ({ default: part.R
 const AgainDialog = late(() => loadDialogs().then((part) => ({ default: part.AgainDialog })));
 const OwnerDialog = late(() => loadDialogs().then((part) => ({ default: part.OwnerDialog })));
 
-type Open =
-  | { what: 'add' }
-  | { what: 'remarks' | 'share' | 'owner' | 'again'; row: ShopRow }
-  | { what: 'setting'; setting: Setting; rows: readonly ShopRow[] };
-
-// What is set for the chosen shops, and the button it needs.
+// A setting of the selected shops, and its permission.
 const settings = [
   ['warehouse', screen.SetWarehouse],
   ['shipping', screen.SetTypeOfShipping],
@@ -35,149 +30,141 @@ const settings = [
   ['unpacking', screen.SetUnpacking],
 ] as const;
 
-/** The shops that customers let us read at their marketplaces: authorized, set up, shared, synchronized, taken back. */
+/** Shops that customers authorized at their marketplaces: settings, sharing, synchronization, revocation. */
 export function Page() {
-  const t = useWords('shops');
-  const [open, setOpen] = useState<Open | null>(null);
+  const t = useTexts('shops');
   const keys = useMemo(shopKeys, []);
   const acts = useShopActs();
-  const close = () => setOpen(null);
-  const on = (what: 'remarks' | 'share' | 'owner' | 'again') => (row: ShopRow) => setOpen({ what, row });
-  const isCustomer = audience() === 'C';
-  const add = { label: t('actions.add'), onClick: () => setOpen({ what: 'add' }) };
-  const again = (row: ShopRow) => (needsAddress(row) ? on('again')(row) : acts.reauthorize(row));
+  const again = (row: ShopRow, open: OpenDialog) =>
+    needsAddress(row) ? open((onClose) => <AgainDialog row={row} onClose={onClose} />) : acts.reauthorize(row);
   const unread = (row: ShopRow) => (isUsable(row) ? null : t('pages.notAuthorized'));
   return (
-    <>
-      <ListPage
-        of={shop}
-        columns={keys.columns}
-        filters={keys.filters}
-        own={[
-          {
-            key: 'sharing',
-            label: t('calls.sharing'),
-            width: 150,
-            cell: (row: ShopRow) => (isOwn(row) ? null : permissionsText(sharedOf(row))),
-            value: (row: ShopRow) => permissionsText(sharedOf(row)),
-          },
-        ]}
-        form={false}
-        emptyAction={isCustomer ? add : undefined}
-        head={<ConsentResult />}
-        toolbar={isCustomer ? [{ ...add, key: 'add', icon: <Icon name="plus" />, primary: true, needs: screen.Add }] : []}
-        bulk={settings.map(([setting, needs]) => ({
+    <ListPage
+      of={shop}
+      columns={keys.columns}
+      filters={keys.filters}
+      own={[
+        {
+          key: 'sharing',
+          label: t('calls.sharing'),
+          width: 150,
+          cell: (row: ShopRow) => (isOwn(row) ? null : permissionsText(sharedOf(row))),
+          value: (row: ShopRow) => permissionsText(sharedOf(row)),
+        },
+      ]}
+      form={false}
+      head={<ConsentResult />}
+      toolbar={[
+        {
+          key: 'add',
+          icon: 'plus',
+          primary: true,
+          whenEmpty: 'too',
+          needs: screen.Add,
+          audience: customers,
+          dialog: (_, onClose) => <AddDialog onClose={onClose} />,
+        },
+      ]}
+      bulk={settings.map(([setting, needs]) => ({
+        key: setting,
+        needs,
+        run: (rows: readonly ShopRow[], open: OpenDialog) => {
+          open((onClose) => <SettingDialog setting={setting} rows={rows} onClose={onClose} />);
+          return false;
+        },
+      }))}
+      mayRemove={isOwn}
+      actions={[
+        {
+          key: 'viewOrders',
+          needs: screen.ViewOrders,
+          visible: maySeeOrders,
+          blocked: unread,
+          run: ({ id }) => go(`/ShopAuthorizationInformationShopOrder?id=${id}`),
+        },
+        {
+          key: 'viewArticles',
+          needs: screen.ViewCommodity,
+          visible: mayOn('ManageCommodity'),
+          blocked: unread,
+          run: ({ id }) => go(`/ShopAuthorizationInformationCommodityDetailed?id=${id}`),
+        },
+        {
+          key: 'synchronize',
+          icon: 'refresh',
+          needs: screen.Synchronize,
+          visible: isUsable,
+          run: acts.synchronize,
+        },
+        {
+          key: 'reauthorize',
+          needs: screen.Reauthorize,
+          visible: (row: ShopRow) => isOwn(row) && !isUsable(row),
+          run: again,
+        },
+        { key: 'share', needs: screen.Share, visible: isOwn, dialog: (row, onClose) => <ShareDialog row={row} onClose={onClose} /> },
+        {
+          key: 'editRemarks',
+          needs: screen.EditRemarks,
+          visible: mayOn('ManageSettings'),
+          later: true,
+          dialog: (row, onClose) => <RemarksDialog row={row} onClose={onClose} />,
+        },
+        ...settings.map(([setting, needs]) => ({
           key: setting,
-          label: t(`actions.${setting}`),
           needs,
-          run: (rows: readonly ShopRow[]) => {
-            setOpen({ what: 'setting', setting, rows });
-            return false;
-          },
-        }))}
-        mayRemove={isOwn}
-        actions={[
+          visible: mayOn('ManageSettings'),
+          later: true,
+          dialog: (row: ShopRow, onClose: () => void) => <SettingDialog setting={setting} rows={[row]} onClose={onClose} />,
+        })),
+        {
+          key: 'changeOwner',
+          needs: screen.ChangeOwner,
+          audience: staff,
+          later: true,
+          dialog: (row, onClose) => <OwnerDialog row={row} onClose={onClose} />,
+        },
+        {
+          key: 'reauthorize',
+          needs: screen.Reauthorize,
+          visible: (row: ShopRow) => isOwn(row) && isUsable(row),
+          later: true,
+          run: again,
+        },
+        callButton<ShopRow, typeof getCancelShopLink.input, typeof getCancelShopLink.output>({
+          key: 'cancelAuthorization',
+          call: getCancelShopLink,
+          needs: screen.CancelAuthorization,
+          visible: (row: ShopRow) => isOwn(row) && mayCancel(row),
+          later: true,
+          tone: 'danger',
+          confirm: { title: 'pages.cancelTitle', text: 'pages.cancelText' },
+          done: ({ link }) => followLink(link),
+        }),
+      ]}
+      rowTone={(row: ShopRow) => (isUsable(row) ? undefined : 'waiting')}
+      detail={{
+        cells: { failure: ({ failure }) => (failure ? t(`failures.${failure}`) : '—') },
+        sections: [
           {
-            key: 'orders',
-            label: t('actions.viewOrders'),
-            needs: screen.ViewOrders,
-            shown: maySeeOrders,
-            blocked: unread,
-            run: ({ id }) => go(`/ShopAuthorizationInformationShopOrder?id=${id}`),
-          },
-          {
-            key: 'articles',
-            label: t('actions.viewArticles'),
-            needs: screen.ViewCommodity,
-            shown: mayOn('ManageCommodity'),
-            blocked: unread,
-            run: ({ id }) => go(`/ShopAuthorizationInformationCommodityDetailed?id=${id}`),
-          },
-          {
-            key: 'synchronize',
-            label: t('actions.synchronize'),
-            icon: <Icon name="refresh" />,
-            needs: screen.Synchronize,
-            shown: isUsable,
-            run: acts.synchronize,
-          },
-          {
-            key: 'again',
-            label: t('actions.reauthorize'),
-            needs: screen.Reauthorize,
-            shown: (row: ShopRow) => isOwn(row) && !isUsable(row),
-            run: again,
-          },
-          { key: 'share', label: t('actions.share'), needs: screen.Share, shown: isOwn, run: on('share') },
-          {
-            key: 'remarks',
-            label: t('actions.editRemarks'),
-            needs: screen.EditRemarks,
-            shown: mayOn('ManageSettings'),
-            later: true,
-            run: on('remarks'),
-          },
-          ...settings.map(([setting, needs]) => ({
-            key: setting,
-            label: t(`actions.${setting}`),
-            needs,
-            shown: mayOn('ManageSettings'),
-            later: true,
-            run: (row: ShopRow) => setOpen({ what: 'setting', setting, rows: [row] }),
-          })),
-          ...(isCustomer
-            ? []
-            : [{ key: 'owner', label: t('actions.changeOwner'), needs: screen.ChangeOwner, later: true, run: on('owner') }]),
-          {
-            key: 'renew',
-            label: t('actions.reauthorize'),
-            needs: screen.Reauthorize,
-            shown: (row: ShopRow) => isOwn(row) && isUsable(row),
-            later: true,
-            run: again,
+            keys: [
+              'shopAuthorizationInformationType',
+              'shopId',
+              'status',
+              'failure',
+              'ownerId',
+              'authorizationExpireTime',
+              'lastSynchronizeTime',
+            ],
+            quiet: ['failure', 'shopId'],
           },
           {
-            key: 'cancel',
-            label: t('actions.cancelAuthorization'),
-            needs: screen.CancelAuthorization,
-            shown: (row: ShopRow) => isOwn(row) && mayCancel(row),
-            later: true,
-            tone: 'danger',
-            run: acts.cancel,
+            title: t('pages.settingsTitle'),
+            keys: ['warehouseId', 'typeOfShippingId', 'currencyId', 'automaticallyGenerateProducts', 'unpacking'],
           },
-        ]}
-        rowTone={(row: ShopRow) => (isUsable(row) ? undefined : 'waits')}
-        detail={{
-          cells: { failure: ({ failure }) => (failure ? t(`failures.${failure}`) : '—') },
-          sections: [
-            {
-              keys: [
-                'shopAuthorizationInformationType',
-                'shopId',
-                'status',
-                'failure',
-                'ownerId',
-                'authorizationExpireTime',
-                'lastSynchronizeTime',
-              ],
-              quiet: ['failure', 'shopId'],
-            },
-            {
-              title: t('pages.settingsTitle'),
-              keys: ['warehouseId', 'typeOfShippingId', 'currencyId', 'automaticallyGenerateProducts', 'unpacking'],
-            },
-            { keys: ['remarks', 'creationTime'] },
-          ],
-        }}
-      />
-      <Suspense>
-        {open?.what === 'add' && <AddDialog onClose={close} />}
-        {open?.what === 'remarks' && <RemarksDialog row={open.row} onClose={close} />}
-        {open?.what === 'share' && <ShareDialog row={open.row} onClose={close} />}
-        {open?.what === 'again' && <AgainDialog row={open.row} onClose={close} />}
-        {open?.what === 'owner' && <OwnerDialog row={open.row} onClose={close} />}
-        {open?.what === 'setting' && <SettingDialog setting={open.setting} rows={open.rows} onClose={close} />}
-      </Suspense>
-    </>
+          { keys: ['remarks', 'creationTime'] },
+        ],
+      }}
+    />
   );
 }

@@ -1,16 +1,16 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { synchronizeShopCommodity, synchronizeShopOrders } from '@entrepot/contract/modules/shops/calls.ts';
 import { shopCommodity } from '@entrepot/contract/modules/shops/shop-commodity.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Text } from '@entrepot/ui/layout.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { type For, forArticles, forOrders, ShopPicker, useUsableShops } from './shop-picker.tsx';
+import { type NeededPermissions, forArticles, forOrders, ShopPicker, useUsableShops } from './shop-picker.tsx';
 
-/** The choice of a shop that can be heard now, and what the form says when there is none. */
-function useChoice(permission: For) {
-  const t = useWords('shops');
+/** Selection of a shop that can be synchronized now, and the form's message when there is none. */
+function useChoice(permission: NeededPermissions) {
+  const t = useTexts('shops');
   const usable = useUsableShops(permission);
   return {
     starts: { id: usable?.only ?? null },
@@ -23,9 +23,9 @@ function useChoice(permission: For) {
   };
 }
 
-/** Hears the orders of a shop now: all that changed, or those of a span. */
+/** Synchronizes the orders of a shop: all changes, or those of a period. */
 export function SynchronizeOrders({ onClose }: { onClose(): void }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const { id, starts, none, known } = useChoice(forOrders);
   if (!known) return null;
   return (
@@ -39,15 +39,15 @@ export function SynchronizeOrders({ onClose }: { onClose(): void }) {
       starts={starts}
       fields={{ id, from: { hint: t('pages.spanHint') } }}
       submit={t('actions.synchronize')}
-      success={(heard) => t('pages.ordersHeard', { added: heard.added, updated: heard.updated })}
+      success={(received) => t('pages.ordersHeard', { added: received.added, updated: received.updated })}
       onClose={onClose}
     />
   );
 }
 
-/** Hears the articles of a shop now. */
+/** Synchronizes the articles of a shop. */
 export function SynchronizeArticles({ onClose }: { onClose(): void }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const { id, starts, none, known } = useChoice(forArticles);
   if (!known) return null;
   return (
@@ -61,7 +61,7 @@ export function SynchronizeArticles({ onClose }: { onClose(): void }) {
       starts={starts}
       fields={{ id }}
       submit={t('actions.synchronize')}
-      success={(heard) => t('pages.articlesHeard', { added: heard.added, updated: heard.updated })}
+      success={(received) => t('pages.articlesHeard', { added: received.added, updated: received.updated })}
       onClose={onClose}
     />
   );

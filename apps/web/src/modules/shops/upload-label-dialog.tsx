@@ -1,33 +1,33 @@
-import { ask } from '@entrepot/client/calls/api.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
 import { storeFile } from '@entrepot/client/calls/uploads.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { upLoadPlatformWaybill } from '@entrepot/contract/modules/shops/upload-label.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { useRef, useState } from 'react';
 import type { PlatformRow } from './use-platform-acts.ts';
 
 // A label is a page or two.
-const mostMegabytes = 5;
+const maxMegabytes = 5;
 
-/** Takes the label that somebody fetched at the marketplace by hand, for the logistics order of a parcel. */
+/** Uploads a label that was downloaded from the marketplace manually, for the logistics order of a parcel. */
 export function UploadLabelDialog({ row, onClose }: { row: PlatformRow; onClose(): void }) {
-  const t = useWords('shops');
+  const t = useTexts('shops');
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const sending = useAction(
     async (chosen: File) => {
-      const { id: fileId } = await storeFile(chosen, 'Annex', mostMegabytes);
-      return ask(upLoadPlatformWaybill, { logisticsOrderId: row.logisticsOrderId!, fileId });
+      const { id: fileId } = await storeFile(chosen, 'Annex', maxMegabytes);
+      return callApi(upLoadPlatformWaybill, { logisticsOrderId: row.logisticsOrderId!, fileId });
     },
     {
       async done() {
-        tell({ tone: 'success', text: t('pages.labelUploaded', { order: row.platformOrderNo }) });
+        toast({ tone: 'success', text: t('pages.labelUploaded', { order: row.platformOrderNo }) });
         await refreshAll();
         onClose();
       },

@@ -1,13 +1,13 @@
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { UploadField } from '@entrepot/ui/upload-field.tsx';
-import { UploadsProvider } from '@entrepot/ui/uploads.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
+import { UploadsProvider } from '@entrepot/ui/form/uploads.tsx';
 import { useEffect, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './carousel.module.css';
-import { pick, shownAt } from './picked-pictures.ts';
-import { misfit } from './slide-size.ts';
+import { pick, previewUrl } from './picked-pictures.ts';
+import { sizeProblem } from './slide-size.ts';
 
 interface Slide {
   imageUrl: string;
@@ -28,12 +28,12 @@ function useSize(address: string): { width: number; height: number } | null {
 }
 
 function SlideLine({ slide, at, onChange }: { slide: Slide; at: number; onChange(link: string | null): void }) {
-  const t = useWords('sites');
-  const size = useSize(shownAt(slide.imageUrl));
-  const wrong = size && misfit(size);
+  const t = useTexts('sites');
+  const size = useSize(previewUrl(slide.imageUrl));
+  const wrong = size && sizeProblem(size);
   return (
     <li>
-      <img src={shownAt(slide.imageUrl)} alt="" />
+      <img src={previewUrl(slide.imageUrl)} alt="" />
       <TextField
         label={t('pages.slideLink', { at: at + 1 })}
         type="url"
@@ -46,15 +46,15 @@ function SlideLine({ slide, at, onChange }: { slide: Slide; at: number; onChange
   );
 }
 
-/** The pictures of the landing page: put in order by drag or arrows, each with where it leads, and advice on their size. */
+/** Pictures of the landing page: sorted by drag or arrows, each with its link, and a hint about their size. */
 export function CarouselInput({ value, onChange, ...props }: InputProps<Slide[]>) {
-  const t = useWords('sites');
+  const t = useTexts('sites');
   const slides = value ?? [];
   const put = (addresses: readonly string[]) =>
     onChange(addresses.map((imageUrl) => slides.find((slide) => slide.imageUrl === imageUrl) ?? { imageUrl, link: null }));
   return (
     <Stack gap="small">
-      <UploadsProvider upload={pick} urlOf={shownAt}>
+      <UploadsProvider upload={pick} urlOf={previewUrl}>
         <UploadField {...props} hint={t('pages.carouselHint')} value={slides.map(({ imageUrl }) => imageUrl)} onChange={put} />
       </UploadsProvider>
       {slides.length > 0 && (

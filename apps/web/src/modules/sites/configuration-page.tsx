@@ -2,34 +2,35 @@ import { editSiteConfiguration, getSiteConfiguration } from '@entrepot/contract/
 import { lookUpSites } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import { siteConfigurationIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Grid, Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { late } from '@entrepot/ui/late.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Grid, Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState } from 'react';
-import { ask, askRows } from '@entrepot/client/calls/api.ts';
+import { callApi, fetchRows } from '@entrepot/client/calls/api.ts';
 import { choiceInput } from '../../core/form/choice-input.tsx';
 import { FormPage } from '../../core/form/form-page.tsx';
+import { type PartChange, usePartChange } from '../../core/form/use-part-change.ts';
 import { FormRead } from '../../core/form/form-read.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
 
 const PublicPages = late(() => import('./public-pages.tsx').then((part) => ({ default: part.PublicPages })), <LoadingBlock />);
 
-const partsOf = (t: Words) => [
+const partsOf = (t: Translate) => [
   {
     title: t('pages.orders'),
     rows: [
       ['paymentTiming', 'autoApproveAfterPayment', 'userMayCancelAfterApproval'],
       ['quoteValidMinutes', 'unpaidOrderExpireHours'],
-      ['cancelAfterPackingFee', 'supplementTolerance', 'refundTolerance'],
+      ['cancelAfterPackingFee', 'supplementTolerance', 'refundTolerance', 'supplementLimit'],
     ],
   },
   {
@@ -45,6 +46,8 @@ const partsOf = (t: Words) => [
     title: t('pages.floor'),
     rows: [
       ['weightDeviationShare', 'weightDeviation', 'leaderDeviationShare'],
+      ['volumeDeviationShare', 'volumeDeviation', 'volumeLeaderShare'],
+      ['lightestDensity', 'densestDensity'],
       ['heaviestParcel', 'longestSide'],
       ['sizesRequired', 'smallestSide'],
       ['bagDeviationShare', 'bagDeviation'],
@@ -59,7 +62,7 @@ const partsOf = (t: Words) => [
       ['refundToOriginalRoute', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
       ['bankAccounts'],
-      ['referralReward', 'mallCommissionRate'],
+      ['referralReward', 'rewardDays', 'mallCommissionRate'],
       ['codFeeRate', 'codAdvance'],
     ],
   },
@@ -70,15 +73,16 @@ const partsOf = (t: Words) => [
 
 const TimingInput = choiceInput('sites', 'pages.timing', [1, 2]);
 
-/** The rules of a site and its public pages; those who work for several choose which. */
+/** Rules and public pages of a site; users of several sites select one. */
 export function Page() {
-  const t = useWords('sites');
-  const place = usePlace();
+  const t = useTexts('sites');
+  const place = useTabLocation();
   const can = useCan();
   const own = useSession(({ user }) => user?.siteId);
-  const { data: sites = [] } = useQuery({ queryKey: ['sites'], queryFn: () => ask(lookUpSites, {}, { quiet: true }) });
+  const { data: sites = [] } = useCallQuery(lookUpSites, {});
   const [chosen, choose] = useState<string | null>(place.query.get('siteId'));
   const [part, setPart] = useState(place.query.get('part') ?? (place.opens === 'PageConfiguration' ? 'pages' : 'rules'));
+  const form = usePartChange();
   const options = sites.map(({ value, name }) => ({ value, label: name }));
   const siteId = chosen ?? options.find(({ value }) => value === own)?.value ?? options[0]?.value ?? null;
   const tabs = [
@@ -90,35 +94,41 @@ export function Page() {
       <PageHeader title={place.title} />
       {options.length > 1 && (
         <Grid columns={4}>
-          <Select label={t('pages.site')} options={options} value={siteId} onChange={(value: string | null) => choose(value)} required />
+          <Select
+            label={t('pages.site')}
+            options={options}
+            value={siteId}
+            onChange={(value: string | null) => void form.change(() => choose(value))}
+            required
+          />
         </Grid>
       )}
-      {tabs.length > 1 && <Tabs label={place.title} tabs={tabs} value={part} onChange={setPart} />}
-      {siteId && part === 'rules' && <Rules key={siteId} siteId={siteId} />}
+      {tabs.length > 1 && <Tabs label={place.title} tabs={tabs} value={part} onChange={(next) => void form.change(() => setPart(next))} />}
+      {siteId && part === 'rules' && <Rules key={siteId} siteId={siteId} part={form} />}
       {siteId && part === 'pages' && (
         <Suspense fallback={<LoadingBlock />}>
-          <PublicPages key={siteId} siteId={siteId} />
+          <PublicPages key={siteId} siteId={siteId} part={form} />
         </Suspense>
       )}
     </Stack>
   );
 }
 
-const load = (siteId: string) => askRows(siteConfiguration, getSiteConfiguration, { siteId }, { quiet: true });
+const load = (siteId: string) => fetchRows(siteConfiguration, getSiteConfiguration, { siteId }, { quiet: true });
 
-/** The rules of a site: read, section by section, until somebody who may changes them. */
-function Rules({ siteId }: { siteId: string }) {
-  const t = useWords('sites');
+/** Rules of a site by section, read-only until an authorized user edits them. */
+function Rules({ siteId, part }: { siteId: string; part: PartChange }) {
+  const t = useTexts('sites');
   const can = useCan();
   const [editing, setEditing] = useState(false);
-  if (editing) return <RulesForm siteId={siteId} onEnd={() => setEditing(false)} />;
+  if (editing) return <RulesForm siteId={siteId} part={part} onEnd={() => setEditing(false)} />;
   return (
     <FormRead
       of={siteConfiguration}
       id={siteId}
       sections={partsOf(t)}
       load={load}
-      words={({ paymentTiming }) => ({ paymentTiming: t(`pages.timing${paymentTiming}`) })}
+      texts={({ paymentTiming }) => ({ paymentTiming: t(`pages.timing${paymentTiming}`) })}
       actions={
         can(siteConfigurationIndex.Edit) && (
           <Button kind="primary" icon={<Icon name="edit" />} onClick={() => setEditing(true)}>
@@ -130,8 +140,8 @@ function Rules({ siteId }: { siteId: string }) {
   );
 }
 
-function RulesForm({ siteId, onEnd }: { siteId: string; onEnd(): void }) {
-  const t = useWords('sites');
+function RulesForm({ siteId, part, onEnd }: { siteId: string; part: PartChange; onEnd(): void }) {
+  const t = useTexts('sites');
   const never = { hint: t('pages.never0') };
   const off = { hint: t('pages.off0') };
   return (
@@ -147,6 +157,11 @@ function RulesForm({ siteId, onEnd }: { siteId: string; onEnd(): void }) {
         weightDeviation: { hint: t('pages.both') },
         bagDeviation: { hint: t('pages.both') },
         leaderDeviationShare: off,
+        volumeDeviation: { hint: t('pages.both') },
+        volumeLeaderShare: off,
+        lightestDensity: off,
+        densestDensity: off,
+        supplementLimit: off,
         heaviestParcel: off,
         longestSide: off,
         smallestSide: off,
@@ -160,9 +175,10 @@ function RulesForm({ siteId, onEnd }: { siteId: string; onEnd(): void }) {
         customsRules: { span: 4 },
       }}
       tabs
+      mayLeaveRef={part.mayLeaveRef}
       load={load}
       save={async (values, row) => {
-        await ask(editSiteConfiguration, { ...values, siteId, rowVersion: row?.rowVersion } as never, { quiet: true });
+        await callApi(editSiteConfiguration, { ...values, siteId, rowVersion: row?.rowVersion }, { quiet: true });
         return siteId;
       }}
       onSaved={onEnd}

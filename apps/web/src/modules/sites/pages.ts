@@ -2,7 +2,7 @@ import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { listPage } from '../../core/list/plain-page.tsx';
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
 /** The screens of the sites module. */
 export const pages: Pages = {

@@ -1,19 +1,19 @@
 import { randomId } from '@entrepot/client/calls/random-id.ts';
 
-// Pictures that were chosen but are not sent yet, under addresses as stored pictures have them.
-const picked = new Map<string, { file: File; shown: string }>();
+// Selected pictures that are not sent yet, by a URL like that of stored pictures.
+const picked = new Map<string, { file: File; visible: string }>();
 
-/** Keeps a chosen picture until it is sent; gives the address it has in the form. */
+/** Stores a selected picture until it is sent; returns its URL in the form. */
 export async function pick(file: File): Promise<string> {
   const address = `/files/new/${randomId()}`;
-  picked.set(address, { file, shown: URL.createObjectURL(file) });
+  picked.set(address, { file, visible: URL.createObjectURL(file) });
   return address;
 }
 
-/** The address a browser loads for a picture of the form. */
-export const shownAt = (address: string): string => picked.get(address)?.shown ?? address;
+/** The URL that the browser loads for a picture of the form. */
+export const previewUrl = (address: string): string => picked.get(address)?.visible ?? address;
 
-/** A form with the values by their names, lists as JSON; every picture chosen in this tab becomes a part of its own. */
+/** A form with the values by their names: null is empty, lists are JSON, and each picture chosen in this tab is a separate part. */
 export function formOf(values: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   const parts = new Map<string, string>();
@@ -29,7 +29,7 @@ export function formOf(values: Readonly<Record<string, unknown>>): FormData {
   };
   for (const [name, value] of Object.entries(values)) {
     const made = placed(value);
-    form.set(name, typeof made === 'object' ? JSON.stringify(made) : String(made));
+    form.set(name, made === null ? '' : typeof made === 'object' ? JSON.stringify(made) : String(made));
   }
   for (const [address, name] of parts) form.set(name, picked.get(address)!.file);
   return form;

@@ -3,30 +3,33 @@ import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import { draftToWire } from '@entrepot/contract/core/wire.ts';
 import { getEditSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
-import { Grid, Stack } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useChoices } from '@entrepot/ui/choices.tsx';
+import { Grid, Stack } from '@entrepot/ui/page/layout.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { useChoices } from '@entrepot/ui/form/choices.tsx';
 import { useState } from 'react';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
+import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
 import { FormPage } from '../../core/form/form-page.tsx';
+import type { PartChange } from '../../core/form/use-part-change.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { send } from '@entrepot/client/calls/http.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { languageNow, type Words } from '@entrepot/client/texts/i18n.ts';
-import { leave, usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { languageNow, type Translate } from '@entrepot/client/texts/i18n.ts';
+import { leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { showSitePage } from '../../core/app/site-page.ts';
 import { CarouselInput } from './carousel-input.tsx';
-import { formOf } from './picked-pictures.ts';
-import { SitePictureInput } from './site-picture-input.tsx';
+import { formOf, pick, previewUrl } from './picked-pictures.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
+import { UploadsProvider } from '@entrepot/ui/form/uploads.tsx';
 
 type Language = CodeOf<'SiteLanguage'>;
 type PageRow = Listed<typeof sitePageConfiguration>;
 
 // Seventeen pictures of a telephone on a slow line.
-const patience = 600_000;
+const timeoutMs = 600_000;
 
-const partsOf = (t: Words) => [
+const partsOf = (t: Translate) => [
   { title: t('pages.look'), rows: [['title'], ['headline'], ['lead'], ['logo', 'favicon'], ['carousel'], ['serviceCards']] },
   { title: t('pages.texts'), rows: [['aboutUs'], ['contactUs']] },
   {
@@ -37,22 +40,21 @@ const partsOf = (t: Words) => [
   { title: t('pages.foot'), rows: [['copyright', 'recordNumber']] },
 ];
 
-/** What the public pages of a site say and show, language by language. */
-export function PublicPages({ siteId }: { siteId: string }) {
-  const t = useWords('sites');
-  const place = usePlace();
+/** Content of the public pages of a site, by language; `part` asks about unsaved changes before another language is shown. */
+export function PublicPages({ siteId, part }: { siteId: string; part: PartChange }) {
+  const t = useTexts('sites');
+  const place = useTabLocation();
   const languages = useChoices('SiteLanguage');
-  const [language, setLanguage] = useState<Language>(siteLanguage(languageNow()) as Language);
+  const [language, setLanguage] = useState<Language>(siteLanguage(languageNow()));
   const [saved, setSaved] = useState(0);
-  const load = async () =>
-    ({
-      ...(await ask(getEditSitePageConfiguration, { siteId, siteLanguage: language }, { quiet: true })),
-      id: siteId,
-    }) as unknown as PageRow;
+  const load = async (): Promise<PageRow> => ({
+    ...(await callApi(getEditSitePageConfiguration, { siteId, siteLanguage: language }, { quiet: true })),
+    id: siteId,
+  });
   const save = async (values: FormValues, row: FormValues | null) => {
-    const draft = draftToWire(sitePageConfiguration.fields, { ...values, siteLanguage: language }, siteZone());
+    const draft = draftToWire(sitePageConfiguration.fields, { ...values, siteLanguage: language }, siteZone(), 'sent');
     const form = formOf({ ...draft, SiteId: siteId, RowVersion: row?.rowVersion ?? 0 });
-    await send('/Site/EditSitePageConfiguration', form, { timeout: patience });
+    await send('/Site/EditSitePageConfiguration', form, { timeout: timeoutMs });
     void showSitePage();
     return siteId;
   };
@@ -63,7 +65,7 @@ export function PublicPages({ siteId }: { siteId: string }) {
           label={t('pages.language')}
           options={languages}
           value={language}
-          onChange={(next) => setLanguage(next as Language)}
+          onChange={(next) => next && void part.change(() => setLanguage(next))}
           required
         />
       </Grid>
@@ -78,11 +80,21 @@ export function PublicPages({ siteId }: { siteId: string }) {
           favicon: { input: SitePictureInput, hint: t('pages.faviconHint') },
           carousel: { input: CarouselInput },
         }}
+        mayLeaveRef={part.mayLeaveRef}
         load={load}
         save={save}
         onSaved={() => setSaved((times) => times + 1)}
         onCancel={() => leave(place)}
       />
     </Stack>
+  );
+}
+
+/** One picture of the public pages; it is sent with the form. */
+function SitePictureInput({ value, onChange, ...props }: InputProps<string>) {
+  return (
+    <UploadsProvider upload={pick} urlOf={previewUrl}>
+      <UploadField {...props} max={1} value={value ? [value] : []} onChange={(list) => onChange(list[0] ?? null)} />
+    </UploadsProvider>
   );
 }

@@ -2,16 +2,16 @@ import type { Field } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { elementKinds, placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
 import { template } from '@entrepot/contract/modules/templates/template.ts';
-import { inputs } from '@entrepot/ui/inputs.tsx';
-import type { InputProps } from '@entrepot/ui/widget-props.ts';
-import { RowsInput } from '@entrepot/ui/rows-input.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { inputs } from '@entrepot/ui/form/inputs.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { RowsInput } from '@entrepot/ui/form/rows-input.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import type { ComponentType } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './templates.module.css';
 
-const element = template.fields.elements.of;
-// A manifest's lines are columns: only what they hold, their heading and their place count.
+const element = template.fields.elements.children;
+// A manifest's lines are columns: only their value, heading and position apply.
 const column = Object.fromEntries(
   Object.entries(element).map(([key, field]) => [
     key,
@@ -20,7 +20,7 @@ const column = Object.fromEntries(
 );
 
 function KindInput({ value, onChange, label, disabled }: InputProps<string>) {
-  const t = useWords('templates');
+  const t = useTexts('templates');
   const options = elementKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
   return (
     <Select label={label} hideLabel options={options} value={value ?? null} onChange={onChange} disabled={disabled ?? false} required />
@@ -29,12 +29,12 @@ function KindInput({ value, onChange, label, disabled }: InputProps<string>) {
 
 const made = new Map<number, ComponentType<InputProps>>();
 
-/** The choice of a type's places; the same component each time, so that what is typed beside it keeps the focus. */
+/** Selects a placeholder of a type; the same component each time, so that other fields retain the focus. */
 function placeInput(type: number): ComponentType<InputProps> {
   const known = made.get(type);
   if (known) return known;
   const PlaceInput = ({ value, onChange, label, disabled }: InputProps<string>) => {
-    const t = useWords('templates');
+    const t = useTexts('templates');
     const options = (placesOf[type] ?? []).map(({ name }) => ({ value: name, label: t(`places.${name}`) }));
     return (
       <Select label={label} hideLabel options={options} value={value ?? null} onChange={onChange} disabled={disabled ?? false} clearable />

@@ -1,12 +1,12 @@
-import { listMark } from '@entrepot/ui/list-text.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { placesOf } from '@entrepot/contract/modules/templates/placeholders.ts';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './templates.module.css';
 
-/** What a template of a type may name: a table to read and to copy from. */
+/** Placeholders of a template type as a table, to read and copy. */
 export function Places({ type }: { type: number | null }) {
-  const t = useWords('templates');
+  const t = useTexts('templates');
   if (type === null) return <p className={css.hint}>{t('pages.chooseType')}</p>;
   return (
     <details className={css.places}>

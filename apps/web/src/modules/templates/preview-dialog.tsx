@@ -1,4 +1,4 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { previewTemplate } from '@entrepot/contract/modules/templates/calls.ts';
@@ -6,7 +6,7 @@ import { CallDialog } from '../../core/form/call-form.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 
 const { Waybill, PickingList, PackageLabel, ShelvesLabel } = enumCodes.TemplateType;
-/** What a template of a type can be filled with. */
+/** Sample values of a template type. */
 export const realOf: Readonly<Record<number, string>> = {
   [Waybill]: 'logisticsOrder',
   [PickingList]: 'pickingList',
@@ -19,9 +19,9 @@ interface Props {
   onClose(): void;
 }
 
-/** Shows a template filled with samples, or with a real row that the person picks; it stays open for the next one. */
+/** Previews a template with samples or with a selected row; stays open for the next one. */
 export function PreviewDialog({ template: { id, name, templateType }, onClose }: Props) {
-  const t = useWords('templates');
+  const t = useTexts('templates');
   const Picker = pickerOf(realOf[templateType] ?? '');
   return (
     <CallDialog
@@ -44,7 +44,7 @@ export function PreviewDialog({ template: { id, name, templateType }, onClose }:
             ),
         },
       }}
-      given={{ id }}
+      params={{ id }}
       submit={t('actions.Preview')}
       done={(url) => void window.open(url, '_blank', 'noopener')}
       onClose={onClose}

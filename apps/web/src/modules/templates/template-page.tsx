@@ -3,9 +3,9 @@ import { isMessage } from '@entrepot/contract/modules/templates/placeholders.ts'
 import { template } from '@entrepot/contract/modules/templates/template.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { templateIndex } from '@entrepot/contract/modules/templates/screens.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { ElementsInput } from './elements-input.tsx';
@@ -17,38 +17,36 @@ type Template = Listed<typeof template>;
 const { CustomsManifest } = enumCodes.TemplateType;
 const isPrinted = ({ templateType }: Template) => templateType !== CustomsManifest;
 
-/** Layouts of what is printed and words of what is sent. */
+/** Layouts of printed documents and texts of messages. */
 export function Page() {
-  const t = useWords('templates');
+  const t = useTexts('templates');
   const previewing = useCall(previewTemplate, { done: (url) => void window.open(url, '_blank', 'noopener') });
-  const [open, setOpen] = useState<Template | null>(null);
   const fieldsFor = useMemo(() => fieldsOf(t), [t]);
   return (
-    <>
-      <ListPage
-        of={template}
-        actions={[
+    <ListPage
+      of={template}
+      actions={[
+        {
+          key: 'Preview',
+          needs: templateIndex.Preview,
+          visible: isPrinted,
+          run: (row, open) =>
+            realOf[row.templateType]
+              ? open((onClose) => <PreviewDialog template={row} onClose={onClose} />)
+              : previewing.run({ id: row.id }),
+        },
+      ]}
+      form={{ fields: fieldsFor, children: (values: Typed) => <Places type={values.templateType ?? null} /> }}
+      detail={{
+        sections: [
           {
-            key: 'preview',
-            label: t('actions.Preview'),
-            needs: templateIndex.Preview,
-            shown: isPrinted,
-            run: (row) => (realOf[row.templateType] ? setOpen(row) : previewing.run({ id: row.id })),
+            keys: ['templateType', 'language', 'paperWidth', 'paperHeight', 'version', 'isDefault', 'enableStatus', 'subject', 'message'],
+            quiet: ['paperWidth', 'paperHeight', 'subject', 'message'],
           },
-        ]}
-        form={{ fields: fieldsFor, children: (values: Typed) => <Places type={values.templateType ?? null} /> }}
-        detail={{
-          sections: [
-            {
-              keys: ['templateType', 'language', 'paperWidth', 'paperHeight', 'version', 'isDefault', 'enableStatus', 'subject', 'message'],
-              quiet: ['paperWidth', 'paperHeight', 'subject', 'message'],
-            },
-          ],
-          children: (row) => <Versions id={row.id} onPreview={(version) => previewing.run({ id: row.id, version })} />,
-        }}
-      />
-      {open && <PreviewDialog template={open} onClose={() => setOpen(null)} />}
-    </>
+        ],
+        children: (row) => <Versions id={row.id} onPreview={(version) => previewing.run({ id: row.id, version })} />,
+      }}
+    />
   );
 }
 
@@ -56,18 +54,18 @@ interface Typed {
   templateType?: number | null;
 }
 
-/** Which fields a type has: a message has words, a page has paper and a layout, a manifest has columns. */
+/** The fields of a type: a message has texts, a page has a paper size and a layout, a manifest has columns. */
 const fieldsOf =
   (t: (name: string) => string) =>
   ({ templateType: type = null }: Typed) => {
-    const words = type !== null && isMessage(type);
+    const hasMessage = type !== null && isMessage(type);
     const sheet = type === CustomsManifest;
-    const paper = { hidden: type === null || words || sheet };
+    const paper = { hidden: type === null || hasMessage || sheet };
     return {
       paperWidth: paper,
       paperHeight: paper,
-      elements: { input: ElementsInput, hidden: type === null || words, hint: t(sheet ? 'pages.manifestHint' : 'pages.layoutHint') },
+      elements: { input: ElementsInput, hidden: type === null || hasMessage, hint: t(sheet ? 'pages.manifestHint' : 'pages.layoutHint') },
       subject: { hidden: type !== enumCodes.TemplateType.Email, span: 4 },
-      message: { hidden: !words, span: 4 },
+      message: { hidden: !hasMessage, span: 4 },
     };
   };

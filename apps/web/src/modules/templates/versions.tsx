@@ -1,25 +1,19 @@
 import { getTemplateVersions, restoreTemplateVersion } from '@entrepot/contract/modules/templates/calls.ts';
 import { templateIndex } from '@entrepot/contract/modules/templates/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { TimeCell } from '@entrepot/ui/cells.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { timeIn } from '@entrepot/ui/format.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useQuery } from '@tanstack/react-query';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { TimeCell } from '@entrepot/ui/table/cells.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import css from './templates.module.css';
 
-type Version = { id: string; version: number; creationTime: string; editorName?: string };
-
-/** What a template was before its edits: to look at, and to bring back. */
+/** Earlier versions of a template, to view and restore. */
 export function Versions({ id, onPreview }: { id: string; onPreview(version: number): unknown }) {
-  const t = useWords('templates');
-  const { timeZone } = useSettings();
+  const t = useTexts('templates');
   const can = useCan();
-  const { data } = useQuery({ queryKey: ['template-versions', id], queryFn: () => ask(getTemplateVersions, { id }, { quiet: true }) });
+  const { data } = useCallQuery(getTemplateVersions, { id });
   const restoring = useCall(restoreTemplateVersion);
   const restore = async (version: number) => {
     const agreed = await confirm({
@@ -29,7 +23,7 @@ export function Versions({ id, onPreview }: { id: string; onPreview(version: num
     });
     if (agreed) await restoring.run({ id, version });
   };
-  const rows = (data ?? []) as unknown as Version[];
+  const rows = data ?? [];
   return (
     <section>
       <h3>{t('actions.Versions')}</h3>
@@ -38,7 +32,7 @@ export function Versions({ id, onPreview }: { id: string; onPreview(version: num
         {rows.map(({ version, creationTime, editorName }) => (
           <li key={version}>
             <strong>{version}</strong>
-            <TimeCell value={timeIn(timeZone, creationTime)} />
+            <TimeCell value={creationTime} />
             {editorName}
             {can(templateIndex.Preview) && (
               <Button size="small" onClick={() => onPreview(version)}>

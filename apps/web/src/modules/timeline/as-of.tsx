@@ -1,17 +1,17 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { TimeField } from '@entrepot/ui/date-field.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { TimeField } from '@entrepot/ui/form/date-field.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './timeline.module.css';
 
-/** Chooses a moment of the past to look at, says clearly that the past is shown, and leads back; null is now. */
+/** Selects a moment in the past, indicates that the past is shown, and leads back to the present; null is now. */
 export function AsOf({ value, onChange }: { value: Date | null; onChange(value: Date | null): void }) {
-  const t = useWords('timeline');
+  const t = useTexts('timeline');
   const { timeZone } = useSettings();
   const [choosing, setChoosing] = useState(false);
   const [isAhead, setAhead] = useState(false);

@@ -1,10 +1,10 @@
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Timeline } from './timeline.tsx';
 
-/** All that happened to a bin, over the page that shows it: bins have no page of their own. */
+/** The history of a bin in a drawer: bins have no separate page. */
 export function BinTimeline({ binId, number, onClose }: { binId: string; number: string; onClose(): void }) {
-  const t = useWords('timeline');
+  const t = useTexts('timeline');
   return (
     <Drawer opened title={t('ofBin', { bin: number })} onClose={onClose}>
       <Timeline of={{ binId }} title={false} />

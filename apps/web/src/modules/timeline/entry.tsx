@@ -1,17 +1,23 @@
-import { ImageThumbs } from '@entrepot/ui/image-thumbs.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { enumLabel } from '../../core/values/enums.ts';
-import type { Of, TimelineEntry } from './timeline.tsx';
+import type { getTimeline, TimelineOf } from '@entrepot/contract/modules/timeline/calls.ts';
+import type { ResponseOf } from '@entrepot/client/calls/api.ts';
+
+/** One record, identified by the kind that its timeline is requested with. */
+export type Of = { readonly [K in TimelineOf]: Readonly<Record<K, string>> }[TimelineOf];
+
+export type TimelineEntry = ResponseOf<typeof getTimeline.output>['entries'][number];
 import css from './timeline.module.css';
 
-/** One entry: what happened, when, by whose hand and where, the goods that moved, and what changed. */
+/** One entry: the event, its time, user and place, the moved goods and the changes. */
 export function Entry({ of, entry }: { of: Of; entry: TimelineEntry }) {
-  const t = useWords('timeline');
+  const t = useTexts('timeline');
   const { timeZone } = useSettings();
   const { kind, time, pictures } = entry;
   const currency = useCurrencies().find(({ code }) => code === entry.currencyCode);
@@ -37,16 +43,16 @@ export function Entry({ of, entry }: { of: Of; entry: TimelineEntry }) {
   );
 }
 
-/** What a step is called in the timeline of a thing: goods are declared before they come, all else is made. */
-export function stepName(of: Of, kind: string, t: Words): string {
+/** Label of a step in the timeline of a record: goods are declared before they arrive, everything else is created. */
+export function stepName(of: Of, kind: string, t: Translate): string {
   const isMade = ['logisticsOrderId', 'bagId', 'billId', 'customerId'].some((word) => word in of);
   return kind === 'declared' && isMade ? t('made') : t(`kinds.${kind}`);
 }
 
-/** What an entry is called: the step itself, or what kind of bill, payment or track it was. */
-function headOf(of: Of, { kind, trajectoryStatus, billType, refund }: TimelineEntry, t: Words): string {
+/** Label of an entry: its step, or the kind of bill, payment or tracking event. */
+function headOf(of: Of, { kind, trajectoryStatus, billType, refund }: TimelineEntry, t: Translate): string {
   const step = kind === 'paid' && refund ? t('refunded') : stepName(of, kind, t);
-  // What was told of a step is not the step.
+  // A tracking event about a step is not the step.
   if (trajectoryStatus !== null) return `${step} · ${enumLabel('TrajectoryStatus', trajectoryStatus)}`;
   return billType === null ? step : `${step} · ${enumLabel('BillType', billType)}`;
 }
@@ -54,7 +60,7 @@ function headOf(of: Of, { kind, trajectoryStatus, billType, refund }: TimelineEn
 type Move = TimelineEntry['moves'][number];
 
 function Moves({ entry: { moves } }: { entry: TimelineEntry }) {
-  const t = useWords('timeline');
+  const t = useTexts('timeline');
   if (!moves.length) return null;
   return (
     <ul className={css.moves}>
@@ -70,25 +76,25 @@ function Moves({ entry: { moves } }: { entry: TimelineEntry }) {
   );
 }
 
-/** From where to where, as far as it is known. */
-function wayOf({ from, to }: Move, t: Words): string {
+/** Origin and destination, as far as known. */
+function wayOf({ from, to }: Move, t: Translate): string {
   const [left, came] = [placeOf(from, t), placeOf(to, t)];
   if (left && came) return t('fromTo', { from: left, to: came });
   return left ? t('from', { place: left }) : came ? t('to', { place: came }) : '';
 }
 
-const placeOf = (place: Move['from'], t: Words): string =>
+const placeOf = (place: Move['from'], t: Translate): string =>
   place
     ? [place.state !== null && enumLabel('InventoryState', place.state), place.shelf, place.bin && t('bin', { bin: place.bin })]
         .filter(Boolean)
         .join(' · ')
     : '';
 
-/** Few changes are read at once; many are unfolded. */
+/** A few changes are shown immediately; many are collapsed. */
 const few = 4;
 
 function Changes({ entry: { changes } }: { entry: TimelineEntry }) {
-  const t = useWords('timeline');
+  const t = useTexts('timeline');
   if (!changes.length) return null;
   const list = (
     <dl className={css.changes}>

@@ -1,4 +1,4 @@
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
-/** The timeline has no screen of its own: it is shown on those of others. */
+/** The timeline has no screen; other screens contain it. */
 export const pages: Pages = {};

@@ -1,41 +1,40 @@
-import { getTimeline, type TimelineKind, type TimelineOf, timelineKinds } from '@entrepot/contract/modules/timeline/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack, Title } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { MultiSelect } from '@entrepot/ui/select.tsx';
+import { getTimeline, type TimelineKind, timelineKinds, getThingThen } from '@entrepot/contract/modules/timeline/calls.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack, Title } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { MultiSelect } from '@entrepot/ui/form/select.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ask, type Told } from '@entrepot/client/calls/api.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useState, useMemo } from 'react';
+import { callApi, type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { callKey, useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { AsOf } from './as-of.tsx';
-import { Entry, stepName } from './entry.tsx';
-import { Then } from './then.tsx';
+import { Entry, stepName, type Of } from './entry.tsx';
 import css from './timeline.module.css';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 
-/** One thing, by the word that its timeline is asked with. */
-export type Of = { readonly [K in TimelineOf]: Readonly<Record<K, string>> }[TimelineOf];
-export type TimelineEntry = Told<typeof getTimeline.gives>['entries'][number];
 const rows = 30;
 
-/** Kinds that may come up at all: warehouse staff see no money. */
+/** Kinds that can occur: warehouse staff see no amounts. */
 const kindsFor = (): readonly TimelineKind[] =>
-  audience() === 'W' ? timelineKinds.filter((kind) => kind !== 'priced' && kind !== 'paid') : timelineKinds;
+  audience() === 'warehouse' ? timelineKinds.filter((kind) => kind !== 'priced' && kind !== 'paid') : timelineKinds;
 
-/** All that happened to one thing, the newest first, by kinds where somebody looks for something, and earlier entries on demand. */
+/** History of a record, newest first, filterable by kind, with earlier entries loaded on demand. */
 export function Timeline({ of, title = true }: { of: Of; title?: boolean }) {
-  const t = useWords('timeline');
-  const language = useLanguage();
+  const t = useTexts('timeline');
   const [kinds, setKinds] = useState<TimelineKind[]>([]);
   const [at, setAt] = useState<Date | null>(null);
+  // Includes all events within the selected second.
+  const from = at && new Date(at.getTime() + 1000).toISOString();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['timeline', of, kinds, at?.getTime() ?? null, language],
-    queryFn: ({ pageParam }) => ask(getTimeline, { ...of, kinds, before: pageParam, rows }, { quiet: true }),
-    // Of the chosen second what happened in it is there too.
-    initialPageParam: at ? new Date(at.getTime() + 1000).toISOString() : null,
+    queryKey: callKey(getTimeline, { ...of, kinds, before: from, rows }),
+    queryFn: ({ pageParam }) => callApi(getTimeline, { ...of, kinds, before: pageParam, rows }, { quiet: true }),
+    initialPageParam: from,
     getNextPageParam: ({ before }) => before ?? undefined,
   });
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
@@ -54,9 +53,9 @@ export function Timeline({ of, title = true }: { of: Of; title?: boolean }) {
             />
           </div>
         </div>
-        {/* A package has its own sheet of the past, with what lay in it. */}
+        {/* A package has a separate view of the past with its contents. */}
         {!('packageId' in of) && <AsOf value={at} onChange={setAt} />}
-        {at && <Then of={of} at={at} />}
+        {at && <StateAt of={of} at={at} />}
         {!data && (error ? <ErrorState {...errorProps(error, refetch)} compact /> : <LoadingBlock />)}
         {data && !entries.length && !hasNextPage && <EmptyState title={t(kinds.length ? 'emptyOfKind' : 'empty')} compact />}
         <ol className={css.line}>
@@ -73,5 +72,32 @@ export function Timeline({ of, title = true }: { of: Of; title?: boolean }) {
         )}
       </Stack>
     </section>
+  );
+}
+
+type Line = ResponseOf<typeof getThingThen.output>[number];
+
+/** State of a record at a moment, next to the values that differ now. */
+function StateAt({ of, at }: { of: Of; at: Date }) {
+  const t = useTexts('timeline');
+  const { data, error, refetch, isFetching } = useCallQuery(getThingThen, { ...of, at }, { showsPrevious: true });
+  const columns = useMemo<Column<Line>[]>(
+    () => [
+      { key: 'label', label: t('asOf.field') },
+      { key: 'former', label: t('asOf.then') },
+      { key: 'now', label: t('asOf.now'), cell: (line) => (line.changed ? (line.now ?? t('nothing')) : null) },
+    ],
+    [t],
+  );
+  return (
+    <DataTable
+      label={t('asOf.title')}
+      columns={columns}
+      rows={error ? undefined : data}
+      rowKey={(line) => line.label}
+      refetching={isFetching && Boolean(data)}
+      error={error ? errorProps(error, refetch) : null}
+      empty={{ title: t('asOf.empty') }}
+    />
   );
 }

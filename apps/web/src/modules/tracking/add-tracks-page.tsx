@@ -1,25 +1,25 @@
 import { upLoadTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { Tabs } from '@entrepot/ui/tabs.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { OrderTracks } from './order-tracks.tsx';
 import { ShiftTracks } from './shift-tracks.tsx';
 
 const ImportDrawer = late(() => import('../../core/list/import-drawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })));
 
-/** Where orders are, told by number, for a whole shift, or from a spreadsheet. */
+/** Adds tracking events by order number, for a whole shift, or from a spreadsheet. */
 export function Page() {
-  const t = useWords('tracking');
-  const place = usePlace();
+  const t = useTexts('tracking');
+  const place = useTabLocation();
   const can = useCan();
   const [importing, setImporting] = useState(false);
   const [way, setWay] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function Page() {
           <ImportDrawer
             title={t('pages.importTitle')}
             kind="Track"
-            start={async (fileId) => (await ask(upLoadTracks, { fileId }, { quiet: true })).jobId}
+            start={async (fileId) => (await callApi(upLoadTracks, { fileId }, { quiet: true })).jobId}
             onClose={() => setImporting(false)}
           />
         )}

@@ -1,12 +1,12 @@
 import { addOrderTracks } from '@entrepot/contract/modules/tracking/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Grid, Group, Stack } from '@entrepot/ui/layout.tsx';
-import { LinesField } from '@entrepot/ui/text-field.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Grid, Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { LinesField } from '@entrepot/ui/form/text-field.tsx';
 import { useMemo, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { TrackFields, useTrackTold } from './track-fields.tsx';
+import { TrackFields, useTrackFields } from './track-fields.tsx';
 
 interface Result {
   number: string | null;
@@ -14,16 +14,16 @@ interface Result {
   message: string | null;
 }
 
-/** Tells of up to 200 orders at once where they are; the orders move on where their state allows. */
+/** Adds a tracking event to up to 200 orders in one call; orders advance where their state allows. */
 export function OrderTracks() {
-  const t = useWords('tracking');
+  const t = useTexts('tracking');
   const [numbers, setNumbers] = useState<string[]>([]);
-  const { told, location, fields } = useTrackTold();
+  const { track, location, fields } = useTrackFields();
   const [results, setResults] = useState<Result[] | null>(null);
   const adding = useCall(addOrderTracks, {
     success: (rows) => t('pages.added', { count: rows.filter(({ ok }) => ok).length }),
     done: (rows) => {
-      setResults(rows as Result[]);
+      setResults(rows);
       setNumbers(rows.filter(({ ok }) => !ok).map(({ number }) => number ?? ''));
     },
   });
@@ -53,7 +53,7 @@ export function OrderTracks() {
               kind="primary"
               busy={adding.busy}
               disabled={!numbers.length}
-              onClick={() => adding.run({ numbers, ...told, location: location || null })}
+              onClick={() => adding.run({ numbers, ...track, location: location || null })}
             >
               {t('actions.add')}
             </Button>
@@ -66,7 +66,7 @@ export function OrderTracks() {
           columns={columns}
           rows={results}
           rowKey={(row) => row.number ?? ''}
-          rowTone={(row) => (row.ok ? 'done' : 'wrong')}
+          rowTone={(row) => (row.ok ? 'success' : 'error')}
         />
       )}
     </Stack>

@@ -1,24 +1,20 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { addTransportTracks, getSelectShifts } from '@entrepot/contract/modules/transport/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Grid, Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Grid, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { TrackFields, useTrackTold } from './track-fields.tsx';
+import { TrackFields, useTrackFields } from './track-fields.tsx';
 
-/** Tells of every order of an export shift at once where it is: sailing, landing, customs. */
+/** Adds a tracking event to every order of an export shift: departure, landing, customs. */
 export function ShiftTracks() {
-  const t = useWords('tracking');
+  const t = useTexts('tracking');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { told, fields } = useTrackTold();
-  const { data } = useQuery({
-    queryKey: ['shifts-to-tell'],
-    queryFn: () => ask(getSelectShifts, { transportShiftType: enumCodes.TransportShiftType.Export }, { quiet: true }),
-  });
+  const { track, fields } = useTrackFields();
+  const { data } = useCallQuery(getSelectShifts, { transportShiftType: enumCodes.TransportShiftType.Export });
   const adding = useCall(addTransportTracks, { success: (count) => t('pages.shiftAdded', { count }) });
   return (
     <Grid columns={2} least={320}>
@@ -39,7 +35,7 @@ export function ShiftTracks() {
             kind="primary"
             busy={adding.busy}
             disabled={!chosen}
-            onClick={() => chosen && adding.run({ transportShiftId: chosen, ...told })}
+            onClick={() => chosen && adding.run({ transportShiftId: chosen, ...track })}
           >
             {t('actions.add')}
           </Button>

@@ -1,16 +1,16 @@
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { addPlanOrders } from '@entrepot/contract/modules/transfer/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
 import { useState } from 'react';
 import { OrderChoice } from './order-choice.tsx';
-import type { PlanRow } from './plan-page.tsx';
+import type { PlanRow } from './plan-orders.tsx';
 
-// No form of a call: the orders are ticked in a list.
+// Not a schema form: the orders are selected in a list.
 /** Adds packed orders to a plan. */
 export function AddOrders({ plan, onClose }: { plan: PlanRow; onClose(): void }) {
-  const t = useWords('transfer');
+  const t = useTexts('transfer');
   const [selected, setSelected] = useState<readonly string[]>([]);
   const adding = useCall(addPlanOrders, { success: ({ added }) => t('pages.added', { count: added, name: plan.name }), done: onClose });
   return (

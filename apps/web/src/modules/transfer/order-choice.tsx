@@ -1,12 +1,12 @@
-import { askRows, type Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { type Listed } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { getTransferableOrders } from '@entrepot/contract/modules/transfer/calls.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Pager } from '@entrepot/ui/pager.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Pager } from '@entrepot/ui/table/pager.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 
@@ -21,9 +21,9 @@ interface OrderChoiceProps {
 }
 const { serialNumber, grossWeight, parcelCount } = logisticsOrder.fields;
 
-/** The packed orders of a warehouse that are in no transfer, to be ticked. */
+/** Selects from the packed orders of a warehouse that are in no transfer. */
 export function OrderChoice({ way: { fromWarehouseId, typeOfShippingId }, selected, onSelect }: OrderChoiceProps) {
-  const t = useWords('transfer');
+  const t = useTexts('transfer');
   const [page, setPage] = useState({ page: 1, size: 20 });
   const columns = useMemo(
     (): Column<Listed<typeof logisticsOrder>>[] => [
@@ -35,18 +35,11 @@ export function OrderChoice({ way: { fromWarehouseId, typeOfShippingId }, select
     ],
     [t],
   );
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['transferable-orders', fromWarehouseId, typeOfShippingId, page],
-    queryFn: () =>
-      askRows(
-        logisticsOrder,
-        getTransferableOrders,
-        { fromWarehouseId: fromWarehouseId!, typeOfShippingId: typeOfShippingId ?? null, index: page.page, rows: page.size },
-        { quiet: true },
-      ),
-    enabled: fromWarehouseId !== null,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isFetching } = useCallQuery(
+    getTransferableOrders,
+    fromWarehouseId === null ? null : { fromWarehouseId, typeOfShippingId: typeOfShippingId ?? null, index: page.page, rows: page.size },
+    { of: logisticsOrder, showsPrevious: true },
+  );
   if (!fromWarehouseId) return <Text tone="soft">{t('pages.chooseFrom')}</Text>;
   return (
     <Stack>

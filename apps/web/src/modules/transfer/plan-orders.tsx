@@ -1,32 +1,30 @@
-import { list, type Listed } from '@entrepot/client/calls/api.ts';
+import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { deletePlanOrders } from '@entrepot/contract/modules/transfer/calls.ts';
 import { transferPlanIndex } from '@entrepot/contract/modules/transfer/screens.ts';
-import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
+import { warehouseTransfer, type transferPlan } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
+import { useRows } from '@entrepot/client/react/queries.ts';
 import { useMemo } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { isMissing, Missing } from './missing.tsx';
-import type { PlanRow } from './plan-page.tsx';
+
+export type PlanRow = Listed<typeof transferPlan>;
 
 type Row = Listed<typeof warehouseTransfer>;
 const { status } = warehouseTransfer.fields;
 
-/** The orders of a plan and how far each of them is. */
+/** The orders of a plan with their progress. */
 export function PlanOrders({ plan }: { plan: PlanRow }) {
-  const t = useWords('transfer');
+  const t = useTexts('transfer');
   const can = useCan();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['transferPlan', 'orders', plan.id],
-    queryFn: () => list(warehouseTransfer, { TransferPlanId: plan.id, rows: 100 }, { quiet: true }),
-  });
+  const { data, error, refetch } = useRows(warehouseTransfer, { TransferPlanId: plan.id, rows: 100 });
   const removing = useCall(deletePlanOrders, { success: t('pages.takenOut') });
   const columns = useMemo(
     (): Column<Row>[] => [
@@ -54,7 +52,7 @@ export function PlanOrders({ plan }: { plan: PlanRow }) {
                   key: 'remove',
                   label: t('actions.takeOut'),
                   tone: 'danger',
-                  shown: (row: Row) => warehouseTransferStates.can(row.status, 'cancel'),
+                  visible: (row: Row) => warehouseTransferStates.can(row.status, 'cancel'),
                   run: (row: Row) => removing.run({ id: plan.id, orderIds: [row.orderId!] }),
                 },
               ]

@@ -1,23 +1,23 @@
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { establishTransfer } from '@entrepot/contract/modules/transfer/calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Drawer } from '@entrepot/ui/modal.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useState } from 'react';
 import { OrderChoice } from './order-choice.tsx';
-import { useWarehouses } from './warehouses.ts';
+import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
 
-// No form of a call: the orders are ticked in a list.
-/** Puts packed orders on their way to another warehouse. */
+// Not a schema form: the orders are selected in a list.
+/** Sends packed orders to another warehouse. */
 export function SendOrders({ onClose }: { onClose(): void }) {
-  const t = useWords('transfer');
-  const houses = useWarehouses();
+  const t = useTexts('transfer');
+  const warehouses = useWarehouses();
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const others = houses.filter(({ value }) => value !== from);
+  const others = warehouses.filter(({ value }) => value !== from);
   const toWarehouseId = to ?? (from && others.length === 1 ? others[0]!.value : null);
   const sending = useCall(establishTransfer, {
     success: ({ ids }) => t('pages.sent', { count: ids.length }),
@@ -44,7 +44,7 @@ export function SendOrders({ onClose }: { onClose(): void }) {
         <Text>{t('pages.sendHint')}</Text>
         <Select
           label={t('warehouseTransfer.fields.fromWarehouseId')}
-          options={houses}
+          options={warehouses}
           value={from}
           onChange={(value: string | null) => {
             setFrom(value);

@@ -1,73 +1,89 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { cancelTransfers } from '@entrepot/contract/modules/transfer/calls.ts';
 import { warehouseTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
 import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
-import { EnumTabs } from '../../core/list/enum-tabs.tsx';
+import { f } from '@entrepot/contract/core/field.ts';
+import { Tabs } from '@entrepot/ui/page/tabs.tsx';
+import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { StateTabs } from '../../core/list/state-tabs.tsx';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { Missing } from './missing.tsx';
 
 const SendOrders = late(() => import('./send-orders.tsx').then(({ SendOrders }) => ({ default: SendOrders })));
 type Row = Listed<typeof warehouseTransfer>;
 const mayCancel = ({ status }: Row) => warehouseTransferStates.can(status, 'cancel');
+const actions: readonly Button<Row>[] = [
+  callButton({
+    key: 'cancelTransfer',
+    call: cancelTransfers,
+    visible: mayCancel,
+    tone: 'danger',
+    input: ({ id }) => ({ ids: [id] }),
+    confirm: { title: 'pages.cancelTitle', text: 'pages.cancelText' },
+    success: 'pages.transferCancelled',
+  }),
+];
 
-/** Orders on their way from one warehouse to another: put on it, followed, taken back. */
+/** Transfers as their list is narrowed: by whether their shift has arrived without them, too. */
+const byArrival = {
+  ...warehouseTransfer,
+  fields: {
+    ...warehouseTransfer.fields,
+    missing: f.flag({ readOnly: true }),
+    missingSince: f.time({ readOnly: true }),
+  },
+  page: { ...warehouseTransfer.page!, filters: [...warehouseTransfer.page!.filters, 'missing' as const] },
+};
+
+/** Orders in transfer between warehouses: send, track, withdraw. */
 export function Page() {
-  const t = useWords('transfer');
-  const [sending, setSending] = useState(false);
-  const cancelling = useCall(cancelTransfers, { success: t('pages.transferCancelled') });
-  const send = { label: t('actions.send'), onClick: () => setSending(true) };
-  async function cancel(rows: readonly Row[]) {
-    const open = rows.filter(mayCancel);
-    const agreed = await confirm({
-      title: t('pages.cancelTitle', { count: open.length }),
-      text: t('pages.cancelText'),
-      confirmLabel: t('actions.cancelTransfer'),
-      tone: 'danger',
-    });
-    if (agreed) await cancelling.run({ ids: open.map(({ id }) => id) });
-  }
+  const t = useTexts('transfer');
+  const place = useTabLocation();
   return (
-    <>
-      <ListPage
-        of={warehouseTransfer}
-        form={false}
-        detail={false}
-        columns={[
-          'orderId',
-          'status',
-          'missing',
-          'fromWarehouseId',
-          'toWarehouseId',
-          'transportShiftId',
-          'planId',
-          'departureTime',
-          'arrivalTime',
+    <ListPage
+      of={byArrival}
+      form={false}
+      detail={false}
+      columns={[
+        'orderId',
+        'status',
+        'missing',
+        'missingSince',
+        'fromWarehouseId',
+        'toWarehouseId',
+        'transportShiftId',
+        'planId',
+        'departureTime',
+        'arrivalTime',
+      ]}
+      own={[{ key: 'missing', label: t('pages.missing'), width: 110, cell: (row) => <Missing row={row} /> }]}
+      at={{ Establish: 'send' }}
+      toolbar={[
+        {
+          key: 'send',
+          icon: 'plus',
+          primary: true,
+          whenEmpty: 'too',
+          needs: warehouseTransferIndex.Establish,
+          dialog: (_, onClose) => <SendOrders onClose={onClose} />,
+        },
+      ]}
+      actions={actions}
+    >
+      <Tabs
+        label={t('pages.missing')}
+        tabs={[
+          { key: 'all', label: t('pages.allTransfers') },
+          { key: 'true', label: t('pages.missing') },
         ]}
-        own={[{ key: 'missing', label: t('pages.missing'), width: 110, cell: (row) => <Missing row={row} /> }]}
-        at={{ Establish: 'send' }}
-        emptyAction={send}
-        toolbar={[{ ...send, key: 'send', icon: <Icon name="plus" />, primary: true, needs: warehouseTransferIndex.Establish }]}
-        actions={[
-          {
-            key: 'cancel',
-            label: t('actions.cancelTransfer'),
-            needs: warehouseTransferIndex.Cancel,
-            shown: mayCancel,
-            tone: 'danger',
-            run: (row) => cancel([row]),
-          },
-        ]}
-      >
-        <EnumTabs of="WarehouseTransferStatus" label={t('warehouseTransfer.fields.status')} />
-      </ListPage>
-      <Suspense>{sending && <SendOrders onClose={() => setSending(false)} />}</Suspense>
-    </>
+        value={place.query.get('missing') === 'true' ? 'true' : 'all'}
+        onChange={(key) => writeQuery(place, new URLSearchParams(key === 'true' ? { missing: key } : {}))}
+      />
+      <StateTabs of="WarehouseTransferStatus" label={t('warehouseTransfer.fields.status')} />
+    </ListPage>
   );
 }

@@ -1,12 +1,12 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { establishBags } from '@entrepot/contract/modules/transport/calls.ts';
 import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 
-/** Adds so many bags with running numbers to a shift. */
+/** Adds a number of bags with consecutive numbers to a shift. */
 export function AddBags({ shift, onClose }: { shift: Pick<Listed<typeof transportShift>, 'id' | 'name'>; onClose(): void }) {
-  const t = useWords('transport');
+  const t = useTexts('transport');
   return (
     <CallDialog
       of={establishBags}
@@ -16,7 +16,7 @@ export function AddBags({ shift, onClose }: { shift: Pick<Listed<typeof transpor
       rows={[['quantity']]}
       fields={{ quantity: { label: t('pages.bags'), required: true } }}
       starts={{ quantity: 5 }}
-      given={{ transportShiftId: shift.id }}
+      params={{ transportShiftId: shift.id }}
       submit={t('actions.addBags')}
       success={({ bagNos }) => t('pages.bagsAdded', { first: bagNos[0], last: bagNos.at(-1), count: bagNos.length })}
       onClose={onClose}

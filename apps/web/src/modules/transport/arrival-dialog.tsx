@@ -1,14 +1,14 @@
 import { confirmArrival } from '@entrepot/contract/modules/transport/calls.ts';
 import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '@entrepot/ui/feedback/confirm-dialog.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
-/** Confirms an arrival: an export shift locks refunds, a transfer shift moves the orders to its warehouse. */
+/** Confirms an arrival: an export shift locks refunds; what a transfer shift carries is received by scan afterwards. */
 export function ArrivalDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {
-  const t = useWords('transport');
+  const t = useTexts('transport');
   const transfer = shift.type === enumCodes.TransportShiftType.Transfer;
   const arriving = useCall(confirmArrival, { success: t('pages.arrived', { name: shift.name }), done: onClose });
   return (

@@ -1,28 +1,29 @@
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { completeShift, getBagReceipt, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftArrivalReceipt } from '@entrepot/contract/modules/transport/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { DataTable } from '@entrepot/ui/data-table.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan-props.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { DataTable } from '@entrepot/ui/table/data-table.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useScans } from '@entrepot/client/react/use-scans.ts';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import type { Column } from '@entrepot/ui/table-props.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { useMemo, useState } from 'react';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -32,23 +33,19 @@ import { numberOfShift, type ShiftChoice, useShiftChoices, useShiftsMissingBags 
 
 /** Signing for the bags of a shift that arrived, scan by scan; ending the shift reports what is missing. */
 export function Page() {
-  const t = useWords('transport');
-  const place = usePlace();
+  const t = useTexts('transport');
+  const place = useTabLocation();
   const can = useCan();
   const { shifts: arrived, isKnown, error, refetch } = useShiftChoices(enumCodes.TransportShiftStatus.Arrived);
   const ended = useShiftsMissingBags();
   const [chosen, setChosen] = useState<ShiftChoice | null>(null);
   const offered = [...arrived, ...ended.map(({ value, label }) => ({ value, label: t('pages.missesBags', { name: label }) }))];
-  // A shift whose last bag was found stays chosen until another one is.
+  // A shift whose last bag was found stays selected until another one is.
   const shifts = chosen && !offered.some(({ value }) => value === chosen.value) ? [...offered, chosen] : offered;
   const shiftId = chosen?.value ?? (arrived.length === 1 ? arrived[0]!.value : null);
   const isOpen = arrived.some(({ value }) => value === shiftId);
-  const receipt = useQuery({
-    queryKey: ['receipt', shiftId],
-    queryFn: () => ask(getBagReceipt, { id: shiftId! }, { quiet: true }),
-    enabled: shiftId !== null,
-  });
-  // Whether it came stands beside its number: at the end it would be cut off first.
+  const receipt = useCallQuery(getBagReceipt, shiftId === null ? null : { id: shiftId });
+  // Whether it arrived is shown next to the number: as last column it would be cut off first.
   const columns = useMemo(() => {
     const [number, ...rest] = bagColumns(t);
     return [number!, signedColumn(t('pages.receipt')), ...rest];
@@ -61,9 +58,9 @@ export function Page() {
     const meant = [...arrived, ...ended, chosen].find((one) => one && numberOfShift(one) === code);
     if (meant) {
       setChosen(meant);
-      return { tone: 'success', title: meant.label, next: t('pages.scanBag') };
+      return { tone: 'success', title: meant.label, next: t('pages.scanArrived') };
     }
-    const done = await ask(signForBag, { id: shiftId!, bagNo: code }, { quiet: true, idempotencyKey: id });
+    const done = await callApi(signForBag, { id: shiftId!, bagNo: code }, { quiet: true, idempotencyKey: id });
     void refreshAfterScan();
     return {
       tone: 'success',
@@ -72,8 +69,8 @@ export function Page() {
       counts: 1,
     };
   }
-  // Scans that wait stay with the shift they were made for.
-  const scans = useScans({ keep: `arrival.${shiftId ?? ''}`, tally: 'arrival', onScan });
+  // Pending scans belong to the shift they were made for.
+  const scans = useScans({ queueName: `arrival.${shiftId ?? ''}`, tally: 'arrival', onScan });
   function choose(value: string | null) {
     setChosen([...arrived, ...ended].find((one) => one.value === value) ?? null);
   }
@@ -98,11 +95,11 @@ export function Page() {
           <ScanField
             key={shiftId}
             scans={scans}
-            label={t('pages.scanBag')}
+            label={t('pages.scanArrived')}
             hint={t('pages.receivedOf', { received, expected })}
             disabled={!can(transportShiftArrivalReceipt.SignFor)}
           />
-          <DataTable label={t('bag.plural')} columns={columns} rows={bags as never} />
+          <DataTable label={t('bag.plural')} columns={columns} rows={bags} />
         </>
       ) : shifts.length > 0 ? (
         <EmptyState title={t('pages.chooseShiftFirst')} />
@@ -125,7 +122,7 @@ const signedColumn = (label: string): Column<Listed<typeof bag>> => ({
   label,
   width: 150,
   cell({ status }) {
-    const isSigned = status === enumCodes.BagNumberStatus.Received;
-    return <StateTag label={enumLabel('SignStatus', isSigned ? Signed : NotSigned)} tone={isSigned ? 'done' : 'waits'} />;
+    const code = status === enumCodes.BagNumberStatus.Received ? Signed : NotSigned;
+    return <StateTag label={enumLabel('SignStatus', code)} tone={toneOf('SignStatus', code)} />;
   },
 });

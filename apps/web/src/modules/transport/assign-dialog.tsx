@@ -1,21 +1,18 @@
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
-import { inBrackets } from '@entrepot/ui/in-brackets.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { type Listed } from '@entrepot/client/calls/api.ts';
+import { inBrackets } from '@entrepot/ui/base/in-brackets.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { getSelectCustomsCompanies } from '@entrepot/contract/modules/customs/number-calls.ts';
 import { assignCustomsNumbers } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 
-/** Gives the orders and bags of a shift their customs numbers; a shift that has a clearance company keeps it. */
+/** Assigns customs numbers to the orders and bags of a shift; an existing clearance company is unchanged. */
 export function AssignDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {
-  const t = useWords('transport');
+  const t = useTexts('transport');
   const fixed = shift.customsClearanceCompanyId;
-  const { data: companies } = useQuery({
-    queryKey: ['customs-companies'],
-    queryFn: () => ask(getSelectCustomsCompanies, {}, { quiet: true }),
-  });
+  const { data: companies } = useCallQuery(getSelectCustomsCompanies, {});
   if (!companies) return null;
   return (
     <CallDialog
@@ -26,7 +23,7 @@ export function AssignDialog({ shift, onClose }: { shift: Listed<typeof transpor
       above={
         <Stack>
           <Text>{t('pages.assignText')}</Text>
-          {!companies.length && <Text tone="waits">{t('pages.noCompanies')}</Text>}
+          {!companies.length && <Text tone="waiting">{t('pages.noCompanies')}</Text>}
         </Stack>
       }
       rows={[['companyId']]}
@@ -40,7 +37,7 @@ export function AssignDialog({ shift, onClose }: { shift: Listed<typeof transpor
         },
       }}
       starts={{ companyId: fixed ?? (companies.length === 1 ? companies[0]!.value : null) }}
-      given={{ transportShiftId: shift.id }}
+      params={{ transportShiftId: shift.id }}
       submit={t('actions.assignNumbers')}
       success={(count) => t(count ? 'pages.assigned' : 'pages.assignedNone', { count })}
       onClose={onClose}

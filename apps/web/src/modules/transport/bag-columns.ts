@@ -1,7 +1,7 @@
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
-import type { Column } from '@entrepot/ui/table-props.ts';
+import type { Column } from '@entrepot/ui/table/table-props.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 
 const keys = ['bagNo', 'status', 'parcelCount', 'netWeight', 'grossWeight', 'customsBagNumber', 'sealedTime', 'receivedTime'] as const;
 
@@ -9,5 +9,5 @@ const keys = ['bagNo', 'status', 'parcelCount', 'netWeight', 'grossWeight', 'cus
 const widths: { readonly [K in (typeof keys)[number]]?: number } = { netWeight: 140, grossWeight: 150, sealedTime: 180, receivedTime: 180 };
 
 /** The columns of a short list of bags. */
-export const bagColumns = (t: Words): Column<Listed<typeof bag>>[] =>
+export const bagColumns = (t: Translate): Column<Listed<typeof bag>>[] =>
   keys.map((key) => ({ key, label: t(`bag.fields.${key}`), field: bag.fields[key], width: widths[key] }));

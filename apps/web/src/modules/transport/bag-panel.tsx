@@ -1,26 +1,22 @@
 import { useCommands } from '../../core/scan/use-commands.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Group, Stack } from '@entrepot/ui/layout.tsx';
-import type { Tone } from '@entrepot/ui/look-props.ts';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
-import { Switch } from '@entrepot/ui/tick.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { Switch } from '@entrepot/ui/form/tick.tsx';
 import { useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { usePrintAtOnce } from '../../core/print/use-print-at-once.ts';
+import { useAutoPrint } from '../../core/print/use-auto-print.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { AddBags } from './add-bags.tsx';
 import css from './bag-panel.module.css';
 import { SealDialog } from './seal-dialog.tsx';
-import { type BagRow, holdsParcels } from '@entrepot/client/floor/shifts.ts';
+import { type BagRow, canContainParcels, takesParcels } from '@entrepot/client/floor/shifts.ts';
 import type { Sealed } from '@entrepot/client/floor/use-bagging.ts';
-import { tell } from '@entrepot/client/calls/notices.ts';
-
-const tones: Record<number, Tone> = { 1: 'idle', 2: 'active', 3: 'done', 4: 'done', 5: 'done', 6: 'wrong', 9: 'idle' };
-const { Packing, Empty } = enumCodes.BagNumberStatus;
+import { toast } from '@entrepot/client/calls/notices.ts';
 
 interface Props {
   bags: readonly BagRow[];
@@ -33,15 +29,15 @@ interface Props {
   onSeal(sealed: Sealed): void;
 }
 
-/** The bags of the shift beside the scan field: which is open, what is in each, sealing. */
+/** Bags of the shift next to the scan field: the open one, their contents, sealing. */
 export function BagPanel({ bags, open, filled, onOpen, shift, onSeal }: Props) {
-  const t = useWords('transport');
+  const t = useTexts('transport');
   const can = useCan();
   const [sealing, setSealing] = useState<BagRow | null>(null);
   const [adding, setAdding] = useState(false);
-  const [atOnce, setAtOnce] = usePrintAtOnce('bagLabel');
-  const inFront = bags.find((one) => one.bagNo === open && holdsParcels(one, filled));
-  const seal = () => (inFront ? setSealing(inFront) : tell({ tone: 'warn', text: t('pages.nothingToSeal') }));
+  const [atOnce, setAtOnce] = useAutoPrint('bagLabel');
+  const inFront = bags.find((one) => one.bagNo === open && canContainParcels(one, filled));
+  const seal = () => (inFront ? setSealing(inFront) : toast({ tone: 'warn', text: t('pages.nothingToSeal') }));
   useKeys({ F6: can(transportShiftPackagingIndex.Seal) ? seal : undefined });
   useCommands({ done: inFront && can(transportShiftPackagingIndex.Seal) ? () => setSealing(inFront) : undefined });
   return (
@@ -62,13 +58,13 @@ export function BagPanel({ bags, open, filled, onOpen, shift, onSeal }: Props) {
               className={css.bag}
               onClick={() => onOpen(one.bagNo)}
               aria-pressed={one.bagNo === open}
-              disabled={one.status !== Empty && one.status !== Packing}
+              disabled={!takesParcels(one)}
             >
               <span className="mono">{one.bagNo}</span>
-              <StateTag label={enumLabel('BagNumberStatus', one.status)} tone={tones[one.status] ?? 'idle'} />
+              <StateTag label={enumLabel('BagNumberStatus', one.status)} tone={toneOf('BagNumberStatus', one.status)} />
               <span className={css.count}>{t('pages.inBag', { count: one.parcelCount, weight: Number(one.netWeight) })}</span>
             </button>
-            {holdsParcels(one, filled) && can(transportShiftPackagingIndex.Seal) && (
+            {canContainParcels(one, filled) && can(transportShiftPackagingIndex.Seal) && (
               <Button size="small" shortcut={one === inFront ? 'F6' : undefined} onClick={() => setSealing(one)}>
                 {t('actions.seal')}
               </Button>

@@ -1,26 +1,26 @@
 import { confirmDeparture, getDeparturePreview } from '@entrepot/contract/modules/transport/calls.ts';
 import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { ConfirmDialog } from '@entrepot/ui/confirm-dialog.tsx';
-import { DateField } from '@entrepot/ui/date-field.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Grid } from '@entrepot/ui/layout.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '@entrepot/ui/feedback/confirm-dialog.tsx';
+import { DateField } from '@entrepot/ui/form/date-field.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Grid } from '@entrepot/ui/page/layout.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { type Listed } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
-// No form of a call: it cannot be undone, so it confirms what it locks by a typed word.
-/** Confirms a departure: says what it locks for good, what stops it, and asks for the shift's number. */
+// Not a schema form: it cannot be undone, so it confirms what it locks by a typed word.
+/** Confirms a departure: shows what it locks permanently, what prevents it, and asks for the shift's number. */
 export function DepartureDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {
-  const t = useWords('transport');
+  const t = useTexts('transport');
   const { timeZone } = useSettings();
   const [date, setDate] = useState<string | null>(shift.transportDate ?? timeText(new Date(), timeZone).slice(0, 10));
   const [container, setContainer] = useState(shift.containerNo ?? '');
   const [mainBill, setMainBill] = useState(shift.mainBillNo ?? '');
-  const { data } = useQuery({ queryKey: ['departure', shift.id], queryFn: () => ask(getDeparturePreview, { id: shift.id }) });
+  const { data } = useCallQuery(getDeparturePreview, { id: shift.id }, { toast: true });
   const departing = useCall(confirmDeparture, {
     success: t('pages.departed', { name: shift.name }),
     copy: () => shift.serialNumber,

@@ -1,12 +1,12 @@
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { EmptyState } from '@entrepot/ui/empty-state.tsx';
-import { go } from '../../core/tabs/place.ts';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { go } from '../../core/tabs/tab-location.ts';
 
-/** No shift stands where this screen works; leads to the list where one is brought there, for who may see it. */
+/** Shown when no shift is in the state this screen needs; links to the list that changes it, if the user may see it. */
 export function NoShift({ why }: { why: 'noLoadingShift' | 'noArrivedShift' }) {
-  const t = useWords('transport');
+  const t = useTexts('transport');
   const can = useCan();
   const toList = { label: t('transportShift.plural'), onClick: () => go('/TransportShiftIndex') };
   return <EmptyState title={t(`pages.${why}`)} text={t(`pages.${why}Text`)} action={can(transportShiftIndex) ? toList : undefined} />;

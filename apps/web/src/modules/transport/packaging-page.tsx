@@ -1,24 +1,24 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useRef } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { usePlace } from '../../core/tabs/place.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
-import { Select } from '@entrepot/ui/select.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
 import { BagPanel } from './bag-panel.tsx';
 import { NoShift } from './no-shift.tsx';
 import { useBagging } from '@entrepot/client/floor/use-bagging.ts';
 import { useSealed } from './seal-dialog.tsx';
 import { useBagsOf, useShiftChoices } from '@entrepot/client/floor/shifts.ts';
 
-/** Bagging: choose the shift once, scan a bag, then the parcels that go into it. */
+/** Bagging: select the shift once, scan a bag, then its parcels. */
 export function Page() {
-  const t = useWords('transport');
-  const place = usePlace();
+  const t = useTexts('transport');
+  const place = useTabLocation();
   const { shifts, isKnown, error, refetch } = useShiftChoices(enumCodes.TransportShiftStatus.Loading);
   const { shiftId, bagNo, filled, scans } = useBagging(shifts, useSealed());
   const shift = shifts.find(({ value }) => value === shiftId);
@@ -31,7 +31,7 @@ export function Page() {
   };
   useKeys({ F2: toChoice });
   const choose = (value: string | null) => {
-    // The bag is next, and it is scanned.
+    // The next scan is the bag.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     scans.send('shift', shifts.find((one) => one.value === value)?.label ?? '', value);
   };

@@ -1,11 +1,11 @@
-import { tell } from '@entrepot/client/calls/notices.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { toast } from '@entrepot/client/calls/notices.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { bag as bags } from '@entrepot/contract/modules/transport/bag.ts';
 import { sealBag } from '@entrepot/contract/modules/transport/calls.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { printsAtOnce } from '../../core/print/use-print-at-once.ts';
+import { isAutoPrint } from '../../core/print/use-auto-print.ts';
 import { usePapers } from './use-papers.ts';
 import type { BagRow } from '@entrepot/client/floor/shifts.ts';
 import type { Sealed } from '@entrepot/client/floor/use-bagging.ts';
@@ -13,17 +13,17 @@ import type { Sealed } from '@entrepot/client/floor/use-bagging.ts';
 interface Props {
   bag: BagRow;
   onClose(): void;
-  /** Takes what was weighed instead of sending it: a scan screen sends it in its turn. */
+  /** Receives the weights instead of sending them: a scan screen sends them through its queue, in order. */
   onSend?(sealed: Sealed): void;
 }
 
-/** Says that a bag is sealed and prints its label, or offers to. */
+/** Shows that a bag is sealed, and prints its label or offers to. */
 export function useSealed(): (bag: { id: string; bagNo: string }) => void {
-  const t = useWords('transport');
+  const t = useTexts('transport');
   const { labels } = usePapers();
   return ({ id, bagNo }) => {
-    if (printsAtOnce('bagLabel')) void labels.run([id]);
-    tell({
+    if (isAutoPrint('bagLabel')) void labels.run([id]);
+    toast({
       tone: 'success',
       text: t('pages.sealed', { bagNo }),
       action: { label: t('actions.printLabels'), onClick: () => void labels.run([id]) },
@@ -32,10 +32,10 @@ export function useSealed(): (bag: { id: string; bagNo: string }) => void {
   };
 }
 
-/** Closes a bag with its weight on the scale. */
+/** Seals a bag with its weight. */
 export function SealDialog({ bag, onClose, onSend }: Props) {
-  const t = useWords('transport');
-  const told = useSealed();
+  const t = useTexts('transport');
+  const toastSealed = useSealed();
   return (
     <CallDialog
       of={sealBag}
@@ -45,11 +45,11 @@ export function SealDialog({ bag, onClose, onSend }: Props) {
       above={<Text>{t('pages.inBag', { count: bag.parcelCount, weight: Number(bag.netWeight) })}</Text>}
       rows={[['grossWeight']]}
       starts={{ grossWeight: String(Number(bag.netWeight)) }}
-      given={{ id: bag.id }}
+      params={{ id: bag.id }}
       submit={t('actions.seal')}
       send={onSend ? async (sealed: Input<typeof sealBag>) => (onSend({ ...sealed, bagNo: bag.bagNo }), true) : undefined}
       done={() => {
-        if (!onSend) told(bag);
+        if (!onSend) toastSealed(bag);
         onClose();
       }}
       onClose={onClose}

@@ -3,18 +3,53 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelShift, closeShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState } from 'react';
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { callApi, type Listed, partFor } from '@entrepot/client/calls/api.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { ShiftDetail } from './shift-detail.tsx';
-import { shiftSections, WarehouseNames } from './shift-facts.tsx';
 import { ShiftPapers } from './shift-papers.tsx';
 import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
+import { getSelectWarehouses } from '@entrepot/contract/modules/warehouses/calls.ts';
+import type { DetailPart } from '../../core/list/detail.tsx';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+
+const limits = ['bearableWeight', 'unusedWeight', 'maxWeight', 'maxLength', 'maxWidth', 'maxHeight'];
+const papers = ['customsClearanceCompanyId', 'mainBillNo', 'containerNo', 'sealNo'];
+const times = ['startDate', 'closingDate', 'transportDate', 'arrivalTime'];
+
+/** A shift in reading order: identity and load, route, times, papers, limits; empty parts are omitted. */
+const shiftSections = (t: Translate): DetailPart[] => [
+  {
+    keys: [
+      'serialNumber',
+      'type',
+      'status',
+      'bagCount',
+      'orderCount',
+      'usedWeight',
+      'typeOfShippingId',
+      'warehouseIds',
+      'toWarehouseId',
+      'destinationCountryId',
+      ...times,
+    ],
+    quiet: ['toWarehouseId', 'destinationCountryId', ...times],
+  },
+  { title: t('pages.papers'), keys: papers, quiet: ['containerNo', 'sealNo'] },
+  { title: t('pages.limits'), keys: limits, quiet: limits },
+];
+
+/** The names of a shift's warehouses. */
+function WarehouseNames({ ids }: { ids: readonly string[] | null }) {
+  const { data } = useCallQuery(getSelectWarehouses, {});
+  const names = (data ?? []).filter(({ value }) => ids?.includes(value)).map(({ name }) => name);
+  return <>{names.join(listMark()) || '—'}</>;
+}
 
 const DepartureDialog = late(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
 const ArrivalDialog = late(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
@@ -22,108 +57,97 @@ const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDial
 const AddBags = late(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 
 type Shift = Listed<typeof transportShift>;
-/** Shifts as their list is narrowed: by whether they are nearly full, too. */
+/** Shifts with an additional filter by nearly full ones, and the ends at which the caller may act. */
 const byLoad = {
   ...transportShift,
-  fields: { ...transportShift.fields, nearlyFull: f.flag() },
-  page: { ...transportShift.page!, filters: [...transportShift.page!.filters, 'nearlyFull'] },
-} as unknown as typeof transportShift;
+  fields: {
+    ...transportShift.fields,
+    nearlyFull: f.flag({ readOnly: true }),
+    isSender: f.flag({ readOnly: true, required: true }),
+    isReceiver: f.flag({ readOnly: true, required: true }),
+  },
+  page: { ...transportShift.page!, filters: [...transportShift.page!.filters, 'nearlyFull' as const] },
+};
 type Verb = Parameters<typeof transportShiftStates.can>[1];
-const may = (verb: Verb) => (shift: Shift) => transportShiftStates.can(shift.status, verb);
+type End = 'isSender' | 'isReceiver';
+/** Whether the state of a shift allows a step, and the caller acts at its end. */
+const may =
+  (verb: Verb, end: End = 'isSender') =>
+  (shift: Shift) =>
+    shift[end] === true && transportShiftStates.can(shift.status, verb);
 const { NotStarted } = enumCodes.TransportShiftStatus;
+const actions: readonly Button<Shift>[] = [
+  callButton({ key: 'open', call: openShift, needs: transportShiftIndex.Open, visible: may('open'), success: 'pages.opened' }),
+  {
+    key: 'addBags',
+    needs: transportShiftIndex.Establish,
+    visible: (shift) => shift.isSender === true && transportShiftStates.can(shift.status, 'addBag'),
+    dialog: (row, onClose) => <AddBags shift={row} onClose={onClose} />,
+  },
+  callButton({ key: 'close', call: closeShift, needs: transportShiftIndex.Close, visible: may('close'), success: 'pages.closed' }),
+  {
+    key: 'depart',
+    needs: transportShiftIndex.ConfirmDeparture,
+    visible: may('depart'),
+    later: true,
+    dialog: (row, onClose) => <DepartureDialog shift={row} onClose={onClose} />,
+  },
+  {
+    key: 'arrive',
+    needs: transportShiftIndex.ConfirmArrival,
+    visible: may('arrive', 'isReceiver'),
+    later: true,
+    dialog: (row, onClose) => <ArrivalDialog shift={row} onClose={onClose} />,
+  },
+  callButton({
+    key: 'reopen',
+    call: reopenShift,
+    needs: transportShiftIndex.Reopen,
+    visible: may('reopen'),
+    later: true,
+    success: 'pages.opened',
+  }),
+  callButton({
+    key: 'cancel',
+    call: cancelShift,
+    needs: transportShiftIndex.Cancel,
+    visible: may('cancel'),
+    later: true,
+    tone: 'danger',
+    confirm: { title: 'pages.cancelTitle' },
+    success: 'pages.cancelled',
+  }),
+];
 
-/** The shifts: made, opened, closed, sent off and received here. */
+/** Shifts: create, open, close, confirm departure and arrival. */
 export function Page() {
-  const t = useWords('transport');
-  const [creating, setCreating] = useState(false);
-  const [leaving, setLeaving] = useState<Shift | null>(null);
-  const [arriving, setArriving] = useState<Shift | null>(null);
-  const [bagging, setBagging] = useState<Shift | null>(null);
+  const t = useTexts('transport');
   const [numbering, setNumbering] = useState<Shift | null>(null);
-  const opening = useCall(openShift, { success: t('pages.opened') });
-  const closing = useCall(closeShift, { success: t('pages.closed') });
-  const reopening = useCall(reopenShift, { success: t('pages.opened') });
-  const cancelling = useCall(cancelShift, { success: t('pages.cancelled') });
-  const cancel = async (shift: Shift) => {
-    const agreed = await confirm({
-      title: t('pages.cancelTitle', { name: shift.name }),
-      confirmLabel: t('actions.cancel'),
-      tone: 'danger',
-    });
-    if (agreed) await cancelling.run({ id: shift.id });
-  };
   return (
     <>
       <ListPage
         of={byLoad}
         toolbar={[
           {
-            key: 'new',
-            label: t('actions.establish'),
-            icon: <Icon name="plus" />,
+            key: 'establish',
+            icon: 'plus',
             primary: true,
             needs: transportShiftIndex.Establish,
-            onClick: () => setCreating(true),
+            dialog: (_, onClose) => (
+              <FormDrawer
+                of={transportShift}
+                id={null}
+                onClose={onClose}
+                save={async (values, _row, key) =>
+                  (await callApi(establishShift, partFor(establishShift, values), { quiet: true, idempotencyKey: key })).id
+                }
+              />
+            ),
           },
         ]}
-        mayEdit={(shift) => !transportShiftStates.is(shift.status, 'locked')}
-        mayRemove={(shift) => shift.status === NotStarted}
-        actions={[
-          {
-            key: 'open',
-            label: t('actions.open'),
-            needs: transportShiftIndex.Open,
-            shown: may('open'),
-            run: ({ id }) => opening.run({ id }),
-          },
-          {
-            key: 'bags',
-            label: t('actions.addBags'),
-            needs: transportShiftIndex.Establish,
-            shown: (shift) => transportShiftStates.is(shift.status, 'filling'),
-            run: setBagging,
-          },
-          {
-            key: 'close',
-            label: t('actions.close'),
-            needs: transportShiftIndex.Close,
-            shown: may('close'),
-            run: ({ id }) => closing.run({ id }),
-          },
-          {
-            key: 'depart',
-            label: t('actions.depart'),
-            needs: transportShiftIndex.ConfirmDeparture,
-            shown: may('depart'),
-            later: true,
-            run: setLeaving,
-          },
-          {
-            key: 'arrive',
-            label: t('actions.arrive'),
-            needs: transportShiftIndex.ConfirmArrival,
-            shown: may('arrive'),
-            later: true,
-            run: setArriving,
-          },
-          {
-            key: 'reopen',
-            label: t('actions.reopen'),
-            needs: transportShiftIndex.Reopen,
-            shown: may('reopen'),
-            later: true,
-            run: ({ id }) => reopening.run({ id }),
-          },
-          {
-            key: 'cancel',
-            label: t('actions.cancel'),
-            needs: transportShiftIndex.Cancel,
-            shown: may('cancel'),
-            later: true,
-            tone: 'danger',
-            run: cancel,
-          },
-        ]}
+        mayEdit={(shift) => shift.isSender && !transportShiftStates.is(shift.status, 'locked')}
+        mayRemove={(shift) => shift.isSender && shift.status === NotStarted}
+        actions={actions}
         detail={{
           sections: shiftSections(t),
           cells: { warehouseIds: ({ warehouseIds }) => <WarehouseNames ids={warehouseIds} /> },
@@ -131,20 +155,7 @@ export function Page() {
           children: (shift) => <ShiftDetail shift={shift} />,
         }}
       />
-      <Suspense>
-        {creating && (
-          <FormDrawer
-            of={transportShift}
-            id={null}
-            onClose={() => setCreating(false)}
-            save={async (values, _row, key) => (await ask(establishShift, values as never, { quiet: true, idempotencyKey: key })).id}
-          />
-        )}
-        {leaving && <DepartureDialog shift={leaving} onClose={() => setLeaving(null)} />}
-        {arriving && <ArrivalDialog shift={arriving} onClose={() => setArriving(null)} />}
-        {numbering && <AssignDialog shift={numbering} onClose={() => setNumbering(null)} />}
-        {bagging && <AddBags shift={bagging} onClose={() => setBagging(null)} />}
-      </Suspense>
+      <Suspense>{numbering && <AssignDialog shift={numbering} onClose={() => setNumbering(null)} />}</Suspense>
     </>
   );
 }

@@ -2,20 +2,20 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { customsClearanceNumberIndex } from '@entrepot/contract/modules/customs/screens.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { type transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { Icon } from '@entrepot/ui/icons.tsx';
-import { Group } from '@entrepot/ui/layout.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Group } from '@entrepot/ui/page/layout.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { usePapers } from './use-papers.ts';
 
 const { Cancelled } = enumCodes.TransportShiftStatus;
 const { Export } = enumCodes.TransportShiftType;
 
-/** What can be done with the papers of a shift now: numbers for customs, the loading list, the manifest, the carriers' word. */
+/** Available documents of a shift: customs numbers, loading list, manifest, carriers' confirmations. */
 export function ShiftPapers({ shift, onAssign }: { shift: Listed<typeof transportShift>; onAssign(): void }) {
-  const t = useWords('transport');
+  const t = useTexts('transport');
   const can = useCan();
   const papers = usePapers();
   const { status, orderCount, bagCount } = shift;

@@ -1,10 +1,10 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { CopyText } from '@entrepot/ui/copy-text.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Stack, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 
 export interface MadeLink {
   name: string;
@@ -12,9 +12,9 @@ export interface MadeLink {
   expiresTime: Date;
 }
 
-/** A link to copy to the browser of a screen. What comes behind # stays in browsers: no log on the way holds it. */
+/** A link to copy to the browser of a screen. The part after # is not sent by browsers, so no log contains it. */
 export function LinkDialog({ link: { name, token, expiresTime }, onClose }: { link: MadeLink; onClose(): void }) {
-  const t = useWords('wall');
+  const t = useTexts('wall');
   const { timeZone } = useSettings();
   const address = `${location.origin}/Wall#${token}`;
   return (

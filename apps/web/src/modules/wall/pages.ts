@@ -1,6 +1,6 @@
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
-/** The links of the screens in the halls. What such a screen shows stands among the public pages. */
+/** Links of the warehouse displays. The displays themselves are public pages. */
 export const pages: Pages = {
   WallIndex: () => import('./links-page.tsx'),
 };

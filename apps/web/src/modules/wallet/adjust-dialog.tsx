@@ -1,25 +1,25 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { adjustUserAmount } from '@entrepot/contract/modules/wallet/calls.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
-import { moneyText } from '@entrepot/ui/format.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
-import { useAskMove } from './ask-move.ts';
+import { useMoveConfirmation } from './use-move-confirmation.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import type { WalletRow } from './use-wallet.ts';
 
-// Which way the money goes is asked by itself; the call takes an amount below zero for what is taken out.
-const own = { comesIn: f.flag({ required: true, starts: true }), amount: f.money({ required: true }) };
+// The direction is a separate field; the call expects a negative amount for deductions.
+const own = { comesIn: f.flag({ required: true, default: true }), amount: f.money({ required: true }) };
 
-/** Puts money into a balance or takes it out by hand, with a reason; never below 0. */
+/** Adds money to a balance or deducts it manually, with a reason; never below 0. */
 export function AdjustDialog({ wallet, name, onClose }: { wallet: WalletRow; name: string; onClose(): void }) {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const currency = useCurrencyOf()(wallet);
-  const askMove = useAskMove();
-  const [theirs, house] = [t('pages.balanceOf', { name }), t('pages.compensation')];
+  const moveConfirmation = useMoveConfirmation();
+  const [customerBalance, compensation] = [t('pages.balanceOf', { name }), t('pages.compensation')];
   return (
     <CallDialog
       of={adjustUserAmount}
@@ -37,11 +37,17 @@ export function AdjustDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
         },
         remarks: { label: t('pages.reason') },
       })}
-      given={{ ownerId: wallet.ownerId }}
+      params={{ ownerId: wallet.ownerId }}
       input={({ comesIn, amount }) => ({ amount: comesIn ? plus(amount) : minus('0', amount) })}
-      asks={({ comesIn, amount }) =>
+      confirmationFor={({ comesIn, amount }) =>
         isSome(amount)
-          ? askMove({ from: comesIn ? house : theirs, to: comesIn ? theirs : house, amount: amount ?? '0', currency, danger: !comesIn })
+          ? moveConfirmation({
+              from: comesIn ? compensation : customerBalance,
+              to: comesIn ? customerBalance : compensation,
+              amount: amount ?? '0',
+              currency,
+              danger: !comesIn,
+            })
           : null
       }
       submit={({ comesIn }) => t(comesIn ? 'actions.putIn' : 'actions.takeOut')}

@@ -1,9 +1,9 @@
-import { Money } from '@entrepot/ui/money.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
-import { Table } from '@entrepot/ui/table.tsx';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { Table } from '@entrepot/ui/table/table.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
-/** One pocket and what a step makes of it. */
+/** A pocket and its balance after a step. */
 export interface Change {
   key: string;
   label: string;
@@ -11,9 +11,9 @@ export interface Change {
   after: string;
 }
 
-/** What is in each pocket now and what is left after a step, before the step is taken. */
+/** Shows the balance of each pocket now and after a step, before the step is taken. */
 export function BeforeAfter({ changes, currency }: { changes: readonly Change[]; currency: Currency }) {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   return (
     <Table
       label={t('pages.afterwards')}

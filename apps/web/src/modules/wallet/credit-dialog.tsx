@@ -1,22 +1,22 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setUserCredit } from '@entrepot/contract/modules/wallet/calls.ts';
 import { wallet as wallets } from '@entrepot/contract/modules/wallet/wallet.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Stack } from '@entrepot/ui/layout.tsx';
-import { Switch } from '@entrepot/ui/tick.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { Switch } from '@entrepot/ui/form/tick.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
-import { useAskMove } from './ask-move.ts';
+import { useMoveConfirmation } from './use-move-confirmation.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import type { WalletRow } from './use-wallet.ts';
 
 /** Sets whether a customer may pay on credit, and up to how much. */
 export function CreditDialog({ wallet, name, onClose }: { wallet: WalletRow; name: string; onClose(): void }) {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const currency = useCurrencyOf()(wallet);
-  const askMove = useAskMove();
+  const moveConfirmation = useMoveConfirmation();
   const { creditArrears: used, creditBalance } = wallet;
   return (
     <CallDialog
@@ -29,10 +29,10 @@ export function CreditDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
         creditEnabled: { draw: ({ value, label, onChange }) => <Switch label={label} checked={value === true} onChange={onChange} /> },
       }}
       starts={{ creditEnabled: wallet.creditEnabled, creditLimit: plus(wallet.creditLimit) }}
-      given={{ id: wallet.ownerId }}
-      asks={({ creditEnabled, creditLimit }) =>
+      params={{ id: wallet.ownerId }}
+      confirmationFor={({ creditEnabled, creditLimit }) =>
         creditEnabled && compare(creditLimit, wallet.creditEnabled ? wallet.creditLimit : '0') > 0
-          ? askMove({ from: t('pages.house'), to: t('pages.creditOfName', { name }), amount: creditLimit ?? '0', currency })
+          ? moveConfirmation({ from: t('pages.house'), to: t('pages.creditOfName', { name }), amount: creditLimit ?? '0', currency })
           : null
       }
       submit={t('actions.setCredit')}

@@ -1,15 +1,15 @@
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { Money } from '@entrepot/ui/money.tsx';
-import type { Currency } from '@entrepot/ui/look-props.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** The currency in which a row's amounts are. */
+/** The currency of a row's amounts. */
 export type CurrencyOf = (row: Row | null | undefined) => Currency;
 
-/** Tells the currency of rows that name it by id, whatever site they come from. */
+/** Returns the currency of rows that reference it by id, across sites. */
 export function useCurrencyOf(): CurrencyOf {
   const currencies = useCurrencies();
   return useMemo(
@@ -23,19 +23,21 @@ export function useCurrencyOf(): CurrencyOf {
   );
 }
 
+const amountOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
+
 /**
- * The cells of a resource's amounts, each in the currency of its row; those of `signed` write what comes in with a plus, those
- * of `quiet` write nothing for 0.
+ * The cells of a resource's amounts, each in the currency of its row; those of `signed` show a plus for receipts, those of `quiet` show
+ * nothing for 0.
  */
 export function moneyCells(
   of: AnyResource,
   currencyOf: CurrencyOf,
   { signed = [], quiet = [] }: { signed?: readonly string[]; quiet?: readonly string[] } = {},
 ): Record<string, (row: Row) => ReactNode> {
-  const keys = Object.entries(of.fields as Record<string, Field>).flatMap(([key, { widget }]) => (widget === 'money' ? [key] : []));
+  const keys = Object.entries<Field>(of.fields).flatMap(([key, { widget }]) => (widget === 'money' ? [key] : []));
   const cellOf = (key: string) => (row: Row) =>
     quiet.includes(key) && !Number(row[key]) ? null : (
-      <Money amount={row[key] as string | null} currency={currencyOf(row)} signed={signed.includes(key) ? true : undefined} />
+      <Money amount={amountOf(row[key])} currency={currencyOf(row)} signed={signed.includes(key) ? true : undefined} />
     );
   return Object.fromEntries(keys.map((key) => [key, cellOf(key)]));
 }

@@ -1,17 +1,17 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { auditMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Money } from '@entrepot/ui/money.tsx';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import { useDecision } from './decision.ts';
 
-/** A second person decides about money that a colleague asked to move: does it, or refuses it with a reason. */
+/** Four-eyes approval of a money movement that a colleague requested: approve, or reject with a reason. */
 export function DecideDialog({ row, onClose }: { row: Listed<typeof moneyRequest>; onClose(): void }) {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const currency = useCurrencyOf()(row);
   const amount = moneyText(row.amount, currency);
   const decided = useDecision({
@@ -44,7 +44,7 @@ export function DecideDialog({ row, onClose }: { row: Listed<typeof moneyRequest
       rows={[['approved'], ['remarks']]}
       fields={({ approved }) => ({ approved: decided(approved).choice, remarks: decided(approved).remarks })}
       starts={{ approved: true }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={({ approved }) => decided(approved).submit}
       tone={({ approved }) => decided(approved).tone}
       success={(_answer, { approved }) => t(approved ? 'pages.requestApproved' : 'pages.requestRefused', { amount })}

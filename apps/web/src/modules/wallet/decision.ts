@@ -1,9 +1,9 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { CallField } from '../../core/form/call-fields.tsx';
 import { eitherOf } from '../../core/form/either-of.tsx';
 
-interface Words {
-  /** What saying yes and no are called. */
+interface DecisionTexts {
+  /** Labels of approval and rejection. */
   yes: string;
   no: string;
   /** The remarks of a yes; a no always needs its reason. */
@@ -13,17 +13,17 @@ interface Words {
   hint?: string;
 }
 
-/** What the forms have in common in which somebody says yes or no to money that waits: a yes with what it needs, a no with its reason. */
-export function useDecision({ yes, no, remarks, remarksNeeded, hint }: Words) {
-  const t = useWords('wallet');
-  return (said: boolean | null | undefined) => ({
-    submit: said ? yes : no,
-    tone: said ? ('primary' as const) : ('danger' as const),
+/** Shared logic of the forms that approve or reject pending money: approval with its fields, rejection with a reason. */
+export function useDecision({ yes, no, remarks, remarksNeeded, hint }: DecisionTexts) {
+  const t = useTexts('wallet');
+  return (agreed: boolean | null | undefined) => ({
+    submit: agreed ? yes : no,
+    tone: agreed ? ('primary' as const) : ('danger' as const),
     choice: { label: t('pages.decision'), ...eitherOf(yes, no) } satisfies CallField<boolean>,
     remarks: {
-      label: said ? remarks : t('pages.reason'),
+      label: agreed ? remarks : t('pages.reason'),
       hint: hint ?? t('pages.reasonSeen'),
-      required: !said || remarksNeeded === true,
+      required: !agreed || remarksNeeded === true,
     } satisfies CallField<string>,
   });
 }

@@ -1,24 +1,23 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Group, Text } from '@entrepot/ui/layout.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { Table } from '@entrepot/ui/table.tsx';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Group, Text } from '@entrepot/ui/page/layout.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { Table } from '@entrepot/ui/table/table.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 
-/** What the last check of the site's money and goods found, and the way to check now. */
+/** Results of the last check of the site's money and goods, with a button to check now. */
 export function LedgerCheck() {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const { timeZone } = useSettings();
-  const [shown, setShown] = useState(false);
-  const { data } = useQuery({ queryKey: ['ledgerCheck'], queryFn: () => ask(getLedgerCheck, {}, { quiet: true }) });
+  const [isVisible, setVisible] = useState(false);
+  const { data } = useCallQuery(getLedgerCheck, {});
   const checking = useCall(runLedgerCheck);
   if (!data) return null;
   const count = data.differenceCount ?? 0;
@@ -29,7 +28,7 @@ export function LedgerCheck() {
     by: data.operatorName ?? t('pages.byClock'),
     seconds: ((data.milliseconds ?? 0) / 1000).toFixed(1),
   };
-  const said = !data.checkedTime ? 'neverChecked' : count ? 'checkedWrong' : 'checkedClean';
+  const statusKey = !data.checkedTime ? 'neverChecked' : count ? 'checkedWrong' : 'checkedClean';
   return (
     <>
       <Alert
@@ -38,7 +37,7 @@ export function LedgerCheck() {
         action={
           <Group tight>
             {differences.length > 0 && (
-              <Button size="small" kind="primary" onClick={() => setShown(true)}>
+              <Button size="small" kind="primary" onClick={() => setVisible(true)}>
                 {t('actions.seeDifferences')}
               </Button>
             )}
@@ -48,10 +47,10 @@ export function LedgerCheck() {
           </Group>
         }
       >
-        {t(`pages.${said}`, values)}
+        {t(`pages.${statusKey}`, values)}
       </Alert>
-      {shown && (
-        <Modal opened onClose={() => setShown(false)} title={t('pages.differences', { count })} size="wide">
+      {isVisible && (
+        <Modal opened onClose={() => setVisible(false)} title={t('pages.differences', { count })} size="wide">
           <Table
             label={t('pages.differences', { count })}
             columns={[

@@ -3,15 +3,13 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
 import { moneyRequestIndex } from '@entrepot/contract/modules/wallet/screens.ts';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { late } from '@entrepot/ui/late.tsx';
-import { Suspense, useState } from 'react';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '../../core/values/enums.ts';
+import { type Button, callButton } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { moneyCells, useCurrencyOf } from './currency.tsx';
 
@@ -19,47 +17,37 @@ const DecideDialog = late(() => import('./decide-dialog.tsx').then((part) => ({ 
 type Row = Listed<typeof moneyRequest>;
 const waits = ({ moneyRequestStatus }: Row) => moneyRequestStatus === enumCodes.MoneyRequestStatus.Waiting;
 
-/** Money that staff moved by hand: what waits for a second person, and what was done. */
+/** Money movements by staff: those pending four-eyes approval and those completed. */
 export function Page() {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const currencyOf = useCurrencyOf();
   const cells = {
     ...moneyCells(moneyRequest, currencyOf),
     moneyMovement: ({ moneyMovement }: Row) => enumLabel('MoneyMovement', moneyMovement),
   };
   const own = useSession(({ user }) => user?.userId);
-  const [deciding, setDeciding] = useState<Row | null>(null);
-  const taking = useCall(withdrawMoneyRequest);
-  const written = (row: Row) => moneyText(row.amount, currencyOf(row));
-  async function takeBack(row: Row): Promise<void> {
-    const title = headed(t('actions.withdrawRequest'), written(row));
-    if (await confirm({ title, confirmLabel: t('actions.withdrawRequest') })) await taking.run({ id: row.id });
-  }
+  const actions: readonly Button<Row>[] = [
+    {
+      key: 'approveRequest',
+      needs: moneyRequestIndex.Audit,
+      visible: (row) => waits(row) && row.askedById !== own,
+      dialog: (row, onClose) => <DecideDialog row={row} onClose={onClose} />,
+    },
+    callButton({
+      key: 'withdrawRequest',
+      call: withdrawMoneyRequest,
+      visible: (row) => waits(row) && row.askedById === own,
+      confirm: (row) => ({ title: headed(t('actions.withdrawRequest'), moneyText(row.amount, currencyOf(row))) }),
+    }),
+  ];
   return (
-    <>
-      <ListPage
-        of={moneyRequest}
-        cells={cells}
-        form={false}
-        detail={{ cells }}
-        rowTone={(row) => (waits(row) ? 'waits' : undefined)}
-        actions={[
-          {
-            key: 'decide',
-            label: t('actions.approveRequest'),
-            needs: moneyRequestIndex.Audit,
-            shown: (row) => waits(row) && row.askedById !== own,
-            run: setDeciding,
-          },
-          {
-            key: 'withdraw',
-            label: t('actions.withdrawRequest'),
-            shown: (row) => waits(row) && row.askedById === own,
-            run: takeBack,
-          },
-        ]}
-      />
-      <Suspense>{deciding && <DecideDialog row={deciding} onClose={() => setDeciding(null)} />}</Suspense>
-    </>
+    <ListPage
+      of={moneyRequest}
+      cells={cells}
+      form={false}
+      detail={{ cells }}
+      rowTone={(row) => (waits(row) ? 'waiting' : undefined)}
+      actions={actions}
+    />
   );
 }

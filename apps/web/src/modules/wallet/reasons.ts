@@ -1,10 +1,10 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
-/** Why the product itself moved money; people's own remarks are kept as they are. */
+/** Reasons of automatic money movements; remarks of users are shown unchanged. */
 const known: ReadonlySet<string> = new Set(['requote', 'edited', 'resubmitted']);
 
-/** Gives the words for what is noted on a movement of money. */
+/** Returns the text of the reason of a money movement. */
 export function useReasons(): (row: { remarks: string | null }) => string | null {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   return ({ remarks }) => (remarks !== null && known.has(remarks) ? t(`pages.reasons.${remarks}`) : remarks);
 }

@@ -1,12 +1,12 @@
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { manualRecharge } from '@entrepot/contract/modules/wallet/calls.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
-import { moneyText } from '@entrepot/ui/format.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import { useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { isSome, plus } from '@entrepot/client/money/amounts.ts';
-import { useAskMove } from './ask-move.ts';
+import { useMoveConfirmation } from './use-move-confirmation.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import { useWallet } from './use-wallet.ts';
@@ -16,15 +16,15 @@ const nameOf = (row: Record<string, unknown> | undefined): string =>
 
 const CustomerPicker = pickerOf('user')!;
 
-/** Books money that staff took in into the balance of a customer, who is chosen here unless known. */
+/** Books money received by staff into the balance of a customer, selected here unless known. */
 export function RechargeDialog({ ownerId: known, name, onClose }: { ownerId?: string; name?: string; onClose(): void }) {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   // Whose wallet is shown while the form is filled in.
   const [owner, setOwner] = useState(known ?? null);
   const { data: wallet } = useWallet(owner, owner !== null);
   const currency = useCurrencyOf()(wallet);
-  const askMove = useAskMove();
-  const theirs = t('pages.balanceOf', { name: name ?? nameOf(wallet as Record<string, unknown> | undefined) });
+  const moveConfirmation = useMoveConfirmation();
+  const customerBalance = t('pages.balanceOf', { name: name ?? nameOf(wallet) });
   return (
     <CallDialog
       of={manualRecharge}
@@ -50,8 +50,10 @@ export function RechargeDialog({ ownerId: known, name, onClose }: { ownerId?: st
         },
         amount: { label: t('recharge.fields.rechargeAmount') },
       }}
-      given={{ ownerId: known }}
-      asks={({ amount }) => (isSome(amount) ? askMove({ from: t('pages.house'), to: theirs, amount: amount ?? '0', currency }) : null)}
+      params={{ ownerId: known }}
+      confirmationFor={({ amount }) =>
+        isSome(amount) ? moveConfirmation({ from: t('pages.house'), to: customerBalance, amount: amount ?? '0', currency }) : null
+      }
       submit={t('actions.recharge')}
       success={(_answer, { amount }) => t('pages.recharged', { amount: moneyText(amount ?? '0', currency) })}
       onClose={onClose}

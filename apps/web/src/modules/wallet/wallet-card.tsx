@@ -1,12 +1,12 @@
-import { Button } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { Card, Grid, Group, Text } from '@entrepot/ui/layout.tsx';
-import { Skeleton } from '@entrepot/ui/loader.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Card, Grid, Group, Text } from '@entrepot/ui/page/layout.tsx';
+import { Skeleton } from '@entrepot/ui/feedback/loader.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { type ReactNode, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
@@ -30,9 +30,9 @@ function Figure({ label, note, children }: { label: string; note?: ReactNode; ch
   );
 }
 
-/** The customer's own money: balance, what is left of the credit, what is due, and what can be done about it. */
+/** The customer's wallet: balance, remaining credit, amount due, and the available actions. */
 export function WalletCard() {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const can = useCan();
   const currencyOf = useCurrencyOf();
   const { data: wallet, error, refetch } = useWallet();
@@ -50,7 +50,16 @@ export function WalletCard() {
   return (
     <Card>
       <Grid columns={4} least={150}>
-        <Figure label={t('wallet.fields.balance')}>
+        <Figure
+          label={t('wallet.fields.balance')}
+          note={
+            isSome(wallet.pendingRewards) && (
+              <>
+                {t('wallet.fields.pendingRewards')} <Money amount={wallet.pendingRewards!} currency={currency} />
+              </>
+            )
+          }
+        >
           <Money amount={wallet.balance} currency={currency} size="large" />
         </Figure>
         {(wallet.creditEnabled || isSome(wallet.creditArrears)) && (

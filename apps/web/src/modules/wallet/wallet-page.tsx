@@ -1,10 +1,10 @@
 import { f } from '@entrepot/contract/core/field.ts';
 import { rechargeIndex, userWalletIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { wallet, walletAnswer } from '@entrepot/contract/modules/wallet/wallet.ts';
-import { Text } from '@entrepot/ui/layout.tsx';
-import { late } from '@entrepot/ui/late.tsx';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { moneyCells, useCurrencyOf } from './currency.tsx';
@@ -15,7 +15,7 @@ const AdjustDialog = late(() => import('./adjust-dialog.tsx').then((part) => ({ 
 const RechargeDialog = late(() => import('./recharge-dialog.tsx').then((part) => ({ default: part.RechargeDialog })));
 const CreditDialog = late(() => import('./credit-dialog.tsx').then((part) => ({ default: part.CreditDialog })));
 
-// The list can be narrowed to those who owe, which is no column.
+// A filter for customers with debts, which is not a column.
 const listed = {
   ...wallet,
   fields: { ...walletAnswer, inArrears: f.flag() },
@@ -34,12 +34,12 @@ const columns = [
 ];
 type What = 'recharge' | 'adjust' | 'credit';
 
-/** How a wallet's owner is called: name and member code. */
+/** Display name of a wallet's owner: name and member code. */
 const nameOf = (row: WalletRow) => String(row.nickName || row.userName || '');
 
-/** The wallets of all customers, and what finance does to them. */
+/** Wallets of all customers with the actions of finance. */
 export function Page() {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const currencyOf = useCurrencyOf();
   const [open, setOpen] = useState<{ what: What; row: WalletRow } | null>(null);
   const does = (what: What) => (row: unknown) => setOpen({ what, row: row as WalletRow });
@@ -70,11 +70,11 @@ export function Page() {
         cells={{ ...money, ownerId: owner, creditLimit }}
         form={false}
         detail={false}
-        rowTone={(row) => (isSome(row.arrears) ? 'wrong' : undefined)}
+        rowTone={(row) => (isSome(row.arrears) ? 'error' : undefined)}
         actions={[
-          { key: 'recharge', label: t('actions.recharge'), needs: rechargeIndex.Manual, run: does('recharge') },
-          { key: 'adjust', label: t('actions.adjust'), needs: userWalletIndex.Adjust, run: does('adjust') },
-          { key: 'credit', label: t('actions.setCredit'), needs: userWalletIndex.SetCredit, run: does('credit') },
+          { key: 'recharge', needs: rechargeIndex.Manual, run: does('recharge') },
+          { key: 'adjust', needs: userWalletIndex.Adjust, run: does('adjust') },
+          { key: 'setCredit', needs: userWalletIndex.SetCredit, run: does('credit') },
         ]}
       />
       <Suspense>

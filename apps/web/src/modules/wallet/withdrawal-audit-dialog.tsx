@@ -1,20 +1,20 @@
-import { ask, type Listed } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { type Listed } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { auditWithdrawal, getWithdrawalById } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
-import { DescriptionList } from '@entrepot/ui/description-list.tsx';
-import { Money } from '@entrepot/ui/money.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import { useDecision } from './decision.ts';
 
-/** Finance pays a withdrawal out and notes the transfer, or refuses it with a reason. */
+/** Finance pays out a withdrawal and records the transfer, or rejects it with a reason. */
 export function WithdrawalAuditDialog({ row, onClose }: { row: Listed<typeof withdrawal>; onClose(): void }) {
-  const t = useWords('wallet');
+  const t = useTexts('wallet');
   const currency = useCurrencyOf()(row);
   const number = row.serialNumber;
-  const { data } = useQuery({ queryKey: ['withdrawal', row.id], queryFn: () => ask(getWithdrawalById, { id: row.id }, { quiet: true }) });
+  const { data } = useCallQuery(getWithdrawalById, { id: row.id });
   const account = data?.accountNumber ?? '';
   const decided = useDecision({ yes: t('pages.payOut'), no: t('pages.refuse'), remarks: t('withdrawal.fields.auditRemarks') });
   return (
@@ -40,7 +40,7 @@ export function WithdrawalAuditDialog({ row, onClose }: { row: Listed<typeof wit
         remarks: decided(approved).remarks,
       })}
       starts={{ approved: true }}
-      given={{ id: row.id }}
+      params={{ id: row.id }}
       submit={({ approved }) => decided(approved).submit}
       tone={({ approved }) => decided(approved).tone}
       success={(_answer, { approved }) => t(approved ? 'pages.paidOut' : 'pages.refused', { number })}

@@ -1,21 +1,21 @@
 import { establishWithdrawal } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
-import { list, remove } from '@entrepot/client/calls/api.ts';
+import { remove } from '@entrepot/client/calls/api.ts';
 import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
 import { bankAccountNumber, isBankAccountNumber } from '@entrepot/rules/bank-account.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { Select } from '@entrepot/ui/select.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { Button } from '@entrepot/ui/button.tsx';
-import { moneyText } from '@entrepot/ui/format.ts';
-import { Card, Grid, Group, Stack } from '@entrepot/ui/layout.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { PageHeader } from '@entrepot/ui/page-header.tsx';
-import { TextArea, TextField } from '@entrepot/ui/text-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
+import { useRows } from '@entrepot/client/react/queries.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Card, Grid, Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
+import { TextArea, TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { go, leave, usePlace } from '../../core/tabs/place.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
 import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
 import { BeforeAfter } from './before-after.tsx';
@@ -23,11 +23,11 @@ import { useCurrencyOf } from './currency.tsx';
 import { WalletCard } from './public.tsx';
 import { useWallet } from './use-wallet.ts';
 
-/** A customer takes money out of the wallet, to an account of a bank. */
+/** Requests a withdrawal from the customer's wallet to a bank account. */
 export function Page() {
-  const t = useWords('wallet');
-  const core = useWords('core');
-  const place = usePlace();
+  const t = useTexts('wallet');
+  const core = useTexts('core');
+  const place = useTabLocation();
   const { data: wallet } = useWallet();
   const currency = useCurrencyOf()(wallet);
   const balance = wallet?.balance ?? '0';
@@ -36,16 +36,13 @@ export function Page() {
   const [accountName, setHolder] = useState('');
   const [accountNumber, setNumber] = useState('');
   const [remarks, setRemarks] = useState('');
-  const [keep, setKeep] = useState(true);
+  const [saveAccount, setSaveAccount] = useState(true);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data: saved = [] } = useQuery({
-    queryKey: ['bankAccounts'],
-    queryFn: async () => (await list(bankAccount, { rows: 100 }, { quiet: true })).data,
-  });
-  // The one used last, until another is chosen; an empty choice is a new one.
-  const kept = saved.find(({ id }) => id === (chosen ?? saved[0]?.id));
+  const saved = useRows(bankAccount, { rows: 100 }).data?.data ?? [];
+  // The last used account until another is selected; an empty selection is a new one.
+  const savedAccount = saved.find(({ id }) => id === (chosen ?? saved[0]?.id));
   const forgetting = useAction((id: string) => remove(bankAccount, id, { quiet: true }), { done: () => setChosen(null) });
-  const asking = useCall(establishWithdrawal, {
+  const withdrawal = useCall(establishWithdrawal, {
     success: t('pages.withdrawn', { amount: moneyText(amount ?? '0', currency) }),
     done: async () => {
       await leave(place);
@@ -55,21 +52,24 @@ export function Page() {
   const tooMuch = compare(amount, balance) > 0;
   const number = bankAccountNumber(accountNumber);
   const badNumber = number !== '' && !isBankAccountNumber(number);
-  const filled = kept !== undefined || ([bankName, accountName].every((value) => value.trim() !== '') && isBankAccountNumber(number));
+  const filled =
+    savedAccount !== undefined || ([bankName, accountName].every((value) => value.trim() !== '') && isBankAccountNumber(number));
   const able = wallet !== undefined && isSome(amount) && !tooMuch && filled;
   async function withdraw(): Promise<void> {
     if (!able) return;
-    const to = kept ? { bankAccountId: kept.id } : { bankName, accountName, accountNumber: number, keepAccount: keep };
+    const to = savedAccount
+      ? { bankAccountId: savedAccount.id }
+      : { bankName, accountName, accountNumber: number, keepAccount: saveAccount };
     const agreed = await confirm({
       title: t('pages.withdrawAskTitle', { amount: moneyText(amount!, currency) }),
       text: t('pages.withdrawAskText', {
-        bank: kept?.bankName ?? bankName,
-        holder: kept?.accountName ?? accountName,
-        number: kept ? `…${kept.accountEnding}` : number,
+        bank: savedAccount?.bankName ?? bankName,
+        holder: savedAccount?.accountName ?? accountName,
+        number: savedAccount ? `…${savedAccount.accountEnding}` : number,
       }),
       confirmLabel: t('actions.withdraw'),
     });
-    if (agreed) await asking.run({ amount: amount!, ...to, remarks: remarks.trim() ? remarks : undefined });
+    if (agreed) await withdrawal.run({ amount: amount!, ...to, remarks: remarks.trim() ? remarks : undefined });
   }
   return (
     <Stack>
@@ -99,12 +99,12 @@ export function Page() {
                   })),
                   { value: 'new', label: t('pages.newAccount') },
                 ]}
-                value={kept?.id ?? 'new'}
+                value={savedAccount?.id ?? 'new'}
                 onChange={setChosen}
                 required
               />
             )}
-            {!kept && (
+            {!savedAccount && (
               <>
                 <TextField label={t('withdrawal.fields.bankName')} value={bankName} onChange={setBank} maxLength={100} required />
                 <TextField label={t('withdrawal.fields.accountName')} value={accountName} onChange={setHolder} maxLength={100} required />
@@ -121,14 +121,14 @@ export function Page() {
               </>
             )}
           </Grid>
-          {kept ? (
+          {savedAccount ? (
             <Group>
-              <Button kind="link" onClick={() => void forgetting.run(kept.id)}>
+              <Button kind="link" onClick={() => void forgetting.run(savedAccount.id)}>
                 {t('pages.forgetAccount')}
               </Button>
             </Group>
           ) : (
-            <Checkbox label={t('pages.keepAccount')} checked={keep} onChange={setKeep} />
+            <Checkbox label={t('pages.keepAccount')} checked={saveAccount} onChange={setSaveAccount} />
           )}
           <TextArea label={t('withdrawal.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />
           {isSome(amount) && !tooMuch && (

@@ -1,7 +1,7 @@
 import { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { listPage } from '../../core/list/plain-page.tsx';
-import type { Pages } from '../../core/tabs/pages.ts';
+import type { Pages } from '../../core/tabs/page-loader.ts';
 
 /** The screens of the warehouses module. */
 export const pages: Pages = {

@@ -1,14 +1,14 @@
 import { pickupPointTypes, selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { choiceInput } from '../../core/form/choice-input.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 
 const KindInput = choiceInput('warehouses', 'pages.pickupPointTypes.', Object.values(pickupPointTypes));
 
-/** The places where receivers fetch their parcels themselves. */
+/** Pickup addresses, where receivers collect their parcels. */
 export function Page() {
-  const t = useWords('warehouses');
+  const t = useTexts('warehouses');
   const siteColumn = useSiteColumn();
   const pointType = (row: Record<string, unknown>) => t(`pages.pickupPointTypes.${row.pointType}`);
   return (

@@ -1,29 +1,29 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import type { Words } from '@entrepot/client/texts/i18n.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { reportEachMinutes } from '@entrepot/contract/modules/workstations/calls.ts';
 import { workstation } from '@entrepot/contract/modules/workstations/workstation.ts';
-import { timeText } from '@entrepot/ui/format.ts';
-import { Group, Stack, Text } from '@entrepot/ui/layout.tsx';
-import type { Tone } from '@entrepot/ui/look-props.ts';
-import { useSettings } from '@entrepot/ui/settings.ts';
-import { StateTag } from '@entrepot/ui/state-tag.tsx';
+import { timeText } from '@entrepot/ui/base/format.ts';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import type { Tone } from '@entrepot/contract/data/coded.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 
 type Row = Listed<typeof workstation>;
 type Device = Row['devices'][number];
 const minute = 60_000;
 
-/** Whether a workstation has a line to its device service, had none when it was heard last, or was not heard for long. */
+/** Whether a workstation is connected to its device service, was not connected at its last heartbeat, or is away. */
 function stateOf({ isConnected, heardTime }: Row): 'connected' | 'serviceOff' | 'away' {
   if (Date.now() - heardTime.getTime() > 2 * reportEachMinutes * minute) return 'away';
   return isConnected ? 'connected' : 'serviceOff';
 }
-const tones: Record<ReturnType<typeof stateOf>, Tone> = { connected: 'done', serviceOff: 'wrong', away: 'idle' };
-const deviceTones: Record<string, Tone> = { Ready: 'done', Lost: 'wrong' };
+const tones: Record<ReturnType<typeof stateOf>, Tone> = { connected: 'success', serviceOff: 'error', away: 'neutral' };
+const deviceTones: Record<string, Tone> = { Ready: 'success', Lost: 'error' };
 
-function describe(t: Words, { type, kind, state, waiting }: Device): string {
+function describe(t: Translate, { type, kind, state, waiting }: Device): string {
   const how = kind === 'Simulator' ? t('states.Simulator') : t(`states.${state}`);
   return [headed(t(`types.${type}`), how), waiting ? t('pages.jobs', { count: waiting }) : null].filter(Boolean).join(' · ');
 }
@@ -32,9 +32,9 @@ function describe(t: Words, { type, kind, state, waiting }: Device): string {
 const lastFailure = ({ devices }: Row): Device | undefined =>
   devices.filter(({ failed }) => failed).sort((a, b) => (b.failedTime ?? '').localeCompare(a.failedTime ?? ''))[0];
 
-/** All workstations of the warehouses one sees: who is there, what stands on the table and how it is, and what failed last. */
+/** Workstations of the user's warehouses: current user, devices with their state, and the last failure. */
 export function Page() {
-  const t = useWords('workstations');
+  const t = useTexts('workstations');
   return (
     <ListPage
       of={workstation}
@@ -56,14 +56,14 @@ export function Page() {
 }
 
 function DeviceTags({ devices }: Pick<Row, 'devices'>) {
-  const t = useWords('workstations');
+  const t = useTexts('workstations');
   return (
     <Group gap="small">
       {devices.map((device) => (
         <StateTag
           key={device.type}
           label={describe(t, device)}
-          tone={device.kind === 'Simulator' ? 'idle' : (deviceTones[device.state] ?? 'idle')}
+          tone={device.kind === 'Simulator' ? 'neutral' : (deviceTones[device.state] ?? 'neutral')}
         />
       ))}
     </Group>
@@ -71,7 +71,7 @@ function DeviceTags({ devices }: Pick<Row, 'devices'>) {
 }
 
 function Failure({ of }: { of: ReturnType<typeof lastFailure> }) {
-  const t = useWords('workstations');
+  const t = useTexts('workstations');
   const { timeZone } = useSettings();
   if (!of) return <Text tone="soft">{t('pages.noFailure')}</Text>;
   const job = [of.failedTitle, timeText(new Date(of.failedTime ?? 0), timeZone)].filter(Boolean).join(' · ');

@@ -1,22 +1,21 @@
 import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/public-calls.ts';
-import { Button } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { Modal } from '@entrepot/ui/modal.tsx';
-import { Checkbox } from '@entrepot/ui/tick.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { Modal } from '@entrepot/ui/feedback/modal.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './entry.module.css';
 
 const parts = ['registerAgreement', 'serviceAgreement', 'privacyAgreement'] as const;
 
-/** Opens the text of the agreement; without a way to accept it, it is only read. */
+/** Shows the text of the agreement; read-only without `onAccept`. */
 function AgreementReader({ onAccept }: { onAccept?: () => void }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const [open, setOpen] = useState(false);
   const accept = () => {
     onAccept?.();
@@ -46,9 +45,9 @@ function AgreementReader({ onAccept }: { onAccept?: () => void }) {
   );
 }
 
-/** The tick of the agreement, beside what opens its text. */
+/** Checkbox of the agreement, with a link to its text. */
 export function Agreement({ agreed, onChange, wrong }: { agreed: boolean; onChange(agreed: boolean): void; wrong: boolean }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   return (
     <div className={css.agree}>
       <Checkbox
@@ -63,9 +62,9 @@ export function Agreement({ agreed, onChange, wrong }: { agreed: boolean; onChan
   );
 }
 
-/** Says, the first time on this browser, that a customer who signs in accepts the agreement. */
+/** Informs, once per browser, that a customer who signs in accepts the agreement. */
 export function AgreementNote() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   return (
     <p className={css.agree}>
       {t('entry.signInAgrees')} <AgreementReader />
@@ -74,12 +73,9 @@ export function AgreementNote() {
 }
 
 function AgreementText() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const language = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['agreements', language],
-    queryFn: () => ask(getSitePageConfiguration, { siteLanguage: siteLanguage(language) as never }, { quiet: true, anonymous: true }),
-  });
+  const { data, error, refetch } = useCallQuery(getSitePageConfiguration, { siteLanguage: siteLanguage(language) }, { anonymous: true });
   if (error) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
   const written = parts.filter((part) => data[part]);

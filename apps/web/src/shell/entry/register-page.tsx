@@ -1,83 +1,52 @@
-import { getRegisterSmsCaptcha, registerUser } from '@entrepot/contract/modules/account/phone-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { type FormEvent, useState } from 'react';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useSearch } from 'wouter';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { seal } from '@entrepot/client/session/password.ts';
-import { go } from '../../core/tabs/place.ts';
+import { useRegistration } from '@entrepot/client/entry/use-registration.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { wayBack } from '@entrepot/contract/core/own-address.ts';
-import { enterWith } from '@entrepot/client/session/session.ts';
-import { useAction } from '@entrepot/client/react/use-action.ts';
 import { Agreement } from './agreement.tsx';
 import css from './entry.module.css';
-import { NewPasswordFields, passwordProblem } from './new-password.tsx';
+import { NewPasswordPair } from './new-password.tsx';
 import { PhoneProof } from '../../core/proof/phone-proof.tsx';
-import { usePhoneProof } from '@entrepot/client/react/use-phone-proof.ts';
 
-/** Opens a customer's account; the address may carry the member code of who recommended it (`referrer`). */
+/** Registration of customers; the address may contain the member code of the referrer (`referrer`). */
 export function RegisterPage() {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const query = new URLSearchParams(useSearch());
-  const referrerCode = query.get('referrer') ?? '';
+  const referrerCode = query.get('referrer') || null;
   const back = wayBack(query.get('redirect'));
-  const proof = usePhoneProof(getRegisterSmsCaptcha, { withCaptcha: true });
-  const [userName, setUserName] = useState('');
-  const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' });
-  const [agreed, setAgreed] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState('');
-  const wrong = tried ? passwordProblem(passwords) : undefined;
-  const oddName = tried && !/^[a-z\d]*$/i.test(userName.trim());
-
-  const registering = useAction(
-    async () => {
-      const form = { ...proof.given(), userName: userName.trim() || null, referrerCode: referrerCode || null, agreement: agreed };
-      const pair = await ask(registerUser, { ...form, ...(await seal(passwords)) }, { quiet: true, anonymous: true });
-      await enterWith('customer', pair);
-      go(back === '/' ? '/ConsolidationAddressMine' : back, { replace: true });
-    },
-    {
-      success: t('entry.registered'),
-      handle(refusal) {
-        setProblem([refusal.message, ...refusal.problems.map(({ message }) => message)].join(' '));
-        return true;
-      },
-    },
-  );
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    setProblem('');
-    if (proof.check() && agreed && !passwordProblem(passwords) && /^[a-z\d]*$/i.test(userName.trim())) await registering.run(undefined);
-  }
+  const form = useRegistration({
+    referrerCode,
+    success: t('entry.registered'),
+    onEntered: () => go(back === '/' ? '/ConsolidationAddressMine' : back, { replace: true }),
+  });
   return (
     <section className={css.card}>
       <h1>{t('entry.register')}</h1>
       <p className={css.lead}>{t('entry.registerLead')}</p>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <PhoneProof proof={proof} autoFocus />
+      <form className={css.form} onSubmit={form.onSubmit} noValidate>
+        <PhoneProof proof={form.proof} autoFocus />
         <TextField
           label={t('entry.userName')}
           name="username"
-          value={userName}
-          onChange={setUserName}
+          value={form.userName}
+          onChange={form.setUserName}
           autoComplete="username"
           maxLength={32}
           hint={t('entry.userNameHint')}
-          error={oddName ? t('entry.userNameRule') : undefined}
+          error={form.wrong.name ? t('entry.userNameRule') : undefined}
         />
-        <NewPasswordFields value={passwords} onChange={setPasswords} wrong={wrong} />
+        <NewPasswordPair value={form.passwords} onChange={form.setPasswords} wrong={form.wrong.password} />
         {referrerCode && <Alert tone="info">{t('entry.referrer', { code: referrerCode })}</Alert>}
-        <Agreement agreed={agreed} onChange={setAgreed} wrong={tried && !agreed} />
-        {problem && (
+        <Agreement agreed={form.agreed} onChange={form.setAgreed} wrong={form.wrong.agreement} />
+        {form.problem && (
           <Alert tone="error" live>
-            {problem}
+            {form.problem}
           </Alert>
         )}
-        <Button type="submit" kind="primary" size="large" wide busy={registering.busy}>
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           {t('entry.registerNow')}
         </Button>
       </form>

@@ -1,65 +1,35 @@
-import {
-  getUserRetrievePasswordSmsCaptcha,
-  retrievePasswordPhoneSms,
-  retrievePasswordPhoneSmsUser,
-} from '@entrepot/contract/modules/account/phone-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { type FormEvent, useState } from 'react';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import { useSearch } from 'wouter';
-import { ask } from '@entrepot/client/calls/api.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
-import { seal } from '@entrepot/client/session/password.ts';
-import { go } from '../../core/tabs/place.ts';
-import { useAction } from '@entrepot/client/react/use-action.ts';
+import { usePasswordReset } from '@entrepot/client/entry/use-password-reset.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import css from './entry.module.css';
-import { NewPasswordFields, passwordProblem } from './new-password.tsx';
+import { NewPasswordPair } from './new-password.tsx';
 import { PhoneProof } from '../../core/proof/phone-proof.tsx';
-import { usePhoneProof } from '@entrepot/client/react/use-phone-proof.ts';
 
-/** Sets a new password by a code sent to the phone; `kind=staff` in the address is for the back office. */
+/** Password reset by a code sent to the phone; `kind=staff` in the address is for the back office. */
 export function RetrievePage() {
-  const t = useWords('shell');
-  const staff = new URLSearchParams(useSearch()).get('kind') === 'staff';
-  const proof = usePhoneProof(getUserRetrievePasswordSmsCaptcha, { withCaptcha: true });
-  const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' });
-  const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState('');
-  const door = staff ? '/login' : '/loginUser';
-
-  const setting = useAction(
-    async () => {
-      const call = staff ? retrievePasswordPhoneSms : retrievePasswordPhoneSmsUser;
-      await ask(call, { ...proof.given(), ...(await seal(passwords)) }, { quiet: true, anonymous: true });
-      go(door, { replace: true });
-    },
-    {
-      success: t('entry.passwordSet'),
-      handle(refusal) {
-        setProblem([refusal.message, ...refusal.problems.map(({ message }) => message)].join(' '));
-        return true;
-      },
-    },
-  );
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    setProblem('');
-    if (proof.check() && !passwordProblem(passwords)) await setting.run(undefined);
-  }
+  const t = useTexts('shell');
+  const isStaff = new URLSearchParams(useSearch()).get('kind') === 'staff';
+  const door = isStaff ? '/login' : '/loginUser';
+  const form = usePasswordReset(isStaff ? 'staff' : 'customer', {
+    success: t('entry.passwordSet'),
+    onDone: () => go(door, { replace: true }),
+  });
   return (
     <section className={css.card}>
-      <h1>{t(staff ? 'entry.retrieveStaff' : 'entry.retrieve')}</h1>
+      <h1>{t(isStaff ? 'entry.retrieveStaff' : 'entry.retrieve')}</h1>
       <p className={css.lead}>{t('entry.retrieveLead')}</p>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <PhoneProof proof={proof} autoFocus />
-        <NewPasswordFields value={passwords} onChange={setPasswords} wrong={tried ? passwordProblem(passwords) : undefined} />
-        {problem && (
+      <form className={css.form} onSubmit={form.onSubmit} noValidate>
+        <PhoneProof proof={form.proof} autoFocus />
+        <NewPasswordPair value={form.passwords} onChange={form.setPasswords} wrong={form.wrong} />
+        {form.problem && (
           <Alert tone="error" live>
-            {problem}
+            {form.problem}
           </Alert>
         )}
-        <Button type="submit" kind="primary" size="large" wide busy={setting.busy}>
+        <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
           {t('entry.setPassword')}
         </Button>
       </form>

@@ -1,12 +1,12 @@
 import { type Language, languageNames, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
-import { inBrackets } from '@entrepot/ui/in-brackets.ts';
-import { Select } from '@entrepot/ui/select.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { inBrackets } from '@entrepot/ui/base/in-brackets.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './entry.module.css';
 
-/** What the first set-up asks for, but the password. */
+/** Values of the initial setup, except the password. */
 export interface SiteForm {
   userName: string;
   nickName: string;
@@ -20,7 +20,7 @@ export interface SiteForm {
   defaultLanguage: number;
 }
 
-/** The form as it stands at first: the host of the page for both kinds of people. */
+/** Initial values of the form: the page's host for both staff and customers. */
 export const startOf = (language: Language): SiteForm => ({
   userName: '',
   nickName: '',
@@ -42,16 +42,16 @@ interface SiteFieldsProps {
   form: SiteForm;
   onChange(form: SiteForm): void;
   choices: { countries: readonly Choice[]; currencies: readonly Choice[] };
-  /** The password fields, which stand under the administrator's name. */
+  /** Password fields below the administrator's name. */
   children: ReactNode;
 }
 
 const languageOptions = languages.map((language) => ({ value: siteLanguage(language), label: languageNames[language] }));
 const optionsOf = (choices: readonly Choice[]) => choices.map(({ code, name }) => ({ value: code, label: inBrackets(name, code) }));
 
-/** The fields of the first administrator and the first site. */
+/** Fields of the first administrator and the first site. */
 export function SiteFields({ form, onChange, choices, children }: SiteFieldsProps) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const text = (
     key: Exclude<keyof SiteForm, 'defaultLanguage'>,
     { hint, optional, max }: { hint?: boolean; optional?: boolean; max?: number } = {},

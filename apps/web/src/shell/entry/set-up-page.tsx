@@ -1,32 +1,29 @@
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { ErrorState } from '@entrepot/ui/error-state.tsx';
-import { LoadingBlock } from '@entrepot/ui/loader.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { wholeMessage } from '@entrepot/client/calls/problem.ts';
 import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
-import { ask } from '@entrepot/client/calls/api.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
-import { useLanguage, useWords } from '@entrepot/client/react/use-words.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { seal } from '@entrepot/client/session/password.ts';
 import { enterWith } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
 import css from './entry.module.css';
-import { NewPasswordFields, passwordProblem } from './new-password.tsx';
+import { newPasswordProblem } from '@entrepot/client/session/password-rule.ts';
+import { NewPasswordPair } from './new-password.tsx';
 import { SiteFields, type SiteForm, startOf } from './set-up-fields.tsx';
 
-/** Where the set-up link of a first start leads: makes the first administrator and the first site. */
+/** Target of the setup link of a new installation: creates the first administrator and the first site. */
 export function SetUpPage() {
-  const t = useWords('shell');
-  const language = useLanguage();
+  const t = useTexts('shell');
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['set-up', token, language],
-    queryFn: () => ask(getSetUp, { token }, { quiet: true, anonymous: true }),
-    retry: false,
-  });
+  const { data, error, refetch } = useCallQuery(getSetUp, { token }, { anonymous: true, retry: false });
   return (
     <main className={css.page}>
       <section className={css.card}>
@@ -46,7 +43,7 @@ export function SetUpPage() {
 type Choices = Parameters<typeof SiteFields>[0]['choices'];
 
 function SetUpForm({ token, choices }: { token: string; choices: Choices }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const language = useLanguage();
   const [form, setForm] = useState<SiteForm>(() => startOf(language));
   const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' });
@@ -60,17 +57,17 @@ function SetUpForm({ token, choices }: { token: string; choices: Choices }) {
       const { moreHosts, code, defaultLanguage, ...plain } = form;
       const hosts = moreHosts.split(/[\s,]+/).filter(Boolean);
       const draft = { token, ...plain, code: code.toUpperCase(), hosts, defaultLanguage, ...(await seal(passwords)) };
-      const pair = await ask(setUp, draft as Parameters<typeof ask<typeof setUp.takes, typeof setUp.gives>>[1], {
+      const pair = await callApi(setUp, draft as Parameters<typeof callApi<typeof setUp.input, typeof setUp.output>>[1], {
         quiet: true,
         anonymous: true,
       });
       await enterWith('staff', pair);
-      // The product starts anew, now that its host has a site.
+      // Reloads the product, because its host has a site now.
       location.replace('/');
     },
     {
       handle(refusal) {
-        setProblem([refusal.message, ...refusal.problems.map(({ message }) => message)].join(' '));
+        setProblem(wholeMessage(refusal));
         return true;
       },
     },
@@ -79,12 +76,12 @@ function SetUpForm({ token, choices }: { token: string; choices: Choices }) {
     event.preventDefault();
     setTried(true);
     setProblem(missing ? t('setUp.missing') : '');
-    if (!missing && !passwordProblem(passwords)) await making.run(undefined);
+    if (!missing && !newPasswordProblem(passwords)) await making.run(undefined);
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <SiteFields form={form} onChange={setForm} choices={choices}>
-        <NewPasswordFields value={passwords} onChange={setPasswords} wrong={tried ? passwordProblem(passwords) : undefined} />
+        <NewPasswordPair value={passwords} onChange={setPasswords} wrong={tried ? newPasswordProblem(passwords) : undefined} />
       </SiteFields>
       {problem && (
         <Alert tone="error" live>

@@ -1,42 +1,37 @@
 import { sendSignInCode, sendSignInCodeUser } from '@entrepot/contract/modules/account/calls.ts';
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { ask } from '@entrepot/client/calls/api.ts';
+import type { SignInCodeInput } from '@entrepot/client/entry/use-password-sign-in.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useHumanCheck } from '@entrepot/client/react/use-human-check.ts';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { seal } from '@entrepot/client/session/password.ts';
 import { HumanCheck } from '../../core/proof/human-check.tsx';
 import css from './entry.module.css';
 
-/** The code that lets somebody in whose account others guess at. */
-export interface SignInCodeGiven {
-  signInCode: string;
-  /** Of a code that was sent; one that staff told has none. */
-  signInCodeKey?: string;
-}
 interface Props {
   kind: 'staff' | 'customer';
   username: string;
   password: string;
-  onGiven(given: SignInCodeGiven): void;
+  onCode(params: SignInCodeInput): void;
 }
 
-/** Has a code sent by mail or text message, and takes it, where a sign-in is held up because somebody guessed at the account. */
-export function SignInCode({ kind, username, password, onGiven }: Props) {
-  const t = useWords('shell');
+/** Sends a code by mail or text message and accepts it, for sign-ins to an account that is locked after failed attempts. */
+export function SignInCode({ kind, username, password, onCode }: Props) {
+  const t = useTexts('shell');
   const human = useHumanCheck();
   const [signInCodeKey, setKey] = useState('');
   const [code, setCode] = useState('');
-  const [told, setTold] = useState(false);
+  const [hasStaffCode, setHasStaffCode] = useState(false);
   const [problem, setProblem] = useState('');
   const sending = useAction(
     async () => {
       const call = kind === 'staff' ? sendSignInCode : sendSignInCodeUser;
-      const input = { username: username.trim(), ...(await seal({ password })), ...(await human.given()) };
-      return ask(call, input, { quiet: true, anonymous: true });
+      const input = { username: username.trim(), ...(await seal({ password })), ...(await human.params()) };
+      return callApi(call, input, { quiet: true, anonymous: true });
     },
     {
       done(answer) {
@@ -54,24 +49,24 @@ export function SignInCode({ kind, username, password, onGiven }: Props) {
   return (
     <div className={css.form}>
       <Alert tone="info" live>
-        {t(told ? 'signIn.codeToldText' : signInCodeKey ? 'signIn.codeSent' : 'signIn.codeText')}
+        {t(hasStaffCode ? 'signIn.codeToldText' : signInCodeKey ? 'signIn.codeSent' : 'signIn.codeText')}
       </Alert>
       {problem && (
         <Alert tone="error" live>
           {problem}
         </Alert>
       )}
-      {told || signInCodeKey ? (
+      {hasStaffCode || signInCodeKey ? (
         <TextField
-          label={t(told ? 'signIn.codeTold' : 'signIn.code')}
+          label={t(hasStaffCode ? 'signIn.codeTold' : 'signIn.code')}
           name="signInCode"
           value={code}
           onChange={(typed) => {
             setCode(typed);
-            onGiven({ signInCode: typed.trim(), signInCodeKey: told ? undefined : signInCodeKey });
+            onCode({ signInCode: typed.trim(), signInCodeKey: hasStaffCode ? undefined : signInCodeKey });
           }}
           autoComplete="one-time-code"
-          maxLength={told ? 24 : 8}
+          maxLength={hasStaffCode ? 24 : 8}
           autoFocus
           required
         />
@@ -81,7 +76,7 @@ export function SignInCode({ kind, username, password, onGiven }: Props) {
           <Button onClick={() => void sending.run(undefined)} busy={sending.busy} disabled={!human.ready}>
             {t('signIn.codeSend')}
           </Button>
-          <Button kind="link" onClick={() => setTold(true)}>
+          <Button kind="link" onClick={() => setHasStaffCode(true)}>
             {t('signIn.codeHave')}
           </Button>
         </>

@@ -1,8 +1,9 @@
+import { covers } from '@entrepot/testing/covers.ts';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '@entrepot/client/browser/settings.ts';
 import { defaultDraft, draftOf, partsOf, problemsOf } from './settings-draft.ts';
 
-test('who never chose anything has the usual settings', () => {
+test('starts with the default settings for a user without own ones', () => {
   expect(defaultDraft()).toEqual({
     theme: '#1890ff',
     tagsView: true,
@@ -28,17 +29,17 @@ test.each([
   ['1.5', 'field.notNumber'],
   ['1', undefined],
   ['50', undefined],
-])('a picking list of %j rows or columns: %s', (count, name) => {
+])('validates a picking list of %j rows or columns: %s', covers('VAL-PICKING-GRID'), (count, name) => {
   expect(problemsOf({ ...defaultDraft(), rows: count }).rows?.name).toBe(name);
   expect(problemsOf({ ...defaultDraft(), columns: count }).columns?.name).toBe(name);
 });
 
-test('one key cannot both take a photo and read the scale, and the address of the service is one of http', () => {
+test('rejects one key for photo and scale, and a service address that is not http', () => {
   expect(problemsOf({ ...defaultDraft(), cameraKey: 'F9' }).scaleKey?.name).toBe('settings.sameKey');
   expect(problemsOf({ ...defaultDraft(), address: 'deviceHub' }).address?.name).toBe('field.invalid');
 });
 
-test('five of the settings go to the server, the others stay in the browser', () => {
+test('sends five of the settings to the server and stores the others in the browser', () => {
   const { local, configuration } = partsOf({ ...defaultDraft(), rows: '6', openService: true });
   expect(configuration).toEqual({
     localServiceConnection: 'http://127.0.0.1:19500/deviceHub',

@@ -3,14 +3,14 @@ import type { UserConfiguration } from '@entrepot/client/session/session.ts';
 import { defaultSettings, type LocalSettings } from '@entrepot/client/browser/settings.ts';
 import { defaultGrid, deviceKeysOf, localServiceOf } from './workplace.ts';
 
-const mostCells = 50;
+const maxCells = 50;
 
-/** The settings of this browser that the person may change in the form. */
+/** Settings of this browser that the form can change. */
 export type Chosen = Pick<
   LocalSettings,
   'theme' | 'tagsView' | 'fixedHeader' | 'fixedActionBar' | 'sidebarLogo' | 'openService' | 'autoPrint' | 'autoPrintWarehouseIds'
 >;
-/** What the form of the settings holds; numbers as text. */
+/** Values of the settings form; numbers as text. */
 export interface SettingsDraft extends Chosen {
   address: string;
   rows: string | null;
@@ -18,7 +18,7 @@ export interface SettingsDraft extends Chosen {
   cameraKey: string;
   scaleKey: string;
 }
-/** A name of a text and the values it needs, by the field that is wrong. */
+/** Text keys of errors with their parameters, by invalid field. */
 export type SettingsProblems = Partial<Record<keyof SettingsDraft, { namespace: 'core' | 'shell'; name: string; values?: object }>>;
 
 const chosenOf = (settings: LocalSettings): Chosen => {
@@ -26,7 +26,7 @@ const chosenOf = (settings: LocalSettings): Chosen => {
   return { theme, tagsView, fixedHeader, fixedActionBar, sidebarLogo, openService, autoPrint, autoPrintWarehouseIds };
 };
 
-/** What the form starts with: what is in force, the defaults where nothing was chosen. */
+/** Initial values of the form: current settings, with defaults where nothing was chosen. */
 export function draftOf(settings: LocalSettings, configuration: UserConfiguration | null): SettingsDraft {
   const { camera, scale } = deviceKeysOf(configuration);
   return {
@@ -39,10 +39,10 @@ export function draftOf(settings: LocalSettings, configuration: UserConfiguratio
   };
 }
 
-/** What a person has who never chose anything. */
+/** Settings of a user who never changed any. */
 export const defaultDraft = (): SettingsDraft => draftOf(defaultSettings, null);
 
-/** The two places a draft is kept in: this browser, and the server. */
+/** Splits a draft by where it is stored: this browser and the server. */
 export function partsOf(draft: SettingsDraft): { local: Chosen; configuration: UserConfiguration } {
   return {
     local: chosenOf({ ...defaultSettings, ...draft }),
@@ -60,10 +60,10 @@ function wrongCount(text: string | null) {
   if (!text) return { namespace: 'core', name: 'field.required' } as const;
   if (!/^\d+$/.test(text)) return { namespace: 'core', name: 'field.notNumber' } as const;
   if (Number(text) < 1) return { namespace: 'core', name: 'field.tooSmall', values: { min: 1 } } as const;
-  return Number(text) > mostCells ? ({ namespace: 'core', name: 'field.tooBig', values: { max: mostCells } } as const) : undefined;
+  return Number(text) > maxCells ? ({ namespace: 'core', name: 'field.tooBig', values: { max: maxCells } } as const) : undefined;
 }
 
-/** What is wrong in a draft: whole rows and columns from 1, an http address, two different keys. */
+/** Validates a draft: rows and columns are integers from 1, the address is http, and the two keys differ. */
 export function problemsOf(draft: SettingsDraft): SettingsProblems {
   const problems: SettingsProblems = {};
   const [rows, columns] = [wrongCount(draft.rows), wrongCount(draft.columns)];

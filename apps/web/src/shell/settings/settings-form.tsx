@@ -1,27 +1,48 @@
-import { Alert } from '@entrepot/ui/alert.tsx';
-import { Button } from '@entrepot/ui/button.tsx';
-import { confirm } from '@entrepot/ui/confirm.tsx';
-import { Grid, Stack } from '@entrepot/ui/layout.tsx';
-import { NumberField } from '@entrepot/ui/number-field.tsx';
-import { MultiSelect } from '@entrepot/ui/select.tsx';
-import { TextField } from '@entrepot/ui/text-field.tsx';
-import { Switch } from '@entrepot/ui/tick.tsx';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { Grid, Stack } from '@entrepot/ui/page/layout.tsx';
+import { NumberField } from '@entrepot/ui/form/number-field.tsx';
+import { MultiSelect } from '@entrepot/ui/form/select.tsx';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { Switch } from '@entrepot/ui/form/tick.tsx';
+import { type FormEvent, type ReactNode, useState, type KeyboardEvent } from 'react';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { saveConfiguration, useSession } from '@entrepot/client/session/session.ts';
 import { setSettings, useSettings } from '@entrepot/client/browser/settings.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { KeyField } from './key-field.tsx';
 import { defaultDraft, draftOf, partsOf, problemsOf, type SettingsDraft } from './settings-draft.ts';
 import css from './settings.module.css';
 import { ThemeField } from './theme-field.tsx';
 
+interface KeyFieldProps {
+  label: string;
+  value: string;
+  onChange(key: string): void;
+  hint?: string;
+  error?: string | undefined;
+}
+
+// Keys that navigate the form or act as modifiers.
+const ignoredKeys = new Set(['Tab', 'Escape', 'Enter', 'Shift', 'Control', 'Alt', 'Meta']);
+
+/** Field for a key name; pressing the key fills it in. */
+function KeyField({ label, value, onChange, hint, error }: KeyFieldProps) {
+  function press(event: KeyboardEvent) {
+    if (ignoredKeys.has(event.key) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChange(event.key === ' ' ? 'Space' : event.key);
+  }
+  return <TextField label={label} value={value} onChange={() => undefined} onKeyDown={press} mono hint={hint} error={error} />;
+}
+
 type Switched = 'tagsView' | 'fixedHeader' | 'fixedActionBar' | 'sidebarLogo' | 'openService' | 'autoPrint';
 
-/** The settings of this browser and of the person's hardware; they take effect when they are saved. */
+/** Settings of this browser and the user's hardware; applied on save. */
 export function SettingsForm({ onDone }: { onDone?: () => void }) {
-  const t = useWords('shell');
-  const core = useWords('core');
+  const t = useTexts('shell');
+  const core = useTexts('core');
   const settings = useSettings();
   const { user, configuration } = useSession();
   const [draft, setDraft] = useState(() => draftOf(settings, configuration));
@@ -29,7 +50,7 @@ export function SettingsForm({ onDone }: { onDone?: () => void }) {
   const [problem, setProblem] = useState('');
   const problems = tried ? problemsOf(draft) : {};
   const put = <K extends keyof SettingsDraft>(key: K, value: SettingsDraft[K]) => setDraft({ ...draft, [key]: value });
-  const told = (key: keyof SettingsDraft) => {
+  const problemProps = (key: keyof SettingsDraft) => {
     const wrong = problems[key];
     return wrong && { error: (wrong.namespace === 'core' ? core : t)(wrong.name, wrong.values as Record<string, unknown>) };
   };
@@ -37,8 +58,8 @@ export function SettingsForm({ onDone }: { onDone?: () => void }) {
 
   const saving = useAction(
     async (wanted: SettingsDraft) => {
-      const { local, configuration: mine } = partsOf(wanted);
-      await saveConfiguration(mine);
+      const { local, configuration: own } = partsOf(wanted);
+      await saveConfiguration(own);
       setSettings(local);
       setDraft(wanted);
     },
@@ -83,7 +104,7 @@ export function SettingsForm({ onDone }: { onDone?: () => void }) {
           onChange={(text) => put('address', text)}
           maxLength={255}
           mono
-          {...told('address')}
+          {...problemProps('address')}
         />
         {onOff('autoPrint')}
         <MultiSelect
@@ -94,13 +115,19 @@ export function SettingsForm({ onDone }: { onDone?: () => void }) {
           hint={t('settings.warehousesHint')}
         />
         <Grid columns={2}>
-          <NumberField label={t('settings.rows')} value={draft.rows} onChange={(text) => put('rows', text)} required {...told('rows')} />
+          <NumberField
+            label={t('settings.rows')}
+            value={draft.rows}
+            onChange={(text) => put('rows', text)}
+            required
+            {...problemProps('rows')}
+          />
           <NumberField
             label={t('settings.columns')}
             value={draft.columns}
             onChange={(text) => put('columns', text)}
             required
-            {...told('columns')}
+            {...problemProps('columns')}
           />
         </Grid>
       </Part>
@@ -117,7 +144,7 @@ export function SettingsForm({ onDone }: { onDone?: () => void }) {
             hint={t('settings.keyHint')}
             value={draft.scaleKey}
             onChange={(key) => put('scaleKey', key)}
-            {...told('scaleKey')}
+            {...problemProps('scaleKey')}
           />
         </Grid>
       </Part>

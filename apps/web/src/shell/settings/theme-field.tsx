@@ -1,13 +1,13 @@
-import { Icon } from '@entrepot/ui/icons.tsx';
+import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { useId } from 'react';
-import { useWords } from '@entrepot/client/react/use-words.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './settings.module.css';
 
 const presets = ['#1890ff', '#409eff', '#0e7490', '#15803d', '#b45309', '#be123c', '#7c3aed', '#334155'];
 
-/** A colour by swatch or by the browser's own picker, as hexadecimal text. */
+/** Colour input with swatches and the browser's colour picker; the value is hexadecimal text. */
 export function ThemeField({ value, onChange }: { value: string; onChange(colour: string): void }) {
-  const t = useWords('shell');
+  const t = useTexts('shell');
   const id = useId();
   return (
     <div role="group" aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import type { UserConfiguration } from '@entrepot/client/session/session.ts';
 
-/** Rows and columns of a printed picking list where the person has chosen none. */
+/** Default rows and columns of a printed picking list. */
 export const defaultGrid = { rows: 5, columns: 4 } as const;
 const localService = 'http://127.0.0.1:19500/deviceHub';
 const keys = { camera: 'F8', scale: 'F9' } as const;
@@ -8,7 +8,7 @@ const keys = { camera: 'F8', scale: 'F9' } as const;
 /** The address of the local printing service. */
 export const localServiceOf = (configuration: UserConfiguration | null): string => configuration?.localServiceConnection || localService;
 
-/** The keys whose release takes a photo and reads the scale. */
+/** Keys that take a photo and read the scale on release. */
 export const deviceKeysOf = (configuration: UserConfiguration | null): { camera: string; scale: string } => ({
   camera: configuration?.getCameraKeyUp || keys.camera,
   scale: configuration?.getElectronicScaleValueKeyUp || keys.scale,

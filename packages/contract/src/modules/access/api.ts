@@ -2,7 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { apiIndex, userApiIndex } from './screens.ts';
 
-/** A call of the running server, as the registry knows it: whom it serves, which rights open it, and to whom it is narrowed. */
+/** A call of the running server in the registry: its audience, the rights that open it, and its restrictions. */
 export const api = resource({
   name: 'api',
   module: 'access',
@@ -10,7 +10,7 @@ export const api = resource({
   shared: true,
   title: 'path',
   area: 'Api',
-  who: { read: 'P', write: 'P' },
+  audience: { read: ['platform'], write: ['platform'] },
   screen: apiIndex,
   readableFrom: [userApiIndex],
   fields: {
@@ -18,16 +18,16 @@ export const api = resource({
     operation: f.text({ required: true, max: 120 }),
     path: f.text({ required: true, max: 160 }),
     description: f.longText(),
-    // Fewer kinds than the call serves shut it for the others; none means all it serves.
-    audience: f.enums('AccountTypeCode', { starts: [] }),
-    deprecated: f.flag({ starts: false }),
-    // What the running server says of it.
-    served: f.flag({ byServer: true, required: true, starts: false }),
-    anonymous: f.flag({ byServer: true, required: true, starts: false }),
-    offered: f.enums('AccountTypeCode', { byServer: true, required: true, starts: [] }),
-    permissions: f.texts({ byServer: true, required: true, starts: [], widget: 'longText' }),
-    forStaff: f.flag({ byServer: true, required: true, starts: false }),
-    forCustomers: f.flag({ byServer: true, required: true, starts: false }),
+    // Fewer kinds than the call serves close it to the others; none means all it serves.
+    audience: f.enums('AccountTypeCode', { default: [] }),
+    deprecated: f.flag({ default: false }),
+    // Whether the running server has it.
+    served: f.flag({ readOnly: true, required: true, default: false }),
+    anonymous: f.flag({ readOnly: true, required: true, default: false }),
+    offered: f.enums('AccountTypeCode', { readOnly: true, required: true, default: [] }),
+    permissions: f.texts({ readOnly: true, required: true, default: [], widget: 'longText' }),
+    forStaff: f.flag({ readOnly: true, required: true, default: false }),
+    forCustomers: f.flag({ readOnly: true, required: true, default: false }),
   },
   calls: { list: 'GetApis', create: 'EstablishApi', getEdit: 'GetEditApi', edit: 'EditApi', remove: 'DeleteApi' },
   unique: [{ on: ['path'], where: 'not is_deleted' }],

@@ -1,10 +1,10 @@
 import { call, done, type SelectLists } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { shownListView } from './list-view.ts';
+import { listViewFields } from './list-view.ts';
 import { quickNavigation, userConfiguration } from './user-configuration.ts';
 import { user } from './user.ts';
 
-const signedIn = { who: 'CPSW', needs: null } as const;
+const signedIn = { audience: ['platform', 'site', 'warehouse', 'customer'], needs: null } as const;
 const { nickName, avatar, gender, birthDate } = user.fields;
 const { localServiceConnection, pickingListColumns, pickingListRows, getCameraKeyUp, getElectronicScaleValueKeyUp } =
   userConfiguration.fields;
@@ -12,15 +12,15 @@ const configuration = { localServiceConnection, pickingListColumns, pickingListR
 const { path } = quickNavigation.fields;
 
 /**
- * Who the caller is, the button codes it holds, its warehouses, and a summary of its wallet. Select lists named in `selects` come along,
- * as /Select/GetEnums answers them, so that a client that starts does not ask for them apart.
+ * The caller's account, button codes, warehouses, and a summary of its wallet. Select lists named in `selects` are included, as
+ * /Select/GetEnums returns them, so that a starting client needs no second request.
  */
 export const getUserInfo = call({
   path: '/User/GetUserInfoDetailedInfo',
   ...signedIn,
-  reads: true,
-  takes: { selects: f.texts({ max: 200 }) },
-  gives: f.object(
+  transaction: 'none',
+  input: { selects: f.texts({ max: 200 }) },
+  output: f.object(
     {
       userId: f.id({ required: true }),
       userName: f.text({ required: true }),
@@ -33,12 +33,12 @@ export const getUserInfo = call({
       mainAccountId: f.id(),
       siteId: f.id({ required: true }),
       siteName: f.text({ required: true }),
-      /** The zone of the site: every time that is sent and answered is by its clock. */
+      /** The zone of the site: all times in requests and answers use it. */
       timeZone: f.text({ required: true }),
       buttons: f.texts({ required: true }),
       /** The names of the person's roles. */
       roles: f.texts({ required: true }),
-      /** Are errors of the person's browser sent to the server, by the rules of the site? */
+      /** Whether errors of the user's browser are sent to the server, according to the site's settings. */
       errorLog: f.flag({ required: true }),
       warehouses: f.list({ id: f.id({ required: true }), name: f.text({ required: true }) }, { required: true }),
       gender,
@@ -55,7 +55,7 @@ export const getUserInfo = call({
       creditBalance: f.money({ signed: true }),
       creditArrears: f.money(),
       currencyCode: f.text(),
-      /** Of each select list that was asked for, its Value and Name pairs in the caller's language. */
+      /** For each requested select list, its Value and Name pairs in the caller's language. */
       selects: f.json<SelectLists>(),
     },
     { required: true },
@@ -73,17 +73,17 @@ export interface MenuNode {
   /** The button codes of the screen that the caller holds. */
   Buttons: string[];
   Children: MenuNode[];
-  /** A group stays one although it holds a single screen. Default: true. */
+  /** Stays a group even with a single screen. Default: true. */
   AlwaysShow?: boolean;
-  /** Where the address of a group leads, when not to its first screen. */
+  /** The target of the group's address, when it is not its first screen. */
   Redirect?: string;
-  /** The names of the roles that may open it; none: everybody it is sent to. */
+  /** The names of the roles that may open it; none: no restriction. */
   Roles?: string[];
   /** Its tab is open from the start and cannot be closed. */
   Affix?: boolean;
-  /** Its page is not kept behind another one. */
+  /** Not cached when its tab is left. */
   NoCache?: boolean;
-  /** The address that the menu marks while it is open. */
+  /** The address that is marked in the menu while this one is open. */
   ActiveMenu?: string;
 }
 
@@ -92,59 +92,64 @@ export const getUserMenuTree = call({
   path: '/User/GetUserMenuTree',
   aliases: ['/Menus/GetCurrentUserMenus'],
   ...signedIn,
-  reads: true,
-  takes: { menuClassification: f.enum('MenuClassification', { required: true }) },
-  gives: f.json<MenuNode>({ required: true }),
+  transaction: 'none',
+  input: { menuClassification: f.enum('MenuClassification', { required: true }) },
+  output: f.json<MenuNode>({ required: true }),
 });
 
 /** Changes the caller's own profile. */
 export const editMineProfile = call({
   path: '/User/EditMineProfile',
   ...signedIn,
-  takes: { nickName, avatar, gender, birthDate },
-  gives: done,
+  input: { nickName, avatar, gender, birthDate },
+  output: done,
 });
 
-/** The caller's settings of hardware and picking grid, empty where nothing was saved, and the views of lists it sees. */
+/** The caller's settings of hardware and picking grid, empty where nothing was saved, and the list views visible to it. */
 export const getUserConfiguration = call({
   path: '/UserConfiguration/GetUserConfigureByUserIdInfo',
   ...signedIn,
-  reads: true,
-  takes: {},
-  gives: f.object({ ...configuration, listViews: f.list(shownListView, { required: true }) }, { required: true }),
+  transaction: 'none',
+  input: {},
+  output: f.object({ ...configuration, listViews: f.list(listViewFields, { required: true }) }, { required: true }),
 });
 
 /** Saves the caller's settings of hardware and picking grid. */
-export const editUserConfiguration = call({ path: '/UserConfiguration/EditUserConfigure', ...signedIn, takes: configuration, gives: done });
+export const editUserConfiguration = call({
+  path: '/UserConfiguration/EditUserConfigure',
+  ...signedIn,
+  input: configuration,
+  output: done,
+});
 
-/** The caller's shortcuts, as paths in their order. */
+/** The caller's shortcuts, as paths in order. */
 export const getQuickNavigations = call({
   path: '/QuickNavigation/GetQuickNavigations',
   ...signedIn,
-  reads: true,
-  takes: {},
-  gives: f.texts({ required: true }),
+  transaction: 'none',
+  input: {},
+  output: f.texts({ required: true }),
 });
 
 /** Adds one shortcut at the end. */
-export const addQuickNavigation = call({ path: '/QuickNavigation/AddQuickNavigation', ...signedIn, takes: { path }, gives: done });
+export const addQuickNavigation = call({ path: '/QuickNavigation/AddQuickNavigation', ...signedIn, input: { path }, output: done });
 
-/** Takes one shortcut away. */
-export const deleteQuickNavigation = call({ path: '/QuickNavigation/DeleteQuickNavigation', ...signedIn, takes: { path }, gives: done });
+/** Removes one shortcut. */
+export const deleteQuickNavigation = call({ path: '/QuickNavigation/DeleteQuickNavigation', ...signedIn, input: { path }, output: done });
 
-/** Puts a whole list of shortcuts in place of the caller's. The body may be the bare list; gives the list as it is kept. */
+/** Replaces the caller's list of shortcuts. The body may be the bare list; returns the stored list. */
 export const saveQuickNavigations = call({
   path: '/QuickNavigation/BatchSaveQuickNavigation',
   ...signedIn,
-  takes: { names: f.texts({ wire: 'names', required: true, each: 255, max: 50 }) },
-  gives: f.texts({ required: true }),
+  input: { names: f.texts({ apiName: 'names', required: true, each: 255, max: 50 }) },
+  output: f.texts({ required: true }),
 });
 
-/** Writes what went wrong in the caller's browser into the operation log, at most twenty errors at once. */
+/** Writes errors of the caller's browser into the operation log, at most twenty per call. */
 export const reportClientErrors = call({
   path: '/OperationLog/ReportClientErrors',
   ...signedIn,
-  takes: {
+  input: {
     errors: f.list(
       {
         at: f.time({ required: true }),
@@ -155,5 +160,5 @@ export const reportClientErrors = call({
       { required: true, max: 20 },
     ),
   },
-  gives: done,
+  output: done,
 });

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** Why accounts, roles and shortcuts are refused. */
+/** Refusals of accounts, roles and shortcuts. */
 export const accessErrors = errorsOf('access', {
   nameTaken: 'Duplicate',
   passwordRule: 'ValidationFailed',
@@ -18,7 +18,7 @@ export const accessErrors = errorsOf('access', {
   treeDeep: 'LimitExceeded',
   treeInside: 'StateNotAllowed',
   organizeUsed: 'InUse',
-  rightHeld: 'InUse',
+  rightInUse: 'InUse',
   apiServed: 'InUse',
   apiUsed: 'InUse',
   apiAudience: 'ValidationFailed',

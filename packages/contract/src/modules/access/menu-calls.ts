@@ -11,9 +11,9 @@ import {
   viewIndex,
 } from './screens.ts';
 
-const kind = f.count({ wire: 'RoleKind', min: 1, max: 2 });
+const kind = f.count({ apiName: 'RoleKind', min: 1, max: 2 });
 
-/** A node of the menu with everything that is known of it. */
+/** A node of the menu with all its properties. */
 export interface BackstageMenu {
   Id: string;
   ParentId: string | null;
@@ -37,15 +37,15 @@ export interface BackstageMenu {
 /** The whole menu of the staff (kind 1) or of the customers (2) of a terminal. */
 export const getBackstageMenus = call({
   path: '/Menus/GetBackstageMenus',
-  who: 'P',
+  audience: ['platform'],
   needs: [menusIndex, userMenusIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { menuClassification: f.enum('MenuClassification'), roleKind: kind },
-  gives: f.json<BackstageMenu[]>({ required: true }),
+  input: { menuClassification: f.enum('MenuClassification'), roleKind: kind },
+  output: f.json<BackstageMenu[]>({ required: true }),
 });
 
-/** A node to be ticked, with its buttons. */
+/** A selectable node, with its buttons. */
 export interface SelectableMenu {
   Id: string;
   Name: string;
@@ -56,32 +56,32 @@ export interface SelectableMenu {
   Children: SelectableMenu[];
 }
 
-/** The menu as it is offered when a role's rights are chosen. */
+/** The menu as shown when a role's rights are chosen. */
 export const getSelectBackstageMenus = call({
   path: '/Menus/GetSelectBackstageMenus',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: [menusIndex, userMenusIndex, platformStaffRoleIndex, userRoleIndex],
-  reads: true,
-  takes: { menuClassification: f.enum('MenuClassification'), roleId: f.ref('role') },
-  gives: f.json<SelectableMenu[]>({ required: true }),
+  transaction: 'none',
+  input: { menuClassification: f.enum('MenuClassification'), roleId: f.ref('role') },
+  output: f.json<SelectableMenu[]>({ required: true }),
 });
 
-/** Makes the registry agree with the calls of the running server: new ones come in, those no longer served go. */
+/** Synchronizes the registry with the calls of the running server: adds new ones, removes those no longer served. */
 export const synchronizeApis = call({
   path: '/Api/SynchronizeApis',
-  who: 'P',
+  audience: ['platform'],
   needs: [apiIndex.Synchronize, userApiIndex.Synchronize],
-  takes: {},
-  gives: f.object({ added: f.count({ required: true }), removed: f.count({ required: true }) }, { required: true }),
+  input: {},
+  output: f.object({ added: f.count({ required: true }), removed: f.count({ required: true }) }, { required: true }),
 });
 
-/** A call to be ticked. */
+/** A selectable call. */
 export interface SelectableApi {
   Id: string;
   Path: string;
   Operation: string;
   Description: string | null;
-  /** The rights that open it by themselves. */
+  /** The permissions that open it without any other right. */
   Permissions: string[];
   Checked: boolean;
 }
@@ -91,15 +91,15 @@ export interface ApiArea {
   Children: SelectableApi[];
 }
 
-/** The calls by area; with a role those it may be given, ticked where it has them. */
+/** The calls by area; with a role those it may be granted, with its present ones marked. */
 export const getSelectApis = call({
   path: '/Api/GetSelectApis',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: [apiIndex, userApiIndex, viewIndex, userViewIndex, platformStaffRoleIndex, userRoleIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { roleId: f.ref('role'), roleKind: kind },
-  gives: f.json<ApiArea[]>({ required: true }),
+  input: { roleId: f.ref('role'), roleKind: kind },
+  output: f.json<ApiArea[]>({ required: true }),
 });
 
 /** A screen to choose, with its buttons. */
@@ -114,10 +114,10 @@ export interface SelectableView {
 /** The screens of a kind (1 staff, 2 customers) and terminal. */
 export const getSelectViews = call({
   path: '/View/GetSelectViews',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: [viewIndex, userViewIndex, menusIndex, userMenusIndex, platformStaffRoleIndex, userRoleIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { menuClassification: f.enum('MenuClassification'), roleKind: kind },
-  gives: f.json<SelectableView[]>({ required: true }),
+  input: { menuClassification: f.enum('MenuClassification'), roleKind: kind },
+  output: f.json<SelectableView[]>({ required: true }),
 });

@@ -2,7 +2,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { menusIndex, userMenusIndex } from './screens.ts';
 
-/** A node of the staff's menu (kind 1) or of the customers' (kind 2): a group, a screen, or a hidden page beside a screen. */
+/** A node of the staff's menu (kind 1) or of the customers' (kind 2): a group, a screen, or a hidden variant of a screen. */
 export const menu = resource({
   name: 'menu',
   module: 'access',
@@ -10,23 +10,23 @@ export const menu = resource({
   shared: true,
   title: 'name',
   area: 'Menus',
-  who: { read: 'P', write: 'P' },
+  audience: { read: ['platform'], write: ['platform'] },
   screen: menusIndex,
   readableFrom: [userMenusIndex],
   fields: {
     name: f.text({ required: true, max: 100 }),
     title: f.translations({ required: true, max: 100 }),
     roleKind: f.count({ required: true, min: 1, max: 2 }),
-    menuClassification: f.enum('MenuClassification', { starts: 1 }),
-    parentId: f.ref('menu', { shows: {} }),
+    menuClassification: f.enum('MenuClassification', { default: 1 }),
+    parentId: f.ref('menu', { display: {} }),
     viewId: f.ref('view'),
     path: f.text({ max: 200 }),
     icon: f.text(),
-    invisible: f.flag({ starts: false }),
+    invisible: f.flag({ default: false }),
     audience: f.enums('AccountTypeCode', { required: true }),
-    // The right that shows it; none: the name of its view.
+    // The right that shows it; default: the name of its view.
     permission: f.text({ max: 100 }),
-    displayOrder: f.count({ starts: 0 }),
+    displayOrder: f.count({ default: 0 }),
   },
   calls: {
     create: 'EstablishBackstageMenu',

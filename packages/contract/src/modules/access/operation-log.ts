@@ -12,20 +12,20 @@ export const operationLog = resource({
   bare: true,
   appendOnly: true,
   area: 'OperationLog',
-  who: { read: 'PS', write: '' },
+  audience: { read: ['platform', 'site'], write: [] },
   screen: operationLogIndex,
   fields: {
-    userId: f.ref('user', { byServer: true, shows: { UserName: 'userName', NickName: 'nickName' } }),
-    accountTypeCode: f.enum('AccountTypeCode', { byServer: true, required: true }),
-    area: f.text({ byServer: true, required: true }),
-    operation: f.text({ byServer: true, required: true, max: 100 }),
-    targetType: f.text({ byServer: true }),
-    targetId: f.id({ byServer: true, widget: 'code' }),
-    before: f.json<Record<string, unknown>>({ byServer: true, widget: 'longText' }),
-    after: f.json<Record<string, unknown>>({ byServer: true, widget: 'longText' }),
-    address: f.text({ byServer: true }),
-    /** What it was done with, as people say it, such as "Chrome · Windows"; none for jobs. */
-    device: f.text({ byServer: true, max: 200 }),
+    userId: f.ref('user', { readOnly: true, display: { UserName: 'userName', NickName: 'displayName' } }),
+    accountTypeCode: f.enum('AccountTypeCode', { readOnly: true, required: true }),
+    area: f.text({ readOnly: true, required: true }),
+    operation: f.text({ readOnly: true, required: true, max: 100 }),
+    targetType: f.text({ readOnly: true }),
+    targetId: f.id({ readOnly: true, widget: 'code' }),
+    before: f.json<Record<string, unknown>>({ readOnly: true, widget: 'longText' }),
+    after: f.json<Record<string, unknown>>({ readOnly: true, widget: 'longText' }),
+    address: f.text({ readOnly: true }),
+    /** The client as shown to users, such as "Chrome · Windows"; empty for jobs. */
+    device: f.text({ readOnly: true, max: 200 }),
   },
   calls: { list: 'GetOperationLogs' },
   indexes: [['userId'], ['area'], ['targetId']],
@@ -45,12 +45,12 @@ export const operationLogSeal = resource({
   bare: true,
   appendOnly: true,
   fields: {
-    sequence: f.count({ byServer: true, required: true }),
-    fromId: f.id({ byServer: true, required: true }),
-    toId: f.id({ byServer: true, required: true }),
-    rowCount: f.count({ byServer: true, required: true }),
-    hash: f.text({ byServer: true, required: true }),
-    previousHash: f.text({ byServer: true, required: true }),
+    sequence: f.count({ readOnly: true, required: true }),
+    fromId: f.id({ readOnly: true, required: true }),
+    toId: f.id({ readOnly: true, required: true }),
+    rowCount: f.count({ readOnly: true, required: true }),
+    hash: f.text({ readOnly: true, required: true }),
+    previousHash: f.text({ readOnly: true, required: true }),
   },
   unique: [['sequence']],
   checks: { holds_rows: 'row_count > 0' },
@@ -66,7 +66,9 @@ const change = {
   after: f.longText({ max: 4000 }),
 };
 
-/** An entry as its list tells it: what was pressed on which screen, and what people call the record it changed, with its number or name. */
+/**
+ * An entry as the list shows it: the button pressed on which screen, and the display name of the changed record with its number or name.
+ */
 export const operationLogLine = {
   ...operationLog.fields,
   operationName: f.text({ max: 200 }),
@@ -77,11 +79,11 @@ export const operationLogLine = {
 /** One entry with its changes field by field, labels and values in the reader's language. */
 export const getOperationLogById = call({
   path: '/OperationLog/GetOperationLogById',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: operationLogIndex,
-  reads: true,
-  takes: { id: f.id({ required: true }) },
-  gives: f.object(
+  transaction: 'none',
+  input: { id: f.id({ required: true }) },
+  output: f.object(
     {
       id: f.id({ required: true }),
       creationTime: f.time({ required: true }),
@@ -96,19 +98,19 @@ export const getOperationLogById = call({
   ),
 });
 
-/** Does the log still hold what was sealed? Tells the seals that do not, and how many rows wait for theirs. */
+/** Verifies the operation log against its seals. Returns the seals that do not match, and the number of rows not sealed yet. */
 export const verifyOperationLog = call({
   path: '/OperationLog/VerifyOperationLog',
-  who: 'P',
+  audience: ['platform'],
   needs: operationLogIndex,
-  reads: true,
-  takes: {},
-  gives: f.object(
+  transaction: 'none',
+  input: {},
+  output: f.object(
     {
       sealedRows: f.count({ required: true }),
       seals: f.count({ required: true }),
       waitingRows: f.count({ required: true }),
-      /** The newest hash of each site: written down elsewhere, it proves later that no seal was taken away at the end. */
+      /** The newest hash of each site: recorded elsewhere, it proves later that no seal was removed at the end. */
       newest: f.list(
         { siteName: f.text({ required: true }), sequence: f.count({ required: true }), hash: f.text({ required: true }) },
         { required: true },

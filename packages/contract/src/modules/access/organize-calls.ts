@@ -2,12 +2,12 @@ import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { platformStaffOrganizesIndex, userOrganizesIndex } from './screens.ts';
 
-const organizesType = f.enum('OrganizesType', { wire: 'organizesType' });
-// The plain names take it in the case of every other field.
-const ofType = f.enum('OrganizesType', { wire: 'OrganizesType' });
+const organizesType = f.enum('OrganizesType', { apiName: 'organizesType' });
+// The plain input names accept it in the case of every other field.
+const ofType = f.enum('OrganizesType', { apiName: 'OrganizesType' });
 const either = [platformStaffOrganizesIndex, userOrganizesIndex];
 
-/** An organization with those below it. */
+/** An organization with its descendants. */
 export interface OrganizeNode {
   Id: string;
   SiteId: string;
@@ -19,34 +19,34 @@ export interface OrganizeNode {
   ParentId: string | null;
   DisplayOrder: number;
   Enabled: boolean;
-  /** Accounts that stand in it. */
+  /** Accounts assigned to it. */
   Members: number;
   RowVersion: number;
   HasChildren: boolean;
   Children: OrganizeNode[];
 }
 
-/** The whole tree of the customers' (2, when not said) or the staff's (1) organizations. */
+/** The whole tree of the customers' (2, the default) or the staff's (1) organizations. */
 export const getOrganizes = call({
   path: '/Organizes/GetBackstageOrganizes',
   aliases: ['/Organizes/GetOrganizes'],
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: either,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { organizesType, ofType, siteId: f.ref('site') },
-  gives: f.json<OrganizeNode[]>({ required: true }),
+  input: { organizesType, ofType, siteId: f.ref('site') },
+  output: f.json<OrganizeNode[]>({ required: true }),
 });
 
-/** One organization with those below it. */
+/** One organization with its descendants. */
 export const getOrganizeById = call({
   path: '/Organizes/GetBackstageOrganizeById',
   aliases: ['/Organizes/GetOrganizeById'],
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: either,
-  reads: true,
-  takes: { id: f.id({ required: true }) },
-  gives: f.json<OrganizeNode>({ required: true }),
+  transaction: 'none',
+  input: { id: f.id({ required: true }) },
+  output: f.json<OrganizeNode>({ required: true }),
 });
 
 /** An organization to choose. */
@@ -61,10 +61,10 @@ export interface SelectableOrganize {
 export const getSelectOrganizes = call({
   path: '/Organizes/GetSelectBackstageOrganizes',
   aliases: ['/Organizes/GetSelectOrganizes'],
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { organizesType, ofType, siteId: f.ref('site') },
-  gives: f.json<SelectableOrganize[]>({ required: true }),
+  input: { organizesType, ofType, siteId: f.ref('site') },
+  output: f.json<SelectableOrganize[]>({ required: true }),
 });

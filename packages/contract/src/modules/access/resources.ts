@@ -1,7 +1,6 @@
 import { api } from './api.ts';
 import { listView } from './list-view.ts';
 import { menu } from './menu.ts';
-import { attempt, passwordKey } from './one-time.ts';
 import { operationLog, operationLogSeal } from './operation-log.ts';
 import { organize } from './organize.ts';
 import { role, roleRight, userRole } from './role.ts';
@@ -10,6 +9,39 @@ import { signInName } from './sign-in-name.ts';
 import { user } from './user.ts';
 import { quickNavigation, userConfiguration } from './user-configuration.ts';
 import { view } from './view.ts';
+import { f } from '../../core/field.ts';
+import { resource } from '../../core/resource.ts';
+
+/** A key that encrypts the passwords of one request. Using it deletes it. */
+const passwordKey = resource({
+  name: 'passwordKey',
+  module: 'access',
+  table: 'password_key',
+  shared: true,
+  bare: true,
+  fields: {
+    secret: f.text({ readOnly: true, required: true, seenBy: [] }),
+    expirationTime: f.time({ readOnly: true, required: true }),
+  },
+  indexes: [['expirationTime']],
+});
+
+/** Counts attempts in a window: sign-ins of a name or an address, codes sent to a number. */
+const attempt = resource({
+  name: 'attempt',
+  module: 'access',
+  table: 'attempt',
+  writtenBy: 'core',
+  shared: true,
+  bare: true,
+  fields: {
+    subject: f.text({ readOnly: true, required: true, max: 200 }),
+    windowStart: f.time({ readOnly: true, required: true }),
+    attempts: f.count({ readOnly: true, required: true, default: 0 }),
+  },
+  unique: [['subject', 'windowStart']],
+  indexes: [['windowStart']],
+});
 
 /** Accounts, what they may do, and how they sign in. */
 export const accessResources = [

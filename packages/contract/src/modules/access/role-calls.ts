@@ -4,55 +4,67 @@ import { menusIndex, platformStaffRoleIndex, userMenusIndex, userRoleIndex } fro
 
 const id = f.id({ required: true });
 const byId = { id };
-/** Which of the two depends on the role's kind; the verb looks. */
+/** Which of the two is needed depends on the role's kind; the handler checks it. */
 const either = (button: 'Authorize' | 'Enable' | 'Disable') => [platformStaffRoleIndex[button], userRoleIndex[button]];
 // A screen is named by the id of its menu node or view, or by its name.
 const codes = { menuIds: f.texts({ required: true, each: 100, max: 1000 }), buttons: f.texts({ required: true, each: 100, max: 2000 }) };
 const more = { viewIds: f.texts({ each: 100, max: 1000 }), apiIds: f.ids({ max: 2000 }) };
 
-/** What a role may see, press and call: ids of menu nodes and views, codes of buttons, ids of calls given by themselves. */
+/** What a role may see, press and call: ids of menu nodes and views, codes of buttons, ids of calls granted individually. */
 export const getRoleAuthorization = call({
   path: '/Role/GetRoleAuthorization',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: [platformStaffRoleIndex, userRoleIndex],
-  reads: true,
-  takes: byId,
-  gives: f.object({ ...codes, ...more }, { required: true }),
+  transaction: 'none',
+  input: byId,
+  output: f.object({ ...codes, ...more }, { required: true }),
 });
 
 /**
- * Puts these screens and buttons in place of what a role had, and its calls where they are sent. Nobody gives a staff role what
- * they do not hold themselves.
+ * Replaces the screens and buttons of a role, and its calls when they are sent. A caller can only grant rights to a staff role that they
+ * have themselves.
  */
 export const setRoleAuthorization = call({
   path: '/Role/SetRoleAuthorization',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: either('Authorize'),
-  takes: { id, ...codes, ...more },
-  gives: done,
+  input: { id, ...codes, ...more },
+  output: done,
 });
 
-/** The same from the menus' screen. */
+/** The same from the screen of the menus. */
 export const authorizationMenu = call({
   path: '/Menus/AuthorizationMenu',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: [menusIndex.Authorize, userMenusIndex.Authorize, ...either('Authorize')],
-  takes: { roleId: f.id({ required: true }), ...codes, ...more },
-  gives: done,
+  input: { roleId: f.id({ required: true }), ...codes, ...more },
+  output: done,
 });
 
-/** Puts a role into use. */
-export const enableRole = call({ path: '/Role/EnableRole', who: 'PS', needs: either('Enable'), takes: byId, gives: done });
+/** Activates a role. */
+export const enableRole = call({
+  path: '/Role/EnableRole',
+  audience: ['platform', 'site'],
+  needs: either('Enable'),
+  input: byId,
+  output: done,
+});
 
-/** Takes a role out of use: it gives its holders nothing. */
-export const disableRole = call({ path: '/Role/DisableRole', who: 'PS', needs: either('Disable'), takes: byId, gives: done });
+/** Deactivates a role: its holders lose its rights. */
+export const disableRole = call({
+  path: '/Role/DisableRole',
+  audience: ['platform', 'site'],
+  needs: either('Disable'),
+  input: byId,
+  output: done,
+});
 
 /** The roles in use of a kind, to choose from. */
 export const getSelectRoles = call({
   path: '/Role/GetSelectRoles',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: null,
-  reads: true,
-  takes: { roleKind: f.count({ required: true, min: 1, max: 2 }), siteId: f.ref('site') },
-  gives: f.list(option, { required: true }),
+  transaction: 'none',
+  input: { roleKind: f.count({ required: true, min: 1, max: 2 }), siteId: f.ref('site') },
+  output: f.list(option, { required: true }),
 });

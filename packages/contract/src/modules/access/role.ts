@@ -9,31 +9,31 @@ export const role = resource({
   table: 'role',
   title: 'name',
   area: 'Role',
-  who: { read: 'PS', write: 'PS' },
-  // Writing asks for the staff screen's rights: whoever may only manage customers' roles must not make staff roles.
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
+  // Writing needs the staff screen's rights: a user who may only manage customers' roles must not create staff roles.
   screen: platformStaffRoleIndex,
   readableFrom: [userRoleIndex],
   fields: {
     name: f.text({ required: true }),
     roleKind: f.count({ required: true, min: 1, max: 2 }),
     description: f.longText(),
-    enabled: f.flag({ starts: true }),
-    priority: f.count({ starts: 100 }),
-    codEnabled: f.flag({ starts: false }),
-    codDefaultLimit: f.money({ starts: '0' }),
-    creditEnabled: f.flag({ starts: false }),
-    creditDefaultLimit: f.money({ starts: '0' }),
-    settlementCycleType: f.enum('SettlementCycleType', { starts: 1 }),
-    settlementGraceDays: f.count({ starts: 7, max: 365 }),
-    fullBagCharge: f.flag({ starts: false }),
-    isDefault: f.flag({ starts: false }),
-    // Calls its holders may make beside those their screens and buttons open.
-    defaultApis: f.refs('api', { starts: [] }),
-    // Which role of the product it began as, and what that gave it when it last followed.
-    shippedAs: f.text({ byServer: true, seenBy: '' }),
-    shippedRights: f.texts({ byServer: true, seenBy: '' }),
-    /** Screens and buttons that came with the product since somebody changed the role, to be given or not. */
-    newRights: f.texts({ byServer: true, starts: [], widget: 'longText' }),
+    enabled: f.flag({ default: true }),
+    priority: f.count({ default: 100 }),
+    codEnabled: f.flag({ default: false }),
+    codDefaultLimit: f.money({ default: '0' }),
+    creditEnabled: f.flag({ default: false }),
+    creditDefaultLimit: f.money({ default: '0' }),
+    settlementCycleType: f.enum('SettlementCycleType', { default: 1 }),
+    settlementGraceDays: f.count({ default: 7, max: 365 }),
+    fullBagCharge: f.flag({ default: false }),
+    isDefault: f.flag({ default: false }),
+    // Calls its holders may make in addition to those that their screens and buttons open.
+    defaultApis: f.refs('api', { default: [] }),
+    // The shipped role it was created from, and the rights of that role at the last synchronization.
+    shippedAs: f.text({ readOnly: true, seenBy: [] }),
+    shippedRights: f.texts({ readOnly: true, seenBy: [] }),
+    /** Screens and buttons added to the product since the role was last edited, to be granted or not. */
+    newRights: f.texts({ readOnly: true, default: [], widget: 'longText' }),
   },
   calls: { list: 'GetRoles', create: 'EstablishRole', getEdit: 'GetEditRole', edit: 'EditRole', remove: 'DeleteRole' },
   unique: [{ on: ['roleKind', 'name'], where: 'not is_deleted' }],
@@ -74,8 +74,8 @@ export const userRole = resource({
   table: 'user_role',
   bare: true,
   fields: {
-    userId: f.ref('user', { byServer: true, required: true }),
-    roleId: f.ref('role', { byServer: true, required: true }),
+    userId: f.ref('user', { readOnly: true, required: true }),
+    roleId: f.ref('role', { readOnly: true, required: true }),
   },
   unique: [['userId', 'roleId']],
   indexes: [['roleId']],
@@ -88,9 +88,9 @@ export const roleRight = resource({
   table: 'role_right',
   bare: true,
   fields: {
-    roleId: f.ref('role', { byServer: true, required: true }),
+    roleId: f.ref('role', { readOnly: true, required: true }),
     // Paths of calls are rights too.
-    code: f.text({ byServer: true, required: true, max: 160 }),
+    code: f.text({ readOnly: true, required: true, max: 160 }),
   },
   unique: [['roleId', 'code']],
 });

@@ -37,22 +37,23 @@ export const viewIndex = screen('ViewIndex');
 export const menusIndex = screen('MenusIndex', ['Establish', 'Edit', 'Delete', 'Authorize']);
 export const operationLogIndex = screen('OperationLogIndex');
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const accessScreens: readonly MenuPlace[] = [
-  { screen: subAccountIndex, at: ['mine', 70], who: 'C', icon: 'connection', titles: ['子账号', '子帳號', 'Sub accounts'] },
-  { screen: referralIndex, at: ['mine', 80], who: 'C', icon: 'share', titles: ['推荐记录', '推薦紀錄', 'Referrals'] },
+  { screen: subAccountIndex, at: ['mine', 70], audience: ['customer'], icon: 'connection', titles: ['子账号', '子帳號', 'Sub accounts'] },
+  { screen: referralIndex, at: ['mine', 80], audience: ['customer'], icon: 'share', titles: ['推荐记录', '推薦紀錄', 'Referrals'] },
   {
     screen: userIndex,
     at: ['users', 10],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 'user',
     titles: ['用户', '用戶', 'Users'],
     variants: ['Establish', 'Edit', 'Detailed'],
+    roles: { PlatformFinance: ['SetCredit', 'Export'], SiteFinance: ['SetCredit'], SiteSupport: [] },
   },
   {
     screen: userRoleIndex,
     at: ['users', 20],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 's-check',
     titles: ['用户角色', '用戶角色', 'User roles'],
     variants: ['Establish', 'Edit', 'Permission'],
@@ -60,18 +61,24 @@ export const accessScreens: readonly MenuPlace[] = [
   {
     screen: userOrganizesIndex,
     at: ['users', 30],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 'office-building',
     titles: ['用户组织', '用戶組織', 'User organizations'],
   },
-  { screen: userApiIndex, at: ['users', 40], who: 'P', icon: 'cpu', titles: ['用户接口', '用戶介面', 'User APIs'] },
-  { screen: userViewIndex, at: ['users', 50], who: 'P', icon: 'view', titles: ['用户视图', '用戶檢視', 'User views'] },
-  { screen: userMenusIndex, at: ['users', 60], who: 'P', icon: 'menu', titles: ['用户菜单', '用戶選單', 'User menus'] },
-  { screen: platformStaffIndex, at: ['staff', 10], who: 'PS', icon: 'user-solid', titles: ['平台人员', '平台人員', 'Platform staff'] },
+  { screen: userApiIndex, at: ['users', 40], audience: ['platform'], icon: 'cpu', titles: ['用户接口', '用戶介面', 'User APIs'] },
+  { screen: userViewIndex, at: ['users', 50], audience: ['platform'], icon: 'view', titles: ['用户视图', '用戶檢視', 'User views'] },
+  { screen: userMenusIndex, at: ['users', 60], audience: ['platform'], icon: 'menu', titles: ['用户菜单', '用戶選單', 'User menus'] },
+  {
+    screen: platformStaffIndex,
+    at: ['staff', 10],
+    audience: ['platform', 'site'],
+    icon: 'user-solid',
+    titles: ['平台人员', '平台人員', 'Platform staff'],
+  },
   {
     screen: platformStaffRoleIndex,
     at: ['staff', 20],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 's-check',
     titles: ['平台角色', '平台角色', 'Platform roles'],
     variants: ['Establish', 'Edit', 'Permission'],
@@ -79,12 +86,18 @@ export const accessScreens: readonly MenuPlace[] = [
   {
     screen: platformStaffOrganizesIndex,
     at: ['staff', 30],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 'office-building',
     titles: ['平台组织', '平台組織', 'Platform organizations'],
   },
-  { screen: apiIndex, at: ['staff', 40], who: 'P', icon: 'cpu', titles: ['接口', '介面', 'APIs'] },
-  { screen: viewIndex, at: ['staff', 50], who: 'P', icon: 'view', titles: ['视图', '檢視', 'Views'] },
-  { screen: menusIndex, at: ['staff', 60], who: 'P', icon: 'menu', titles: ['菜单', '選單', 'Menus'] },
-  { screen: operationLogIndex, at: ['staff', 70], who: 'PS', icon: 'tickets', titles: ['操作日志', '操作日誌', 'Operation logs'] },
+  { screen: apiIndex, at: ['staff', 40], audience: ['platform'], icon: 'cpu', titles: ['接口', '介面', 'APIs'] },
+  { screen: viewIndex, at: ['staff', 50], audience: ['platform'], icon: 'view', titles: ['视图', '檢視', 'Views'] },
+  { screen: menusIndex, at: ['staff', 60], audience: ['platform'], icon: 'menu', titles: ['菜单', '選單', 'Menus'] },
+  {
+    screen: operationLogIndex,
+    at: ['staff', 70],
+    audience: ['platform', 'site'],
+    icon: 'tickets',
+    titles: ['操作日志', '操作日誌', 'Operation logs'],
+  },
 ];

@@ -2,8 +2,8 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 
 /**
- * Finds an account before its site is known: one row for each name, verified phone or verified e-mail it may sign in with.
- * Names stand in small letters; customers' are unique in their site, staff's over all sites.
+ * Finds an account before its site is known: one row for each name, verified phone or verified e-mail it may sign in with. Names are in
+ * lower case; customers' are unique in their site, staff's over all sites.
  */
 export const signInName = resource({
   name: 'signInName',
@@ -11,12 +11,13 @@ export const signInName = resource({
   table: 'sign_in_name',
   shared: true,
   bare: true,
+  scope: { site: 'siteId' },
   fields: {
-    userName: f.text({ byServer: true, required: true, max: 128 }),
-    kind: f.text({ byServer: true, required: true, max: 16, starts: 'userName' }),
-    audience: f.text({ byServer: true, required: true, max: 16 }),
-    siteId: f.ref('site', { byServer: true, required: true }),
-    userId: f.id({ byServer: true, required: true }),
+    userName: f.text({ readOnly: true, required: true, max: 128 }),
+    kind: f.text({ readOnly: true, required: true, max: 16, default: 'userName' }),
+    audience: f.text({ readOnly: true, required: true, max: 16 }),
+    siteId: f.ref('site', { readOnly: true, required: true }),
+    userId: f.id({ readOnly: true, required: true }),
   },
   unique: [
     { on: ['userName', 'kind'], where: "audience = 'staff'" },

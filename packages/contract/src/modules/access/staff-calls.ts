@@ -9,27 +9,27 @@ const byId = { id };
 const siteId = f.ref('site');
 const roleIds = f.refs('role');
 const { siteIds } = user.fields;
-const staff = { who: 'PS' } as const;
+const staff = { audience: ['platform', 'site'] } as const;
 
 /** Back-office accounts. */
 export const getPlatformStaffs = call({
   path: '/PlatformStaff/GetPlatformStaffs',
   ...staff,
   needs: platformStaffIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { siteId, roleId: f.ref('role'), organizeId: f.ref('organize'), accountTypeCode: f.enum('AccountTypeCode'), locked: f.flag() },
-  gives: f.page({ ...user.fields, ...rolesOfUser, siteNames: f.texts(), warehouseNames: f.texts(), secondFactor: f.flag() }),
+  input: { siteId, roleId: f.ref('role'), organizeId: f.ref('organize'), accountTypeCode: f.enum('AccountTypeCode'), locked: f.flag() },
+  output: f.page({ ...user.fields, ...rolesOfUser, siteNames: f.texts(), warehouseNames: f.texts(), secondFactor: f.flag() }),
 });
 
-/** A back-office account as its form needs it, with its roles. */
+/** A back-office account for its form, with its roles. */
 export const getEditPlatformStaff = call({
   path: '/PlatformStaff/GetEditPlatformStaff',
   ...staff,
   needs: platformStaffIndex.Edit,
-  reads: true,
-  takes: byId,
-  gives: f.object({ ...user.fields, ...rolesOfUser }),
+  transaction: 'none',
+  input: byId,
+  output: f.object({ ...user.fields, ...rolesOfUser }),
 });
 
 /** Opens a back-office account. Its home is a site of the caller; a site operator opens no platform accounts. */
@@ -37,17 +37,17 @@ export const establishPlatformStaff = call({
   path: '/PlatformStaff/EstablishPlatformStaff',
   ...staff,
   needs: platformStaffIndex.Establish,
-  takes: { siteId, accountTypeCode: f.enum('AccountTypeCode', { required: true }), ...personFields, siteIds, roleIds, ...sealedPassword },
-  gives: f.object({ id }, { required: true }),
+  input: { siteId, accountTypeCode: f.enum('AccountTypeCode', { required: true }), ...personFields, siteIds, roleIds, ...sealedPassword },
+  output: f.object({ id }, { required: true }),
 });
 
-/** Changes a back-office account. Roles stay as they are when none are sent. */
+/** Changes a back-office account. Omitted roles stay unchanged. */
 export const editPlatformStaff = call({
   path: '/PlatformStaff/EditPlatformStaff',
   ...staff,
   needs: platformStaffIndex.Edit,
-  takes: { id, rowVersion, ...personFields, siteIds, roleIds },
-  gives: done,
+  input: { id, rowVersion, ...personFields, siteIds, roleIds },
+  output: done,
 });
 
 /** Removes a back-office account; its sessions end. */
@@ -55,8 +55,8 @@ export const deletePlatformStaff = call({
   path: '/PlatformStaff/DeletePlatformStaff',
   ...staff,
   needs: platformStaffIndex.Delete,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
 /** Sets a new password; every session of the account ends. */
@@ -64,33 +64,33 @@ export const resetPlatformStaffPassword = call({
   path: '/PlatformStaff/ResetPlatformStaffPassword',
   ...staff,
   needs: platformStaffIndex.ResetPassword,
-  takes: { id, ...sealedPassword },
-  gives: done,
+  input: { id, ...sealedPassword },
+  output: done,
 });
 
-/** Keeps a colleague from signing in, until a time or until it is unlocked; its sessions end. */
+/** Locks a colleague out, until a time or until unlocked; its sessions end. */
 export const lockPlatformStaff = call({
   path: '/PlatformStaff/LockPlatformStaff',
   ...staff,
   needs: platformStaffIndex.Lock,
-  takes: { id, lockoutEnd: f.time() },
-  gives: done,
+  input: { id, lockoutEnd: f.time() },
+  output: done,
 });
 
-/** Lets a locked colleague sign in again. */
+/** Unlocks a colleague's account. */
 export const unlockPlatformStaff = call({
   path: '/PlatformStaff/UnlockPlatformStaff',
   ...staff,
   needs: platformStaffIndex.Unlock,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-/** Gives a colleague these roles and no others. */
+/** Replaces the roles of a colleague. */
 export const setPlatformStaffRoles = call({
   path: '/PlatformStaff/SetPlatformStaffRoles',
   ...staff,
   needs: platformStaffIndex.SetRoles,
-  takes: { id, roleIds: f.refs('role', { required: true }) },
-  gives: done,
+  input: { id, roleIds: f.refs('role', { required: true }) },
+  output: done,
 });

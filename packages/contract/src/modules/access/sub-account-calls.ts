@@ -5,42 +5,42 @@ import { user } from './user.ts';
 import { rowVersion, sealedPassword, rolesOfUser } from './user-calls.ts';
 
 const id = f.id({ required: true });
-const customer = { who: 'C' } as const;
+const customer = { audience: ['customer'] } as const;
 const { userName, nickName, email, phoneCode, phoneNumber, availableWarehouses, remarks } = user.fields;
 const person = { userName, nickName, email, phoneCode, phoneNumber, availableWarehouses, remarks };
 
 const { roleIds: idsOfRoles, roleNames } = rolesOfUser;
 const rolesOfSub = { roleIds: idsOfRoles, roleNames };
 
-/** The accounts that a main account opened for its own people, with their roles. */
+/** The sub accounts of a main account, with their roles. */
 export const getSubAccounts = call({
   path: '/User/GetSubAccounts',
   ...customer,
   needs: subAccountIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {},
-  gives: f.page({ ...user.fields, ...rolesOfSub }),
+  input: {},
+  output: f.page({ ...user.fields, ...rolesOfSub }),
 });
 
-/** One of them as its form needs it. */
+/** One of them for its form. */
 export const getEditSubAccount = call({
   path: '/User/GetEditSubAccount',
   ...customer,
   needs: subAccountIndex.Edit,
-  reads: true,
-  takes: { id },
-  gives: f.object({ ...user.fields, ...rolesOfSub }),
+  transaction: 'none',
+  input: { id },
+  output: f.object({ ...user.fields, ...rolesOfSub }),
 });
 
-/** The roles open to sub accounts: those that give nothing the main account lacks. */
+/** The roles available to sub accounts: those without rights that the main account lacks. */
 export const getSelectSubAccountRoles = call({
   path: '/User/GetSelectSubAccountRoles',
   ...customer,
   needs: subAccountIndex,
-  reads: true,
-  takes: {},
-  gives: f.list(option, { required: true }),
+  transaction: 'none',
+  input: {},
+  output: f.list(option, { required: true }),
 });
 
 /** Opens a sub account. */
@@ -48,37 +48,37 @@ export const establishSubAccount = call({
   path: '/User/EstablishSubAccount',
   ...customer,
   needs: subAccountIndex.Establish,
-  takes: { ...person, roleIds: f.refs('role', { required: true }), ...sealedPassword },
-  gives: f.object({ id }, { required: true }),
+  input: { ...person, roleIds: f.refs('role', { required: true }), ...sealedPassword },
+  output: f.object({ id }, { required: true }),
 });
 
-/** Changes a sub account; a password that is sent is its new one and ends its sessions. */
+/** Changes a sub account; a new password ends its sessions. */
 export const editSubAccount = call({
   path: '/User/EditSubAccount',
   ...customer,
   needs: subAccountIndex.Edit,
-  takes: { id, rowVersion, ...person, roleIds: f.refs('role'), password: f.secret(), passwordKeyId: f.text() },
-  gives: done,
+  input: { id, rowVersion, ...person, roleIds: f.refs('role'), password: f.secret(), passwordKeyId: f.text() },
+  output: done,
 });
 
-/** Removes a sub account; what it did stays the main account's. */
+/** Removes a sub account; its records remain with the main account. */
 export const deleteSubAccount = call({
   path: '/User/DeleteSubAccount',
   ...customer,
   needs: subAccountIndex.Delete,
-  takes: { id },
-  gives: done,
+  input: { id },
+  output: done,
 });
 
-/** The customers who registered with the caller's member code, their names masked, and what each brought. */
+/** The customers who registered with the caller's member code, their names masked, and the revenue of each. */
 export const getReferrals = call({
   path: '/User/GetReferrals',
   ...customer,
   needs: referralIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {},
-  gives: f.page({
+  input: {},
+  output: f.page({
     id,
     userName: f.text({ required: true }),
     creationTime: f.time({ required: true }),

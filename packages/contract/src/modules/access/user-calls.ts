@@ -5,12 +5,12 @@ import { user } from './user.ts';
 
 const id = f.id({ required: true });
 const byId = { id };
-const siteId = f.ref('site', { seenBy: 'PS' });
+const siteId = f.ref('site', { seenBy: ['platform', 'site'] });
 const roleIds = f.refs('role');
 const { userName, nickName, avatar, gender, birthDate, email, phoneCode, phoneNumber, organizeIds, availableWarehouses, remarks } =
   user.fields;
 
-/** What a form holds of any account. */
+/** Form fields of an account of any kind. */
 export const personFields = {
   userName,
   nickName,
@@ -24,16 +24,16 @@ export const personFields = {
   availableWarehouses,
   remarks,
 };
-/** A new password, sealed with a key of GetPasswordKey. */
+/** A new password, encrypted with a key of GetPasswordKey. */
 export const sealedPassword = { password: f.secret({ required: true }), passwordKeyId: f.text({ required: true }) };
-/** An account's row version, which an edit sends back. */
+/** An account's row version, which an edit must send. */
 export const rowVersion = f.count({ required: true, min: 1 });
 
-const staff = { who: 'PS' } as const;
+const staff = { audience: ['platform', 'site'] } as const;
 
-/** The roles and organizations of an account, as they are told beside it. */
+/** The roles and organizations of an account, returned with it. */
 export const rolesOfUser = { roleIds, roleNames: f.texts(), organizeNames: f.texts() };
-/** Money and goods of a customer, as they are told beside the account: the wallet is its main account's. */
+/** Balances and goods of a customer, returned with the account: the wallet is that of its main account. */
 const walletOfUser = {
   balance: f.money(),
   arrears: f.money(),
@@ -55,40 +55,40 @@ export const getUsers = call({
   path: '/User/GetUsers',
   ...staff,
   needs: userIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
+  input: {
     siteId,
     roleId: f.ref('role'),
     organizeId: f.ref('organize'),
     locked: f.flag(),
     frozen: f.flag(),
     arrears: f.flag(),
-    mainAccountId: f.ref('user'),
+    mainAccountId: f.customer(),
   },
-  gives: f.page({ ...user.fields, ...rolesOfUser, ...walletOfUser, secondFactor: f.flag() }),
+  output: f.page({ ...user.fields, ...rolesOfUser, ...walletOfUser, secondFactor: f.flag() }),
 });
 
-/** Main accounts of customers, to choose an owner from. */
+/** Main accounts of customers, for choosing an owner. */
 export const getSelectUser = call({
   path: '/User/GetSelectUser',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { siteId: f.ref('site') },
-  gives: f.page({ id, userName: f.text(), nickName: f.text(), memberCode: f.text(), siteName: f.text() }),
+  input: { siteId: f.ref('site') },
+  output: f.page({ id, userName: f.text(), nickName: f.text(), memberCode: f.text(), siteName: f.text() }),
 });
 
-/** Back-office accounts, to choose a colleague from. */
+/** Back-office accounts, for choosing a colleague. */
 export const getPlatformStaffUserList = call({
   path: '/User/GetPlatformStaffUserList',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { siteId: f.ref('site'), warehouseId: f.ref('warehouse') },
-  gives: f.page({ id, userName: f.text(), nickName: f.text() }),
+  input: { siteId: f.ref('site'), warehouseId: f.ref('warehouse') },
+  output: f.page({ id, userName: f.text(), nickName: f.text() }),
 });
 
 /** A customer with wallet and statistics. */
@@ -96,89 +96,89 @@ export const getUserById = call({
   path: '/User/GetUserById',
   ...staff,
   needs: userIndex,
-  reads: true,
-  takes: byId,
-  gives: f.object({ ...user.fields, ...rolesOfUser, ...walletOfUser, ...countsOfUser }),
+  transaction: 'none',
+  input: byId,
+  output: f.object({ ...user.fields, ...rolesOfUser, ...walletOfUser, ...countsOfUser }),
 });
 
-/** A customer as its form needs it, with its roles. */
+/** A customer for its form, with its roles. */
 export const getEditUser = call({
   path: '/User/GetEditUser',
   ...staff,
   needs: userIndex.Edit,
-  reads: true,
-  takes: byId,
-  gives: f.object({ ...user.fields, ...rolesOfUser }),
+  transaction: 'none',
+  input: byId,
+  output: f.object({ ...user.fields, ...rolesOfUser }),
 });
 
-/** Opens a customer's account; without roles it gets those given at registration. */
+/** Opens a customer's account; without roles it gets the default roles of a registration. */
 export const establishUser = call({
   path: '/User/EstablishUser',
   ...staff,
   needs: userIndex.Establish,
-  takes: { siteId, ...personFields, roleIds, ...sealedPassword },
-  gives: f.object({ id }, { required: true }),
+  input: { siteId, ...personFields, roleIds, ...sealedPassword },
+  output: f.object({ id }, { required: true }),
 });
 
-/** Changes a customer's account. Roles stay as they are when none are sent. */
+/** Changes a customer's account. Omitted roles stay unchanged. */
 export const editUser = call({
   path: '/User/EditUser',
   ...staff,
   needs: userIndex.Edit,
-  takes: { id, rowVersion, ...personFields, roleIds },
-  gives: done,
+  input: { id, rowVersion, ...personFields, roleIds },
+  output: done,
 });
 
-/** Removes a customer who has no goods, orders or money here. */
-export const deleteUser = call({ path: '/User/DeleteUser', ...staff, needs: userIndex.Delete, takes: byId, gives: done });
+/** Removes a customer who has no goods, orders or money in the site. */
+export const deleteUser = call({ path: '/User/DeleteUser', ...staff, needs: userIndex.Delete, input: byId, output: done });
 
 /** Sets a new password; every session of the account ends. */
 export const resetUserPassword = call({
   path: '/User/ResetUserPassword',
   ...staff,
   needs: userIndex.ResetPassword,
-  takes: { id, ...sealedPassword },
-  gives: done,
+  input: { id, ...sealedPassword },
+  output: done,
 });
 
-/** Keeps a customer from signing in, until a time or until it is unlocked; its sessions end. */
+/** Locks a customer out, until a time or until unlocked; its sessions end. */
 export const lockUser = call({
   path: '/User/LockUser',
   ...staff,
   needs: userIndex.Lock,
-  takes: { id, lockoutEnd: f.time() },
-  gives: done,
+  input: { id, lockoutEnd: f.time() },
+  output: done,
 });
 
-/** Lets a locked customer sign in again. */
-export const unlockUser = call({ path: '/User/UnlockUser', ...staff, needs: userIndex.Unlock, takes: byId, gives: done });
+/** Unlocks a customer's account. */
+export const unlockUser = call({ path: '/User/UnlockUser', ...staff, needs: userIndex.Unlock, input: byId, output: done });
 
-/** Keeps a customer from ordering; signing in and paying stay possible. */
+/** Blocks a customer from ordering; signing in and paying stay possible. */
 export const freezeUser = call({
   path: '/User/FreezeUser',
   ...staff,
   needs: userIndex.Freeze,
-  takes: { id, remarks: user.fields.remarks },
-  gives: done,
+  input: { id, remarks: user.fields.remarks },
+  output: done,
 });
 
 /** Lets a frozen customer order again. */
-export const unfreezeUser = call({ path: '/User/UnfreezeUser', ...staff, needs: userIndex.Unfreeze, takes: byId, gives: done });
+export const unfreezeUser = call({ path: '/User/UnfreezeUser', ...staff, needs: userIndex.Unfreeze, input: byId, output: done });
 
-/** Gives a customer these roles and no others. */
+/** Replaces the roles of a customer. */
 export const setUserRoles = call({
   path: '/User/SetUserRoles',
   ...staff,
   needs: userIndex.SetRoles,
-  takes: { id, roleIds: f.refs('role', { required: true }) },
-  gives: done,
+  input: { id, roleIds: f.refs('role', { required: true }) },
+  output: done,
 });
 
-/** Says which warehouses a customer may use; none: all open ones. */
+/** Sets the warehouses a customer may use; none: all open ones. */
 export const setUserAvailableWarehouses = call({
   path: '/User/SetUserAvailableWarehouses',
   ...staff,
   needs: userIndex.SetWarehouses,
-  takes: { id, warehouseIds: f.refs('warehouse', { required: true }) },
-  gives: done,
+  input: { id, warehouseIds: f.refs('warehouse', { required: true }) },
+  output: done,
 });

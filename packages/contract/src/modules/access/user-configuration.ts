@@ -8,7 +8,7 @@ export const userConfiguration = resource({
   table: 'user_configuration',
   area: 'UserConfiguration',
   fields: {
-    userId: f.ref('user', { byServer: true, required: true }),
+    userId: f.ref('user', { readOnly: true, required: true }),
     localServiceConnection: f.text({ max: 255 }),
     pickingListRows: f.count({ min: 1, max: 50 }),
     pickingListColumns: f.count({ min: 1, max: 50 }),
@@ -19,7 +19,7 @@ export const userConfiguration = resource({
   checks: { picking_list_has_cells: 'picking_list_rows >= 1 and picking_list_columns >= 1' },
 });
 
-/** A screen that an account keeps in its quick navigation. */
+/** A screen in the quick navigation of an account. */
 export const quickNavigation = resource({
   name: 'quickNavigation',
   module: 'access',
@@ -27,9 +27,9 @@ export const quickNavigation = resource({
   bare: true,
   area: 'QuickNavigation',
   fields: {
-    userId: f.ref('user', { byServer: true, required: true }),
-    path: f.text({ wire: 'path', required: true, max: 255 }),
-    displayOrder: f.count({ byServer: true, required: true, starts: 0 }),
+    userId: f.ref('user', { readOnly: true, required: true }),
+    path: f.text({ apiName: 'path', required: true, max: 255 }),
+    displayOrder: f.count({ readOnly: true, required: true, default: 0 }),
   },
   unique: [['userId', 'path']],
 });

@@ -2,44 +2,45 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { userIndex } from './screens.ts';
 
-/** What a list shows of the customer a row belongs to. */
+/** Fields of a row's customer shown in lists. */
 export const ownerShows = { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' };
 
-/** An account of any kind, kept in its home site: customers, their sub accounts, and all staff. */
+/** An account of any kind, stored in its home site: customers, their sub accounts, and all staff. */
 export const user = resource({
   name: 'user',
   module: 'access',
   table: 'user_account',
   title: 'userName',
   area: 'User',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: userIndex,
+  scope: { mainAccount: 'mainAccountId', furtherSites: 'siteIds' },
   fields: {
     userName: f.userName({ required: true }),
     nickName: f.text({ max: 32 }),
     avatar: f.picture(),
-    accountTypeCode: f.enum('AccountTypeCode', { required: true, byServer: true }),
-    memberCode: f.code({ max: 12, byServer: true }),
-    passwordHash: f.secret({ byServer: true, required: true, seenBy: '' }),
-    paymentPasswordHash: f.secret({ byServer: true, seenBy: '' }),
+    accountTypeCode: f.enum('AccountTypeCode', { required: true, readOnly: true }),
+    memberCode: f.code({ max: 12, readOnly: true }),
+    passwordHash: f.secret({ readOnly: true, required: true, seenBy: [] }),
+    paymentPasswordHash: f.secret({ readOnly: true, seenBy: [] }),
     gender: f.enum('Gender'),
     birthDate: f.date(),
     email: f.email(),
-    emailVerified: f.flag({ byServer: true, required: true, starts: false }),
+    emailVerified: f.flag({ readOnly: true, required: true, default: false }),
     phoneCode: f.text({ max: 4 }),
     phoneNumber: f.phone(),
-    phoneVerified: f.flag({ byServer: true, required: true, starts: false }),
-    lockoutEnd: f.time({ byServer: true }),
-    locked: f.flag({ byServer: true, required: true, starts: false }),
-    frozen: f.flag({ byServer: true, required: true, starts: false }),
-    lastSignInTime: f.time({ byServer: true, seenBy: 'PS' }),
-    // Only a super user may give this, so no form carries it.
-    isSuperUser: f.flag({ byServer: true, required: true, starts: false }),
-    organizeIds: f.refs('organize', { starts: [] }),
-    siteIds: f.refs('site', { starts: [] }),
-    availableWarehouses: f.refs('warehouse', { wire: 'AvailableWarehouseIds', starts: [] }),
-    mainAccountId: f.ref('user', { byServer: true }),
-    referrerId: f.ref('user', { byServer: true }),
+    phoneVerified: f.flag({ readOnly: true, required: true, default: false }),
+    lockoutEnd: f.time({ readOnly: true }),
+    locked: f.flag({ readOnly: true, required: true, default: false }),
+    frozen: f.flag({ readOnly: true, required: true, default: false }),
+    lastSignInTime: f.time({ readOnly: true, seenBy: ['platform', 'site'] }),
+    // Only a super user may grant this, so it is not in any form.
+    isSuperUser: f.flag({ readOnly: true, required: true, default: false }),
+    organizeIds: f.refs('organize', { default: [] }),
+    siteIds: f.refs('site', { default: [] }),
+    availableWarehouses: f.refs('warehouse', { apiName: 'AvailableWarehouseIds', default: [] }),
+    mainAccountId: f.ref('user', { readOnly: true, display: { MainAccountName: 'displayName' } }),
+    referrerId: f.ref('user', { readOnly: true, display: { ReferrerName: 'displayName' } }),
     remarks: f.longText(),
   },
   unique: [

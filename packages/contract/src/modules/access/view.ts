@@ -2,15 +2,15 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { userViewIndex, viewIndex } from './screens.ts';
 
-/** One button of a screen: the code that shows it, its name, and calls it opens beside those that ask for the code themselves. */
+/** One button of a screen: its code, its name, and the calls it opens in addition to those that need the code. */
 export const viewButton = {
   code: f.text({ required: true, max: 100 }),
   name: f.translations({ required: true, max: 100 }),
   apiIds: f.refs('api'),
-  displayOrder: f.count({ starts: 0 }),
+  displayOrder: f.count({ default: 0 }),
 };
 
-/** A screen with its button codes. Kind 1 is the staff's, kind 2 the customers'; its name is the right to see it. */
+/** A screen with its button codes. Kind 1 is for staff, kind 2 for customers; its name is the right to see it. */
 export const view = resource({
   name: 'view',
   module: 'access',
@@ -18,7 +18,7 @@ export const view = resource({
   shared: true,
   title: 'name',
   area: 'View',
-  who: { read: 'P', write: 'P' },
+  audience: { read: ['platform'], write: ['platform'] },
   screen: viewIndex,
   readableFrom: [userViewIndex],
   fields: {
@@ -26,9 +26,9 @@ export const view = resource({
     title: f.translations({ required: true, max: 100 }),
     roleKind: f.count({ required: true, min: 1, max: 2 }),
     router: f.text({ required: true, max: 200 }),
-    menuClassification: f.enum('MenuClassification', { starts: 1 }),
+    menuClassification: f.enum('MenuClassification', { default: 1 }),
     description: f.longText(),
-    buttons: f.list(viewButton, { starts: [], max: 60 }),
+    buttons: f.list(viewButton, { default: [], max: 60 }),
   },
   calls: { list: 'GetViews', create: 'EstablishView', getEdit: 'GetEditView', edit: 'EditView', remove: 'DeleteView' },
   unique: [

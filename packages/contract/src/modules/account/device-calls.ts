@@ -1,20 +1,20 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 
-const signedIn = { who: 'CPSW', needs: null } as const;
+const signedIn = { audience: ['platform', 'site', 'warehouse', 'customer'], needs: null } as const;
 
-/** The devices that are signed in with the caller's account, the one in use first. */
+/** The devices signed in with the caller's account, the current one first. */
 export const getMyDevices = call({
   path: '/Account/GetMyDevices',
   ...signedIn,
-  reads: true,
-  takes: {},
-  gives: f.list(
+  transaction: 'none',
+  input: {},
+  output: f.list(
     {
       id: f.id({ required: true }),
       deviceName: f.text({ max: 200 }),
       address: f.text(),
-      /** When it signed in, and when it was last heard of. */
+      /** When it signed in, and when it was last active. */
       signedInTime: f.time({ required: true }),
       lastTime: f.time({ required: true }),
       current: f.flag({ required: true }),
@@ -24,7 +24,7 @@ export const getMyDevices = call({
 });
 
 /** Signs one device out. */
-export const endMyDevice = call({ path: '/Account/EndMyDevice', ...signedIn, takes: { id: f.id({ required: true }) }, gives: done });
+export const endMyDevice = call({ path: '/Account/EndMyDevice', ...signedIn, input: { id: f.id({ required: true }) }, output: done });
 
-/** Signs every device out but the one in use. */
-export const endMyOtherDevices = call({ path: '/Account/EndMyOtherDevices', ...signedIn, takes: {}, gives: done });
+/** Signs out all devices except the current one. */
+export const endMyOtherDevices = call({ path: '/Account/EndMyOtherDevices', ...signedIn, input: {}, output: done });

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** Why signing in, registering or changing a password is refused. */
+/** Refusals of sign-ins, registrations and password changes. */
 export const accountErrors = errorsOf('account', {
   wrong: 'LoginFailed',
   locked: 'AccountLocked',

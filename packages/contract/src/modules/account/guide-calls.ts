@@ -10,7 +10,7 @@ import { currenciesIndex, siteConfigurationIndex } from '../sites/screens.ts';
 import { consolidationAddressIndex, warehouseIndex, warehousePartitionsIndex } from '../warehouses/screens.ts';
 import { setUpGuideIndex } from './screens.ts';
 
-/** The steps of setting a site up, in the order they are best done, and the screens each is done on. */
+/** The steps of setting a site up, in the recommended order, and the screens for each. */
 export const guideSteps = {
   rules: [siteConfigurationIndex],
   page: [siteConfigurationIndex],
@@ -23,17 +23,17 @@ export const guideSteps = {
   quotation: [transferQuotationIndex],
   staff: [platformStaffIndex],
 } as const satisfies Record<string, readonly Screen[]>;
-/** One of them, by name. */
+/** Name of a step. */
 export type GuideStep = keyof typeof guideSteps;
 
-/** What a site still needs before customers can send parcels to it: ten steps, each with a mark and its screens. */
+/** The set-up steps of a site before customers can send parcels to it: ten steps, each with its status and screens. */
 export const getSetUpGuide = call({
   path: '/Site/GetSetUpGuide',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: setUpGuideIndex,
-  reads: true,
-  takes: { siteId: f.ref('site') },
-  gives: f.object(
+  transaction: 'none',
+  input: { siteId: f.ref('site') },
+  output: f.object(
     {
       siteId: f.id({ required: true }),
       siteName: f.text({ required: true }),

@@ -2,12 +2,16 @@ import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { captchaAnswer } from './calls.ts';
 
-/** A message that a visitor leaves for the staff of the host's site: a number or an address to answer to, and a solved captcha (113). */
+/**
+ * Sends a visitor's message to the staff of the host's site: with a phone number or address for the reply, and a solved captcha
+ * (`CaptchaWrong`).
+ */
 export const leaveMessage = call({
   path: '/PublicSite/LeaveMessage',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  takes: {
+  transaction: 'own',
+  input: {
     name: f.text({ required: true, max: 64 }),
     phone: f.phone(),
     email: f.email(),
@@ -16,5 +20,5 @@ export const leaveMessage = call({
     captchaKey: f.text({ required: true }),
     captchaWork: captchaAnswer.captchaWork,
   },
-  gives: done,
+  output: done,
 });

@@ -8,25 +8,25 @@ export const emailToken = resource({
   table: 'email_token',
   bare: true,
   fields: {
-    userId: f.ref('user', { byServer: true, required: true }),
-    email: f.email({ byServer: true, required: true }),
-    tokenHash: f.text({ byServer: true, required: true, max: 64, seenBy: '' }),
-    address: f.text({ byServer: true }),
-    expirationTime: f.time({ byServer: true, required: true }),
-    usedTime: f.time({ byServer: true }),
+    userId: f.ref('user', { readOnly: true, required: true }),
+    email: f.email({ readOnly: true, required: true }),
+    tokenHash: f.text({ readOnly: true, required: true, max: 64, seenBy: [] }),
+    address: f.text({ readOnly: true }),
+    expirationTime: f.time({ readOnly: true, required: true }),
+    usedTime: f.time({ readOnly: true }),
   },
   unique: [['tokenHash']],
   indexes: [['userId'], ['email'], ['expirationTime']],
 });
 
-/** The link by which the first administrator and the first site are made. Taking it deletes it. */
+/** The link for creating the first administrator and the first site. Using it deletes it. */
 export const setUpLink = resource({
   name: 'setUpLink',
   module: 'account',
   table: 'set_up_link',
   shared: true,
   bare: true,
-  fields: { tokenHash: f.text({ byServer: true, required: true, max: 64, seenBy: '' }) },
+  fields: { tokenHash: f.text({ readOnly: true, required: true, max: 64, seenBy: [] }) },
   unique: [['tokenHash']],
 });
 
@@ -38,16 +38,16 @@ export const smsCode = resource({
   shared: true,
   bare: true,
   fields: {
-    scene: f.enum('SmsScene', { byServer: true, required: true }),
-    phoneCode: f.text({ byServer: true, required: true, max: 4 }),
-    phoneNumber: f.phone({ byServer: true, required: true }),
-    phoneKey: f.text({ byServer: true, required: true }),
-    codeHash: f.secret({ byServer: true, required: true, seenBy: '' }),
-    tries: f.count({ byServer: true, required: true, starts: 5 }),
-    expirationTime: f.time({ byServer: true, required: true }),
-    // Where it was asked for from.
-    address: f.text({ byServer: true }),
-    usedTime: f.time({ byServer: true }),
+    scene: f.enum('SmsScene', { readOnly: true, required: true }),
+    phoneCode: f.text({ readOnly: true, required: true, max: 4 }),
+    phoneNumber: f.phone({ readOnly: true, required: true }),
+    phoneKey: f.text({ readOnly: true, required: true }),
+    codeHash: f.secret({ readOnly: true, required: true, seenBy: [] }),
+    tries: f.count({ readOnly: true, required: true, default: 5 }),
+    expirationTime: f.time({ readOnly: true, required: true }),
+    // The address of the request.
+    address: f.text({ readOnly: true }),
+    usedTime: f.time({ readOnly: true }),
   },
   unique: [['phoneKey']],
   indexes: [['phoneCode', 'phoneNumber'], ['address'], ['expirationTime']],
@@ -62,10 +62,10 @@ export const captcha = resource({
   shared: true,
   bare: true,
   fields: {
-    captchaKey: f.text({ byServer: true, required: true }),
-    answerHash: f.secret({ byServer: true, required: true, seenBy: '' }),
-    kind: f.text({ byServer: true, required: true, max: 16, starts: 'text' }),
-    expirationTime: f.time({ byServer: true, required: true }),
+    captchaKey: f.text({ readOnly: true, required: true }),
+    answerHash: f.secret({ readOnly: true, required: true, seenBy: [] }),
+    kind: f.text({ readOnly: true, required: true, max: 16, default: 'text' }),
+    expirationTime: f.time({ readOnly: true, required: true }),
   },
   unique: [['captchaKey']],
   indexes: [['expirationTime']],

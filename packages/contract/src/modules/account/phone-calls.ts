@@ -2,8 +2,8 @@ import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { captchaAnswer, secondFactorCode } from './calls.ts';
 
-const anyone = { who: 'A', needs: null } as const;
-const signedIn = { who: 'CPSW', needs: null } as const;
+const anyone = { audience: ['anonymous'], needs: null } as const;
+const signedIn = { audience: ['platform', 'site', 'warehouse', 'customer'], needs: null } as const;
 const secret = f.secret({ required: true });
 const tokenPair = f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true });
 const phone = { phoneCode: f.text({ required: true, max: 5 }), phoneNumber: f.phone({ required: true }) };
@@ -12,25 +12,39 @@ const proof = { ...phone, phoneNumberCode: f.text({ required: true, max: 8 }), p
 const newPassword = { password: secret, confirmPassword: secret, passwordKeyId: f.text({ required: true }) };
 const phoneKey = f.object({ phoneKey: f.text({ required: true }) }, { required: true });
 
-/** Sends the code that a registration needs, for a solved captcha. */
-export const getRegisterSmsCaptcha = call({ path: '/Account/GetRegisterSmsCaptcha', ...anyone, takes: sent, gives: phoneKey });
+/** Sends a registration code, after a solved captcha. */
+export const getRegisterSmsCaptcha = call({
+  path: '/Account/GetRegisterSmsCaptcha',
+  ...anyone,
+  transaction: 'own',
+  input: sent,
+  output: phoneKey,
+});
 
-/** Sends a code to sign in with, for a solved captcha. The answer is the same whether an account has the number or not. */
-export const getUserLoginSmsCaptcha = call({ path: '/Account/GetUserLoginSmsCaptcha', ...anyone, takes: sent, gives: phoneKey });
+/** Sends a sign-in code, after a solved captcha. The answer is the same whether an account has the number or not. */
+export const getUserLoginSmsCaptcha = call({
+  path: '/Account/GetUserLoginSmsCaptcha',
+  ...anyone,
+  transaction: 'own',
+  input: sent,
+  output: phoneKey,
+});
 
-/** Sends a code to set a new password with, for a solved captcha. The answer is the same whether an account has the number or not. */
+/** Sends a code for resetting the password, after a solved captcha. The answer is the same whether an account has the number or not. */
 export const getUserRetrievePasswordSmsCaptcha = call({
   path: '/Account/GetUserRetrievePasswordSmsCaptcha',
   ...anyone,
-  takes: sent,
-  gives: phoneKey,
+  transaction: 'own',
+  input: sent,
+  output: phoneKey,
 });
 
 /** Opens a customer's account at the site of the host and signs it in. Without a user name the member code is the name. */
 export const registerUser = call({
   path: '/Account/RegisterUser',
   ...anyone,
-  takes: {
+  transaction: 'own',
+  input: {
     userName: f.userName(),
     ...newPassword,
     ...proof,
@@ -38,48 +52,68 @@ export const registerUser = call({
     referrerCode: f.text({ max: 12 }),
     agreement: f.flag(),
   },
-  gives: tokenPair,
+  output: tokenPair,
 });
 
 const byPhone = { ...proof, menuClassification: f.enum('MenuClassification'), ...captchaAnswer, ...secondFactorCode };
 
 /** Signs in to the back office by a code sent to the account's phone. */
-export const signInPhoneCode = call({ path: '/Account/SignInPhoneCode', ...anyone, takes: byPhone, gives: tokenPair });
+export const signInPhoneCode = call({ path: '/Account/SignInPhoneCode', ...anyone, transaction: 'own', input: byPhone, output: tokenPair });
 
 /** Signs a customer in at the site of the host by a code sent to the account's phone. */
-export const signInPhoneCodeUser = call({ path: '/Account/SignInPhoneCodeUser', ...anyone, takes: byPhone, gives: tokenPair });
+export const signInPhoneCodeUser = call({
+  path: '/Account/SignInPhoneCodeUser',
+  ...anyone,
+  transaction: 'own',
+  input: byPhone,
+  output: tokenPair,
+});
 
 const retrieval = { ...proof, ...newPassword };
 
 /** Sets a new password of a back-office account by a code sent to its phone; all its sessions end. */
-export const retrievePasswordPhoneSms = call({ path: '/Account/RetrievePasswordPhoneSms', ...anyone, takes: retrieval, gives: done });
+export const retrievePasswordPhoneSms = call({
+  path: '/Account/RetrievePasswordPhoneSms',
+  ...anyone,
+  transaction: 'own',
+  input: retrieval,
+  output: done,
+});
 
 /** Sets a new password of a customer by a code sent to its phone; all its sessions end. */
 export const retrievePasswordPhoneSmsUser = call({
   path: '/Account/RetrievePasswordPhoneSmsUser',
   ...anyone,
-  takes: retrieval,
-  gives: done,
+  transaction: 'own',
+  input: retrieval,
+  output: done,
 });
 
-/** Sends a code to a phone that the caller wants to sign in by. */
-export const getBindPhoneSmsCaptcha = call({ path: '/Account/GetBindPhoneSmsCaptcha', ...signedIn, takes: phone, gives: phoneKey });
+/** Sends a code to a phone that the caller wants to sign in with. */
+export const getBindPhoneSmsCaptcha = call({
+  path: '/Account/GetBindPhoneSmsCaptcha',
+  ...signedIn,
+  transaction: 'own',
+  input: phone,
+  output: phoneKey,
+});
 
-/** Makes a phone the caller's, proved by the code that was sent to it. */
-export const bindPhone = call({ path: '/Account/BindPhone', ...signedIn, takes: proof, gives: done });
+/** Binds a phone to the caller's account, verified by the code sent to it. */
+export const bindPhone = call({ path: '/Account/BindPhone', ...signedIn, transaction: 'own', input: proof, output: done });
 
-/** Sends a link to an e-mail address that the caller wants to sign in by. */
+/** Sends a link to an e-mail address that the caller wants to sign in with. */
 export const sendVerifyEmail = call({
   path: '/Account/SendVerifyEmail',
   ...signedIn,
-  takes: { email: f.email({ required: true }) },
-  gives: done,
+  transaction: 'own',
+  input: { email: f.email({ required: true }) },
+  output: done,
 });
 
-/** Makes an e-mail address its account's, proved by the token of the link that was sent to it. */
+/** Binds an e-mail address to its account, verified by the token of the link sent to it. */
 export const verifyEmail = call({
   path: '/Account/VerifyEmail',
   ...anyone,
-  takes: { token: f.text({ required: true, max: 128 }) },
-  gives: done,
+  input: { token: f.text({ required: true, max: 128 }) },
+  output: done,
 });

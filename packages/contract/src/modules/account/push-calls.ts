@@ -1,46 +1,48 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 
-const signedIn = { who: 'CPSW', needs: null } as const;
+const signedIn = { audience: ['platform', 'site', 'warehouse', 'customer'], needs: null } as const;
 const endpoint = f.text({ required: true, max: 1000 });
 const userMessageTypes = f.enums('UserMessageType', { required: true });
 
-/** The key that a browser has to know before it takes messages from this site. */
+/** The public key that a browser needs for subscribing to this site. */
 export const getPushKey = call({
   path: '/PushSubscription/GetPushKey',
   ...signedIn,
-  reads: true,
-  takes: {},
-  gives: f.object({ publicKey: f.text({ required: true }) }, { required: true }),
+  transaction: 'none',
+  input: {},
+  output: f.object({ publicKey: f.text({ required: true }) }, { required: true }),
 });
 
-/** Which topics this browser is told of; without topics it is told nothing. */
+/** The topics this browser is subscribed to; without topics it is not subscribed. */
 export const getMinePushSubscription = call({
   path: '/PushSubscription/GetMinePushSubscription',
   ...signedIn,
-  reads: true,
-  takes: { endpoint },
-  gives: f.object({ userMessageTypes: f.enums('UserMessageType') }, { required: true }),
+  transaction: 'none',
+  input: { endpoint },
+  output: f.object({ userMessageTypes: f.enums('UserMessageType') }, { required: true }),
 });
 
-/** Has this browser told messages of some topics, in the language it speaks now, until it signs out; once more changes the topics. */
+/**
+ * Subscribes this browser to messages of some topics, in its current language, until it signs out; calling it again replaces the topics.
+ */
 export const establishPushSubscription = call({
   path: '/PushSubscription/EstablishPushSubscription',
   ...signedIn,
-  takes: {
+  input: {
     endpoint,
-    /** The browser's own key and secret, in base64 for addresses, as it gives them. */
+    /** The browser's public key and secret, in base64url, as the browser returns them. */
     publicKey: f.text({ required: true, max: 120 }),
-    authSecret: f.text({ required: true, max: 60 }),
+    authSecret: f.text({ required: true, max: 60, sealed: true }),
     userMessageTypes,
   },
-  gives: done,
+  output: done,
 });
 
-/** Tells this browser nothing more. */
+/** Ends the subscription of this browser. */
 export const deletePushSubscription = call({
   path: '/PushSubscription/DeletePushSubscription',
   ...signedIn,
-  takes: { endpoint },
-  gives: done,
+  input: { endpoint },
+  output: done,
 });

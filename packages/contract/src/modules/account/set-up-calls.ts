@@ -6,22 +6,22 @@ const token = { token: f.text({ required: true, max: 128 }) };
 const { code, sitePath, userPath, hosts } = site.fields;
 const choice = { code: f.text({ required: true, max: 32 }), name: f.text({ required: true, max: 100 }) };
 
-/** What the first set-up may choose from, for who has its link. */
+/** The choices of the first set-up, for the holder of its link. */
 export const getSetUp = call({
   path: '/Account/GetSetUp',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  reads: true,
-  takes: token,
-  gives: f.object({ countries: f.list(choice, { required: true }), currencies: f.list(choice, { required: true }) }, { required: true }),
+  transaction: 'none',
+  input: token,
+  output: f.object({ countries: f.list(choice, { required: true }), currencies: f.list(choice, { required: true }) }, { required: true }),
 });
 
-/** Makes the first platform administrator and the first site, and signs the administrator in; the link is dead after it. */
+/** Creates the first platform administrator and the first site, and signs the administrator in; the link is invalid afterwards. */
 export const setUp = call({
   path: '/Account/SetUp',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  takes: {
+  input: {
     ...token,
     userName: f.userName({ required: true }),
     nickName: f.text({ max: 32 }),
@@ -37,5 +37,5 @@ export const setUp = call({
     currencyCode: f.text({ required: true, max: 32 }),
     defaultLanguage: f.enum('SiteLanguage', { required: true }),
   },
-  gives: f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true }),
+  output: f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true }),
 });

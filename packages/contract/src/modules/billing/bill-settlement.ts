@@ -5,12 +5,13 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { billSettlementIndex } from './screens.ts';
 
-/** A statement is issued at the end of its period; an overdue one can still be paid. */
+/** A statement is issued at the end of its period; an overdue one can still be paid. A voided payment reopens a paid one. */
 export const billSettlementStates = states('BillSettlementStatus', {
   Open: { issue: 'Issued' },
   Issued: { payPart: 'PartiallyPaid', pay: 'Paid', fallDue: 'Overdue' },
   PartiallyPaid: { payPart: 'PartiallyPaid', pay: 'Paid', fallDue: 'Overdue' },
   Overdue: { payPart: 'Overdue', pay: 'Paid' },
+  Paid: { reopen: 'Issued' },
 });
 
 /** The bills of one customer in one settlement period. */
@@ -20,24 +21,28 @@ export const billSettlement = resource({
   table: 'bill_settlement',
   title: 'serialNumber',
   area: 'BillSettlement',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: billSettlementIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    serialNumber: f.code({ byServer: true, required: true }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    settlementCycleType: f.enum('SettlementCycleType', { byServer: true, required: true }),
-    periodStart: f.date({ byServer: true, required: true }),
-    periodEnd: f.date({ byServer: true, required: true }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
-    totalAmount: f.money({ byServer: true, required: true, starts: '0' }),
-    paidAmount: f.money({ byServer: true, required: true, starts: '0' }),
-    // What its bills used of the credit, and what of that is still to be paid back; the oldest statement is paid back first.
-    creditAmount: f.money({ byServer: true, required: true, starts: '0' }),
-    creditLeft: f.money({ byServer: true, required: true, starts: '0' }),
-    issuedTime: f.time({ byServer: true }),
-    dueTime: f.time({ byServer: true }),
+    serialNumber: f.code({ readOnly: true, required: true }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    settlementCycleType: f.enum('SettlementCycleType', { readOnly: true, required: true }),
+    periodStart: f.date({ readOnly: true, required: true }),
+    periodEnd: f.date({ readOnly: true, required: true }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
+    totalAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    paidAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    // What was charged when it was issued, and the part of it that was voided, discounted or refunded to credit since: not paid, but credited.
+    chargedAmount: f.money({ readOnly: true, required: true, default: '0', seenBy: ['platform', 'site'] }),
+    creditedAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    // The credit used by its bills, and the part still to be repaid; the oldest statement is repaid first.
+    creditAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    creditLeft: f.money({ readOnly: true, required: true, default: '0' }),
+    issuedTime: f.time({ readOnly: true }),
+    dueTime: f.time({ readOnly: true }),
     billSettlementStatus: f.state(billSettlementStates, 'Open'),
-    pdfUrl: f.text({ byServer: true, max: 255, widget: 'file' }),
+    pdfUrl: f.text({ readOnly: true, max: 255, widget: 'file' }),
   },
   calls: { list: 'GetBillSettlements', open: 'GetBillSettlementById' },
   unique: [['serialNumber'], ['ownerId', 'periodStart']],
@@ -45,12 +50,13 @@ export const billSettlement = resource({
   search: ['serialNumber'],
   checks: {
     period_in_order: 'period_end >= period_start',
-    credit_within_total: 'credit_left >= 0 and credit_left <= credit_amount and credit_left <= total_amount - paid_amount',
-    paid_within_total: 'total_amount >= 0 and paid_amount >= 0 and paid_amount <= total_amount',
+    credit_within_total:
+      'credit_left >= 0 and credit_left <= credit_amount and credit_left <= total_amount - paid_amount - credited_amount',
+    paid_within_total: 'total_amount >= 0 and paid_amount >= 0 and credited_amount >= 0 and paid_amount + credited_amount <= total_amount',
   },
   page: {
     filters: ['ownerId', 'billSettlementStatus'],
-    leads: ['totalAmount'],
+    headline: ['totalAmount'],
     columns: [
       'serialNumber',
       'ownerId',
@@ -59,6 +65,7 @@ export const billSettlement = resource({
       'periodEnd',
       'totalAmount',
       'paidAmount',
+      'creditedAmount',
       'creditLeft',
       'currencyId',
       'dueTime',

@@ -7,42 +7,47 @@ import { currencyShows } from '../sites/currency.ts';
 import { billIndex } from './screens.ts';
 
 /**
- * The status of a bill follows from its sums; `clear` is an unpaid bill on which discounts left nothing to pay. Only one that
- * coupons cleared is voided after that, so that they are free again.
+ * The status of a bill follows from its sums; `clear` is an unpaid bill on which discounts left nothing to pay. Only one that was cleared
+ * by coupons can be voided afterwards, so that they are free again. Voiding a payment reopens a bill, and so does
+ * withdrawing a discount that cleared it. A bill that was voided by mistake can be restored.
  */
 export const billStates = states('PaymentStatus', {
   Unpaid: { payPart: 'PartiallyPaid', pay: 'Paid', clear: 'NoPayment', void: 'Voided' },
-  PartiallyPaid: { payPart: 'PartiallyPaid', pay: 'Paid' },
-  Paid: { refundPart: 'PartiallyRefunded', refund: 'Refunded' },
+  PartiallyPaid: { payPart: 'PartiallyPaid', pay: 'Paid', reopen: 'Unpaid', reopenPart: 'PartiallyPaid' },
+  Paid: { refundPart: 'PartiallyRefunded', refund: 'Refunded', reopen: 'Unpaid', reopenPart: 'PartiallyPaid' },
   PartiallyRefunded: { refundPart: 'PartiallyRefunded', refund: 'Refunded' },
-  NoPayment: { void: 'Voided' },
+  NoPayment: { void: 'Voided', reopen: 'Unpaid' },
+  Voided: { restore: 'Unpaid' },
 });
 
-const sum = { byServer: true, required: true, starts: '0' } as const;
+const sum = { readOnly: true, required: true, default: '0' } as const;
 
-/** What a customer owes for one thing, by lines. */
+/** A bill to a customer, with its lines. */
 export const bill = resource({
   name: 'bill',
   module: 'billing',
   table: 'bill',
   title: 'serialNumber',
   area: 'Bill',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: billIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    serialNumber: f.code({ byServer: true, required: true }),
-    // What the product itself writes is kept in every language; what a person writes is not.
-    explanation: f.longText({ byServer: true, inLanguages: 'explanationInLanguages' }),
-    explanationInLanguages: f.inLanguages({ byServer: true, max: 500 }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    billType: f.enum('BillType', { byServer: true, required: true }),
+    serialNumber: f.code({ readOnly: true, required: true }),
+    // Explanations written by the product are stored in every language; those written by a person are not.
+    explanation: f.longText({ readOnly: true, inLanguages: 'explanationInLanguages' }),
+    explanationInLanguages: f.inLanguages({ readOnly: true, max: 500 }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    billType: f.enum('BillType', { readOnly: true, required: true }),
     paymentStatus: f.state(billStates, 'Unpaid'),
-    paymentType: f.enum('PaymentType', { byServer: true }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
+    paymentType: f.enum('PaymentType', { readOnly: true }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     totalAmount: f.money(sum),
     discountAmount: f.money(sum),
-    // What of the discount coupons took off.
+    // The part of the discount that comes from coupons.
     couponAmount: f.money(sum),
+    // The part of the discount whose coupons went back to the customer when the order changed; it reduces the price without a coupon.
+    returnedCouponAmount: f.money(sum),
     paymentMoney: f.money(sum),
     paidAmount: f.money(sum),
     balanceUsed: f.money(sum),
@@ -50,22 +55,24 @@ export const bill = resource({
     onlineUsed: f.money(sum),
     offlineUsed: f.money(sum),
     refundAmount: f.money(sum),
-    refunded: f.flag({ byServer: true, required: true, starts: false }),
-    beforeAmount: f.money({ byServer: true }),
-    afterAmount: f.money({ byServer: true }),
-    // What a coupon's least weight is held against.
-    billingWeight: f.kilograms({ byServer: true, required: true, starts: '0' }),
-    sourceType: f.text({ byServer: true, required: true, max: 40 }),
-    sourceId: f.id({ byServer: true, widget: 'code' }),
-    sourceNumber: f.code({ byServer: true, max: 60 }),
-    dueTime: f.time({ byServer: true }),
-    paidTime: f.time({ byServer: true }),
-    overdue: f.flag({ byServer: true, required: true, starts: false }),
-    billSettlementId: f.ref('billSettlement', { byServer: true, shows: { BillSettlementSerialNumber: 'serialNumber' } }),
-    refundLocked: f.flag({ byServer: true, required: true, starts: false }),
-    userCouponIds: f.refs('userCoupon', { byServer: true, required: true, starts: [] }),
-    // Why staff took something off it or voided it.
-    remarks: f.longText({ byServer: true }),
+    refunded: f.flag({ readOnly: true, required: true, default: false }),
+    beforeAmount: f.money({ readOnly: true }),
+    afterAmount: f.money({ readOnly: true }),
+    // Compared with the minimum weight of a coupon.
+    billingWeight: f.kilograms({ readOnly: true, required: true, default: '0' }),
+    sourceType: f.text({ readOnly: true, required: true, max: 40 }),
+    sourceId: f.id({ readOnly: true, widget: 'code' }),
+    sourceNumber: f.code({ readOnly: true, max: 60 }),
+    dueTime: f.time({ readOnly: true }),
+    paidTime: f.time({ readOnly: true }),
+    overdue: f.flag({ readOnly: true, required: true, default: false }),
+    billSettlementId: f.ref('billSettlement', { readOnly: true, display: { BillSettlementSerialNumber: 'serialNumber' } }),
+    // What it charges for was delivered: a freight or mall bill whose payment was voided counts as debt then.
+    delivered: f.flag({ readOnly: true, required: true, default: false, seenBy: ['platform', 'site'] }),
+    refundLocked: f.flag({ readOnly: true, required: true, default: false }),
+    userCouponIds: f.refs('userCoupon', { readOnly: true, required: true, default: [] }),
+    // Why staff discounted or voided it.
+    remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetBills', open: 'GetBillById' },
   unique: [['serialNumber']],
@@ -85,6 +92,7 @@ export const bill = resource({
     amounts_not_negative: 'total_amount >= 0 and discount_amount >= 0 and payment_money >= 0 and paid_amount >= 0 and refund_amount >= 0',
     parts_not_negative: 'balance_used >= 0 and credit_used >= 0 and online_used >= 0 and offline_used >= 0',
     coupons_within_discount: 'coupon_amount >= 0 and coupon_amount <= discount_amount',
+    returned_coupons_within_discount: 'returned_coupon_amount >= 0 and coupon_amount + returned_coupon_amount <= discount_amount',
     payment_is_total_less_discount: 'payment_money = total_amount - discount_amount',
     paid_is_sum_of_parts: 'paid_amount = balance_used + credit_used + online_used + offline_used',
     paid_within_payment: 'paid_amount <= payment_money',
@@ -94,7 +102,7 @@ export const bill = resource({
   },
   page: {
     filters: ['ownerId', 'billType', 'paymentStatus', 'paymentType', 'sourceNumber', 'overdue'],
-    leads: ['totalAmount'],
+    headline: ['totalAmount'],
     columns: [
       'serialNumber',
       'ownerId',
@@ -104,6 +112,7 @@ export const bill = resource({
       'totalAmount',
       'discountAmount',
       'couponAmount',
+      'returnedCouponAmount',
       'paymentMoney',
       'paidAmount',
       'balanceUsed',
@@ -131,22 +140,22 @@ export const billLine = resource({
   table: 'bill_line',
   bare: true,
   fields: {
-    billId: f.ref('bill', { byServer: true, required: true }),
-    lineNumber: f.count({ wire: 'Index', byServer: true, required: true }),
+    billId: f.ref('bill', { readOnly: true, required: true }),
+    lineNumber: f.count({ apiName: 'Index', readOnly: true, required: true }),
     expenseTypeId: f.ref('expenseType', { required: true }),
-    code: f.code({ byServer: true, required: true, max: 32 }),
-    // The row of a quotation or the service it charges for; lines of one code are told apart by it.
-    originId: f.id({ byServer: true }),
+    code: f.code({ readOnly: true, required: true, max: 32 }),
+    // The quotation row or service it charges for; distinguishes lines with the same code.
+    originId: f.id({ readOnly: true }),
     explanation: f.longText({ inLanguages: 'explanationInLanguages' }),
-    explanationInLanguages: f.inLanguages({ byServer: true, max: 500 }),
-    quantity: f.text({ byServer: true, max: 100, inLanguages: 'quantityInLanguages' }),
-    quantityInLanguages: f.inLanguages({ byServer: true, max: 100 }),
-    quotationCurrencyId: f.ref('currency', { byServer: true }),
-    quotationAmount: f.money({ byServer: true }),
+    explanationInLanguages: f.inLanguages({ readOnly: true, max: 500 }),
+    quantity: f.text({ readOnly: true, max: 100, inLanguages: 'quantityInLanguages' }),
+    quantityInLanguages: f.inLanguages({ readOnly: true, max: 100 }),
+    quotationCurrencyId: f.ref('currency', { readOnly: true }),
+    quotationAmount: f.money({ readOnly: true }),
     amount: f.money({ required: true }),
     discountAmount: f.money(sum),
     refundAmount: f.money(sum),
-    allowRefunds: f.flag({ byServer: true, required: true, starts: true }),
+    allowRefunds: f.flag({ readOnly: true, required: true, default: true }),
   },
   unique: [['billId', 'lineNumber']],
   indexes: [['expenseTypeId']],

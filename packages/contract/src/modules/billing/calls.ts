@@ -8,11 +8,11 @@ import { bill, billLine } from './bill.ts';
 import { paymentRecord } from './payment-record.ts';
 import { billIndex, paymentRecordIndex } from './screens.ts';
 
-const site = f.ref('site', { seenBy: 'PS' });
-const owner = f.ref('user', { wire: 'UserId', required: true });
+const site = f.ref('site', { seenBy: ['platform', 'site'] });
+const owner = f.customer({ apiName: 'UserId', required: true });
 const whole = { id: f.id({ required: true }), creationTime: f.time({ required: true }) };
 const payment = { ...whole, ...paymentRecord.fields, billAmount: f.money({ required: true }) };
-/** How the online part of a refund stands: on its way, gone, or refused and put into the balance. */
+/** Status of the online part of a refund: on its way, sent, or refused and credited to the balance. */
 const onlineBack = {
   outRefundNo: f.code({ required: true }),
   paymentRecordId: f.id({ required: true }),
@@ -23,27 +23,27 @@ const onlineBack = {
 const recordIds = f.object({ paymentRecordIds: f.ids({ required: true }) });
 const manualLines = f.list(
   {
-    expenseTypeId: f.ref('expenseType', { required: true, shows: { ExpenseTypeName: 'name' } }),
+    expenseTypeId: f.ref('expenseType', { required: true, display: { ExpenseTypeName: 'name' } }),
     amount: f.money({ required: true }),
     explanation: f.text({ max: 500 }),
   },
   { required: true, max: 50 },
 );
 
-/** Narrows to bills for orders from a warehouse, by a way of shipping, of a carrier, to a country. */
+/** Filters for bills of orders from a warehouse, with a shipping method, of a carrier, to a country. */
 export const ofOrdersFilters = {
   warehouseId: f.ref('warehouse'),
-  shippingMethodId: f.ref('shippingMethod', { wire: 'TypeOfShippingId' }),
+  shippingMethodId: f.ref('shippingMethod', { apiName: 'TypeOfShippingId' }),
   carrierId: f.ref('carrier'),
   destinationCountryId: f.ref('region'),
 };
 
-/** Bills; `BillIds` narrows to some of them. */
+/** Bills; `BillIds` selects some of them. */
 export const getBills = call({
   path: '/Bill/GetBills',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: billIndex,
-  takes: {
+  input: {
     siteId: site,
     billIds: f.ids(),
     ownerId: anyOf(bill.fields.ownerId),
@@ -55,45 +55,44 @@ export const getBills = call({
     currencyId: anyOf(bill.fields.currencyId),
     ...ofOrdersFilters,
   },
-  gives: f.page(bill.fields),
-  reads: true,
+  output: f.page(bill.fields),
+  transaction: 'none',
   query: true,
 });
 
-/** The list as a file; the customers' own is their own. */
+/** Exports the list to a file; a customer's export contains only their own rows. */
 export const exportBills = call({
   path: '/Bill/ExportBills',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: billIndex.Export,
   query: true,
-  takes: { ...getBills.takes, ...exportInput },
-  gives: startedJob,
+  input: { ...getBills.input, ...exportInput },
+  output: startedJob,
 });
 
-/** One bill with its lines, and what was paid and given back on it. */
+/** One bill with its lines, payments and refunds. */
 export const getBillById = call({
   path: '/Bill/GetBillById',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [billIndex, logisticsOrderIndex],
-  takes: { id: f.id({ required: true }) },
-  gives: f.object({
+  input: { id: f.id({ required: true }) },
+  output: f.row(bill, {
     ...whole,
-    ...bill.fields,
-    lines: f.list(billLine.fields),
-    payments: f.list(payment),
-    refunds: f.list(payment),
-    onlineRefunds: f.list(onlineBack),
+    lines: f.rows(billLine, {}, { required: true }),
+    payments: f.rows(paymentRecord, { billAmount: payment.billAmount, ...whole }, { required: true }),
+    refunds: f.rows(paymentRecord, { billAmount: payment.billAmount, ...whole }, { required: true }),
+    onlineRefunds: f.list(onlineBack, { required: true }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
-/** What is unpaid, overdue, paid and given back, by currency. */
+/** Unpaid, overdue, paid and refunded amounts, by currency. */
 export const getBillStatistics = call({
   path: '/Bill/GetBillStatistics',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: billIndex,
-  takes: { siteId: site, ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
-  gives: f.list({
+  input: { siteId: site, ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] }) },
+  output: f.list({
     currencyId: f.id({ required: true }),
     currencyName: f.text({ required: true }),
     symbol: f.text({ required: true }),
@@ -104,162 +103,192 @@ export const getBillStatistics = call({
     paidAmount: f.money({ required: true }),
     refundAmount: f.money({ required: true }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
 export const establishManualBill = call({
   path: '/Bill/EstablishManualBill',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: billIndex.ManualEstablish,
-  takes: { ownerId: owner, explanation: f.longText(), lines: manualLines, dueTime: f.time() },
-  gives: f.object({ id: f.id({ required: true }) }),
+  input: { ownerId: owner, explanation: f.longText(), lines: manualLines, dueTime: f.time() },
+  output: f.object({ id: f.id({ required: true }) }),
   idempotent: true,
+});
+
+/** The due time that a manual bill for a customer would have now, by the settlement cycle and the grace days of the role. */
+export const getManualBillDueTime = call({
+  path: '/Bill/GetManualBillDueTime',
+  audience: ['platform', 'site'],
+  needs: billIndex.ManualEstablish,
+  input: { ownerId: owner },
+  output: f.object({ dueTime: f.time({ required: true }) }),
+  transaction: 'none',
 });
 
 export const editManualBill = call({
   path: '/Bill/EditManualBill',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: billIndex.ManualEstablish,
-  takes: { id: f.id({ required: true }), rowVersion: f.count({ min: 1 }), explanation: f.longText(), lines: manualLines },
-  gives: done,
+  input: { id: f.id({ required: true }), rowVersion: f.count({ min: 1 }), explanation: f.longText(), lines: manualLines },
+  output: done,
 });
 
 export const voidBill = call({
   path: '/Bill/VoidBill',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: billIndex.Void,
-  takes: { id: f.id({ required: true }), remarks: f.longText({ required: true }) },
-  gives: done,
+  input: { id: f.id({ required: true }), remarks: f.longText({ required: true }) },
+  output: done,
 });
 
-/**
- * Sets what staff take off an unpaid bill, in place of what they took off before. Above the site's limits it waits for a
- * second person.
- */
+/** Restores a bill that staff voided by mistake: it is unpaid again, without its coupons, which returned to the customer. */
+export const restoreBill = call({
+  path: '/Bill/RestoreBill',
+  audience: ['platform', 'site'],
+  needs: billIndex.Void,
+  input: { id: f.id({ required: true }), remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});
+
+/** Sets the discount on an unpaid bill, or one that a discount cleared, replacing the previous one. Above the site's limits it needs a four-eyes approval. */
 export const discountBill = call({
   path: '/Bill/DiscountBill',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: billIndex.Discount,
-  takes: { id: f.id({ required: true }), discountAmount: f.money({ required: true }), remarks: f.longText({ required: true }) },
-  gives: done,
+  input: { id: f.id({ required: true }), discountAmount: f.money({ required: true }), remarks: f.longText({ required: true }) },
+  output: done,
 });
 
 /**
- * Pays bills whole, less what the customer's coupons (`CouponIds`, by their own ids) take off: from the balance (1), on credit
- * (2), online (3), from the balance, then on credit, then online where a way is named (6), or by coupons alone (5).
- * `ExpectedAmount` is what is left after coupons. An online payment is answered opened; nothing is booked before it is paid.
+ * Pays bills in full, less the discount of the customer's coupons (`CouponIds`): from the balance (1), on credit (2), online (3), from the
+ * balance, then on credit, then online if an online method is given (6), or by coupons alone (5). `ExpectedAmount` is the amount after
+ * coupons. An online payment is returned open; nothing is booked before it is paid.
  */
 export const payBills = call({
   path: '/Bill/PayBills',
-  who: 'C',
+  audience: ['customer'],
   needs: [billIndex.Pay, buyerOrderIndex.Pay],
-  takes: {
+  input: {
     billIds: f.ids({ required: true }),
     paymentType: f.enum('PaymentType', { required: true }),
     couponIds: f.ids(),
     onlinePaymentConfigurationId: f.id(),
     expectedAmount: f.money({ required: true }),
   },
-  gives: f.object({ paymentRecordIds: f.ids({ required: true }), onlinePayment: f.object(openedPayment) }),
+  output: f.object({ paymentRecordIds: f.ids({ required: true }), onlinePayment: f.object(openedPayment) }),
   idempotent: true,
 });
 
-/** Pays a customer's bills for the customer: from the balance (1), on credit (2), or with money that came in outside (7). */
+/** Pays a customer's bills on their behalf: from the balance (1), on credit (2), or with money received outside the product (7). */
 export const payBillsForUser = call({
   path: '/Bill/PayBillsForUser',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: billIndex.PayForUser,
-  takes: {
+  input: {
     billIds: f.ids({ required: true }),
     paymentType: f.enum('PaymentType', { required: true }),
     remarks: f.longText(),
   },
-  gives: recordIds,
+  output: recordIds,
   idempotent: true,
 });
 
 const backLines = f.list({ billLineId: f.id({ required: true }), amount: f.money({ required: true }) }, { required: true, max: 200 });
 
 /**
- * Where parts of a paid bill would go if they were given back now: to credit, back through the provider they were paid by, and to
- * the balance; and how many coupons come back. Nothing is changed.
+ * Previews a refund of parts of a paid bill: the amounts to credit, back through the payment provider, and to the balance; and the number
+ * of coupons returned. Changes nothing.
  */
 export const getRefundPlan = call({
   path: '/Bill/GetRefundPlan',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: billIndex.Refund,
-  takes: { id: f.id({ required: true }), lines: backLines, toOriginalRoute: f.flag() },
-  gives: f.object({
+  input: { id: f.id({ required: true }), lines: backLines, toOriginalRoute: f.flag() },
+  output: f.object({
     amount: f.money({ required: true }),
     creditAmount: f.money({ required: true }),
     onlineAmount: f.money({ required: true }),
     balanceAmount: f.money({ required: true }),
-    // By which way to pay online the online part goes back.
+    // The online payment method of the online part.
     wayName: f.text(),
-    // What could go back online at most; 0 when nothing was paid online, or its provider gives nothing back.
+    // Maximum amount for an online refund; 0 when nothing was paid online, or its provider supports no refunds.
     onlineMost: f.money({ required: true }),
-    // What the site does when nobody chooses.
+    // The site's default.
     toOriginalRoute: f.flag({ required: true }),
     coupons: f.count({ required: true }),
-    // Their time is over: they come back expired.
+    // Coupons that are returned expired.
     couponsExpired: f.count({ required: true }),
-    // The order that was paid with it; null where it is for none, or the order needs no money any more.
+    // The order paid with it; null when it is for none, or the order needs no payment any more.
     orderNumber: f.code({ max: 60 }),
-    // Its goods have left: it cannot be stopped, and what is given back is owed again.
+    // Its goods have left: it cannot be stopped, and the refund is owed again.
     orderLeft: f.flag({ required: true }),
-    // Nothing of the order's price stays paid.
+    // The whole price of the order is refunded.
     wholeOrder: f.flag({ required: true }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
 /**
- * Gives parts of a paid bill back, line by line: what was paid on credit to credit, what was paid online through its provider
- * where that is chosen (or the site does so), the rest to the balance.
+ * Refunds parts of a paid bill, line by line: credit payments to credit, online payments through their provider when requested (or by the
+ * site's default), the rest to the balance.
  */
 export const refundBill = call({
   path: '/Bill/RefundBill',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: billIndex.Refund,
-  takes: {
+  input: {
     id: f.id({ required: true }),
     lines: backLines,
     toOriginalRoute: f.flag(),
-    // The customer need not pay it again. Otherwise an order that was paid with it stops, or owes it when its goods have left.
+    // The customer need not pay it again. Otherwise an order paid with it stops, or owes it when its goods have left.
     waived: f.flag(),
     remarks: f.longText({ required: true }),
   },
-  gives: f.object({ paymentRecordId: f.id({ required: true }) }),
+  output: f.object({ paymentRecordId: f.id({ required: true }) }),
   idempotent: true,
 });
 
-/** Payments and refunds; `BillId` narrows to those of one bill. */
+/** Payments and refunds; `BillId` filters those of one bill. */
 export const getPaymentRecords = call({
   path: '/PaymentRecord/GetPaymentRecords',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [paymentRecordIndex, billIndex],
-  takes: {
+  input: {
     siteId: site,
     billId: f.id(),
     ownerId: anyOf(paymentRecord.fields.ownerId),
     paymentRecordType: anyOf(paymentRecord.fields.paymentRecordType),
     paymentRecordStatus: anyOf(paymentRecord.fields.paymentRecordStatus),
   },
-  gives: f.page(paymentRecord.fields),
-  reads: true,
+  output: f.page(paymentRecord.fields),
+  transaction: 'none',
   query: true,
 });
 
-/** One payment or refund with the bills it went to. */
+/** One payment or refund with its bills. */
 export const getPaymentRecordById = call({
   path: '/PaymentRecord/GetPaymentRecordById',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [paymentRecordIndex, billIndex],
-  takes: { id: f.id({ required: true }) },
-  gives: f.object({
+  input: { id: f.id({ required: true }) },
+  output: f.object({
     ...whole,
     ...paymentRecord.fields,
     bills: f.list({ billId: f.id(), billSerialNumber: f.code(), sourceNumber: f.code({ max: 60 }), amount: f.money() }),
   }),
-  reads: true,
+  transaction: 'none',
+});
+
+/**
+ * Voids a payment that was recorded by mistake: its bills are open again, money received outside the product is reversed, and what was
+ * taken from the balance or the credit returns there. Payments through a provider are refunded instead.
+ */
+export const voidPaymentRecord = call({
+  path: '/PaymentRecord/VoidPaymentRecord',
+  audience: ['platform', 'site'],
+  needs: paymentRecordIndex.Void,
+  input: { id: f.id({ required: true }), remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
 });

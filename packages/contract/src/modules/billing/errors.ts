@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What billing says no to; amounts are in the bill's currency. */
+/** Refusals of billing; amounts are in the bill's currency. */
 export const billingErrors = errorsOf('billing', {
   notPayable: 'BillNotPayable',
   notUnpaid: 'BillNotPayable',
@@ -20,4 +20,11 @@ export const billingErrors = errorsOf('billing', {
   lineNotRefundable: 'RefundNotAllowed',
   statementNotPayable: 'BillNotPayable',
   perOrder: 'StateNotAllowed',
+  refundNotVoidable: 'StateNotAllowed',
+  onlineNotVoidable: 'StateNotAllowed',
+  nothingToVoid: 'StateNotAllowed',
+  refundedMeanwhile: 'StateNotAllowed',
+  notVoided: 'StateNotAllowed',
+  billedAgain: 'StateNotAllowed',
+  endedSource: 'StateNotAllowed',
 });

@@ -3,7 +3,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { userWalletIndex } from '../wallet/screens.ts';
 
-/** A row that broke a rule: the rule's number, the row, and what was found. */
+/** A row that breaks a rule: the rule's number, the row, and what was found. */
 export interface LedgerDifference {
   rule: string;
   what: string;
@@ -11,19 +11,19 @@ export interface LedgerDifference {
   found: string;
 }
 
-/** One check of everything that must hold of a site's money and goods, and what did not. */
+/** One check of the invariants of a site's money and goods, with the violations. */
 export const ledgerCheck = resource({
   name: 'ledgerCheck',
   module: 'billing',
   table: 'ledger_check',
   bare: true,
   fields: {
-    differenceCount: f.count({ byServer: true, required: true }),
+    differenceCount: f.count({ readOnly: true, required: true }),
     // At most a hundred of them.
-    differences: f.json<LedgerDifference[]>({ byServer: true, required: true, starts: [] }),
-    milliseconds: f.count({ byServer: true, required: true }),
-    // Null: by the clock.
-    operatorId: f.ref('user', { byServer: true }),
+    differences: f.json<LedgerDifference[]>({ readOnly: true, required: true, default: [] }),
+    milliseconds: f.count({ readOnly: true, required: true }),
+    // Null: run by the scheduler.
+    operatorId: f.staff({ readOnly: true }),
   },
   indexes: [['differenceCount']],
 });
@@ -35,23 +35,23 @@ const answer = f.object({
   operatorName: f.text({ max: 64 }),
   differences: f.list({ rule: f.text({ required: true }), id: f.id(), found: f.text({ max: 2000 }) }),
 });
-const site = { siteId: f.ref('site', { seenBy: 'PS' }) };
+const site = { siteId: f.ref('site', { seenBy: ['platform', 'site'] }) };
 
-/** The last check of a site's money and goods; its time is empty when there was none yet. */
+/** The last check of a site's money and goods; its time is empty when there is none yet. */
 export const getLedgerCheck = call({
   path: '/UserAmountJournal/GetLedgerCheck',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: userWalletIndex,
-  takes: site,
-  gives: answer,
-  reads: true,
+  input: site,
+  output: answer,
+  transaction: 'none',
 });
 
 /** Checks a site's money and goods now. */
 export const runLedgerCheck = call({
   path: '/UserAmountJournal/RunLedgerCheck',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: userWalletIndex,
-  takes: site,
-  gives: answer,
+  input: site,
+  output: answer,
 });

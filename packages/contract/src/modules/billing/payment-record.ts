@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -5,12 +6,13 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { paymentRecordIndex } from './screens.ts';
 
-/** A payment ends once. */
+/** A payment ends once; one that was recorded by mistake is voided. */
 export const paymentRecordStates = states('PaymentRecordStatus', {
   Pending: { succeed: 'Succeeded', fail: 'Failed', close: 'Closed' },
+  Succeeded: { void: 'Voided' },
 });
 
-const part = { byServer: true, required: true, starts: '0' } as const;
+const part = { readOnly: true, required: true, default: '0' } as const;
 
 /** One payment or refund, over one bill or many. Its amounts never change. */
 export const paymentRecord = resource({
@@ -19,25 +21,30 @@ export const paymentRecord = resource({
   table: 'payment_record',
   title: 'serialNumber',
   area: 'PaymentRecord',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: paymentRecordIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    serialNumber: f.code({ byServer: true, required: true }),
-    paymentRecordType: f.enum('PaymentRecordType', { byServer: true, required: true }),
+    serialNumber: f.code({ readOnly: true, required: true }),
+    paymentRecordType: f.enum('PaymentRecordType', { readOnly: true, required: true }),
     paymentRecordStatus: f.state(paymentRecordStates, 'Pending'),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    operatorId: f.ref('user', { byServer: true, shows: { OperatorName: 'nickName' }, seenBy: 'PS' }),
-    paymentType: f.enum('PaymentType', { byServer: true, required: true }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    operatorId: f.staff({ readOnly: true, display: { OperatorName: 'displayName' }, seenBy: ['platform', 'site'] }),
+    paymentType: f.enum('PaymentType', { readOnly: true, required: true }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     amount: f.money(part),
     balanceAmount: f.money(part),
     creditAmount: f.money(part),
     onlineAmount: f.money(part),
     offlineAmount: f.money(part),
-    onlinePaymentId: f.id({ byServer: true, widget: 'code' }),
-    refundOfId: f.ref('paymentRecord', { byServer: true, shows: { RefundOfSerialNumber: 'serialNumber' } }),
-    remarks: f.longText({ byServer: true }),
-    idempotencyKey: f.text({ byServer: true, seenBy: '' }),
+    onlinePaymentId: f.id({ readOnly: true, widget: 'code' }),
+    refundOfId: f.ref('paymentRecord', { readOnly: true, display: { RefundOfSerialNumber: 'serialNumber' } }),
+    remarks: f.longText({ readOnly: true }),
+    // Why it was voided, when and by whom.
+    voidRemarks: f.longText({ readOnly: true }),
+    voidedTime: f.time({ readOnly: true }),
+    voidedById: f.staff({ readOnly: true, display: { VoidedByName: 'displayName' }, seenBy: ['platform', 'site'] }),
+    idempotencyKey: f.text({ readOnly: true, seenBy: [] }),
   },
   calls: { list: 'GetPaymentRecords', open: 'GetPaymentRecordById' },
   unique: [['serialNumber'], { on: ['ownerId', 'idempotencyKey'], where: 'idempotency_key is not null' }],
@@ -46,10 +53,11 @@ export const paymentRecord = resource({
   checks: {
     parts_not_negative: 'balance_amount >= 0 and credit_amount >= 0 and online_amount >= 0 and offline_amount >= 0',
     amount_is_sum_of_parts: 'amount = balance_amount + credit_amount + online_amount + offline_amount',
+    voided_has_reason: `payment_record_status <> ${enumCodes.PaymentRecordStatus.Voided} or (voided_time is not null and void_remarks is not null)`,
   },
   page: {
     filters: ['ownerId', 'paymentRecordType', 'paymentRecordStatus'],
-    leads: ['amount'],
+    headline: ['amount'],
     columns: [
       'serialNumber',
       'ownerId',
@@ -65,6 +73,9 @@ export const paymentRecord = resource({
       'refundOfId',
       'operatorId',
       'remarks',
+      'voidRemarks',
+      'voidedTime',
+      'voidedById',
     ],
     form: [],
   },
@@ -78,8 +89,8 @@ export const paymentOfBill = resource({
   bare: true,
   appendOnly: true,
   fields: {
-    paymentRecordId: f.ref('paymentRecord', { byServer: true, required: true, shows: { PaymentRecordSerialNumber: 'serialNumber' } }),
-    billId: f.ref('bill', { byServer: true, required: true, shows: { BillSerialNumber: 'serialNumber' } }),
+    paymentRecordId: f.ref('paymentRecord', { readOnly: true, required: true, display: { PaymentRecordSerialNumber: 'serialNumber' } }),
+    billId: f.ref('bill', { readOnly: true, required: true, display: { BillSerialNumber: 'serialNumber' } }),
     amount: f.money(part),
   },
   unique: [['paymentRecordId', 'billId']],

@@ -1,15 +1,15 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
 export const billIndex = screen('BillIndex', ['ManualEstablish', 'Void', 'Discount', 'PayForUser', 'Refund', 'Export'], ['Pay', 'Export']);
-export const paymentRecordIndex = screen('PaymentRecordIndex');
+export const paymentRecordIndex = screen('PaymentRecordIndex', ['Void']);
 export const billSettlementIndex = screen('BillSettlementIndex', ['Issue', 'Print'], ['Pay', 'Print']);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const billingScreens: readonly MenuPlace[] = [
   {
     screen: billIndex,
     at: ['billing', 10],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 's-finance',
     titles: ['账单', '帳單', 'Bills'],
     variants: ['Detailed', 'ManualEstablish'],
@@ -17,7 +17,7 @@ export const billingScreens: readonly MenuPlace[] = [
   {
     screen: paymentRecordIndex,
     at: ['billing', 20],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 'tickets',
     titles: ['付款记录', '付款紀錄', 'Payment records'],
     variants: ['Detailed'],
@@ -25,7 +25,7 @@ export const billingScreens: readonly MenuPlace[] = [
   {
     screen: billSettlementIndex,
     at: ['billing', 70],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 'date',
     titles: ['结算单', '結算單', 'Statements'],
     variants: ['Detailed'],

@@ -9,75 +9,90 @@ const byId = { id: f.id({ required: true }) };
 /** Statements; customers see theirs once they are issued. */
 export const getBillSettlements = call({
   path: '/BillSettlement/GetBillSettlements',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: billSettlementIndex,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     ownerId: anyOf(billSettlement.fields.ownerId),
     billSettlementStatus: anyOf(billSettlement.fields.billSettlementStatus),
   },
-  gives: f.page(billSettlement.fields),
-  reads: true,
+  output: f.page(billSettlement.fields),
+  transaction: 'none',
   query: true,
 });
 
 /** One statement with its bills. */
 export const getBillSettlementById = call({
   path: '/BillSettlement/GetBillSettlementById',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: billSettlementIndex,
-  takes: byId,
-  gives: f.object({ ...byId, creationTime: f.time(), ...billSettlement.fields, bills: f.list({ ...byId, ...bill.fields }) }),
-  reads: true,
+  input: byId,
+  output: f.row(billSettlement, {
+    ...byId,
+    creationTime: f.time({ required: true }),
+    bills: f.rows(bill, byId, { required: true }),
+    // The lines of its paper: the balance before and after the period, and the sums of its bills that are not void.
+    openingBalance: f.money({ signed: true, required: true }),
+    closingBalance: f.money({ signed: true, required: true }),
+    billedAmount: f.money({ required: true }),
+    billsPaidAmount: f.money({ required: true }),
+    billsUnpaidAmount: f.money({ required: true }),
+    billsRefundedAmount: f.money({ required: true }),
+    toPayAmount: f.money({ required: true }),
+  }),
+  transaction: 'none',
 });
 
-/** Makes the statements of a customer's ended periods that have none yet, to be looked at before they are issued. */
+/** Creates the missing statements of a customer's ended periods, for review before they are issued. */
 export const establishBillSettlement = call({
   path: '/BillSettlement/EstablishBillSettlement',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: billSettlementIndex.Issue,
-  takes: { ownerId: f.ref('user', { wire: 'UserId', required: true }) },
-  gives: f.object({ ids: f.ids({ required: true }) }),
+  input: { ownerId: f.customer({ apiName: 'UserId', required: true }) },
+  output: f.object({ ids: f.ids({ required: true }) }),
   idempotent: true,
 });
 
 /** Sends a statement to its customer. */
 export const issueBillSettlement = call({
   path: '/BillSettlement/IssueBillSettlement',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: billSettlementIndex.Issue,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
 /**
- * Pays all that is left of an own statement: its unpaid bills, and the credit that its bills used; from the balance (1), or online
- * (3), which answers where to pay and pays it once the money is there.
+ * Pays the rest of one of the caller's statements: its unpaid bills, and the credit used by its bills; from the balance (1), or online (3),
+ * which returns the payment page and pays it once the money arrives.
  */
 export const payBillSettlement = call({
   path: '/BillSettlement/PayBillSettlement',
-  who: 'C',
+  audience: ['customer'],
   needs: billSettlementIndex.Pay,
-  takes: { ...byId, paymentType: f.enum('PaymentType', { required: true }), onlinePaymentConfigurationId: f.id() },
-  gives: f.object({ paymentRecordIds: f.ids({ required: true }), onlinePayment: f.object(openedPayment) }),
+  input: { ...byId, paymentType: f.enum('PaymentType', { required: true }), onlinePaymentConfigurationId: f.id() },
+  output: f.object({ paymentRecordIds: f.ids({ required: true }), onlinePayment: f.object(openedPayment) }),
   idempotent: true,
 });
 
-/** Pays a statement for its customer: from the balance (1), or with money that came in outside (7), such as by bank transfer. */
+/**
+ * Pays a statement on behalf of its customer: from the balance (1), or with money received outside the product (7), such as by bank
+ * transfer.
+ */
 export const payBillSettlementForUser = call({
   path: '/BillSettlement/PayBillSettlementForUser',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: billIndex.PayForUser,
-  takes: { ...byId, paymentType: f.enum('PaymentType', { required: true }), remarks: f.longText() },
-  gives: f.object({ paymentRecordIds: f.ids({ required: true }) }),
+  input: { ...byId, paymentType: f.enum('PaymentType', { required: true }), remarks: f.longText() },
+  output: f.object({ paymentRecordIds: f.ids({ required: true }) }),
   idempotent: true,
 });
 
-/** A statement as a PDF; gives its address. */
+/** Prints a statement as a PDF; returns its address. */
 export const printBillSettlement = call({
   path: '/BillSettlement/PrintBillSettlement',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: billSettlementIndex.Print,
-  takes: byId,
-  gives: f.file({ required: true }),
+  input: byId,
+  output: f.file({ required: true }),
 });

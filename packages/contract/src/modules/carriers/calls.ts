@@ -7,98 +7,102 @@ const byId = { id: f.id({ required: true }) };
 
 export const enableCarrier = call({
   path: '/Carrier/EnableCarrier',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierIndex.Enable,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
 export const disableCarrier = call({
   path: '/Carrier/DisableCarrier',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierIndex.Disable,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-/** Says whether numbers can be had from a carrier now. */
+/** Tests whether a carrier's interface issues numbers now. */
 export const testCarrierInterface = call({
   path: '/Carrier/TestCarrierInterface',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierIndex.Test,
-  takes: byId,
-  gives: f.object({ ok: f.flag({ required: true }), detail: f.text({ required: true, max: 500 }) }),
-  reads: true,
+  input: byId,
+  output: f.object({ ok: f.flag({ required: true }), detail: f.text({ required: true, max: 500 }) }),
+  transaction: 'none',
 });
 
 export const getSelectCarriers = call({
   path: '/Carrier/GetSelectCarriers',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     typeOfShippingId: f.ref('shippingMethod'),
     destinationCountryId: f.ref('region'),
     availableForStoreOrders: f.flag(),
   },
-  gives: f.list({ value: f.id({ required: true }), name: f.text({ required: true, max: 200 }), alias: f.text() }),
-  reads: true,
+  output: f.list({ value: f.id({ required: true }), name: f.text({ required: true, max: 200 }), alias: f.text() }),
+  transaction: 'none',
   query: true,
 });
 
-/** How many numbers one call may add. */
-export const mostNumbers = 10_000;
+/** Maximum number of numbers per call. */
+export const maxNumbers = 10_000;
 
-/** Adds numbers to a carrier's pool: a range with the same count of digits throughout, or a list. */
+/** Adds numbers to a carrier's pool: a range with a fixed number of digits, or a list. */
 export const establishLocalTrackingNumbers = call({
   path: '/Carrier/EstablishLocalTrackingNumbers',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierIndex.AddNumbers,
-  takes: {
+  input: {
     carrierId: f.ref('carrier', { required: true }),
     prefix: f.code({ max: 12 }),
     startNumber: f.code({ max: 20 }),
     endNumber: f.code({ max: 20 }),
     suffix: f.code({ max: 12 }),
     checkDigitRule: f.count({ min: 1, max: 4 }),
-    numbers: f.texts({ code: true, each: 40, max: mostNumbers }),
+    numbers: f.texts({ code: true, each: 40, max: maxNumbers }),
   },
-  gives: f.object({ added: f.count({ required: true }), skipped: f.count({ required: true }) }),
+  output: f.object({ added: f.count({ required: true }), skipped: f.count({ required: true }) }),
 });
 
-/** Adds numbers from a spreadsheet, all of them or none; the job tells what is wrong by row. */
+/** Adds numbers from a spreadsheet, all of them or none; the job lists errors by row. */
 export const upLoadLocalTrackingNumbers = call({
   path: '/Carrier/UpLoadLocalTrackingNumbers',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierIndex.AddNumbers,
-  takes: { carrierId: f.ref('carrier', { required: true }), fileId: f.id({ required: true }) },
-  gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
+  input: { carrierId: f.ref('carrier', { required: true }), fileId: f.id({ required: true }) },
+  output: f.object({ jobId: f.id({ required: true }) }, { required: true }),
 });
 
 export const voidLocalTrackingNumbers = call({
   path: '/Carrier/VoidLocalTrackingNumbers',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierIndex.VoidNumbers,
-  takes: { ids: f.ids({ required: true }) },
-  gives: done,
+  input: { ids: f.ids({ required: true }) },
+  output: done,
 });
 
 export const deleteLocalTrackingNumbers = call({
   path: '/Carrier/DeleteLocalTrackingNumbers',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierIndex.DeleteNumbers,
-  takes: { ids: f.ids({ required: true }) },
-  gives: done,
+  input: { ids: f.ids({ required: true }) },
+  output: done,
 });
 
 const { minDays, maxDays } = shippingMethod.fields;
 
 export const getSelectTypeOfShippings = call({
   path: '/TypeOfShipping/GetSelectTypeOfShippings',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
-  takes: { siteId: f.ref('site', { seenBy: 'PS' }), warehouseId: f.ref('warehouse'), destinationCountryId: f.ref('region') },
-  gives: f.list({ value: f.id({ required: true }), name: f.text({ required: true, max: 200 }), minDays, maxDays }),
-  reads: true,
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+    warehouseId: f.ref('warehouse'),
+    destinationCountryId: f.ref('region'),
+  },
+  output: f.list({ value: f.id({ required: true }), name: f.text({ required: true, max: 200 }), minDays, maxDays }),
+  transaction: 'none',
   query: true,
 });

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What this module refuses, each with a sentence of its own. */
+/** Refusals of this module. */
 export const carriersErrors = errorsOf('carriers', {
   tooManyNumbers: 'LimitExceeded',
   numberNotUnused: 'StateNotAllowed',

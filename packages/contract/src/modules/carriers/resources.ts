@@ -3,5 +3,5 @@ import { shippingMethod } from './shipping-method.ts';
 import { trackingNumber } from './tracking-number.ts';
 import { waybill } from './waybill.ts';
 
-/** Every kind of record of this module. */
+/** The resources of this module. */
 export const carriersResources = [carrier, trackingNumber, shippingMethod, waybill] as const;

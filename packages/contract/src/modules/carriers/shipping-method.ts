@@ -10,30 +10,30 @@ import { typeOfShippingIndex } from './screens.ts';
 /** When the waybill of an order is obtained: the codes of `waybillStage`. */
 export const waybillStages = { AtPacking: 1, AfterArrival: 2 } as const;
 
-/** A way to the destination that customers choose, such as sea express to Taiwan. Empty lists mean: no restriction. */
+/** A way to the destination that customers choose, such as sea express to Taiwan. Empty lists mean no restriction. */
 export const shippingMethod = resource({
   name: 'shippingMethod',
   module: 'carriers',
   table: 'shipping_method',
   title: 'name',
   area: 'TypeOfShipping',
-  who: { read: 'PSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site'] },
   screen: typeOfShippingIndex,
   readableFrom: [logisticsOrderIndex, transportShiftIndex, transferPlanIndex, pickingRuleIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
-    transportMode: f.enum('TransportMode', { required: true, starts: enumCodes.TransportMode.SeaExpress }),
-    minDays: f.count({ wire: 'MinimumAging', max: 999, starts: 0 }),
-    maxDays: f.count({ wire: 'MaximumAging', max: 999, starts: 0 }),
+    transportMode: f.enum('TransportMode', { required: true, default: enumCodes.TransportMode.SeaExpress }),
+    minDays: f.count({ apiName: 'MinimumAging', max: 999, default: 0 }),
+    maxDays: f.count({ apiName: 'MaximumAging', max: 999, default: 0 }),
     carrierIds: f.refs('carrier'),
     warehouseIds: f.refs('warehouse'),
     destinationCountryIds: f.refs('region'),
     cargoTypeIds: f.refs('cargoType'),
-    trackSchemeId: f.ref('trackScheme', { wire: 'TrajectorySchemeId' }),
-    customsRequired: f.flag({ starts: true }),
-    waybillStage: f.count({ min: 1, max: 2, starts: waybillStages.AtPacking }),
-    enableStatus: f.enum('EnableStatus', { starts: enumCodes.EnableStatus.Enabled }),
-    displayOrder: f.count({ starts: 0 }),
+    trackSchemeId: f.ref('trackScheme', { apiName: 'TrajectorySchemeId' }),
+    customsRequired: f.flag({ default: true }),
+    waybillStage: f.count({ min: 1, max: 2, default: waybillStages.AtPacking }),
+    enableStatus: f.enum('EnableStatus', { default: enumCodes.EnableStatus.Enabled }),
+    displayOrder: f.count({ default: 0 }),
   },
   calls: {
     list: 'GetTypeOfShippings',

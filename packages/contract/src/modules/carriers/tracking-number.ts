@@ -4,13 +4,13 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { carrierIndex } from './screens.ts';
 
-/** A number is taken by a waybill once; a voided one is never used again. */
+/** A number is used by a waybill once; a voided one is never used again. */
 export const trackingNumberStates = states('LocalTrackingNumberStatus', {
   Unused: { take: 'Used', void: 'Voided' },
   Used: { void: 'Voided' },
 });
 
-/** One waybill number out of the range a carrier gave the site; numbers are taken in their sequence. */
+/** One waybill number from the range a carrier assigned to the site; numbers are used in sequence. */
 export const trackingNumber = resource({
   name: 'trackingNumber',
   module: 'carriers',
@@ -18,16 +18,16 @@ export const trackingNumber = resource({
   title: 'number',
   bare: true,
   area: 'Carrier',
-  who: { read: 'PSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site'] },
   screen: carrierIndex,
   fields: {
-    carrierId: f.ref('carrier', { byServer: true, required: true }),
-    number: f.code({ wire: 'TrackingNumber', byServer: true, required: true, max: 40 }),
-    sequence: f.count({ byServer: true, required: true }),
-    status: f.state(trackingNumberStates, 'Unused', { wire: 'LocalTrackingNumberStatus' }),
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true }),
-    usedTime: f.time({ byServer: true }),
-    voidedTime: f.time({ byServer: true }),
+    carrierId: f.ref('carrier', { readOnly: true, required: true }),
+    number: f.code({ apiName: 'TrackingNumber', readOnly: true, required: true, max: 40 }),
+    sequence: f.count({ readOnly: true, required: true }),
+    status: f.state(trackingNumberStates, 'Unused', { apiName: 'LocalTrackingNumberStatus' }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true }),
+    usedTime: f.time({ readOnly: true }),
+    voidedTime: f.time({ readOnly: true }),
   },
   calls: { list: 'GetLocalTrackingNumbers' },
   unique: [['carrierId', 'number']],

@@ -1,88 +1,83 @@
-import { call, rowResults } from '../../core/call.ts';
+import { call } from '../../core/call.ts';
+import { rowResults, rowResultsWith } from '../../core/row-results.ts';
 import { f } from '../../core/field.ts';
 import { waybillPrintingIndex } from './screens.ts';
 import { waybill } from './waybill.ts';
 
 const orders = { logisticsOrderIds: f.ids({ required: true }) };
 
-/** The waybills; Content also finds the order's number and its receiver. */
+/** The waybills; Content also matches the order's number and its receiver. */
 export const getWaybillPrintings = call({
   path: '/WaybillPrinting/GetWaybillPrintings',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: waybillPrintingIndex,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     warehouseId: f.ref('warehouse'),
     carrierId: f.ref('carrier'),
-    status: f.enum('WaybillStatus', { wire: 'WaybillStatus' }),
+    status: f.enum('WaybillStatus', { apiName: 'WaybillStatus' }),
     printStatus: f.enum('PrintStatus'),
     logisticsOrderId: f.ref('logisticsOrder'),
   },
-  gives: f.page({
+  output: f.page({
     ...waybill.fields,
     serialNumber: f.code({ required: true }),
     receiverName: f.text(),
     orderStatus: f.enum('OrderStatus', { required: true }),
     parcelCount: f.count(),
   }),
-  reads: true,
+  transaction: 'none',
   query: true,
 });
 
-/** Asks the carrier of each order for a waybill number. A carrier whose numbers are typed needs one order and its number. */
+/** Obtains a waybill number from the carrier of each order. A carrier whose numbers are typed needs one order and its number. */
 export const obtainWaybill = call({
   path: '/WaybillPrinting/ObtainWaybill',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: waybillPrintingIndex.Obtain,
-  takes: { ...orders, carrierNo: f.code({ max: 40 }) },
-  gives: f.list({
-    id: f.id(),
-    ok: f.flag({ required: true }),
-    code: f.count(),
-    message: f.text({ max: 500 }),
-    carrierNo: f.text({ max: 40 }),
-  }),
+  input: { ...orders, carrierNo: f.code({ max: 40 }) },
+  output: rowResultsWith({ carrierNo: f.text({ max: 40 }) }),
   each: 'logisticsOrderIds',
 });
 
-/** Gives the waybill numbers of orders back to their carriers; a number of a local pool is never used again. */
+/** Returns the waybill numbers of orders to their carriers; a number of a local pool is never used again. */
 export const cancelWaybill = call({
   path: '/WaybillPrinting/CancelWaybill',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: waybillPrintingIndex.Cancel,
-  takes: { ...orders, remarks: f.longText() },
-  gives: rowResults,
+  input: { ...orders, remarks: f.longText() },
+  output: rowResults,
   each: 'logisticsOrderIds',
 });
 
-/** Orders that were printed before are refused (316) unless they stand in ReprintIds. */
+/** Orders that were printed before are refused (`DuplicatePrintedOrders`) unless `ReprintIds` contains them. */
 const printing = { ...orders, reprintIds: f.ids() };
 
 /** The address of one PDF with a label for each parcel of the orders. */
 export const printWaybill = call({
   path: '/WaybillPrinting/PrintWaybill',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: waybillPrintingIndex.Print,
-  takes: printing,
-  gives: f.file({ required: true }),
+  input: printing,
+  output: f.file({ required: true }),
 });
 
-/** What the labels of the orders say, one entry for each parcel, for a printer at the workstation; they count as printed. */
+/** The label data of the orders, one entry for each parcel, for a printer at the workstation; they count as printed. */
 export const getWaybillPrintData = call({
   path: '/WaybillPrinting/GetWaybillPrintData',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: waybillPrintingIndex.Print,
-  takes: printing,
-  gives: f.list({
+  input: printing,
+  output: f.list({
     logisticsOrderId: f.id({ required: true }),
     serialNumber: f.text({ required: true }),
     parcelNo: f.text(),
-    parcelIndex: f.count({ wire: 'Index', required: true }),
+    parcelIndex: f.count({ apiName: 'Index', required: true }),
     parcelTotal: f.count({ required: true }),
     weight: f.kilograms({ required: true }),
     carrierName: f.text({ required: true }),
     carrierNo: f.text({ required: true }),
-    shippingMethodName: f.text({ wire: 'TypeOfShippingName', max: 200 }),
+    shippingMethodName: f.text({ apiName: 'TypeOfShippingName', max: 200 }),
     receiverName: f.text({ required: true, max: 100 }),
     receiverPhone: f.text({ required: true, max: 60 }),
     receiverAddress: f.text({ required: true, max: 500 }),
@@ -97,9 +92,12 @@ export const getWaybillPrintData = call({
     collectionAmount: f.money({ required: true }),
     collectionCurrencyCode: f.text({ max: 8 }),
     freightCollect: f.flag({ required: true }),
-    /** A marketplace's label, printed as it is: in place of this one where it goes with the marketplace's carrier, else behind it. */
+    /**
+     * A marketplace's label, printed unchanged: instead of this one when the parcel goes with the marketplace's carrier, otherwise after
+     * it.
+     */
     platformLabelUrl: f.file(),
     isByPlatform: f.flag({ required: true }),
-    template: f.json({ wire: 'Template' }),
+    template: f.json({ apiName: 'Template' }),
   }),
 });

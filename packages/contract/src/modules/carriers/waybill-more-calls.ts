@@ -1,26 +1,27 @@
-import { call, done, rowResults } from '../../core/call.ts';
+import { call, done } from '../../core/call.ts';
+import { rowResultsWith } from '../../core/row-results.ts';
 import { errorsOf } from '../../core/errors.ts';
 import { f } from '../../core/field.ts';
 import { logisticsOrderIndex } from '../orders/screens.ts';
 import { waybillPrintingIndex } from './screens.ts';
 
-/** Gives an order a waybill number that somebody got from the carrier by hand. */
+/** Gives an order a waybill number that staff got from the carrier by hand. */
 export const setLogisticsOrderCarrierNo = call({
   path: '/LogisticsOrder/SetLogisticsOrderCarrierNo',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: logisticsOrderIndex.SetCarrierNo,
-  takes: { id: f.id({ required: true }), carrierNo: f.code({ required: true, max: 40 }) },
-  gives: done,
+  input: { id: f.id({ required: true }), carrierNo: f.code({ required: true, max: 40 }) },
+  output: done,
 });
 
-/** Asks the carriers whether they have the parcels of orders in their books. */
+/** Queries the carriers whether they have registered the parcels of orders. */
 export const synchronizeWaybillStatus = call({
   path: '/WaybillPrinting/SynchronizeWaybillStatus',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: waybillPrintingIndex.Synchronize,
   each: 'logisticsOrderIds',
-  takes: { logisticsOrderIds: f.ids({ required: true }) },
-  gives: f.list({ ...rowResults.of, isOnline: f.flag() }, { required: true }),
+  input: { logisticsOrderIds: f.ids({ required: true }) },
+  output: rowResultsWith({ isOnline: f.flag() }),
 });
 
 export const waybillMoreErrors = errorsOf('carriers', {

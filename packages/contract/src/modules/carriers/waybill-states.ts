@@ -1,6 +1,6 @@
 import { states } from '../../core/states.ts';
 
-/** A waybill number is asked for, given or refused, and may be given back before bagging. Orders carry the same state. */
+/** A waybill number is requested, obtained or refused, and may be returned before bagging. Orders have the same status. */
 export const waybillStates = states('WaybillStatus', {
   None: { request: 'Requesting' },
   Failed: { request: 'Requesting' },

@@ -1,46 +1,48 @@
 import { anyOf, call, done } from '../../core/call.ts';
-import { type Field, f, listOf, refused } from '../../core/field.ts';
-import { codOrder, collectedFacts } from './cod-order.ts';
+import { type Field, f, fieldWith, listOf, refused } from '../../core/field.ts';
+import { codOrder, collectionDetails } from './cod-order.ts';
 import { type PayTo, payTos } from './cod-remittance.ts';
 import { codRemittanceIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
-const most = 500;
-const orders = f.ids({ required: true, max: most });
+const max = 500;
+const orders = f.ids({ required: true, max: max });
 
-/** Amounts beside a list of orders, one for each, in the same order. */
-const amountsOf = (): Field<string[], false> => {
-  const texts = f.texts({ max: most });
-  return { ...texts, schema: listOf(f.money().schema, most) } as never;
-};
+/** Amounts for a list of orders, one for each, in the same order. */
+const amountsOf = () =>
+  fieldWith(f.money(), { required: false, readOnly: false, default: undefined }, (schema) => listOf(schema, max)) as Field<
+    string[],
+    false,
+    false
+  >;
 
-/** The orders whose money a carrier collects, with what is known of it. */
+/** Cash-on-delivery orders, with the status of their collection. */
 export const getCodOrders = call({
   path: '/CodRemittance/GetCodOrders',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: codRemittanceIndex,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     ownerId: anyOf(codOrder.fields.ownerId),
     carrierId: anyOf(codOrder.fields.carrierId),
     collectionStatus: anyOf(codOrder.fields.collectionStatus),
-    // The carrier's statement says another amount than the order, and nobody decided yet.
+    // The carrier's statement differs from the amount of the order, and the difference is not resolved yet.
     differs: f.flag(),
     // Collected long enough ago and in no remittance.
     remittable: f.flag(),
   },
-  gives: f.page({ ...codOrder.fields, ...collectedFacts }),
-  reads: true,
+  output: f.page({ ...codOrder.fields, ...collectionDetails }),
+  transaction: 'none',
   query: true,
 });
 
-/** What is asked for, collected and paid out by currency: a customer's own, or of everybody or one customer. */
+/** Outstanding, collected and paid-out amounts by currency: the caller's own, or those of all customers or one. */
 export const getCodSummary = call({
   path: '/CodRemittance/GetCodSummary',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: codRemittanceIndex,
-  takes: { ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
-  gives: f.list({
+  input: { ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] }) },
+  output: f.list({
     currencyId: f.id({ required: true }),
     currencyCode: f.text({ required: true, max: 8 }),
     symbol: f.text({ max: 8 }),
@@ -49,23 +51,41 @@ export const getCodSummary = call({
     remittable: f.money({ required: true }),
     remitted: f.money({ required: true }),
     // Collected by carriers and not yet paid over to the site.
-    withCarriers: f.money({ seenBy: 'PS' }),
-    differing: f.count({ seenBy: 'PS' }),
+    withCarriers: f.money({ seenBy: ['platform', 'site'] }),
+    differing: f.count({ seenBy: ['platform', 'site'] }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
 /**
- * Takes a carrier's statement from a spreadsheet: books what agrees with the orders, notes what differs for a person, and says
- * which rows were not booked and why. What was booked before is not booked again.
+ * Imports a carrier's statement from a spreadsheet: books the rows that match the orders, completes what was confirmed by hand, and stores
+ * every row; those that differ wait for a decision. Rows booked before are not booked again. `preview` only reports what would be booked.
+ * Columns that are not known are refused by name (`ImportRowsInvalid`) unless `ignoreColumns` is set.
  */
 export const importCarrierCodStatement = call({
   path: '/CodRemittance/ImportCarrierCodStatement',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: codRemittanceIndex.ImportStatement,
-  takes: { carrierId: f.ref('carrier', { required: true }), fileId: f.id({ required: true }) },
-  gives: f.object({
+  input: {
+    carrierId: f.ref('carrier', { required: true }),
+    fileId: f.id({ required: true }),
+    preview: f.flag(),
+    ignoreColumns: f.flag(),
+  },
+  output: f.object({
+    // The sums of all rows by currency, to compare with the bank receipt.
+    totals: f.list(
+      {
+        currencyCode: f.text({ required: true, max: 8 }),
+        rows: f.count({ required: true }),
+        amount: f.money({ required: true }),
+        fee: f.money({ required: true }),
+        net: f.money({ required: true, signed: true }),
+      },
+      { required: true },
+    ),
     matched: f.count({ required: true }),
+    completed: f.count({ required: true }),
     alreadyBooked: f.count({ required: true }),
     differences: f.list({
       line: f.count({ required: true }),
@@ -74,46 +94,76 @@ export const importCarrierCodStatement = call({
       serialNumber: f.code(),
       statedAmount: f.money(),
       collectionAmount: f.money(),
-      // Kept on the order until a person decides; any other row left no trace.
+      // Waits for a decision about its order.
       parked: f.flag({ required: true }),
       message: f.text({ required: true, max: 500 }),
     }),
   }),
 });
 
-/** Confirms by hand that carriers collected the money of orders; without amounts, all that was asked for. */
-export const confirmCodCollected = call({
-  path: '/CodRemittance/ConfirmCodCollected',
-  who: 'PS',
-  needs: codRemittanceIndex.ConfirmCollected,
-  takes: {
-    logisticsOrderIds: orders,
-    collectedTime: f.time({ required: true }),
-    collectedAmounts: amountsOf(),
-    // Did the carrier pay the money over to the site as well? Yes, when nothing is said.
-    settled: f.flag(),
-    remarks: f.longText(),
-  },
-  gives: done,
+/** Decides who bears the difference of an open row of a carrier's statement, and books accordingly. */
+export const decideCodStatementLine = call({
+  path: '/CodRemittance/DecideCodStatementLine',
+  audience: ['platform', 'site'],
+  needs: codRemittanceIndex.Correct,
+  input: { ...byId, codDecision: f.enum('CodDecision', { required: true }), remarks: f.longText({ required: true }) },
+  output: done,
   idempotent: true,
 });
 
-/** Puts collected money of one customer in one currency into a remittance; without fees, the site's rate. */
+/** Reverses what was booked as collected for an order and books another amount, with a reason. */
+export const correctCodCollected = call({
+  path: '/CodRemittance/CorrectCodCollected',
+  audience: ['platform', 'site'],
+  needs: codRemittanceIndex.Correct,
+  input: { ...byId, collectedAmount: f.money({ required: true }), remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});
+
+/** Records that the receiver of an order got the collected money back, from the carrier or from the site. */
+export const returnCodMoney = call({
+  path: '/CodRemittance/ReturnCodMoney',
+  audience: ['platform', 'site'],
+  needs: codRemittanceIndex.Correct,
+  input: { ...byId, returnedBySite: f.flag(), remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});
+
+/** Confirms by hand that carriers collected the money of orders; without amounts, the full amounts. A lower amount needs remarks. */
+export const confirmCodCollected = call({
+  path: '/CodRemittance/ConfirmCodCollected',
+  audience: ['platform', 'site'],
+  needs: codRemittanceIndex.ConfirmCollected,
+  input: {
+    logisticsOrderIds: orders,
+    collectedTime: f.time({ required: true }),
+    collectedAmounts: amountsOf(),
+    // Whether the carrier also paid the money to the site; defaults to yes.
+    settled: f.flag(),
+    remarks: f.longText(),
+  },
+  output: done,
+  idempotent: true,
+});
+
+/** Puts collected money of one customer in one currency into a remittance; the default fee is the site's rate. */
 export const establishCodRemittance = call({
   path: '/CodRemittance/EstablishCodRemittance',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: codRemittanceIndex.Establish,
-  takes: { ownerId: f.ref('user', { wire: 'UserId', required: true }), logisticsOrderIds: orders, fees: amountsOf() },
-  gives: f.object(byId),
+  input: { ownerId: f.customer({ apiName: 'UserId', required: true }), logisticsOrderIds: orders, fees: amountsOf() },
+  output: f.object(byId),
   idempotent: true,
 });
 
 export const confirmCodRemittance = call({
   path: '/CodRemittance/ConfirmCodRemittance',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: codRemittanceIndex.Confirm,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
 const payTo = f.text({ required: true, max: 10 });
@@ -121,22 +171,42 @@ const payTo = f.text({ required: true, max: 10 });
 /** Pays a remittance out: into the wallet at the day's rate, or to the customer's bank, with the number of the transfer. */
 export const remitCod = call({
   path: '/CodRemittance/RemitCod',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: codRemittanceIndex.Remit,
-  takes: {
+  input: {
     ...byId,
     payTo: { ...payTo, schema: payTo.schema.check(refused('choice', (text) => !payTos.includes(text as PayTo))) },
     transferNo: f.text({ max: 64 }),
   },
-  gives: done,
+  output: done,
   idempotent: true,
 });
 
-/** Gives a remittance up before it is paid; its orders are free for another. */
+/** Cancels a remittance before it is paid; its orders are free for another. */
 export const cancelCodRemittance = call({
   path: '/CodRemittance/CancelCodRemittance',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: codRemittanceIndex.Cancel,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
+});
+
+/** Books that the payout of a remittance was returned, by the bank or from the wallet; its orders are free for another remittance. */
+export const returnCodRemittance = call({
+  path: '/CodRemittance/ReturnCodRemittance',
+  audience: ['platform', 'site'],
+  needs: codRemittanceIndex.Remit,
+  input: { ...byId, remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});
+
+/** Corrects the transfer number of a remittance that was paid to a bank. */
+export const correctCodTransfer = call({
+  path: '/CodRemittance/CorrectCodTransfer',
+  audience: ['platform', 'site'],
+  needs: codRemittanceIndex.Remit,
+  input: { ...byId, transferNo: f.text({ required: true, max: 64 }), remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
 });

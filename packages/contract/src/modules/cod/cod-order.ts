@@ -1,20 +1,21 @@
 import { f } from '../../core/field.ts';
-import { resource } from '../../core/resource.ts';
+import { viewOf } from '../../core/resource.ts';
 import { logisticsOrder } from '../orders/logistics-order.ts';
 import { codRemittanceIndex } from './screens.ts';
 
 const { serialNumber, ownerId, carrierId, carrierNo, orderStatus, signedTime, collectionStatus, collectionAmount, collectionCurrencyId } =
   logisticsOrder.fields;
 
-/** An order as far as cash on delivery goes: a narrow look at the table of orders, which has no table of its own. */
-export const codOrder = resource({
+/** The cash-on-delivery view of an order: a projection of the table of orders, without a table of its own. */
+export const codOrder = viewOf(logisticsOrder, {
   name: 'codOrder',
   module: 'cod',
-  table: logisticsOrder.table,
   title: 'serialNumber',
   area: 'CodRemittance',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: codRemittanceIndex,
+  // Warehouse staff do not read it.
+  scope: { warehouse: null },
   fields: {
     serialNumber,
     ownerId,
@@ -30,15 +31,18 @@ export const codOrder = resource({
   search: ['serialNumber', 'carrierNo'],
 });
 
-/** What is known of an order's money beside the order: amounts in the currency of collection. */
-export const collectedFacts = {
-  statedAmount: f.money({ byServer: true }),
-  collectedAmount: f.money({ byServer: true }),
-  collectedTime: f.time({ byServer: true }),
-  settledTime: f.time({ byServer: true }),
-  // From when on the money may be put into a remittance, and the one it is in.
-  remittableTime: f.time({ byServer: true }),
-  codRemittanceId: f.id({ byServer: true }),
-  codRemittanceSerialNumber: f.code({ byServer: true }),
-  codRemarks: f.longText({ byServer: true }),
+/** Collection data of an order: amounts in the currency of collection. */
+export const collectionDetails = {
+  statedAmount: f.money({ readOnly: true }),
+  collectedAmount: f.money({ readOnly: true }),
+  collectedTime: f.time({ readOnly: true }),
+  settledTime: f.time({ readOnly: true }),
+  carrierFee: f.money({ readOnly: true, seenBy: ['platform', 'site'] }),
+  // When the receiver got the money back.
+  returnedTime: f.time({ readOnly: true }),
+  // When the money becomes available for a remittance, and the one it is in.
+  remittableTime: f.time({ readOnly: true }),
+  codRemittanceId: f.id({ readOnly: true }),
+  codRemittanceSerialNumber: f.code({ readOnly: true }),
+  codRemarks: f.longText({ readOnly: true }),
 };

@@ -6,10 +6,11 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { codRemittanceIndex } from './screens.ts';
 
-/** A remittance is put together, looked at by a person, and paid; until then it can be given up. */
+/** A remittance is created, reviewed, and paid; until then it can be cancelled, afterwards its payout can be returned. */
 export const codRemittanceStates = states('CodRemittanceStatus', {
   Draft: { confirm: 'Confirmed', cancel: 'Cancelled' },
   Confirmed: { remit: 'Remitted', cancel: 'Cancelled' },
+  Remitted: { return: 'Returned' },
 });
 
 /** The ways of paying collected money out: into the wallet, or to the customer's bank. */
@@ -23,12 +24,13 @@ export const codRemittance = resource({
   table: 'cod_remittance',
   title: 'serialNumber',
   area: 'CodRemittance',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: codRemittanceIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    serialNumber: f.code({ byServer: true, required: true }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
+    serialNumber: f.code({ readOnly: true, required: true }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     orders: f.list(
       {
         logisticsOrderId: f.id({ required: true }),
@@ -36,20 +38,22 @@ export const codRemittance = resource({
         collectedAmount: f.money({ required: true }),
         fee: f.money({ required: true }),
       },
-      { byServer: true, required: true, max: 500 },
+      { readOnly: true, required: true, max: 500 },
     ),
-    orderCount: f.count({ byServer: true, required: true }),
-    totalCollected: f.money({ byServer: true, required: true }),
-    totalFee: f.money({ byServer: true, required: true }),
-    netAmount: f.money({ byServer: true, required: true }),
-    exchangeRate: f.rate({ byServer: true }),
-    walletCurrencyId: f.ref('currency', { byServer: true, shows: { WalletSymbol: 'symbol' } }),
-    walletAmount: f.money({ byServer: true }),
+    orderCount: f.count({ readOnly: true, required: true }),
+    totalCollected: f.money({ readOnly: true, required: true }),
+    totalFee: f.money({ readOnly: true, required: true }),
+    netAmount: f.money({ readOnly: true, required: true }),
+    exchangeRate: f.rate({ readOnly: true }),
+    walletCurrencyId: f.ref('currency', { readOnly: true, display: { WalletSymbol: 'symbol' } }),
+    walletAmount: f.money({ readOnly: true }),
     codRemittanceStatus: f.state(codRemittanceStates, 'Draft'),
-    payTo: f.text({ byServer: true, max: 10 }),
-    transferNo: f.text({ byServer: true, max: 64 }),
-    remittedTime: f.time({ byServer: true }),
-    operatorId: f.ref('user', { byServer: true, shows: { OperatorName: 'nickName' }, seenBy: 'PS' }),
+    payTo: f.text({ readOnly: true, max: 10 }),
+    transferNo: f.text({ readOnly: true, max: 64 }),
+    remittedTime: f.time({ readOnly: true }),
+    // Why its payout was returned.
+    returnRemarks: f.longText({ readOnly: true }),
+    operatorId: f.staff({ readOnly: true, display: { OperatorName: 'displayName' }, seenBy: ['platform', 'site'] }),
   },
   calls: { list: 'GetCodRemittances', open: 'GetCodRemittanceById' },
   unique: [['serialNumber']],
@@ -65,7 +69,7 @@ export const codRemittance = resource({
   },
   page: {
     filters: ['ownerId', 'codRemittanceStatus'],
-    leads: ['netAmount'],
+    headline: ['netAmount'],
     columns: [
       'serialNumber',
       'ownerId',
@@ -80,6 +84,7 @@ export const codRemittance = resource({
       'walletAmount',
       'transferNo',
       'remittedTime',
+      'returnRemarks',
       'operatorId',
     ],
     form: [],

@@ -1,9 +1,15 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What cash on delivery says no to; amounts come with the sign of their currency. */
+/** Refusals of cash on delivery; amounts have the sign of their currency. */
 export const codErrors = errorsOf('cod', {
   notCollectable: 'StateNotAllowed',
   notDeparted: 'StateNotAllowed',
+  notDelivered: 'StateNotAllowed',
+  comesBack: 'StateNotAllowed',
+  paidOut: 'StateNotAllowed',
+  moneyReturned: 'StateNotAllowed',
+  lineHasNoOrder: 'StateNotAllowed',
+  aboveOrder: 'TotalExceeded',
   alreadySettled: 'StateNotAllowed',
   notCollected: 'StateNotAllowed',
   tooEarly: 'StateNotAllowed',
@@ -12,7 +18,9 @@ export const codErrors = errorsOf('cod', {
   otherCurrency: 'StateNotAllowed',
   notSettled: 'StateNotAllowed',
   feeTooHigh: 'TotalExceeded',
+  notPaidToBank: 'StateNotAllowed',
   noRate: 'CurrencyNotEffective',
   rowsInvalid: 'ImportRowsInvalid',
+  unknownHeadings: 'ImportRowsInvalid',
   tooManyRows: 'LimitExceeded',
 });

@@ -4,14 +4,14 @@ import { commodityIndex, commodityInventoryIndex } from './screens.ts';
 
 const pieces = f.count({ required: true });
 const filters = {
-  siteId: f.ref('site', { seenBy: 'PS' }),
-  ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PSW' }),
+  siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+  ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site', 'warehouse'] }),
   warehouseId: f.ref('warehouse'),
-  /** Only what has lain on shelves for so many days at least. */
+  /** Only goods that have been on shelves for at least so many days. */
   daysAtLeast: f.count({ max: 10_000 }),
 };
 
-/** The first and last day of each age, by what it is called; without a last day all that is older. */
+/** The first and last day of each age group, by its name; without a last day it is open-ended. */
 export const ages = {
   days0To30: [0, 30],
   days31To60: [31, 60],
@@ -20,16 +20,16 @@ export const ages = {
   daysOver180: [181, null],
 } as const;
 
-/** How old stock is: pieces by the days since they were first shelved, one line for each commodity and warehouse, the oldest first. */
+/** Stock ageing: pieces by the days since they were first shelved, one line for each commodity and warehouse, the oldest first. */
 export const getStockAgeing = call({
   path: '/Commodity/GetStockAgeing',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: [commodityInventoryIndex, commodityIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: filters,
-  gives: f.page({
+  input: filters,
+  output: f.page({
     commodityId: f.id({ required: true }),
     commodityCode: f.text({ required: true }),
     commodityName: f.text({ required: true }),
@@ -42,7 +42,7 @@ export const getStockAgeing = call({
     days61To90: pieces,
     days91To180: pieces,
     daysOver180: pieces,
-    /** In the house, but on no shelf yet. */
+    /** In the warehouse, but not on a shelf yet. */
     notShelved: pieces,
     quantity: pieces,
     oldestBatch: f.date(),
@@ -50,13 +50,13 @@ export const getStockAgeing = call({
   }),
 });
 
-/** The same as a spreadsheet; gives its address. */
+/** The same as a spreadsheet; returns its address. */
 export const printStockAgeing = call({
   path: '/Commodity/PrintStockAgeing',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: [commodityInventoryIndex.Export, commodityIndex.Print],
   query: true,
-  takes: filters,
-  gives: f.file({ required: true }),
+  input: filters,
+  output: f.file({ required: true }),
 });

@@ -5,13 +5,13 @@ import { f } from '../../core/field.ts';
 export const getSelectCargoTypes = call({
   path: '/CargoType/GetSelectCargoTypes',
   aliases: ['/Select/GetCargoType'],
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
-  takes: {},
-  gives: f.list(
+  input: {},
+  output: f.list(
     { id: f.id({ required: true }), ...option, code: f.text({ max: 32 }), sensitive: f.flag(), mixWithAll: f.flag() },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
   query: true,
 });

@@ -2,7 +2,7 @@ import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { commodityCategoriesIndex, commodityIndex } from './screens.ts';
 
-/** A category with those below it, named in the caller's language. */
+/** A category with its descendants, named in the caller's language. */
 export interface CommodityCategoryNode {
   Id: string;
   SiteId: string;
@@ -13,22 +13,22 @@ export interface CommodityCategoryNode {
   DefaultCargoTypeName: string | null;
   HsCode: string | null;
   DisplayOrder: number;
-  /** The caller's commodities that stand in it, without those of the categories below. */
+  /** The caller's commodities in it, without those of its descendants. */
   Commodities: number;
   RowVersion: number;
   HasChildren: boolean;
   Children: CommodityCategoryNode[];
 }
 
-/** The tree of a site's categories; with a content only those named so or with such a customs code, and what stands above them. */
+/** The tree of a site's categories; with a content only those with that name or customs code, and their ancestors. */
 export const getCommodityCategories = call({
   path: '/CommodityCategories/GetCommodityCategories',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: [commodityCategoriesIndex, commodityIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { siteId: f.ref('site') },
-  gives: f.json<CommodityCategoryNode[]>({ required: true }),
+  input: { siteId: f.ref('site') },
+  output: f.json<CommodityCategoryNode[]>({ required: true }),
 });
 
 /** A category to choose. */
@@ -46,10 +46,10 @@ export interface SelectableCategory {
 export const getSelectCommodityCategories = call({
   path: '/CommodityCategories/GetSelectCommodityCategories',
   aliases: ['/CommodityCategories', '/Select/CommodityCategories'],
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { siteId: f.ref('site') },
-  gives: f.json<SelectableCategory[]>({ required: true }),
+  input: { siteId: f.ref('site') },
+  output: f.json<SelectableCategory[]>({ required: true }),
 });

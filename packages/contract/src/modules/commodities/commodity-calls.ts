@@ -7,9 +7,9 @@ import { commodityIndex } from './screens.ts';
 
 const readers = [commodity.screen!, ...commodity.readableFrom!];
 const ids = f.ids({ required: true, max: 200 });
-const pieces = () => f.count({ byServer: true, required: true });
+const pieces = () => f.count({ readOnly: true, required: true });
 
-/** The five totals of a commodity: sums over its inventory, of one warehouse where a list asks for one. */
+/** The five totals of a commodity: sums over its inventory, of one warehouse when a list filters by one. */
 export const stockTotals = {
   availableQuantity: pieces(),
   frozenQuantity: pieces(),
@@ -18,81 +18,81 @@ export const stockTotals = {
   inTransitQuantity: pieces(),
 };
 
-/** What a customer may put into an order of a warehouse: available and on a shelf. */
+/** The quantity a customer may put into an order of a warehouse: available and on a shelf. */
 const orderable = { orderableQuantity: pieces() };
 
 export const getCommodity = call({
   path: '/Commodity/GetCommodity',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: readers,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     commodityCode: f.text({ max: 50 }),
     identificationCode: f.text({ max: 50 }),
     name: f.text({ max: 100 }),
-    ownerId: anyOf(f.ref('user', { wire: 'UserId', seenBy: 'PSW' })),
+    ownerId: anyOf(f.customer({ apiName: 'UserId', seenBy: ['platform', 'site', 'warehouse'] })),
     commodityStatus: anyOf(f.enum('CommodityStatus')),
     salesStatus: anyOf(f.enum('SalesStatus')),
     specificationAuditStatus: anyOf(f.enum('SpecificationAuditStatus')),
     completionStatus: f.enum('CompletionStatus'),
-    /** A category stands for those below it, too. */
+    /** A category includes its descendants. */
     categoryId: f.ref('commodityCategory'),
-    cargoTypeId: anyOf(f.ref('cargoType', { wire: 'CargoType' })),
-    /** Only what lies in the warehouse or is on its way there; the totals are those of it. */
+    cargoTypeId: anyOf(f.ref('cargoType', { apiName: 'CargoType' })),
+    /** Only commodities in stock in the warehouse or on their way to it; the totals are for this warehouse. */
     warehouseId: f.ref('warehouse'),
-    /** Only those of which less is available than their warning quantity. */
+    /** Only those with less available than their warning quantity. */
     runsLow: f.flag(),
   },
-  gives: f.page({ ...commodity.fields, ...stockTotals }),
+  output: f.page({ ...commodity.fields, ...stockTotals }),
 });
 
-/** The list as a file. */
+/** Exports the list to a file. */
 export const exportCommodity = call({
   path: '/Commodity/ExportCommodity',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: commodityIndex.Export,
   query: true,
-  takes: { ...getCommodity.takes, ...exportInput },
-  gives: startedJob,
+  input: { ...getCommodity.input, ...exportInput },
+  output: startedJob,
 });
 
 /** The commodities of one customer. */
 export const getCommodityByUserId = call({
   path: '/Commodity/GetCommodityByUserId',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: readers,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { ownerId: f.ref('user', { wire: 'UserId' }), commodityStatus: f.enum('CommodityStatus') },
-  gives: f.page({ ...commodity.fields, ...stockTotals }),
+  input: { ownerId: f.customer({ apiName: 'UserId' }), commodityStatus: f.enum('CommodityStatus') },
+  output: f.page({ ...commodity.fields, ...stockTotals }),
 });
 
-/** What of a customer's stock can go into an order of a warehouse. */
+/** A customer's stock that can go into an order of a warehouse. */
 export const getOrderCommodityByUserId = call({
   path: '/Commodity/GetOrderCommodityByUserId',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: [...readers, logisticsOrderIndex.Establish],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { ownerId: f.ref('user', { wire: 'UserId' }), warehouseId: f.ref('warehouse', { required: true }) },
-  gives: f.page({ ...commodity.fields, ...stockTotals, ...orderable }),
+  input: { ownerId: f.customer({ apiName: 'UserId' }), warehouseId: f.ref('warehouse', { required: true }) },
+  output: f.rowPage(commodity, { ...stockTotals, ...orderable }),
 });
 
-/** One commodity with what lies of it in which warehouse. */
+/** One commodity with its stock by warehouse. */
 export const getCommodityById = call({
   path: '/Commodity/GetCommodityById',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: readers,
-  reads: true,
-  takes: { id: f.id({ required: true }) },
-  gives: f.object({
+  transaction: 'none',
+  input: { id: f.id({ required: true }) },
+  output: f.object({
     ...commodity.fields,
     ...stockTotals,
     stock: f.list({
@@ -105,39 +105,39 @@ export const getCommodityById = call({
   }),
 });
 
-/** Says whether commodities may be received and ordered; a rejection says why. */
+/** Approves commodities for receiving and ordering, or rejects them with a reason. */
 export const auditCommodity = call({
   path: '/Commodity/AuditCommodity',
   aliases: ['/UserCommodity/AuditCommodity'],
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: commodityIndex.Audit,
-  takes: { ids, approved: f.flag({ required: true }), remarks: f.longText() },
-  gives: done,
+  input: { ids, approved: f.flag({ required: true }), remarks: f.longText() },
+  output: done,
 });
 
-/** Offers commodities for sale, or halts that. */
+/** Puts commodities on sale, or off sale. */
 export const setCommoditySalesStatus = call({
   path: '/Commodity/SetCommoditySalesStatus',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: commodityIndex.SetSalesStatus,
-  takes: { ids, salesStatus: f.enum('SalesStatus', { required: true }) },
-  gives: done,
+  input: { ids, salesStatus: f.enum('SalesStatus', { required: true }) },
+  output: done,
 });
 
-/** How many pictures may come beside a spreadsheet. */
-export const mostImportPictures = 200;
+/** Maximum number of pictures with a spreadsheet. */
+export const maxImportPictures = 200;
 
-/** Commodities from a spreadsheet, with their pictures beside it: each file is named as the code it shows. */
+/** Imports commodities from a spreadsheet, with their pictures: each file is named after the commodity's code. */
 export const upLoadCommodity = call({
   path: '/Commodity/UpLoadCommodity',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: commodityIndex.Import,
-  takes: {
+  input: {
     fileId: f.id({ required: true }),
-    ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }),
-    pictures: f.texts({ max: mostImportPictures, each: 300 }),
+    ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] }),
+    pictures: f.texts({ max: maxImportPictures, each: 300 }),
   },
-  gives: startedJob,
+  output: startedJob,
 });

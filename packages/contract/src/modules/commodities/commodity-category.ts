@@ -2,14 +2,16 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { commodityCategoriesIndex, commodityIndex } from './screens.ts';
 
-/** A node of a site's tree of commodities. What a commodity does not say of itself, such as its cargo type, its category may say. */
+/**
+ * A node of a site's tree of commodities. Properties a commodity leaves empty, such as its cargo type, default to those of its category.
+ */
 export const commodityCategory = resource({
   name: 'commodityCategory',
   module: 'commodities',
   table: 'commodity_category',
   title: 'name',
   area: 'CommodityCategories',
-  who: { read: 'CPSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site'] },
   screen: commodityCategoriesIndex,
   readableFrom: [commodityIndex],
   fields: {
@@ -17,7 +19,7 @@ export const commodityCategory = resource({
     parentId: f.ref('commodityCategory'),
     defaultCargoTypeId: f.ref('cargoType'),
     hsCode: f.code({ max: 16 }),
-    displayOrder: f.count({ starts: 0 }),
+    displayOrder: f.count({ default: 0 }),
   },
   calls: {
     create: 'EstablishCommodityCategories',

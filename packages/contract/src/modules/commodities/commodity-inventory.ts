@@ -4,9 +4,8 @@ import { ownerShows } from '../access/user.ts';
 import { commodityInventoryIndex } from './screens.ts';
 
 /**
- * What lies of a commodity in one place, one state and one batch. Follows the movements in their transaction and can be made anew from
- * them; nothing else writes it. Without a shelf the goods are on their way, on the floor or in a bin. The batch is the day they were
- * first shelved.
+ * Stock of a commodity by place, state and batch. Updated by the movements in their transaction and can be rebuilt from them; nothing else
+ * writes it. Without a shelf the goods are on their way, on the floor or in a bin. The batch is the day they were first shelved.
  */
 export const commodityInventory = resource({
   name: 'commodityInventory',
@@ -14,22 +13,23 @@ export const commodityInventory = resource({
   table: 'commodity_inventory',
   bare: true,
   area: 'Commodity',
-  who: { read: 'CPSW', write: '' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: [] },
   screen: commodityInventoryIndex,
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
   fields: {
     commodityId: f.ref('commodity', {
-      byServer: true,
+      readOnly: true,
       required: true,
-      shows: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
+      display: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
     }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    warehouseId: f.ref('warehouse', { byServer: true, required: true }),
-    shelfId: f.ref('shelf', { wire: 'ShelvesId', byServer: true, shows: { ShelvesName: 'number', ShelvesNumber: 'number' } }),
-    binId: f.ref('bin', { byServer: true }),
-    inventoryState: f.enum('InventoryState', { byServer: true, required: true }),
-    batchDate: f.date({ byServer: true }),
-    quantity: f.count({ byServer: true, required: true, starts: 0 }),
-    lastMovementId: f.id({ byServer: true }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    warehouseId: f.ref('warehouse', { readOnly: true, required: true }),
+    shelfId: f.ref('shelf', { apiName: 'ShelvesId', readOnly: true, display: { ShelvesName: 'number', ShelvesNumber: 'number' } }),
+    binId: f.ref('bin', { readOnly: true }),
+    inventoryState: f.enum('InventoryState', { readOnly: true, required: true }),
+    batchDate: f.date({ readOnly: true }),
+    quantity: f.count({ readOnly: true, required: true, default: 0 }),
+    lastMovementId: f.id({ readOnly: true }),
   },
   calls: { list: 'GetCommodityInventory' },
   unique: [{ on: ['commodityId', 'warehouseId', 'shelfId', 'binId', 'inventoryState', 'batchDate'], nullsAlike: true }],

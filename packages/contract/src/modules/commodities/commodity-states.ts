@@ -1,6 +1,6 @@
 import { states } from '../../core/states.ts';
 
-/** The way of a commodity: only a normal one is received, ordered and sold. An edit of what the audit looked at asks for it again. */
+/** The states of a commodity: only a normal one is received, ordered and sold. Editing audited fields requests a new audit. */
 export const commodityStates = states('CommodityStatus', {
   ToBeAudited: { approve: 'Normal', reject: 'Rejected', disable: 'Disabled' },
   Normal: { disable: 'Disabled', reject: 'Rejected', resubmit: 'ToBeAudited' },
@@ -8,7 +8,7 @@ export const commodityStates = states('CommodityStatus', {
   Disabled: { enable: 'Normal' },
 });
 
-/** The audit of a commodity's measured size and weight; prices are made from measured values once it is approved. */
+/** The audit of a commodity's measured size and weight; prices use measured values once it is approved. */
 export const specificationStates = states('SpecificationAuditStatus', {
   ToBeAudited: { measure: 'ToBeAudited', approve: 'Approved', reject: 'Rejected' },
   Approved: { measure: 'ToBeAudited' },

@@ -9,8 +9,8 @@ import { commodityStates, specificationStates } from './commodity-states.ts';
 import { commodityIndex, commodityInventoryIndex } from './screens.ts';
 
 /**
- * A kind of goods that a customer keeps in stock. Its five totals are sums over its inventory, never columns of its own: a row that
- * every movement wrote would be waited for by all of them.
+ * A kind of goods that a customer stocks. Its five totals are sums over its inventory and not columns: a row updated by every movement
+ * would be a lock contention point.
  */
 export const commodity = resource({
   name: 'commodity',
@@ -18,7 +18,7 @@ export const commodity = resource({
   table: 'commodity',
   title: 'name',
   area: 'Commodity',
-  who: { read: 'CPSW', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: commodityIndex,
   readableFrom: [
     commodityInventoryIndex,
@@ -28,8 +28,11 @@ export const commodity = resource({
     logisticsOrderIndex,
     packageIndex,
   ],
+  scope: { customer: 'ownerId' },
+  // Declared data of the customer: sizes and weights that the warehouse measured are fields of their own, and identity is audited.
+  customerWrites: 'free',
   fields: {
-    ownerId: f.ref('user', { wire: 'UserId', shows: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
+    ownerId: f.customer({ apiName: 'UserId', display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
     commodityCode: f.code({ required: true, max: 50 }),
     name: f.text({ required: true, max: 100 }),
     chineseName: f.text({ max: 100 }),
@@ -39,33 +42,33 @@ export const commodity = resource({
     identificationCode: f.code({ max: 50 }),
     price: f.money(),
     currencyId: f.ref('currency'),
-    salesStatus: f.enum('SalesStatus', { starts: enumCodes.SalesStatus.OnSale }),
-    salesMode: f.enum('SalesModes', { wire: 'SalesModes', starts: enumCodes.SalesModes.NotForSale }),
+    salesStatus: f.enum('SalesStatus', { default: enumCodes.SalesStatus.OnSale }),
+    salesMode: f.enum('SalesModes', { apiName: 'SalesModes', default: enumCodes.SalesModes.NotForSale }),
     commodityStatus: f.state(commodityStates, 'ToBeAudited'),
-    auditRemarks: f.longText({ byServer: true }),
-    categoryId: f.ref('commodityCategory', { wire: 'CommodityCategories', shows: { CommodityCategoriesName: 'name' } }),
-    cargoTypeId: f.ref('cargoType', { wire: 'CargoType', shows: { CargoTypeName: 'name' } }),
+    auditRemarks: f.longText({ readOnly: true }),
+    categoryId: f.ref('commodityCategory', { apiName: 'CommodityCategories', display: { CommodityCategoriesName: 'name' } }),
+    cargoTypeId: f.ref('cargoType', { apiName: 'CargoType', display: { CargoTypeName: 'name' } }),
     hsCode: f.code({ max: 16 }),
     originCountryId: f.ref('region'),
     material: f.text({ max: 100 }),
     brand: f.text({ max: 64 }),
-    pictures: f.images({ starts: [] }),
-    length: f.centimetres({ starts: '0' }),
-    width: f.centimetres({ starts: '0' }),
-    height: f.centimetres({ wire: 'Geight', starts: '0' }),
-    actualWeight: f.kilograms({ starts: '0' }),
-    grossWeight: f.kilograms({ starts: '0' }),
-    measuredLength: f.centimetres({ byServer: true }),
-    measuredWidth: f.centimetres({ byServer: true }),
-    measuredHeight: f.centimetres({ wire: 'MeasuredGeight', byServer: true }),
-    measuredActualWeight: f.kilograms({ byServer: true }),
-    measuredGrossWeight: f.kilograms({ byServer: true }),
-    measuredPictures: f.images({ byServer: true, required: true, starts: [] }),
-    measuredTime: f.time({ byServer: true }),
+    pictures: f.images({ default: [] }),
+    length: f.centimetres({ default: '0' }),
+    width: f.centimetres({ default: '0' }),
+    height: f.centimetres({ apiName: 'Geight', default: '0' }),
+    actualWeight: f.kilograms({ default: '0' }),
+    grossWeight: f.kilograms({ default: '0' }),
+    measuredLength: f.centimetres({ readOnly: true }),
+    measuredWidth: f.centimetres({ readOnly: true }),
+    measuredHeight: f.centimetres({ apiName: 'MeasuredGeight', readOnly: true }),
+    measuredActualWeight: f.kilograms({ readOnly: true }),
+    measuredGrossWeight: f.kilograms({ readOnly: true }),
+    measuredPictures: f.images({ readOnly: true, required: true, default: [] }),
+    measuredTime: f.time({ readOnly: true }),
     specificationAuditStatus: f.state(specificationStates, 'ToBeAudited'),
-    completionStatus: f.enum('CompletionStatus', { byServer: true, required: true, starts: enumCodes.CompletionStatus.ToBeCompleted }),
-    earlyWarningQuantity: f.count({ starts: 0 }),
-    warnedTime: f.time({ byServer: true }),
+    completionStatus: f.enum('CompletionStatus', { readOnly: true, required: true, default: enumCodes.CompletionStatus.ToBeCompleted }),
+    earlyWarningQuantity: f.count({ default: 0 }),
+    warnedTime: f.time({ readOnly: true }),
     remarks: f.longText(),
   },
   calls: {

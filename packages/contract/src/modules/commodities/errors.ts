@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What commodities, their stock and cargo types refuse. */
+/** Refusals of commodities, their stock and cargo types. */
 export const commoditiesErrors = errorsOf('commodities', {
   usedBy: 'InUse',
   notThatMany: 'InsufficientStock',
@@ -12,7 +12,7 @@ export const commoditiesErrors = errorsOf('commodities', {
   severalWithCode: 'Duplicate',
   noCustomer: 'NotFound',
   inStock: 'InUse',
-  heldOrComing: 'StateNotAllowed',
+  frozenOrInTransit: 'StateNotAllowed',
   nothingMeasured: 'StateNotAllowed',
   tooManyForOne: 'LimitExceeded',
   notTheOwners: 'NoMatchingGoods',

@@ -4,5 +4,5 @@ import { commodityInventory } from './commodity-inventory.ts';
 import { commodity } from './commodity.ts';
 import { stockMovement } from './stock-movement.ts';
 
-/** Every kind of record of this module. */
+/** The resources of this module. */
 export const commoditiesResources = [cargoType, commodityCategory, commodity, commodityInventory, stockMovement] as const;

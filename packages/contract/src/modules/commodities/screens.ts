@@ -9,29 +9,37 @@ export const commodityInventoryIndex = screen('CommodityInventoryIndex', ['Adjus
 export const cargoTypeIndex = screen('CargoTypeIndex');
 export const commodityCategoriesIndex = screen('CommodityCategoriesIndex', ['Establish', 'Edit', 'Delete']);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const commoditiesScreens: readonly MenuPlace[] = [
   {
     screen: commodityIndex,
     at: ['goods', 40],
-    who: 'PSWC',
+    audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'goods',
     titles: ['商品', '商品', 'Commodities'],
     variants: ['Establish', 'Edit', 'Detailed', 'Specification'],
+    roles: { WarehouseClerk: ['EditSpecification', 'Print'] },
   },
   {
     screen: commodityInventoryIndex,
     at: ['goods', 50],
-    who: 'PSWC',
+    audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 's-data',
     titles: ['库存', '庫存', 'Inventory'],
     variants: ['Movement'],
+    roles: { WarehouseClerk: [] },
   },
-  { screen: cargoTypeIndex, at: ['goods', 60], who: 'PS', icon: 'collection-tag', titles: ['货物类型', '貨物類型', 'Cargo types'] },
+  {
+    screen: cargoTypeIndex,
+    at: ['goods', 60],
+    audience: ['platform', 'site'],
+    icon: 'collection-tag',
+    titles: ['货物类型', '貨物類型', 'Cargo types'],
+  },
   {
     screen: commodityCategoriesIndex,
     at: ['goods', 70],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 'files',
     titles: ['商品分类', '商品分類', 'Commodity categories'],
   },

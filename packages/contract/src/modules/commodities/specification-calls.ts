@@ -1,46 +1,46 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { qualityInspectionIndex } from '../receiving/screens.ts';
-import { aboutMeasures } from '../warehouses/about-measures.ts';
+import { aboutMeasures } from '../warehouses/measure-fields.ts';
 import { commodity } from './commodity.ts';
 import { commodityIndex } from './screens.ts';
 
-/** The sizes and weights of a commodity, declared and measured, by its id or by the code on it. */
+/** The sizes and weights of a commodity, declared and measured, by its id or by a code on it. */
 export const getCommoditySpecification = call({
   path: '/Commodity/GetCommoditySpecification',
   aliases: ['/UserCommodity/GetCommoditySpecification'],
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [commodity.screen!, ...commodity.readableFrom!],
-  reads: true,
-  takes: {
+  transaction: 'none',
+  input: {
     id: f.id(),
     identificationCode: f.code({ max: 50 }),
-    /** Whose it is, where the goods of two customers bear the same code. */
-    ownerId: f.ref('user', { wire: 'UserId' }),
+    /** Its owner, when the goods of two customers have the same code. */
+    ownerId: f.customer({ apiName: 'UserId' }),
   },
-  gives: f.object(commodity.fields),
+  output: f.object(commodity.fields),
 });
 
-/** Writes what the warehouse measured of one piece; somebody else approves it before it is priced. */
+/** Records what the warehouse measured of one piece; another person approves it before it is used for pricing. */
 export const editCommoditySpecification = call({
   path: '/Commodity/EditCommoditySpecification',
   aliases: ['/UserCommodity/EditCommoditySpecification'],
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [commodityIndex.EditSpecification, qualityInspectionIndex.Start],
-  takes: {
+  input: {
     id: f.id({ required: true }),
     length: f.centimetres({ required: true }),
     width: f.centimetres({ required: true }),
-    height: f.centimetres({ wire: 'Geight', required: true }),
-    actualWeight: f.kilograms({ wire: 'ActualOfWeight', required: true }),
-    grossWeight: f.kilograms({ wire: 'GrossOfWeight' }),
-    pictures: f.images({ wire: 'ImageUrls' }),
+    height: f.centimetres({ apiName: 'Geight', required: true }),
+    actualWeight: f.kilograms({ apiName: 'ActualOfWeight', required: true }),
+    grossWeight: f.kilograms({ apiName: 'GrossOfWeight' }),
+    pictures: f.images({ apiName: 'ImageUrls' }),
     ...aboutMeasures,
   },
-  gives: done,
+  output: done,
 });
 
-/** Approves or rejects what was measured. */
+/** Approves or rejects measured values. */
 export const auditCommoditySpecification = call({
   path: '/Commodity/AuditCommoditySpecification',
   aliases: [
@@ -48,8 +48,8 @@ export const auditCommoditySpecification = call({
     '/UserCommodity/AuditCommoditySpecification',
     '/UserCommodity/UpdateCommoditySpecificationAuditStatus',
   ],
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: commodityIndex.AuditSpecification,
-  takes: { ids: f.ids({ required: true, max: 200 }), approved: f.flag({ required: true }) },
-  gives: done,
+  input: { ids: f.ids({ required: true, max: 200 }), approved: f.flag({ required: true }) },
+  output: done,
 });

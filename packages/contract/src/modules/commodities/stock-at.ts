@@ -3,22 +3,22 @@ import { f } from '../../core/field.ts';
 import { commodityInventory } from './commodity-inventory.ts';
 import { commodityInventoryIndex } from './screens.ts';
 
-/** What lies where; with `At` what lay there at that minute, as the movements since tell it. */
+/** Stock by place; with `At`, the stock at that minute, computed back from the movements since. */
 export const getCommodityInventory = call({
   path: '/Commodity/GetCommodityInventory',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: commodityInventoryIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     commodityId: anyOf(f.ref('commodity')),
-    ownerId: anyOf(f.ref('user', { wire: 'UserId' })),
+    ownerId: anyOf(f.customer({ apiName: 'UserId' })),
     warehouseId: anyOf(f.ref('warehouse')),
-    shelfId: anyOf(f.ref('shelf', { wire: 'ShelvesId' })),
+    shelfId: anyOf(f.ref('shelf', { apiName: 'ShelvesId' })),
     inventoryState: anyOf(f.enum('InventoryState')),
     at: f.time(),
   },
-  gives: f.page(commodityInventory.fields),
+  output: f.page(commodityInventory.fields),
 });

@@ -4,68 +4,68 @@ import { exportInput, startedJob } from '../files/calls.ts';
 import { stockTotals } from './commodity-calls.ts';
 import { commodityIndex, commodityInventoryIndex } from './screens.ts';
 
-/** The list of stock as a file. */
+/** Exports the list of stock to a file. */
 export const exportCommodityInventory = call({
   path: '/Commodity/ExportCommodityInventory',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: commodityInventoryIndex.Export,
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     commodityId: anyOf(f.ref('commodity')),
-    ownerId: anyOf(f.ref('user', { wire: 'UserId', seenBy: 'PSW' })),
+    ownerId: anyOf(f.customer({ apiName: 'UserId', seenBy: ['platform', 'site', 'warehouse'] })),
     warehouseId: anyOf(f.ref('warehouse')),
-    shelfId: anyOf(f.ref('shelf', { wire: 'ShelvesId' })),
+    shelfId: anyOf(f.ref('shelf', { apiName: 'ShelvesId' })),
     inventoryState: anyOf(f.enum('InventoryState')),
     ...exportInput,
   },
-  gives: startedJob,
+  output: startedJob,
 });
 
-/** Corrects what lies in one place, up or down, with a reason. What is more than the site allows one person is corrected by a count. */
+/** Corrects the stock of one place, up or down, with a reason. Corrections above the site's limit for one person need a stock count. */
 export const adjustCommodityInventory = call({
   path: '/Commodity/AdjustCommodityInventory',
   aliases: ['/UserCommodity/AdjustCommodityInventory'],
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: commodityInventoryIndex.Adjust,
   idempotent: true,
-  takes: {
+  input: {
     warehouseId: f.ref('warehouse', { required: true }),
-    /** Not given: what was received and lies on no shelf yet. */
-    shelfId: f.ref('shelf', { wire: 'ShelvesId' }),
+    /** Empty for goods that were received and are not on a shelf yet. */
+    shelfId: f.ref('shelf', { apiName: 'ShelvesId' }),
     commodityId: f.ref('commodity', { required: true }),
     inventoryState: f.enum('InventoryState', { required: true }),
     quantity: f.count({ required: true, min: -1_000_000, max: 1_000_000 }),
     remarks: f.longText({ required: true }),
   },
-  gives: done,
+  output: done,
 });
 
 const reportFilters = {
-  siteId: f.ref('site', { seenBy: 'PS' }),
-  ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PSW' }),
+  siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+  ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site', 'warehouse'] }),
   warehouseId: f.ref('warehouse'),
-  /** Only what has lain on shelves for so many days at least. */
+  /** Only goods that have been on shelves for at least so many days. */
   daysAtLeast: f.count({ max: 10_000 }),
   runsLow: f.flag(),
 };
 
-/** What a customer's goods come to in a warehouse, one line for each commodity and warehouse. */
+/** Totals of a customer's goods in a warehouse, one line for each commodity and warehouse. */
 export const getCommodityReport = call({
   path: '/Commodity/GetCommodityReport',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: [commodityInventoryIndex, commodityIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: reportFilters,
-  gives: f.page({
+  input: reportFilters,
+  output: f.page({
     commodityId: f.id({ required: true }),
     commodityCode: f.text({ required: true }),
     commodityName: f.text({ required: true }),
     identificationCode: f.text(),
-    ownerId: f.id({ wire: 'UserId', required: true }),
+    ownerId: f.id({ apiName: 'UserId', required: true }),
     memberCode: f.text(),
     userName: f.text(),
     warehouseId: f.id({ required: true }),
@@ -75,7 +75,7 @@ export const getCommodityReport = call({
     runsLow: f.flag({ required: true }),
     oldestBatch: f.date(),
     daysInStock: f.count(),
-    /** Of what is in the house. */
+    /** Volume of the goods in the warehouse. */
     volume: f.cubicMetres({ required: true }),
     weight: f.kilograms({ required: true }),
     value: f.money(),
@@ -83,23 +83,23 @@ export const getCommodityReport = call({
   }),
 });
 
-/** The report as a spreadsheet; gives its address. */
+/** The report as a spreadsheet; returns its address. */
 export const printCommodityReport = call({
   path: '/Commodity/PrintCommodityReport',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: [commodityInventoryIndex.Export, commodityIndex.Print],
   query: true,
-  takes: reportFilters,
-  gives: f.file({ required: true }),
+  input: reportFilters,
+  output: f.file({ required: true }),
 });
 
-/** Labels with the identification codes of commodities as a PDF, so many of each; gives its address. */
+/** Prints labels with the identification codes of commodities as a PDF, with a number of copies for each; returns its address. */
 export const printCommodityLabels = call({
   path: '/Commodity/PrintCommodityLabels',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: commodityIndex.Print,
-  takes: { ids: f.ids({ required: true, max: 200 }), copies: f.count({ min: 1, max: 200, starts: 1 }) },
-  gives: f.file({ required: true }),
+  input: { ids: f.ids({ required: true, max: 200 }), copies: f.count({ min: 1, max: 200, default: 1 }) },
+  output: f.file({ required: true }),
 });

@@ -3,24 +3,24 @@ import { f } from '../../core/field.ts';
 import { commodityInventoryIndex } from './screens.ts';
 import { stockMovement } from './stock-movement.ts';
 
-/** What a movement did to what lies in the house: added to it, or took from it. One from shelf to shelf does neither. */
+/** The effect of a movement on the stock of the warehouse: in or out. One from shelf to shelf has neither. */
 export const stockChanges = ['came', 'went'] as const;
 
-/** A page of what moved in stock, newest first; `stockChange` tells what came into the house, or went out of it, from everything else. */
+/** A page of stock movements, newest first; `stockChange` filters those that came into the warehouse or left it. */
 export const getStockMovements = call({
   path: '/Commodity/GetStockMovements',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: commodityInventoryIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     stockMovementType: anyOf(f.enum('StockMovementType')),
     warehouseId: anyOf(f.ref('warehouse')),
-    ownerId: anyOf(f.ref('user', { wire: 'UserId' })),
+    ownerId: anyOf(f.customer({ apiName: 'UserId' })),
     commodityId: anyOf(f.ref('commodity')),
     stockChange: f.text({ max: 4 }),
   },
-  gives: f.page(stockMovement.fields),
+  output: f.page(stockMovement.fields),
 });

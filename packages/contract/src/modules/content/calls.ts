@@ -1,72 +1,41 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import type { Code } from '../../core/screen.ts';
 import { helpTutorial, helpTutorialType } from './help-tutorial.ts';
 import { notice } from './notice.ts';
 import { helpTutorialIndex, noticeIndex } from './screens.ts';
-import { userMessage } from './user-message.ts';
+import type { Code } from '../../core/permission.ts';
 
-const signedIn = { who: 'CPSW', needs: null } as const;
+const signedIn = { audience: ['platform', 'site', 'warehouse', 'customer'], needs: null } as const;
 
-/** The caller's messages, newest first, with the pictures of what they tell. */
-export const getUserMessages = call({
-  path: '/UserMessages/GetUserMessages',
-  ...signedIn,
-  reads: true,
-  query: true,
-  takes: { userMessageType: f.enum('UserMessageType'), userMessageStatus: f.enum('UserMessageStatus') },
-  gives: f.page({ ...userMessage.fields, imageUrls: f.images({ byServer: true }) }),
-});
-
-/** How many of the caller's messages are unread. */
-export const getUserMessagesUnreadCount = call({
-  path: '/UserMessages/GetUserMessagesUnreadCount',
-  ...signedIn,
-  reads: true,
-  takes: {},
-  gives: f.count({ required: true }),
-});
-
-/** Marks the caller's messages read: those named, or all. */
-export const userMessagesRead = call({ path: '/UserMessages/UserMessagesRead', ...signedIn, takes: { ids: f.ids() }, gives: done });
-
-/** Deletes some of the caller's messages for good. */
-export const userMessagesDelete = call({
-  path: '/UserMessages/UserMessagesDelete',
-  ...signedIn,
-  takes: { ids: f.ids({ required: true }) },
-  gives: done,
-});
-
-const button = (code: Code) => ({ who: 'PS', needs: code }) as const;
+const button = (code: Code) => ({ audience: ['platform', 'site'], needs: code }) as const;
 const byId = { id: f.id({ required: true }) };
 
-/** Publishes a notice, at once or from a time on; those it is for are told when the time comes. */
+/** Publishes a notice, immediately or from a given time on; its audience is notified when it appears. */
 export const publishNotice = call({
   path: '/Notice/PublishNotice',
   ...button(noticeIndex.Publish),
-  takes: { ...byId, publishTime: f.time() },
-  gives: done,
+  input: { ...byId, publishTime: f.time() },
+  output: done,
 });
 
-/** Takes a notice out of sight; one whose time has not come is told to nobody. */
-export const withdrawNotice = call({ path: '/Notice/WithdrawNotice', ...button(noticeIndex.Withdraw), takes: byId, gives: done });
+/** Withdraws a notice; for one whose time has not come, no notification is sent. */
+export const withdrawNotice = call({ path: '/Notice/WithdrawNotice', ...button(noticeIndex.Withdraw), input: byId, output: done });
 
 export const publishHelpTutorial = call({
   path: '/HelpTutorial/PublishHelpTutorial',
   ...button(helpTutorialIndex.Publish),
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
 export const withdrawHelpTutorial = call({
   path: '/HelpTutorial/WithdrawHelpTutorial',
   ...button(helpTutorialIndex.Withdraw),
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-// Of which site it is, for who reads those of several.
+// Its site, for readers of several sites.
 const siteId = f.id({ required: true });
 const noticeLine = f.page({
   id: f.id({ required: true }),
@@ -85,83 +54,83 @@ const helpLine = f.page({
   videoUrl: f.text({ max: 255 }),
 });
 
-/** The published notices that concern the caller, those on top first; without their content. */
+/** The published notices for the caller, pinned ones first; without their content. */
 export const getMineNotices = call({
   path: '/Notice/GetMineNotices',
   ...signedIn,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {},
-  gives: noticeLine,
+  input: {},
+  output: noticeLine,
 });
 
-/** The published notices of the host's site that are for everybody. */
+/** The published notices of the host's site for the public. */
 export const getPublicNotices = call({
   path: '/PublicSite/GetPublicNotices',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {},
-  gives: noticeLine,
+  input: {},
+  output: noticeLine,
 });
 
-/** One published notice, whole; counts a view. */
+/** One published notice with its content; counts a view. */
 export const getNoticeById = call({
   path: '/Notice/GetNoticeById',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  takes: byId,
-  gives: f.object(notice.fields),
+  input: byId,
+  output: f.object(notice.fields),
 });
 
 /** The published help of the site, by topic and order; without its content. */
 export const getMineHelpTutorials = call({
   path: '/HelpTutorial/GetMineHelpTutorials',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { helpTutorialTypeId: f.ref('helpTutorialType') },
-  gives: helpLine,
+  input: { helpTutorialTypeId: f.ref('helpTutorialType') },
+  output: helpLine,
 });
 
 /** The published help of the host's site. */
 export const getPublicHelpTutorials = call({
   path: '/PublicSite/GetPublicHelpTutorials',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { helpTutorialTypeId: f.ref('helpTutorialType') },
-  gives: helpLine,
+  input: { helpTutorialTypeId: f.ref('helpTutorialType') },
+  output: helpLine,
 });
 
-/** One published page of help, whole; counts a view. */
+/** One published help article with its content; counts a view. */
 export const getHelpTutorialById = call({
   path: '/HelpTutorial/GetHelpTutorialById',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  takes: byId,
-  gives: f.object(helpTutorial.fields),
+  input: byId,
+  output: f.object(helpTutorial.fields),
 });
 
-/** The topics of help, in their order. */
+/** The topics of help, in order. */
 export const getHelpTutorialTypes = call({
   path: '/HelpTutorialType/GetHelpTutorialTypes',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { siteId: f.ref('site', { seenBy: 'PS' }) },
-  gives: f.list(helpTutorialType.fields),
+  input: { siteId: f.ref('site', { seenBy: ['platform', 'site'] }) },
+  output: f.rows(helpTutorialType),
 });
 
-/** A sentence as sound, base64 with its kind before it ("data:audio/wav;base64,…"). Lang is a language of the interface, Rate -10 to 10. */
+/** A sentence as speech, as a base64 data URL ("data:audio/wav;base64,…"). Lang is a language of the interface, Rate -10 to 10. */
 export const generatingVoice = call({
   path: '/SpeechSynthesizer/GeneratingVoice',
   ...signedIn,
-  reads: true,
-  takes: { lang: f.text({ required: true }), text: f.text({ required: true, max: 4000 }), rate: f.count({ min: -10, max: 10 }) },
-  gives: f.text({ required: true }),
+  transaction: 'none',
+  input: { lang: f.text({ required: true }), text: f.text({ required: true, max: 4000 }), rate: f.count({ min: -10, max: 10 }) },
+  output: f.text({ required: true }),
 });

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What content says no to. */
+/** Refusals of content. */
 export const contentErrors = errorsOf('content', {
   tooLongToSay: 'LimitExceeded',
   noVoice: 'ExternalServiceFailed',

@@ -3,19 +3,19 @@ import { resource } from '../../core/resource.ts';
 import { publishStates } from './publish-states.ts';
 import { helpTutorialIndex, helpTutorialTypeIndex, mineHelpTutorialIndex } from './screens.ts';
 
-/** A heading under which help stands. */
+/** A category of help articles. */
 export const helpTutorialType = resource({
   name: 'helpTutorialType',
   module: 'content',
   table: 'help_tutorial_type',
   title: 'name',
   area: 'HelpTutorialType',
-  who: { read: 'ACPSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer', 'anonymous'], write: ['platform', 'site'] },
   screen: helpTutorialTypeIndex,
   readableFrom: [helpTutorialIndex, mineHelpTutorialIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
-    displayOrder: f.count({ starts: 0 }),
+    displayOrder: f.count({ default: 0 }),
   },
   calls: {
     list: 'GetHelpTutorialTypes',
@@ -29,23 +29,23 @@ export const helpTutorialType = resource({
   page: { filters: [], columns: ['name', 'displayOrder'], form: [['name'], ['displayOrder']] },
 });
 
-/** One page of help, with or without a video. */
+/** One help article, with or without a video. */
 export const helpTutorial = resource({
   name: 'helpTutorial',
   module: 'content',
   table: 'help_tutorial',
   title: 'title',
   area: 'HelpTutorial',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: helpTutorialIndex,
   fields: {
     helpTutorialTypeId: f.ref('helpTutorialType', { required: true }),
     title: f.translations({ required: true, max: 100 }),
     content: f.richTranslations({ required: true }),
     videoUrl: f.url(),
-    displayOrder: f.count({ starts: 0 }),
+    displayOrder: f.count({ default: 0 }),
     publishStatus: f.state(publishStates, 'Draft'),
-    viewCount: f.count({ byServer: true, required: true, starts: 0 }),
+    viewCount: f.count({ readOnly: true, required: true, default: 0 }),
   },
   calls: {
     list: 'GetHelpTutorials',

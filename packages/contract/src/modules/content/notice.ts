@@ -4,27 +4,27 @@ import { resource } from '../../core/resource.ts';
 import { publishStates } from './publish-states.ts';
 import { noticeIndex } from './screens.ts';
 
-/** An announcement to the public, to customers or to the back office, perhaps of some warehouses only. */
+/** An announcement to the public, to customers or to the back office, optionally of some warehouses only. */
 export const notice = resource({
   name: 'notice',
   module: 'content',
   table: 'notice',
   title: 'title',
   area: 'Notice',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: noticeIndex,
   fields: {
     title: f.translations({ required: true, max: 100 }),
     content: f.richTranslations({ required: true }),
     cover: f.picture(),
-    noticeScope: f.enum('NoticeScope', { required: true, starts: 1 }),
-    warehouseIds: f.refs('warehouse', { starts: [] }),
+    noticeScope: f.enum('NoticeScope', { required: true, default: 1 }),
+    warehouseIds: f.refs('warehouse', { default: [] }),
     topUntil: f.time(),
     publishStatus: f.state(publishStates, 'Draft'),
-    // May lie ahead: readers see it from then on.
-    publishTime: f.time({ byServer: true }),
-    announced: f.flag({ byServer: true, required: true, starts: false }),
-    viewCount: f.count({ byServer: true, required: true, starts: 0 }),
+    // May be in the future: readers see it from then on.
+    publishTime: f.time({ readOnly: true }),
+    announced: f.flag({ readOnly: true, required: true, default: false }),
+    viewCount: f.count({ readOnly: true, required: true, default: 0 }),
   },
   calls: {
     list: 'GetNotices',

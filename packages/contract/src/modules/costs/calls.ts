@@ -6,50 +6,50 @@ import { carrierChargeIndex } from './screens.ts';
 
 const { invoiceNumber, statedAmount, statedCurrencyId, remarks, ownerId, currencyId } = carrierCharge.fields;
 
-/** What a list of charges is narrowed by beside its own columns: the orders they are for, and those that count or were voided. */
+/** Filters of a list of charges in addition to its columns: their orders, and valid or voided ones. */
 export const chargeFilters = { ...ofOrdersFilters, valid: f.flag() };
 
-/** What carriers charged. `CarrierId` narrows to the orders of a carrier, who is the one that charged for them. */
+/** Carrier charges. `CarrierId` filters by the carrier of the orders, which is the one that charged for them. */
 export const getCarrierCharges = call({
   path: '/CarrierCharge/GetCarrierCharges',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierChargeIndex,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     ownerId: anyOf(ownerId),
     invoiceNumber: anyOf(invoiceNumber),
     currencyId: anyOf(currencyId),
     ...chargeFilters,
     carrierId: anyOf(carrierCharge.fields.carrierId),
   },
-  gives: f.page(carrierCharge.fields),
-  reads: true,
+  output: f.page(carrierCharge.fields),
+  transaction: 'none',
   query: true,
 });
 
-/** Takes in what a carrier charged for an order; `number` is the order's own, the carrier's, or that of one of its parcels. */
+/** Records a carrier's charge for an order; `number` is that of the order, the carrier, or one of its parcels. */
 export const establishCarrierCharge = call({
   path: '/CarrierCharge/EstablishCarrierCharge',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierChargeIndex.Establish,
-  takes: { number: f.code({ required: true, max: 60 }), invoiceNumber, statedAmount, statedCurrencyId, remarks },
-  gives: f.object({ id: f.id({ required: true }) }, { required: true }),
+  input: { number: f.code({ required: true, max: 60 }), invoiceNumber, statedAmount, statedCurrencyId, remarks },
+  output: f.object({ id: f.id({ required: true }) }, { required: true }),
 });
 
-/** Takes in the lines of a carrier's invoice from a spreadsheet, all of them or none; the job tells what is wrong by row. */
+/** Imports the lines of a carrier's invoice from a spreadsheet, all of them or none; the job lists errors by row. */
 export const importCarrierCharges = call({
   path: '/CarrierCharge/ImportCarrierCharges',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierChargeIndex.Import,
-  takes: { fileId: f.id({ required: true }) },
-  gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
+  input: { fileId: f.id({ required: true }) },
+  output: f.object({ jobId: f.id({ required: true }) }, { required: true }),
 });
 
-/** Voids a charge for good, with the reason; the ledger turns it back. */
+/** Voids a charge for good, with a reason; the ledger reverses it. */
 export const voidCarrierCharge = call({
   path: '/CarrierCharge/VoidCarrierCharge',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: carrierChargeIndex.Void,
-  takes: { id: f.id({ required: true }), remarks: f.longText({ required: true }) },
-  gives: done,
+  input: { id: f.id({ required: true }), remarks: f.longText({ required: true }) },
+  output: done,
 });

@@ -5,8 +5,8 @@ import { currencyShows } from '../sites/currency.ts';
 import { carrierChargeIndex } from './screens.ts';
 
 /**
- * What a carrier charged for one order, from its invoice: as it states it, and in the currency of the customer's wallet at the rate of the day
- * it was taken in, so that it stands beside what the order earned. It is never changed; a wrong one is voided.
+ * What a carrier charged for one order, from its invoice: in the invoice's currency, and converted to the currency of the customer's wallet
+ * at the rate of the day of import, so that it can be compared with the order's revenue. Never changed; a wrong one is voided.
  */
 export const carrierCharge = resource({
   name: 'carrierCharge',
@@ -14,21 +14,22 @@ export const carrierCharge = resource({
   table: 'carrier_charge',
   title: 'invoiceNumber',
   area: 'CarrierCharge',
-  who: { read: 'PS', write: '' },
+  audience: { read: ['platform', 'site'], write: [] },
   screen: carrierChargeIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true, shows: { SerialNumber: 'serialNumber' } }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    carrierId: f.ref('carrier', { byServer: true, required: true }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true, required: true, display: { SerialNumber: 'serialNumber' } }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    carrierId: f.ref('carrier', { readOnly: true, required: true }),
     invoiceNumber: f.code({ required: true, max: 40 }),
     statedAmount: f.money({ required: true }),
     statedCurrencyId: f.ref('currency', { required: true }),
-    exchangeRate: f.rate({ byServer: true, required: true, starts: '1' }),
-    amount: f.money({ byServer: true, required: true }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
+    exchangeRate: f.rate({ readOnly: true, required: true, default: '1' }),
+    amount: f.money({ readOnly: true, required: true }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     remarks: f.longText(),
-    voidedTime: f.time({ byServer: true }),
-    voidRemarks: f.longText({ byServer: true }),
+    voidedTime: f.time({ readOnly: true }),
+    voidRemarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetCarrierCharges' },
   unique: [{ on: ['carrierId', 'invoiceNumber', 'logisticsOrderId'], where: 'voided_time is null' }],
@@ -41,7 +42,7 @@ export const carrierCharge = resource({
   },
   page: {
     filters: ['carrierId', 'ownerId', 'invoiceNumber'],
-    leads: ['amount'],
+    headline: ['amount'],
     columns: [
       'invoiceNumber',
       'carrierId',

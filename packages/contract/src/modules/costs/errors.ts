@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What cannot be taken in or voided, each with a sentence of its own. */
+/** Refusals of recording or voiding charges. */
 export const costsErrors = errorsOf('costs', {
   unknownOrder: 'NotFound',
   noCarrier: 'StateNotAllowed',

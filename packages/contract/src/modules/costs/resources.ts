@@ -1,4 +1,4 @@
 import { carrierCharge } from './carrier-charge.ts';
 
-/** What orders cost the site. */
+/** The costs of orders for the site. */
 export const costsResources = [carrierCharge] as const;

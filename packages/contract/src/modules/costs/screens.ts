@@ -1,14 +1,14 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
-/** Whoever has this screen sees what things cost, in reports too. */
+/** Users with this screen see costs, in reports too. */
 export const carrierChargeIndex = screen('CarrierChargeIndex', ['Establish', 'Import', 'Void']);
 
-/** Where it stands in the menu. */
+/** Its place in the menu. */
 export const costsScreens: readonly MenuPlace[] = [
   {
     screen: carrierChargeIndex,
     at: ['billing', 110],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 'truck',
     titles: ['承运费用', '承運費用', 'Carrier charges'],
     variants: [],

@@ -5,45 +5,47 @@ import { stockCount, stockCountLine, stockCountShelf } from './stock-count.ts';
 
 const { warehouseId, scope, shelfIds, partitionIds, ownerId, movedSince, remarks, countStatus } = stockCount.fields;
 const byId = { id: f.id({ required: true }) };
-const shelfNumber = f.code({ wire: 'ShelvesNumber', required: true, max: 40 });
+const shelfNumber = f.code({ apiName: 'ShelvesNumber', required: true, max: 40 });
 
-/** How many shelves one count may have. */
-export const mostShelves = 500;
+/** Maximum number of shelves per count. */
+export const maxShelves = 500;
 
-/** Begins a count of the shelves that the scope finds; those under count already are left out, unless they were named (105). */
+/**
+ * Starts a count of the shelves in the scope; shelves that are being counted already are left out, or refused if they were named (`InUse`).
+ */
 export const establishStockCount = call({
   path: '/StockCount/EstablishStockCount',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCountIndex.Establish,
   idempotent: true,
-  takes: { warehouseId, scope, shelfIds, partitionIds, ownerId, movedSince, remarks },
-  gives: f.object({ id: f.id({ required: true }), countNo: f.code({ required: true }), shelfTotal: f.count({ required: true }) }),
+  input: { warehouseId, scope, shelfIds, partitionIds, ownerId, movedSince, remarks },
+  output: f.object({ id: f.id({ required: true }), countNo: f.code({ required: true }), shelfTotal: f.count({ required: true }) }),
 });
 
-/** A shelf of a count as those see it who count: whose it is and how far, and nothing of what should lie on it. */
-export const countShelfFacts = {
+/** A shelf of a count as counters see it: its counter and its progress, without the booked quantities. */
+export const countShelfDetails = {
   id: f.id({ required: true }),
-  shelfId: f.id({ wire: 'ShelvesId', required: true }),
+  shelfId: f.id({ apiName: 'ShelvesId', required: true }),
   shelfNumber,
-  partitionName: f.text({ wire: 'WarehousePartitionName' }),
+  partitionName: f.text({ apiName: 'WarehousePartitionName' }),
   shelfStatus: stockCountShelf.fields.shelfStatus,
   round: f.count({ required: true }),
   roundsWanted: f.count({ required: true }),
   counterName: f.text(),
   startTime: f.time(),
   endTime: f.time(),
-  /** In the caller's hand now, and counted by the caller before. */
+  /** Opened by the caller now, and counted by the caller before. */
   isMine: f.flag({ required: true }),
   wasMine: f.flag({ required: true }),
 };
 
-/** One kind of goods as it was counted, with its name and without what the books say. */
-export const countedFacts = {
+/** One kind of goods as counted, with its name and without the booked quantity. */
+export const countedDetails = {
   id: f.id({ required: true }),
   commodityId: f.id(),
   packageId: f.id(),
   binId: f.id(),
-  returnId: f.id({ wire: 'ReturnLogisticsOrderId' }),
+  returnId: f.id({ apiName: 'ReturnLogisticsOrderId' }),
   code: f.text({ required: true }),
   name: f.text(),
   memberCode: f.text(),
@@ -51,9 +53,9 @@ export const countedFacts = {
   counted: f.count({ required: true }),
 };
 
-/** What a count found of one kind of goods on a shelf, beside what the books said. Told once nobody is to count the shelf again. */
-export const countLineFacts = {
-  ...countedFacts,
+/** What a count found of one kind of goods on a shelf, with the booked quantity. Returned once the shelf will not be counted again. */
+export const countLineDetails = {
+  ...countedDetails,
   countShelfId: f.id({ required: true }),
   shelfNumber,
   round: f.count({ required: true }),
@@ -62,63 +64,66 @@ export const countLineFacts = {
   corrected: stockCountLine.fields.corrected,
 };
 
-/** One count with its shelves, and the differences of those that are counted out. */
+/** One count with its shelves, and the differences of the shelves whose counting is complete. */
 export const getStockCountById = call({
   path: '/StockCount/GetStockCountById',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCountIndex,
-  takes: byId,
-  gives: f.object({ ...stockCount.fields, shelves: f.list(countShelfFacts, { max: mostShelves }), lines: f.list(countLineFacts) }),
-  reads: true,
+  input: byId,
+  output: f.object({ ...stockCount.fields, shelves: f.list(countShelfDetails, { max: maxShelves }), lines: f.list(countLineDetails) }),
+  transaction: 'none',
 });
 
-/** The shelves of a count in the order one walks past them. */
+/** The shelves of a count in walking order. */
 export const getStockCountShelves = call({
   path: '/StockCount/GetStockCountShelves',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [stockCountIndex, stockCounting],
-  takes: byId,
-  gives: f.list(countShelfFacts, { required: true, max: mostShelves }),
-  reads: true,
+  input: byId,
+  output: f.list(countShelfDetails, { required: true, max: maxShelves }),
+  transaction: 'none',
 });
 
-/** The shelf that somebody has in hand, and what they counted on it so far. */
+/** The shelf a counter has opened, and what they counted on it so far. */
 export const shelfInHand = {
   id: f.id({ required: true }),
   countId: f.id({ required: true }),
   countNo: f.code({ required: true }),
   shelfNumber,
   round: f.count({ required: true }),
-  lines: f.list(countedFacts, { required: true }),
+  lines: f.list(countedDetails, { required: true }),
 };
 
-/** Takes a shelf of an open count in hand, by its number; from somebody else only with a reason, and then it begins anew. */
+/**
+ * Opens a shelf of an open count by its number. Taking it over from another counter needs a reason, and the shelf is then counted from the
+ * start.
+ */
 export const startStockCountShelf = call({
   path: '/StockCount/StartStockCountShelf',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCounting.Count,
-  takes: { warehouseId, shelfNumber, reason: f.longText() },
-  gives: f.object(shelfInHand, { required: true }),
+  input: { warehouseId, shelfNumber, reason: f.longText() },
+  output: f.object(shelfInHand, { required: true }),
 });
 
-/** The shelf that the caller has in hand in a warehouse, if any. */
+/** The shelf that the caller has open in a warehouse, if any. */
 export const getStockCountInHand = call({
   path: '/StockCount/GetStockCountInHand',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCounting.Count,
-  takes: { warehouseId },
-  gives: f.object({ shelf: f.object(shelfInHand) }, { required: true }),
-  reads: true,
+  input: { warehouseId },
+  output: f.object({ shelf: f.object(shelfInHand) }, { required: true }),
+  transaction: 'none',
 });
 
-/** Counts what was scanned on the shelf in hand: a parcel, a bin, a return, or pieces of a commodity; with `TakeBack` that many fewer. */
+/** Counts a scan on the open shelf: a parcel, a bin, a return, or pieces of a commodity; with `TakeBack` it subtracts them. */
 export const scanStockCount = call({
   path: '/StockCount/ScanStockCount',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCounting.Count,
-  // A scan that is sent again because its answer was lost counts once.
+  // A scan repeated after a lost answer must count only once.
   idempotent: true,
-  takes: {
+  input: {
     ...byId,
     code: f.code({ required: true, max: 64 }),
     quantity: f.count({ min: 1, max: 1_000_000 }),
@@ -126,79 +131,79 @@ export const scanStockCount = call({
     commodityId: f.ref('commodity'),
     takeBack: f.flag(),
   },
-  gives: f.object(countedFacts, { required: true }),
+  output: f.object(countedDetails, { required: true }),
 });
 
-/** Sets how many were counted of one kind of goods; nothing takes it off the list. */
+/** Sets the counted quantity of one kind of goods; the line stays in the list even at 0. */
 export const setStockCountLine = call({
   path: '/StockCount/SetStockCountLine',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCounting.Count,
-  takes: { ...byId, counted: f.count({ required: true, max: 1_000_000 }) },
-  gives: done,
+  input: { ...byId, counted: f.count({ required: true, max: 1_000_000 }) },
+  output: done,
 });
 
-/** Hands in a shelf. One on which nothing was counted must be said to be empty. */
+/** Submits a shelf. One on which nothing was counted must be declared empty. */
 export const submitStockCountShelf = call({
   path: '/StockCount/SubmitStockCountShelf',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCounting.Count,
   idempotent: true,
-  takes: { ...byId, isEmpty: f.flag() },
-  gives: f.object({ isAgreed: f.flag({ required: true }), shelvesLeft: f.count({ required: true }) }, { required: true }),
+  input: { ...byId, isEmpty: f.flag() },
+  output: f.object({ isAgreed: f.flag({ required: true }), shelvesLeft: f.count({ required: true }) }, { required: true }),
 });
 
-/** Gives a shelf back uncounted; what was counted of it in this round is forgotten. */
+/** Releases a shelf uncounted; its counts of this round are discarded. */
 export const leaveStockCountShelf = call({
   path: '/StockCount/LeaveStockCountShelf',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCounting.Count,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
 /** Ends a count without booking anything. */
 export const cancelStockCount = call({
   path: '/StockCount/CancelStockCount',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCountIndex.Cancel,
-  takes: { ...byId, reason: f.longText({ required: true }) },
-  gives: done,
+  input: { ...byId, reason: f.longText({ required: true }) },
+  output: done,
 });
 
-/** Books the differences and ends the count; above the site's limits it waits for a second person. */
+/** Books the differences and ends the count; above the site's limits it needs a four-eyes approval. */
 export const closeStockCount = call({
   path: '/StockCount/CloseStockCount',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCountIndex.Close,
   idempotent: true,
-  takes: { ...byId, reason: f.longText({ required: true }) },
-  gives: f.object({ countStatus }, { required: true }),
+  input: { ...byId, reason: f.longText({ required: true }) },
+  output: f.object({ countStatus }, { required: true }),
 });
 
-/** The second person's word: book the differences, or have the shelves that differ counted once more. */
+/** The decision of the four-eyes approval: book the differences, or have the shelves that differ counted once more. */
 export const reviewStockCount = call({
   path: '/StockCount/ReviewStockCount',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCountIndex.Review,
   idempotent: true,
-  takes: { ...byId, approved: f.flag({ required: true }), reason: f.longText({ required: true }) },
-  gives: f.object({ countStatus }, { required: true }),
+  input: { ...byId, approved: f.flag({ required: true }), reason: f.longText({ required: true }) },
+  output: f.object({ countStatus }, { required: true }),
 });
 
-/** Which shelves of a warehouse to count next: those never counted first, then those counted longest ago. */
+/** Suggests the shelves of a warehouse to count next: those never counted first, then those counted longest ago. */
 export const getStockCountSuggestions = call({
   path: '/StockCount/GetStockCountSuggestions',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: stockCountIndex,
-  takes: { warehouseId, partitionId: f.ref('partition') },
-  gives: f.page({
-    shelfId: f.id({ wire: 'ShelvesId', required: true }),
+  input: { warehouseId, partitionId: f.ref('partition') },
+  output: f.page({
+    shelfId: f.id({ apiName: 'ShelvesId', required: true }),
     shelfNumber,
-    partitionName: f.text({ wire: 'WarehousePartitionName' }),
+    partitionName: f.text({ apiName: 'WarehousePartitionName' }),
     countedTime: f.time(),
     movements: f.count({ required: true }),
   }),
-  reads: true,
+  transaction: 'none',
   query: true,
 });

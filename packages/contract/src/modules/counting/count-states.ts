@@ -1,6 +1,8 @@
 import { states } from '../../core/states.ts';
 
-/** The way of a count: what differs is counted again by somebody else, and what differs too much is looked at by a second person. */
+/**
+ * The states of a count: shelves that differ are counted again by another person, and large differences need a four-eyes approval.
+ */
 export const countStates = states(
   'StockCountStatus',
   {
@@ -11,7 +13,7 @@ export const countStates = states(
   { live: ['Open', 'Recount', 'Review'] },
 );
 
-/** The way of a shelf within a count. */
+/** The states of a shelf within a count. */
 export const countShelfStates = states('StockCountShelfStatus', {
   ToBeCounted: { start: 'Counting' },
   Counting: { start: 'Counting', leave: 'ToBeCounted', agree: 'Agrees', differ: 'Differs' },

@@ -1,13 +1,13 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What counting refuses, each with a sentence of its own. */
+/** Refusals of counting. */
 export const countingErrors = errorsOf('counting', {
   nothingToCount: 'AtLeastOneSelection',
   scopeMissing: 'AtLeastOneSelection',
   tooManyShelves: 'LimitExceeded',
   inOtherCount: 'InUse',
   notInCount: 'NotFound',
-  heldBy: 'InUse',
+  countedByOther: 'InUse',
   countedByYou: 'SecondPersonNeeded',
   countedAlready: 'StateNotAllowed',
   countOver: 'StateNotAllowed',

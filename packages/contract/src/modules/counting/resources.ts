@@ -1,4 +1,4 @@
 import { stockCount, stockCountLine, stockCountShelf } from './stock-count.ts';
 
-/** Every kind of record of this module. */
+/** The resources of this module. */
 export const countingResources = [stockCount, stockCountShelf, stockCountLine] as const;

@@ -3,36 +3,37 @@ import { resource } from '../../core/resource.ts';
 import { countShelfStates, countStates } from './count-states.ts';
 import { stockCounting, stockCountIndex } from './screens.ts';
 
-/** A count of what lies on some shelves of a warehouse. Blind: who counts is not told what should be there. */
+/** A count of the goods on some shelves of a warehouse. Blind: the counter does not see the booked quantities. */
 export const stockCount = resource({
   name: 'stockCount',
   module: 'counting',
   table: 'stock_count',
   title: 'countNo',
   area: 'StockCount',
-  who: { read: 'PSW', write: 'PSW' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site', 'warehouse'] },
   screen: stockCountIndex,
   readableFrom: [stockCounting],
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
   fields: {
-    countNo: f.code({ byServer: true, required: true, max: 32 }),
-    countStatus: f.state(countStates, 'Open', { wire: 'StockCountStatus' }),
+    countNo: f.code({ readOnly: true, required: true, max: 32 }),
+    countStatus: f.state(countStates, 'Open', { apiName: 'StockCountStatus' }),
     warehouseId: f.ref('warehouse', { required: true }),
-    scope: f.enum('StockCountScope', { wire: 'StockCountScope', required: true }),
-    shelfIds: f.refs('shelf', { wire: 'ShelvesIds', starts: [] }),
-    partitionIds: f.refs('partition', { starts: [] }),
-    ownerId: f.ref('user', { wire: 'UserId' }),
+    scope: f.enum('StockCountScope', { apiName: 'StockCountScope', required: true }),
+    shelfIds: f.refs('shelf', { apiName: 'ShelvesIds', default: [] }),
+    partitionIds: f.refs('partition', { default: [] }),
+    ownerId: f.customer({ apiName: 'UserId' }),
     movedSince: f.date(),
-    shelfTotal: f.count({ byServer: true, required: true, starts: 0 }),
-    shelvesCounted: f.count({ byServer: true, required: true, starts: 0 }),
-    shelvesDiffering: f.count({ byServer: true, required: true, starts: 0 }),
-    piecesMore: f.count({ byServer: true, required: true, starts: 0 }),
-    piecesFewer: f.count({ byServer: true, required: true, starts: 0 }),
-    // Who asked for a second person, and the second person.
-    askedById: f.ref('user', { byServer: true }),
-    reviewerId: f.ref('user', { byServer: true }),
-    reviewTime: f.time({ byServer: true }),
-    closeTime: f.time({ byServer: true }),
-    reason: f.longText({ byServer: true }),
+    shelfTotal: f.count({ readOnly: true, required: true, default: 0 }),
+    shelvesCounted: f.count({ readOnly: true, required: true, default: 0 }),
+    shelvesDiffering: f.count({ readOnly: true, required: true, default: 0 }),
+    piecesMore: f.count({ readOnly: true, required: true, default: 0 }),
+    piecesFewer: f.count({ readOnly: true, required: true, default: 0 }),
+    // The person who requested the four-eyes approval, and the approver.
+    askedById: f.staff({ readOnly: true }),
+    reviewerId: f.staff({ readOnly: true }),
+    reviewTime: f.time({ readOnly: true }),
+    closeTime: f.time({ readOnly: true }),
+    reason: f.longText({ readOnly: true }),
     remarks: f.longText(),
   },
   calls: { list: 'GetStockCounts' },
@@ -58,60 +59,60 @@ export const stockCount = resource({
   },
 });
 
-/** A shelf of a count, and whose it is while it is counted. */
+/** A shelf of a count, and its present counter. */
 export const stockCountShelf = resource({
   name: 'stockCountShelf',
   module: 'counting',
   table: 'stock_count_shelf',
   bare: true,
   fields: {
-    countId: f.ref('stockCount', { byServer: true, required: true }),
+    countId: f.ref('stockCount', { readOnly: true, required: true }),
     shelfId: f.ref('shelf', {
-      wire: 'ShelvesId',
-      byServer: true,
+      apiName: 'ShelvesId',
+      readOnly: true,
       required: true,
-      shows: { ShelvesName: 'number', ShelvesNumber: 'number' },
+      display: { ShelvesName: 'number', ShelvesNumber: 'number' },
     }),
-    shelfStatus: f.state(countShelfStates, 'ToBeCounted', { wire: 'StockCountShelfStatus' }),
-    // How many rounds were handed in, and how many there are to be: one more where the first differs or a leader asks.
-    round: f.count({ byServer: true, required: true, starts: 0 }),
-    roundsWanted: f.count({ byServer: true, required: true, starts: 1 }),
-    counterId: f.ref('user', { byServer: true, shows: { CounterName: 'nickName' } }),
-    // Everybody who handed in a round of it: none of them counts it again.
-    counterIds: f.refs('user', { byServer: true, required: true, starts: [] }),
-    // What the books said when the shelf was taken in hand, by goods and state. Told to nobody.
-    bookedAtStart: f.json<Record<string, number>>({ byServer: true, required: true, starts: {} }),
-    takeoverReason: f.longText({ byServer: true }),
-    startTime: f.time({ byServer: true }),
-    endTime: f.time({ byServer: true }),
+    shelfStatus: f.state(countShelfStates, 'ToBeCounted', { apiName: 'StockCountShelfStatus' }),
+    // Rounds submitted, and rounds required: one more when the first differs or a leader requests it.
+    round: f.count({ readOnly: true, required: true, default: 0 }),
+    roundsWanted: f.count({ readOnly: true, required: true, default: 1 }),
+    counterId: f.staff({ readOnly: true, display: { CounterName: 'displayName' } }),
+    // Everyone who submitted a round of it: none of them counts it again.
+    counterIds: f.refs('user', { readOnly: true, required: true, default: [] }),
+    // Booked quantities when the shelf was opened, by goods and state. Never returned by a call.
+    bookedAtStart: f.json<Record<string, number>>({ readOnly: true, required: true, default: {} }),
+    takeoverReason: f.longText({ readOnly: true }),
+    startTime: f.time({ readOnly: true }),
+    endTime: f.time({ readOnly: true }),
   },
   unique: [['countId', 'shelfId']],
   indexes: [['shelfId'], ['counterId']],
 });
 
-/** What one round found of one kind of goods on a shelf, beside what the books said at that moment. */
+/** What one round found of one kind of goods on a shelf, with the booked quantity at that moment. */
 export const stockCountLine = resource({
   name: 'stockCountLine',
   module: 'counting',
   table: 'stock_count_line',
   bare: true,
   fields: {
-    countShelfId: f.ref('stockCountShelf', { byServer: true, required: true }),
-    round: f.count({ byServer: true, required: true, starts: 1 }),
-    commodityId: f.ref('commodity', { shows: { CommodityName: 'name', CommodityCode: 'commodityCode' } }),
-    packageId: f.ref('package', { shows: { CourierNumber: 'courierNumber' } }),
-    binId: f.ref('bin', { shows: { BinNumber: 'binNumber' } }),
-    // What came back from the destination lies on a shelf as it came, under the label it came with.
+    countShelfId: f.ref('stockCountShelf', { readOnly: true, required: true }),
+    round: f.count({ readOnly: true, required: true, default: 1 }),
+    commodityId: f.ref('commodity', { display: { CommodityName: 'name', CommodityCode: 'commodityCode' } }),
+    packageId: f.ref('package', { display: { CourierNumber: 'courierNumber' } }),
+    binId: f.ref('bin', { display: { BinNumber: 'binNumber' } }),
+    // A return from the destination is stored on a shelf as it came, under its original label.
     returnId: f.ref('returnLogisticsOrder', {
-      wire: 'ReturnLogisticsOrderId',
-      shows: { ReturnsOrderNumberNo: 'returnsOrderNumberNo' },
+      apiName: 'ReturnLogisticsOrderId',
+      display: { ReturnsOrderNumberNo: 'returnsOrderNumberNo' },
     }),
     inventoryState: f.enum('InventoryState'),
-    booked: f.count({ byServer: true, required: true, starts: 0 }),
-    counted: f.count({ required: true, starts: 0 }),
-    // How much of the difference was booked, and whether all of it was: what an order holds is not taken from it.
-    correctedPieces: f.count({ byServer: true, required: true, starts: 0 }),
-    corrected: f.flag({ byServer: true, required: true, starts: false }),
+    booked: f.count({ readOnly: true, required: true, default: 0 }),
+    counted: f.count({ required: true, default: 0 }),
+    // How much of the difference was booked, and whether all of it was: pieces reserved by an order are not booked out.
+    correctedPieces: f.count({ readOnly: true, required: true, default: 0 }),
+    corrected: f.flag({ readOnly: true, required: true, default: false }),
   },
   unique: [{ on: ['countShelfId', 'round', 'commodityId', 'packageId', 'binId', 'returnId', 'inventoryState'], nullsAlike: true }],
   indexes: [['commodityId'], ['packageId'], ['binId'], ['returnId']],

@@ -3,16 +3,19 @@ import { resource } from '../../core/resource.ts';
 import { logisticsOrderIndex, logisticsOrderPeerEstablish, recipientInformationIndex } from '../orders/screens.ts';
 import { applicantInformationIndex } from './screens.ts';
 
-/** Who declares goods to customs as their sender. Rows without an owner are the site's pool, used in turn. */
+/** A person who declares goods to customs as their sender. Rows without an owner form the site's pool, used in turn. */
 export const applicant = resource({
   name: 'applicant',
   module: 'customs',
   table: 'applicant',
   title: 'contacts',
   area: 'ApplicantInformation',
-  who: { read: 'CPSW', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: applicantInformationIndex,
   readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish],
+  scope: { customer: 'ownerId' },
+  // The customer's own data: the warehouse relies on none of it.
+  customerWrites: 'free',
   fields: {
     contacts: f.text({ required: true, max: 32 }),
     phone: f.phone({ required: true }),
@@ -25,15 +28,15 @@ export const applicant = resource({
     townId: f.ref('region'),
     detailedAddress: f.text({ required: true, max: 255 }),
     mailboxCode: f.code({ max: 12 }),
-    // Kept encrypted, so the column is longer than any identity number.
+    // Stored encrypted, so the column is longer than any identity number.
     identityNumber: f.text({ max: 255, masked: recipientInformationIndex.ShowIdentity }),
-    ownerId: f.ref('user', {
-      wire: 'UserId',
-      seenBy: 'PSW',
-      shows: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' },
+    ownerId: f.customer({
+      apiName: 'UserId',
+      seenBy: ['platform', 'site', 'warehouse'],
+      display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' },
     }),
-    usageCount: f.count({ byServer: true, required: true, starts: 0 }),
-    deactivated: f.flag({ wire: 'IsDeactivate', byServer: true, required: true, starts: false }),
+    usageCount: f.count({ readOnly: true, required: true, default: 0 }),
+    deactivated: f.flag({ apiName: 'IsDeactivate', readOnly: true, required: true, default: false }),
   },
   calls: {
     list: 'GetApplicantInformations',

@@ -7,56 +7,56 @@ import { applicantInformationIndex } from './screens.ts';
 
 const { countryId } = applicant.fields;
 
-/** How much a declarant is used: its entries of this half-year, and when an order last named it. */
-const use = { halfYearEntries: f.count({ byServer: true, required: true }), lastUsedTime: f.time({ byServer: true }) };
+/** Usage of a declarant: its entries of this half-year, and when an order last named it. */
+const use = { halfYearEntries: f.count({ readOnly: true, required: true }), lastUsedTime: f.time({ readOnly: true }) };
 
 export const getApplicants = call({
   path: '/ApplicantInformation/GetApplicantInformations',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: [applicantInformationIndex, logisticsOrderIndex, logisticsOrderPeerEstablish],
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PSW' }),
-    ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PSW' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site', 'warehouse'] }),
+    ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site', 'warehouse'] }),
     countryId,
-    deactivated: f.flag({ wire: 'IsDeactivate' }),
+    deactivated: f.flag({ apiName: 'IsDeactivate' }),
   },
-  gives: f.page({ ...applicant.fields, ...use }),
-  reads: true,
+  output: f.page({ ...applicant.fields, ...use }),
+  transaction: 'none',
   query: true,
 });
 
-/** One declarant for the form; who may not see identity numbers gets it masked, and a masked one changes nothing when it is sent back. */
+/** One declarant for the form; without the permission its identity number is masked, and a masked number sent back changes nothing. */
 export const getEditApplicant = call({
   path: '/ApplicantInformation/GetEditApplicantInformation',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: needsOf(applicant, 'edit'),
-  takes: { id: f.id({ required: true }) },
-  gives: f.object(applicant.fields),
-  reads: true,
+  input: { id: f.id({ required: true }) },
+  output: f.object(applicant.fields),
+  transaction: 'none',
 });
 
 export const deactivateApplicant = call({
   path: '/ApplicantInformation/DeactivateApplicantInformation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: applicantInformationIndex.Deactivate,
-  takes: { id: f.id({ required: true }), deactivated: f.flag({ wire: 'IsDeactivate', required: true }) },
-  gives: done,
+  input: { id: f.id({ required: true }), deactivated: f.flag({ apiName: 'IsDeactivate', required: true }) },
+  output: done,
 });
 
-/** A page of the declarants that may be used. */
+/** A page of the selectable declarants. */
 export const lookUpApplicants = call({
   path: '/Select/ApplicantInformation',
   aliases: ['/ApplicantInformation'],
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
-  takes: {},
-  gives: f.page({
+  input: {},
+  output: f.page({
     id: f.id({ required: true }),
     ...option,
     phone: f.phone({ required: true }),
     detailedAddress: f.text({ max: 255 }),
     halfYearEntries: f.count({ required: true }),
   }),
-  reads: true,
+  transaction: 'none',
   query: true,
 });

@@ -4,13 +4,13 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { customsClearanceCompanyIndex, customsClearanceNumberIndex } from './screens.ts';
 
-/** A number is taken by one order, bag or shift; a voided one is never used again. */
+/** A number is used by one order, bag or shift; a voided one is never used again. */
 export const customsNumberStates = states('CustomsNumberStatus', {
   Unused: { take: 'Used', void: 'Voided' },
   Used: { void: 'Voided' },
 });
 
-/** One number of a clearance company: of a master bill, an order or a bag. No number stands for two things, whatever its type. */
+/** One number of a clearance company: of a master bill, an order or a bag. A number is used only once, whatever its type. */
 export const customsNumber = resource({
   name: 'customsNumber',
   module: 'customs',
@@ -18,23 +18,23 @@ export const customsNumber = resource({
   title: 'number',
   bare: true,
   area: 'CustomsClearanceCompany',
-  who: { read: 'PSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site'] },
   screen: customsClearanceNumberIndex,
   readableFrom: [customsClearanceCompanyIndex],
   fields: {
-    companyId: f.ref('customsClearanceCompany', { byServer: true, required: true }),
-    numberType: f.enum('CustomsNumberType', { wire: 'CustomsNumberType', byServer: true, required: true }),
-    number: f.code({ wire: 'Number', byServer: true, required: true, max: 40 }),
-    sequence: f.count({ byServer: true, required: true }),
-    status: f.state(customsNumberStates, 'Unused', { wire: 'CustomsNumberStatus' }),
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true, shows: { SerialNumber: 'serialNumber' } }),
-    bagId: f.ref('bag', { wire: 'BagNumberId', byServer: true, shows: { BagNo: 'bagNo' } }),
+    companyId: f.ref('customsClearanceCompany', { readOnly: true, required: true }),
+    numberType: f.enum('CustomsNumberType', { apiName: 'CustomsNumberType', readOnly: true, required: true }),
+    number: f.code({ apiName: 'Number', readOnly: true, required: true, max: 40 }),
+    sequence: f.count({ readOnly: true, required: true }),
+    status: f.state(customsNumberStates, 'Unused', { apiName: 'CustomsNumberStatus' }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true, display: { SerialNumber: 'serialNumber' } }),
+    bagId: f.ref('bag', { apiName: 'BagNumberId', readOnly: true, display: { BagNo: 'bagNo' } }),
     transportShiftId: f.ref('transportShift', {
-      byServer: true,
-      shows: { TransportShiftName: 'name', TransportShiftSerialNumber: 'serialNumber' },
+      readOnly: true,
+      display: { TransportShiftName: 'name', TransportShiftSerialNumber: 'serialNumber' },
     }),
-    usedTime: f.time({ byServer: true }),
-    voidedTime: f.time({ byServer: true }),
+    usedTime: f.time({ readOnly: true }),
+    voidedTime: f.time({ readOnly: true }),
   },
   calls: { list: 'GetCustomsClearanceNumbers' },
   unique: [['companyId', 'number']],

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What this module refuses, each with a sentence of its own. */
+/** Refusals of this module. */
 export const customsErrors = errorsOf('customs', {
   numbersKnown: 'Duplicate',
   tooManyNumbers: 'LimitExceeded',
@@ -13,7 +13,7 @@ export const customsErrors = errorsOf('customs', {
   invoiceEmpty: 'AtLeastOneSelection',
   orderNotSubmitted: 'StateNotAllowed',
   invoiceStands: 'StateNotAllowed',
-  orderNotHeld: 'StateNotAllowed',
+  orderNotOnHold: 'StateNotAllowed',
   noPapers: 'AtLeastOneSelection',
   noPictures: 'AtLeastOneSelection',
   paperJudged: 'StateNotAllowed',

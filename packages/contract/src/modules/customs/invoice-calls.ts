@@ -7,30 +7,30 @@ const byId = { id: f.id({ required: true }) };
 const { orderId, applicantId, currencyId, termOfTrade, remarks } = logisticsInvoice.fields;
 const lines = f.list(logisticsInvoiceLine.fields, { max: 200 });
 
-/** A draft for an order; without lines they are those of its goods. */
+/** Creates a draft for an order; default lines are those of its goods. */
 export const establishInvoice = call({
   path: '/LogisticsInvoice/EstablishLogisticsInvoice',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsInvoiceIndex.Establish,
-  takes: { orderId, applicantId, currencyId: { ...currencyId, required: false }, termOfTrade, remarks, lines },
-  gives: f.object({ id: f.id({ required: true }), invoiceNo: f.code({ required: true }) }),
+  input: { orderId, applicantId, currencyId: { ...currencyId, required: false }, termOfTrade, remarks, lines },
+  output: f.object({ id: f.id({ required: true }), invoiceNo: f.code({ required: true }) }),
 });
 
-/** One invoice with its lines. Who may only read the list reads it too. */
+/** One invoice with its lines. Reading the list is enough permission. */
 export const getEditInvoice = call({
   path: '/LogisticsInvoice/GetEditLogisticsInvoice',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: logisticsInvoiceIndex,
-  takes: byId,
-  gives: f.object({ ...logisticsInvoice.fields, lines }),
-  reads: true,
+  input: byId,
+  output: f.row(logisticsInvoice, { lines }),
+  transaction: 'none',
 });
 
 export const editInvoice = call({
   path: '/LogisticsInvoice/EditLogisticsInvoice',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsInvoiceIndex.Edit,
-  takes: {
+  input: {
     ...byId,
     rowVersion: f.count({ min: 1 }),
     applicantId,
@@ -39,31 +39,31 @@ export const editInvoice = call({
     remarks,
     lines: { ...lines, required: true },
   },
-  gives: done,
+  output: done,
 });
 
 export const issueInvoices = call({
   path: '/LogisticsInvoice/IssueLogisticsInvoice',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsInvoiceIndex.Issue,
-  takes: { ids: f.ids({ required: true, max: 200 }) },
-  gives: done,
+  input: { ids: f.ids({ required: true, max: 200 }) },
+  output: done,
 });
 
-/** Takes an issued invoice out of force; a new draft of it may follow. */
+/** Voids an issued invoice; a new draft may replace it. */
 export const voidInvoice = call({
   path: '/LogisticsInvoice/VoidLogisticsInvoice',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsInvoiceIndex.Void,
-  takes: { ...byId, remarks: f.longText() },
-  gives: done,
+  input: { ...byId, remarks: f.longText() },
+  output: done,
 });
 
-/** Invoices as one PDF, each in its destination's language and in English; gives its address. */
+/** Invoices as one PDF, each in its destination's language and in English; returns its address. */
 export const printInvoices = call({
   path: '/LogisticsInvoice/PrintLogisticsInvoice',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: logisticsInvoiceIndex.Print,
-  takes: { ids: f.ids({ required: true, max: 100 }) },
-  gives: f.file({ required: true }),
+  input: { ids: f.ids({ required: true, max: 100 }) },
+  output: f.file({ required: true }),
 });

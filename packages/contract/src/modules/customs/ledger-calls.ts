@@ -7,9 +7,9 @@ import { applicantInformationIndex } from './screens.ts';
 const byId = { id: f.id({ required: true }) };
 const count = f.count({ required: true });
 const text = f.text({ required: true, max: 200 });
-const order = { orderId: f.id({ wire: 'LogisticsOrderId', required: true }), orderNo: f.code({ required: true }) };
+const order = { orderId: f.id({ apiName: 'LogisticsOrderId', required: true }), orderNo: f.code({ required: true }) };
 
-/** How a person stands in a country in a half-year; without a limit there is nothing to exceed. */
+/** A person's declarations in a country in a half-year; without a limit there is nothing to exceed. */
 const standing = {
   countryName: text,
   limit: f.count(),
@@ -18,27 +18,27 @@ const standing = {
   underWay: count,
 };
 
-/** What was declared, by currency. */
+/** Declared values, by currency. */
 const sumOf = { currencyCode: f.text(), amount: f.money({ required: true }) };
 
 /**
- * What a declarant declared: in this half-year by country, in those before, and its newest entries. Those of other rows that are the same person by the
- * identity number count too; a customer reads only the entries of own orders.
+ * Usage of a declarant: this half-year by country, earlier half-years, and its newest entries. Entries of other rows with the same identity
+ * number count too; a customer sees only the entries of their own orders.
  */
 export const getDeclarantUse = call({
   path: '/ApplicantInformation/GetDeclarantUse',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: [applicantInformationIndex, logisticsOrderIndex, logisticsOrderPeerEstablish],
-  takes: byId,
-  gives: f.object(
+  input: byId,
+  output: f.object(
     {
-      /** Has it an identity number? Without one it only sends, and the recipient's entries are counted. */
+      /** Whether it has an identity number. Without one it is only the sender, and the recipient's entries are counted. */
       counted: f.flag({ required: true }),
       from: f.date({ required: true }),
       until: f.date({ required: true }),
       countries: f.list(standing, { required: true }),
       amounts: f.list(sumOf, { required: true }),
-      /** The half-years before this one, the newest first; of a customer's own orders alone, like the sums. */
+      /** The half-years before this one, newest first; for a customer, of their own orders only, like the sums. */
       earlier: f.list(
         {
           from: f.date({ required: true }),
@@ -63,16 +63,16 @@ export const getDeclarantUse = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });
 
-/** Whose entry an order is or will be, and whether it is one too many; null when nobody counts it. */
+/** The declarant an order is or will be counted for, and whether it exceeds the limit; null when the country counts no declarations. */
 export const getOrderDeclarant = call({
   path: '/ApplicantInformation/GetOrderDeclarant',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: logisticsOrderIndex,
-  takes: { orderId: order.orderId },
-  gives: f.object(
+  input: { orderId: order.orderId },
+  output: f.object(
     {
       declarant: f.object({
         name: text,
@@ -84,22 +84,22 @@ export const getOrderDeclarant = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });
 
-/** Somebody who may declare an order in place of another, with the entries left after what this shift holds already. */
+/** A person who may declare an order instead of another, with the entries left after those of this shift. */
 const candidate = { value: f.id({ required: true }), name: text, left: count, inPool: f.flag({ required: true }) };
 
-/** Who has too many entries when a shift leaves, by which orders, and who could declare each of them instead. */
+/** The persons with too many entries at a shift's departure, their orders, and possible declarants for each of them. */
 export const planShiftDeclarants = call({
   path: '/ApplicantInformation/PlanShiftDeclarants',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [transportShiftIndex, transportShiftPackagingIndex],
-  takes: { transportShiftId: f.id({ required: true }) },
-  gives: f.object(
+  input: { transportShiftId: f.id({ required: true }) },
+  output: f.object(
     {
       until: f.date({ required: true }),
-      /** How many persons of the shift have a limit to keep. */
+      /** Number of persons of the shift with a limit. */
       persons: count,
       over: f.list(
         {
@@ -119,22 +119,22 @@ export const planShiftDeclarants = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });
 
-/** Gives orders that have not left another declarant each: all of them or none. An invoice that is issued stands in the way. */
+/** Assigns orders that have not left other declarants: all of them or none. An issued invoice prevents it. */
 export const changeOrderDeclarants = call({
   path: '/ApplicantInformation/ChangeOrderDeclarants',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: transportShiftIndex.ConfirmDeparture,
-  takes: {
+  input: {
     moves: f.list(
       {
-        orderId: f.ref('logisticsOrder', { wire: 'LogisticsOrderId', required: true }),
-        applicantId: f.ref('applicant', { wire: 'ApplicantInformationId', required: true }),
+        orderId: f.ref('logisticsOrder', { apiName: 'LogisticsOrderId', required: true }),
+        applicantId: f.ref('applicant', { apiName: 'ApplicantInformationId', required: true }),
       },
       { required: true },
     ),
   },
-  gives: f.object({ changed: count }, { required: true }),
+  output: f.object({ changed: count }, { required: true }),
 });

@@ -4,23 +4,23 @@ import { logisticsOrderIndex } from '../orders/screens.ts';
 import { transportShiftIndex } from '../transport/screens.ts';
 import { customsPaper } from './invoice.ts';
 
-const orderId = f.id({ wire: 'LogisticsOrderId', required: true });
+const orderId = f.id({ apiName: 'LogisticsOrderId', required: true });
 const { kind, remarks, accepted, judgedTime, judgement } = customsPaper.fields;
 
 /**
- * What customs ask for an order, and the papers handed in for it. Pictures of papers are for their owner and for staff who may see
- * identity numbers; others read how many there are.
+ * What customs request for an order, and the papers handed in for it. Pictures of papers are only for their owner and for staff who may see
+ * identity numbers; others see their number.
  */
 export const getCustomsPapers = call({
   path: '/CustomsPaper/GetCustomsPapers',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: logisticsOrderIndex,
-  takes: { orderId },
-  gives: f.object(
+  input: { orderId },
+  output: f.object(
     {
       held: f.flag({ required: true }),
       asked: f.longText(),
-      /** Are papers handed in that nobody has judged, and none sent back that is not handed in anew? Then it is for the house to go on. */
+      /** Whether papers wait for review and none was sent back without a replacement: the warehouse has to act next. */
       waits: f.flag({ required: true }),
       papers: f.list(
         {
@@ -33,7 +33,7 @@ export const getCustomsPapers = call({
           handedInByName: f.text(),
           accepted,
           judgedTime,
-          /** For the staff alone. */
+          /** For staff only. */
           judgedByName: f.text(),
           judgement,
           removeAfter: f.date({ required: true }),
@@ -44,38 +44,38 @@ export const getCustomsPapers = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });
 
-/** Hands in pictures of a paper for an order that customs hold. */
+/** Hands in pictures of a paper for an order that is detained by customs. */
 export const handInCustomsPaper = call({
   path: '/CustomsPaper/HandInCustomsPaper',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderIndex,
-  takes: { orderId, kind, imageUrls: f.images({ required: true }), remarks },
-  gives: f.object({ id: f.id({ required: true }) }, { required: true }),
+  input: { orderId, kind, imageUrls: f.images({ required: true }), remarks },
+  output: f.object({ id: f.id({ required: true }) }, { required: true }),
 });
 
-/** Those of an order's papers that are judged; without any, all that nobody has judged. */
+/** The reviewed papers of an order; when empty, all that are not reviewed yet. */
 const paperIds = f.ids({ max: 100 });
 
 /**
- * Takes papers of an order as right. When no other one waits and of no kind the newest was sent back, or when all are meant, customs look
- * at the goods again and the order moves on; gives whether it did.
+ * Accepts papers of an order. When none is left to review and the newest of no kind was rejected, or when all are selected, the order goes
+ * back to customs; returns whether it did.
  */
 export const acceptCustomsPapers = call({
   path: '/CustomsPaper/AcceptCustomsPapers',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: transportShiftIndex.SetCustomsStatus,
-  takes: { orderId, paperIds },
-  gives: f.object({ goesOn: f.flag({ required: true }) }, { required: true }),
+  input: { orderId, paperIds },
+  output: f.object({ goesOn: f.flag({ required: true }) }, { required: true }),
 });
 
-/** Sends papers of an order back: their pictures go, and its customer reads what is asked for now. */
+/** Rejects papers of an order: their pictures are deleted, and its customer sees the new request. */
 export const refuseCustomsPapers = call({
   path: '/CustomsPaper/RefuseCustomsPapers',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: transportShiftIndex.SetCustomsStatus,
-  takes: { orderId, paperIds, remarks: f.longText({ required: true }) },
-  gives: done,
+  input: { orderId, paperIds, remarks: f.longText({ required: true }) },
+  output: done,
 });

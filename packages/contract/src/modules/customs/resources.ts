@@ -3,7 +3,7 @@ import { customsClearanceCompany } from './clearance-company.ts';
 import { customsNumber } from './clearance-number.ts';
 import { customsPaper, declarantEntry, logisticsInvoice, logisticsInvoiceLine } from './invoice.ts';
 
-/** Every kind of record of this module. */
+/** The resources of this module. */
 export const customsResources = [
   applicant,
   customsClearanceCompany,

@@ -9,26 +9,26 @@ export const logisticsInvoiceIndex = screen(
   ['Establish', 'Edit', 'Print'],
 );
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const customsScreens: readonly MenuPlace[] = [
   {
     screen: customsClearanceCompanyIndex,
     at: ['warehouse', 70],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 's-cooperation',
     titles: ['清关公司', '清關公司', 'Customs clearance companies'],
   },
   {
     screen: customsClearanceNumberIndex,
     at: ['warehouse', 80],
-    who: 'PSW',
+    audience: ['platform', 'site', 'warehouse'],
     icon: 'postcard',
     titles: ['清关号', '清關號', 'Customs clearance numbers'],
   },
   {
     screen: applicantInformationIndex,
     at: ['goods', 80],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 's-custom',
     titles: ['申报人', '申報人', 'Applicants'],
     folder: 'goods',
@@ -36,7 +36,7 @@ export const customsScreens: readonly MenuPlace[] = [
   {
     screen: logisticsInvoiceIndex,
     at: ['goods', 90],
-    who: 'PSWC',
+    audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'document',
     titles: ['物流发票', '物流發票', 'Logistics invoices'],
     folder: 'goods',

@@ -2,22 +2,22 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { commonFileIndex, mineCommonFileIndex } from './screens.ts';
 
-/** A form or a document that everybody of a site may download once it is published. */
+/** A form or document that all users of a site may download once it is published. */
 export const commonFile = resource({
   name: 'commonFile',
   module: 'files',
   table: 'common_file',
   title: 'name',
   area: 'CommonFile',
-  who: { read: 'CPSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site'] },
   screen: commonFileIndex,
   readableFrom: [mineCommonFileIndex],
   fields: {
     name: f.translations({ required: true, max: 100 }),
     fileUrl: f.file({ required: true }),
     category: f.text(),
-    displayOrder: f.count({ starts: 0 }),
-    publishStatus: f.enum('PublishStatus', { starts: 1 }),
+    displayOrder: f.count({ default: 0 }),
+    publishStatus: f.enum('PublishStatus', { default: 1 }),
   },
   calls: {
     list: 'GetCommonFiles',

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What uploads, imports and long jobs refuse, each with a sentence of its own. */
+/** Refusals of uploads, imports and long jobs. */
 export const filesErrors = errorsOf('files', {
   notAnImage: 'FileTypeNotAllowed',
   notAVideo: 'FileTypeNotAllowed',

@@ -1,15 +1,15 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 
-/** The fewest characters that are looked for, and the fewest of a number's end. */
-export const fewestSigns = 3;
-export const fewestOfEnd = 4;
+/** Minimum length of a search text, and of the matched end of a number. */
+export const minCharacters = 3;
+export const minEndCharacters = 4;
 
-/** How what was found matches: the whole number, its end, one mistake away from it, or a part of a name. */
+/** How a record matches: the whole number, its end, a number with one different character, or a part of a name. */
 export const matches = ['whole', 'end', 'alike', 'name'] as const;
 export type Match = (typeof matches)[number];
 
-/** One record that was found. `number` is what matched; `title` is what its list calls it, where that is something else. */
+/** One found record. `number` is the matching number; `title` is its title in lists, if different. */
 export const foundRecord = {
   kind: f.text({ required: true, max: 40 }),
   kindName: f.text({ required: true, max: 100 }),
@@ -17,29 +17,29 @@ export const foundRecord = {
   number: f.text({ required: true, max: 200 }),
   title: f.text({ max: 200 }),
   match: f.text({ required: true, max: 8 }),
-  /** The enumeration of the state, its code and its words. */
+  /** The enumeration of the state, its code and its label. */
   stateType: f.text({ max: 60 }),
   state: f.count(),
   stateName: f.text({ max: 100 }),
   ownerName: f.text({ max: 100 }),
   memberCode: f.text({ max: 40 }),
-  /** What it is opened with, where it has no page of its own: a bin's inbound document, a transfer's order. */
+  /** The record it is opened with, when it has no page of its own: a bin's inbound document, a transfer's order. */
   openedWithId: f.id(),
-  /** What the caller can do about it as it stands, and the screen for it. */
+  /** The actions open to the caller in the present status, and the screen for each. */
   does: f.list({ label: f.text({ required: true, max: 100 }), screen: f.text({ required: true, max: 60 }) }, { required: true }),
 };
 
 /**
- * Whatever has a number like the one that was typed or scanned, of every kind whose screen the caller has and among the rows that the
- * caller may see: by the whole of it, by its last four characters or more, and, where nothing has it, by a number that differs in one
- * character. Customers and commodities are found by a part of their name too. The best come first, a few of each kind.
+ * Finds records by a typed or scanned number, among the kinds whose screen the caller has and the rows the caller may see: by the whole
+ * number, by its last four characters or more, and, without such a match, by a number that differs in one character. Customers and
+ * commodities are also found by a part of their name. Best matches first, a few of each kind.
  */
 export const findRecords = call({
   path: '/GlobalSearch/FindRecords',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: null,
-  reads: true,
-  takes: { text: f.text({ required: true, max: 100 }) },
-  gives: f.list(foundRecord, { required: true }),
+  transaction: 'none',
+  input: { text: f.text({ required: true, max: 100 }) },
+  output: f.list(foundRecord, { required: true }),
 });

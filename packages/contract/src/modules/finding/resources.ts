@@ -1,4 +1,4 @@
 import type { AnyResource } from '../../core/resource.ts';
 
-/** Finding keeps nothing of its own: it reads what the others kept. */
+/** Finding has no tables of its own: it reads those of other modules. */
 export const findingResources: readonly AnyResource[] = [];

@@ -7,43 +7,45 @@ const id = f.id({ required: true });
 const ids = f.ids({ required: true, max: 200 });
 const pieces = f.count({ required: true, min: 1, max: 10_000 });
 
-/** The shops of the mall by name: a customer's own, or with `Everyones` all that are open. */
+/** The shops of the mall by name: a customer's own, or with `Everyones` all open ones. */
 export const getMallShopSelect = call({
   path: '/MallShopInformation/GetMallShopInformationSelect',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: null,
-  takes: { everyones: f.flag() },
-  gives: f.list({ id, ...option }, { required: true }),
-  reads: true,
+  input: { everyones: f.flag() },
+  output: f.list({ id, ...option }, { required: true }),
+  transaction: 'none',
   query: true,
 });
 
-/** Opens a shop, so that what it offers is sold. Staff's alone: a customer reaches both paths and is refused (403, code 1). */
+/**
+ * Opens a shop, so that its combinations are sold. For staff only: a customer can call both paths and is refused (403 and `NoPermission`).
+ */
 export const enableMallShop = call({
   path: '/MallShopInformation/EnableMallShopInformationEnable',
   aliases: ['/UserMallShopInformation/EnableMallShopInformationEnable'],
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: mallShopInformationIndex.Enable,
-  takes: { id },
-  gives: done,
+  input: { id },
+  output: done,
 });
 
-/** Closes a shop; what it offers is halted. */
+/** Closes a shop; its combinations are taken off sale. */
 export const disableMallShop = call({
   path: '/MallShopInformation/DisableMallShopInformationEnable',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: mallShopInformationIndex.Disable,
-  takes: { id },
-  gives: done,
+  input: { id },
+  output: done,
 });
 
-/** What is in a combination, and what belongs to its price. Prices for roles are staff's to set; left out, they stay as they are. */
+/** The goods of a combination, and its pricing. Prices for roles are set by staff; omitted, they stay unchanged. */
 const parts = {
   goods: f.list({ commodityId: f.ref('commodity', { required: true }), quantity: pieces }, { required: true, max: 50 }),
   gifts: f.list(
-    { commodityId: f.ref('commodity', { required: true }), quantity: pieces, minimumQuantity: { ...pieces, starts: 1 } },
+    { commodityId: f.ref('commodity', { required: true }), quantity: pieces, minimumQuantity: { ...pieces, default: 1 } },
     { max: 50 },
   ),
   discounts: f.list(
@@ -56,73 +58,76 @@ const parts = {
     },
     { max: 50 },
   ),
-  rolePrices: f.list({ roleId: f.ref('role', { required: true }), price: f.money({ required: true }) }, { max: 100, seenBy: 'PS' }),
+  rolePrices: f.list(
+    { roleId: f.ref('role', { required: true }), price: f.money({ required: true }) },
+    { max: 100, seenBy: ['platform', 'site'] },
+  ),
 };
 
-/** Offers something new: a draft, till it is released. */
+/** Creates a combination as a draft, until it is released. */
 export const establishCombination = call({
   path: '/MallCommodityCombination/EstablishMallCommodityCombination',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: mallCommodityCombinationIndex.Establish,
-  takes: { ...mallCombination.fields, ...parts },
-  gives: f.object({ id }, { required: true }),
+  input: { ...mallCombination.fields, ...parts },
+  output: f.object({ id }, { required: true }),
 });
 
-/** How goods are called in the form. */
+/** Names of goods in the form. */
 const named = { commodityName: f.text({ required: true, max: 100 }), commodityCode: f.code({ required: true, max: 50 }) };
 
-/** A combination with all that is in it, as its form is filled. */
+/** A combination with all its goods, for its form. */
 export const getEditCombination = call({
   path: '/MallCommodityCombination/GetEditMallCommodityCombination',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [mallCommodityCombinationIndex, mallCommodityCombinationIndex.Edit],
-  takes: { id },
-  gives: f.object({
+  input: { id },
+  output: f.object({
     ...mallCombination.fields,
     ...parts,
-    goods: f.list({ ...parts.goods.of, ...named }, { required: true }),
-    gifts: f.list({ ...parts.gifts.of, ...named }, { required: true }),
+    goods: f.list({ ...parts.goods.children, ...named }, { required: true }),
+    gifts: f.list({ ...parts.gifts.children, ...named }, { required: true }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
 /** Changes a combination that is not on sale. */
 export const editCombination = call({
   path: '/MallCommodityCombination/EditMallCommodityCombination',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: mallCommodityCombinationIndex.Edit,
-  takes: { id, rowVersion: f.count({ min: 1 }), ...mallCombination.fields, ...parts },
-  gives: done,
+  input: { id, rowVersion: f.count({ min: 1 }), ...mallCombination.fields, ...parts },
+  output: done,
 });
 
 /** Puts combinations on sale. */
 export const releaseSales = call({
   path: '/MallCommodityCombination/ReleaseSales',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: mallCommodityCombinationIndex.Release,
-  takes: { ids },
-  gives: done,
+  input: { ids },
+  output: done,
 });
 
 /** Takes combinations off sale. */
 export const haltSales = call({
   path: '/MallCommodityCombination/HaltSales',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: mallCommodityCombinationIndex.Halt,
-  takes: { ids },
-  gives: done,
+  input: { ids },
+  output: done,
 });
 
-/** What a visitor is shown of something on sale: `unitPrice` is the caller's own, `orderableQuantity` how many there are. */
+/** A combination on sale as visitors see it: `unitPrice` is the caller's own, `orderableQuantity` the available number. */
 const offered = {
   id,
   name: f.text({ required: true, max: 120 }),
   pictures: f.images(),
-  mallShopId: f.id({ wire: 'MallShopInformationId', required: true }),
-  mallShopName: f.text({ wire: 'MallShopInformationName', required: true, max: 60 }),
+  mallShopId: f.id({ apiName: 'MallShopInformationId', required: true }),
+  mallShopName: f.text({ apiName: 'MallShopInformationName', required: true, max: 60 }),
   price: f.money({ required: true }),
   unitPrice: f.money({ required: true }),
-  /** What one costs now: less the best discount that is given from one piece on. */
+  /** The current price of one, after the best discount that applies to a single piece. */
   priceNow: f.money({ required: true }),
   currencyId: f.id({ required: true }),
   currencyCode: f.text({ required: true, max: 10 }),
@@ -137,37 +142,40 @@ const offered = {
   hasGifts: f.flag({ required: true }),
 };
 
-/** What is on sale in the mall, newest first. */
+/** The combinations on sale in the mall, newest first. */
 export const getMallHome = call({
   path: '/MallCommodityCombination/GetMallHome',
-  who: 'ACPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer', 'anonymous'],
   needs: null,
-  takes: { mallShopId: anyOf(f.ref('mallShop', { wire: 'MallShopInformationId' })) },
-  gives: f.page(offered),
-  reads: true,
+  input: { mallShopId: anyOf(f.ref('mallShop', { apiName: 'MallShopInformationId' })) },
+  output: f.page(offered),
+  transaction: 'none',
   query: true,
 });
 
-const goodsShown = {
+const goodsColumns = {
   commodityId: f.id({ required: true }),
   name: f.text({ required: true, max: 100 }),
   pictures: f.images(),
   quantity: f.count({ required: true }),
 };
 
-/** One combination on sale (553 when it is not), with its goods, the gifts and discounts of today, and how many the caller bought. */
+/**
+ * One combination on sale (`CombinationNotOnSale` otherwise), with its goods, today's gifts and discounts, and the number the caller
+ * bought.
+ */
 export const getMallCombinationDetail = call({
   path: '/MallCommodityCombination/GetMallCombinationDetail',
-  who: 'ACPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer', 'anonymous'],
   needs: null,
-  takes: { id },
-  gives: f.object(
+  input: { id },
+  output: f.object(
     {
       ...offered,
       detail: f.longText({ max: 50_000 }),
       boughtQuantity: f.count({ required: true }),
-      goods: f.list(goodsShown, { required: true }),
-      gifts: f.list({ ...goodsShown, minimumQuantity: f.count({ required: true }) }, { required: true }),
+      goods: f.list(goodsColumns, { required: true }),
+      gifts: f.list({ ...goodsColumns, minimumQuantity: f.count({ required: true }) }, { required: true }),
       discounts: f.list(
         {
           minimumQuantity: f.count({ required: true }),
@@ -180,5 +188,5 @@ export const getMallCombinationDetail = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });

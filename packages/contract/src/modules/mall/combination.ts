@@ -1,40 +1,43 @@
+import type { CustomerWritesIn } from '../../core/customer-writes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { combinationStates } from './mall-states.ts';
 import { mallCommodityCombinationIndex, sellerOrderIndex } from './screens.ts';
 
-/** Whose hands send what is sold: our warehouse from the merchant's stock, or the merchant to our warehouse; the contract has no enumeration. */
+/** Who ships the goods: the warehouse from the merchant's stock, or the merchant to the warehouse; the contract has no enumeration. */
 export const stockModes = { Warehouse: 1, Merchant: 2 } as const;
 
-/** What a shop sells at one price: goods together, with gifts and discounts from a number of pieces on. */
+/** An offer of a shop at one price: a set of goods, with gifts and discounts from a number of pieces on. */
 export const mallCombination = resource({
   name: 'mallCombination',
   module: 'mall',
   table: 'mall_combination',
   title: 'name',
   area: 'MallCommodityCombination',
-  who: { read: 'CPS', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: mallCommodityCombinationIndex,
   readableFrom: [sellerOrderIndex],
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
+  customerWrites: { states: combinationStates, status: 'status', others: 'editable' } satisfies CustomerWritesIn<typeof combinationStates>,
   fields: {
-    mallShopId: f.ref('mallShop', { wire: 'MallShopInformationId', required: true, shows: { MallShopInformationName: 'name' } }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: { UserName: 'userName', NickName: 'nickName' } }),
+    mallShopId: f.ref('mallShop', { apiName: 'MallShopInformationId', required: true, display: { MallShopInformationName: 'name' } }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: { UserName: 'userName', NickName: 'nickName' } }),
     name: f.translations({ required: true, max: 120 }),
-    pictures: f.images({ starts: [] }),
+    pictures: f.images({ default: [] }),
     detail: f.richTranslations(),
     price: f.money({ required: true }),
     currencyId: f.ref('currency', { required: true }),
-    stockMode: f.count({ required: true, min: stockModes.Warehouse, max: stockModes.Merchant, starts: stockModes.Warehouse }),
-    // From which warehouse stock is sold; of goods that the merchant sends none.
+    stockMode: f.count({ required: true, min: stockModes.Warehouse, max: stockModes.Merchant, default: stockModes.Warehouse }),
+    // The warehouse whose stock is sold; empty for goods that the merchant ships.
     warehouseId: f.ref('warehouse'),
-    // How many can still be sold of what the merchant sends; of stock it follows from the shelves.
-    availableQuantity: f.count({ starts: 0 }),
-    soldQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    // 0: as many as wanted.
-    limitPerUser: f.count({ starts: 0 }),
-    status: f.state(combinationStates, 'Draft', { wire: 'MallCombinationStatus' }),
-    releaseTime: f.time({ byServer: true }),
-    haltTime: f.time({ byServer: true }),
+    // The remaining number of goods that the merchant ships; that of stock follows from the shelves.
+    availableQuantity: f.count({ default: 0 }),
+    soldQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    // 0: unlimited.
+    limitPerUser: f.count({ default: 0 }),
+    status: f.state(combinationStates, 'Draft', { apiName: 'MallCombinationStatus' }),
+    releaseTime: f.time({ readOnly: true }),
+    haltTime: f.time({ readOnly: true }),
   },
   calls: {
     list: 'GetMallCommodityCombinations',
@@ -85,15 +88,15 @@ export const mallCombinationGoods = resource({
     combinationId: f.ref('mallCombination', { required: true }),
     commodityId: f.ref('commodity', { required: true }),
     quantity: f.count({ required: true, min: 1, max: 10_000 }),
-    isGift: f.flag({ required: true, starts: false }),
-    // Of a gift: for each so many combinations in a line.
-    minimumQuantity: f.count({ required: true, min: 1, max: 10_000, starts: 1 }),
+    isGift: f.flag({ required: true, default: false }),
+    // For a gift: one for each so many combinations in a line.
+    minimumQuantity: f.count({ required: true, min: 1, max: 10_000, default: 1 }),
   },
   indexes: [['combinationId'], ['commodityId']],
   checks: { some_of_each: 'quantity >= 1 and minimum_quantity >= 1' },
 });
 
-/** A discount of a combination from a number of pieces on, for a while: a share or an amount off each. */
+/** A discount of a combination from a number of pieces on, for a period: a share or an amount off each. */
 export const mallCombinationDiscount = resource({
   name: 'mallCombinationDiscount',
   module: 'mall',
@@ -101,7 +104,7 @@ export const mallCombinationDiscount = resource({
   bare: true,
   fields: {
     combinationId: f.ref('mallCombination', { required: true }),
-    minimumQuantity: f.count({ required: true, min: 1, max: 10_000, starts: 1 }),
+    minimumQuantity: f.count({ required: true, min: 1, max: 10_000, default: 1 }),
     percentage: f.percent(),
     amount: f.money(),
     startTime: f.time(),

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What the mall refuses, each with a sentence of its own. */
+/** Refusals of the mall. */
 export const mallErrors = errorsOf('mall', {
   nameTaken: 'Duplicate',
   shopClosed: 'CombinationNotOnSale',
@@ -21,4 +21,5 @@ export const mallErrors = errorsOf('mall', {
   partSent: 'StateNotAllowed',
   staysInHouse: 'StateNotAllowed',
   notTheBuyer: 'NotFound',
+  notPaid: 'OrderNotPaid',
 });

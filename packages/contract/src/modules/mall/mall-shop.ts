@@ -9,17 +9,20 @@ export const mallShop = resource({
   table: 'mall_shop',
   title: 'name',
   area: 'MallShopInformation',
-  who: { read: 'CPS', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: mallShopInformationIndex,
   readableFrom: [mallCommodityCombinationIndex, sellerOrderIndex, mallHome],
+  scope: { customer: 'ownerId' },
+  // The customer's own data: the warehouse relies on none of it.
+  customerWrites: 'free',
   fields: {
     name: f.text({ required: true, max: 60 }),
-    ownerId: f.ref('user', { wire: 'UserId', shows: { UserName: 'userName', NickName: 'nickName' } }),
+    ownerId: f.customer({ apiName: 'UserId', display: { UserName: 'userName', NickName: 'nickName' } }),
     logo: f.picture(),
     remarks: f.longText(),
-    enable: f.flag({ byServer: true, required: true, starts: false }),
-    // What the site keeps of each sale.
-    commissionRate: f.percent({ starts: '0', seenBy: 'PS' }),
+    enable: f.flag({ readOnly: true, required: true, default: false }),
+    // The site's commission on each sale.
+    commissionRate: f.percent({ default: '0', seenBy: ['platform', 'site'] }),
   },
   calls: {
     list: 'GetMallShopInformations',

@@ -7,12 +7,13 @@ export const combinationStates = states(
   { editable: ['Draft', 'Halted'] },
 );
 
-/** The way of what somebody bought in a merchant's shop (domain 4.25). Goods from stock go to the warehouse's shelf at once. */
+/** The states of an order in a merchant's shop (domain 4.25). Goods from stock go to the warehouse's shelf immediately. */
 export const sellerOrderStates = states(
   'SellerOrderStatus',
   {
     ToBePaid: { pay: 'ToBeDelivered', payStock: 'InWarehouse', cancel: 'Cancelled' },
-    ToBeDelivered: { deliver: 'Delivered', refund: 'Refunded' },
+    // Its payment was recorded by mistake.
+    ToBeDelivered: { deliver: 'Delivered', refund: 'Refunded', unpay: 'ToBePaid' },
     Delivered: { arrive: 'InWarehouse', refund: 'Refunded' },
     InWarehouse: { receive: 'Completed', undoArrival: 'Delivered' },
   },
@@ -20,7 +21,7 @@ export const sellerOrderStates = states(
     unpaid: ['ToBePaid'],
     refundable: ['ToBeDelivered', 'Delivered'],
     open: ['ToBePaid', 'ToBeDelivered', 'Delivered', 'InWarehouse'],
-    // What counts for the limit of a buyer.
+    // Counts towards the limit of a buyer.
     bought: ['ToBePaid', 'ToBeDelivered', 'Delivered', 'InWarehouse', 'Completed'],
   },
 );

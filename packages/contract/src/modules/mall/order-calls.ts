@@ -9,8 +9,8 @@ const id = f.id({ required: true });
 const combinationId = f.ref('mallCombination', { required: true });
 const inBasket = f.count({ required: true, min: 0, max: 999 });
 
-/** What a list of orders shows of what was bought: of the first line its name and picture, how many lines, and how many pieces of all. */
-const boughtShown = {
+/** Summary of the goods in a list of orders: name and picture of the first line, the number of lines, and the number of pieces. */
+const boughtGoodsFields = {
   firstName: f.text({ max: 120 }),
   firstPicture: f.picture(),
   kinds: f.count({ required: true }),
@@ -20,58 +20,58 @@ const boughtShown = {
 /** Merchants' orders: a merchant's own, for staff those of their sites. */
 export const getSellerOrders = call({
   path: '/SellerOrder/GetSellerOrders',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: sellerOrderIndex,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     serialNumber: anyOf(sellerOrder.fields.serialNumber),
     status: anyOf(sellerOrder.fields.status),
     mallShopId: anyOf(sellerOrder.fields.mallShopId),
-    ownerId: anyOf(f.ref('user', { wire: 'BuyerId', seenBy: 'PS' })),
+    ownerId: anyOf(f.customer({ apiName: 'BuyerId', seenBy: ['platform', 'site'] })),
   },
-  gives: f.page({ ...sellerOrder.fields, ...boughtShown }),
-  reads: true,
+  output: f.page({ ...sellerOrder.fields, ...boughtGoodsFields }),
+  transaction: 'none',
   query: true,
 });
 
-/** The list as a file. */
+/** Exports the list to a file. */
 export const exportSellerOrders = call({
   path: '/SellerOrder/ExportSellerOrders',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: sellerOrderIndex.Export,
-  takes: { ...getSellerOrders.takes, ...exportInput },
-  gives: startedJob,
+  input: { ...getSellerOrders.input, ...exportInput },
+  output: startedJob,
   query: true,
 });
 
-/** What the caller bought in the mall. */
+/** The caller's purchases in the mall. */
 export const getBuyerOrders = call({
   path: '/SellerOrder/GetBuyerOrders',
-  who: 'C',
+  audience: ['customer'],
   needs: buyerOrderIndex,
-  takes: { serialNumber: anyOf(sellerOrder.fields.serialNumber), status: anyOf(sellerOrder.fields.status) },
-  gives: f.page({ ...sellerOrder.fields, ...boughtShown }),
-  reads: true,
+  input: { serialNumber: anyOf(sellerOrder.fields.serialNumber), status: anyOf(sellerOrder.fields.status) },
+  output: f.page({ ...sellerOrder.fields, ...boughtGoodsFields }),
+  transaction: 'none',
   query: true,
 });
 
 /** One order with its lines, for its merchant, its buyer and staff. */
 export const getSellerOrderById = call({
   path: '/SellerOrder/GetSellerOrderById',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [sellerOrderIndex, buyerOrderIndex],
-  takes: { id },
-  gives: f.object(
+  input: { id },
+  output: f.object(
     {
       ...sellerOrder.fields,
       id,
       creationTime: f.time({ required: true }),
-      /** Is the caller who bought it? Otherwise it is looked at as its merchant does. */
+      /** Whether the caller is the buyer; otherwise it is the merchant's view. */
       isBuyer: f.flag({ required: true }),
       billNumber: f.code({ max: 32 }),
-      /** The money that goes back to the buyer if it is given up now. */
+      /** The refund to the buyer if it is cancelled now. */
       toRefund: f.money({ required: true }),
-      /** The parcels that the merchant sent, the first one first. */
+      /** The parcels that the merchant sent, oldest first. */
       parcels: f.list(
         { packageId: f.id({ required: true }), courierNumber: f.code({ required: true, max: 50 }), isHere: f.flag({ required: true }) },
         { required: true },
@@ -102,81 +102,81 @@ export const getSellerOrderById = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });
 
 /**
- * Buys: one order with a bill for each shop (and warehouse, where one shop's goods lie in several), all held for half an hour.
- * `Amount` of a line is what the buyer was shown for it; when it is another one by now nothing is bought (402).
+ * Buys: one order with a bill for each shop (and warehouse, when one shop's goods are in several), all reserved for half an hour. `Amount`
+ * of a line is the price shown to the buyer; when it differs from the current one nothing is bought (`PriceChanged`).
  */
 export const establishMallOrder = call({
   path: '/SellerOrder/EstablishMallOrder',
-  who: 'C',
+  audience: ['customer'],
   needs: mallHome.Buy,
   idempotent: true,
-  takes: {
+  input: {
     lines: f.list(
       { combinationId, quantity: f.count({ required: true, min: 1, max: 999 }), amount: f.money() },
       { required: true, max: 100 },
     ),
-    /** Where merchants send what they send; goods from stock stay where they lie. */
+    /** The warehouse to which merchants ship their goods; goods from stock stay in theirs. */
     warehouseId: f.ref('warehouse'),
-    /** Coupons are chosen where the bills are paid, which is next. */
+    /** Coupons are chosen when the bills are paid, which is the next step. */
     couponIds: f.ids({ max: 0 }),
     remarks: f.longText(),
   },
-  gives: f.object({ sellerOrderIds: f.ids({ required: true }), billIds: f.ids({ required: true }) }, { required: true }),
+  output: f.object({ sellerOrderIds: f.ids({ required: true }), billIds: f.ids({ required: true }) }, { required: true }),
 });
 
 /**
- * The merchant has sent it: a package of that number is declared for the buyer. `Lines` says what is in it where that is not all that was
- * still to be sent; the order waits for the rest.
+ * Records a parcel sent by the merchant: declares a package with that number for the buyer. `Lines` lists its contents when it is not all
+ * that was outstanding; the order waits for the rest.
  */
 export const merchantDelivery = call({
   path: '/SellerOrder/MerchantDelivery',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: sellerOrderIndex.MerchantDelivery,
-  takes: {
+  input: {
     id,
     courierNumber: rawNumberRequired,
     lines: f.list({ lineId: f.id({ required: true }), quantity: f.count({ required: true, min: 1, max: 999 }) }, { max: 100 }),
   },
-  gives: done,
+  output: done,
 });
 
-/** Gives an order up; what was paid goes back to the buyer. */
+/** Cancels an order; payments are refunded to the buyer. */
 export const cancelSellerOrder = call({
   path: '/SellerOrder/CancelSellerOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [sellerOrderIndex.Cancel, buyerOrderIndex.Cancel],
-  takes: { id, remarks: f.longText() },
-  gives: done,
+  input: { id, remarks: f.longText() },
+  output: done,
 });
 
-/** The buyer has it all in the warehouse: the merchant is paid. */
+/** Confirms that everything has arrived in the buyer's warehouse: the merchant is paid. */
 export const confirmSellerOrderReceived = call({
   path: '/SellerOrder/ConfirmSellerOrderReceived',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [buyerOrderIndex.ConfirmReceived, sellerOrderIndex.Cancel],
-  takes: { id },
-  gives: done,
+  input: { id },
+  output: done,
 });
 
-/** What lies in the caller's basket, priced as of now; what cannot be bought any more says so by its `OrderableQuantity`. */
+/** The caller's basket at current prices; `OrderableQuantity` shows which lines cannot be bought any more. */
 export const getMallBasket = call({
   path: '/SellerOrder/GetMallBasket',
-  who: 'C',
+  audience: ['customer'],
   needs: mallHome,
-  takes: {},
-  gives: f.object(
+  input: {},
+  output: f.object(
     {
       lines: f.list(
         {
           combinationId: f.id({ required: true }),
           name: f.text({ required: true, max: 120 }),
           firstPicture: f.picture(),
-          mallShopId: f.id({ required: true, wire: 'MallShopInformationId' }),
-          mallShopName: f.text({ required: true, max: 60, wire: 'MallShopInformationName' }),
+          mallShopId: f.id({ required: true, apiName: 'MallShopInformationId' }),
+          mallShopName: f.text({ required: true, max: 60, apiName: 'MallShopInformationName' }),
           stockMode: f.count({ required: true }),
           warehouseId: f.id(),
           quantity: f.count({ required: true }),
@@ -188,7 +188,7 @@ export const getMallBasket = call({
           unitPrice: f.money({ required: true }),
           discount: f.money({ required: true }),
           amount: f.money({ required: true }),
-          /** What comes with so many of it without a price. */
+          /** Free gifts for this quantity. */
           gifts: f.list(
             {
               commodityId: f.id({ required: true }),
@@ -203,15 +203,15 @@ export const getMallBasket = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
   query: true,
 });
 
-/** Puts so many of a combination into the caller's basket; 0 takes it out. */
+/** Sets the quantity of a combination in the caller's basket; 0 removes it. */
 export const setMallBasketLine = call({
   path: '/SellerOrder/SetMallBasketLine',
-  who: 'C',
+  audience: ['customer'],
   needs: mallHome.Buy,
-  takes: { combinationId, quantity: inBasket },
-  gives: done,
+  input: { combinationId, quantity: inBasket },
+  output: done,
 });

@@ -2,7 +2,7 @@ import { mallCombination, mallCombinationDiscount, mallCombinationGoods, mallRol
 import { mallShop } from './mall-shop.ts';
 import { mallBasketLine, sellerOrder, sellerOrderLine } from './seller-order.ts';
 
-/** The mall: merchants' shops, what they sell, and what was bought. */
+/** The mall: merchants' shops, their combinations, and orders. */
 export const mallResources = [
   mallShop,
   mallCombination,

@@ -10,31 +10,47 @@ export const mallShopInformationIndex = screen(
 export const mallCommodityCombinationIndex = screen('MallCommodityCombinationIndex', ['Establish', 'Edit', 'Delete', 'Release', 'Halt']);
 export const sellerOrderIndex = screen('SellerOrderIndex', ['MerchantDelivery', 'Cancel', 'Export']);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const mallScreens: readonly MenuPlace[] = [
-  { screen: mallHome, at: ['mall', 10], who: 'C', icon: 'shopping-cart-1', titles: ['商城', '商城', 'Mall'], variants: ['Detailed'] },
+  {
+    screen: mallHome,
+    at: ['mall', 10],
+    audience: ['customer'],
+    icon: 'shopping-cart-1',
+    titles: ['商城', '商城', 'Mall'],
+    variants: ['Detailed'],
+  },
   {
     screen: buyerOrderIndex,
     at: ['mall', 20],
-    who: 'C',
+    audience: ['customer'],
     icon: 's-claim',
     titles: ['商城订单', '商城訂單', 'Mall orders'],
     variants: ['Detailed'],
   },
-  { screen: mallShopInformationIndex, at: ['mall', 30], who: 'PSC', icon: 's-shop', titles: ['商城店铺', '商城店鋪', 'Mall shops'] },
+  {
+    screen: mallShopInformationIndex,
+    at: ['mall', 30],
+    audience: ['platform', 'site', 'customer'],
+    icon: 's-shop',
+    titles: ['商城店铺', '商城店鋪', 'Mall shops'],
+    customerRole: 'Merchant',
+  },
   {
     screen: mallCommodityCombinationIndex,
     at: ['mall', 40],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 'goods',
     titles: ['商品组合', '商品組合', 'Commodity combinations'],
+    customerRole: 'Merchant',
   },
   {
     screen: sellerOrderIndex,
     at: ['mall', 50],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 's-order',
     titles: ['商家订单', '商家訂單', 'Seller orders'],
     variants: ['Detailed', 'MerchantDelivery', 'Statement'],
+    customerRole: 'Merchant',
   },
 ];

@@ -3,46 +3,48 @@ import { resource } from '../../core/resource.ts';
 import { sellerOrderStates } from './mall-states.ts';
 import { buyerOrderIndex, sellerOrderIndex } from './screens.ts';
 
-/** What one customer bought in one shop. Merchants see it as the seller, customers as the buyer. */
+/** A customer's purchase in one shop. The merchant sees it as the seller, the customer as the buyer. */
 export const sellerOrder = resource({
   name: 'sellerOrder',
   module: 'mall',
   table: 'seller_order',
   title: 'serialNumber',
   area: 'SellerOrder',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: sellerOrderIndex,
   readableFrom: [buyerOrderIndex],
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
+  watchers: ['sellerId'],
   fields: {
-    serialNumber: f.code({ byServer: true, required: true, max: 20 }),
+    serialNumber: f.code({ readOnly: true, required: true, max: 20 }),
     mallShopId: f.ref('mallShop', {
-      wire: 'MallShopInformationId',
-      byServer: true,
+      apiName: 'MallShopInformationId',
+      readOnly: true,
       required: true,
-      shows: { MallShopInformationName: 'name' },
+      display: { MallShopInformationName: 'name' },
     }),
-    sellerId: f.ref('user', { byServer: true, required: true, shows: { SellerName: 'userName', SellerNickName: 'nickName' } }),
-    ownerId: f.ref('user', {
-      wire: 'BuyerId',
-      byServer: true,
+    sellerId: f.ref('user', { readOnly: true, required: true, display: { SellerName: 'userName', SellerNickName: 'displayName' } }),
+    ownerId: f.customer({
+      apiName: 'BuyerId',
+      readOnly: true,
       required: true,
-      shows: { BuyerName: 'userName', BuyerNickName: 'nickName' },
+      display: { BuyerName: 'userName', BuyerNickName: 'nickName' },
     }),
-    warehouseId: f.ref('warehouse', { byServer: true, required: true }),
-    stockMode: f.count({ byServer: true, required: true }),
-    status: f.state(sellerOrderStates, 'ToBePaid', { wire: 'SellerOrderStatus' }),
-    currencyId: f.ref('currency', { byServer: true, required: true }),
-    totalAmount: f.money({ byServer: true, required: true, starts: '0' }),
-    commissionAmount: f.money({ byServer: true, required: true, starts: '0', seenBy: 'PS' }),
-    billId: f.ref('bill', { byServer: true }),
-    courierNumber: f.code({ byServer: true, max: 50 }),
-    packageIds: f.refs('package', { byServer: true, required: true, starts: [] }),
-    expireTime: f.time({ byServer: true }),
-    paidTime: f.time({ byServer: true }),
-    deliveredTime: f.time({ byServer: true }),
-    arrivedTime: f.time({ byServer: true }),
-    completedTime: f.time({ byServer: true }),
-    remarks: f.longText({ byServer: true }),
+    warehouseId: f.ref('warehouse', { readOnly: true, required: true }),
+    stockMode: f.count({ readOnly: true, required: true }),
+    status: f.state(sellerOrderStates, 'ToBePaid', { apiName: 'SellerOrderStatus' }),
+    currencyId: f.ref('currency', { readOnly: true, required: true }),
+    totalAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    commissionAmount: f.money({ readOnly: true, required: true, default: '0', seenBy: ['platform', 'site'] }),
+    billId: f.ref('bill', { readOnly: true }),
+    courierNumber: f.code({ readOnly: true, max: 50 }),
+    packageIds: f.refs('package', { readOnly: true, required: true, default: [] }),
+    expireTime: f.time({ readOnly: true }),
+    paidTime: f.time({ readOnly: true }),
+    deliveredTime: f.time({ readOnly: true }),
+    arrivedTime: f.time({ readOnly: true }),
+    completedTime: f.time({ readOnly: true }),
+    remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetSellerOrders', open: 'GetSellerOrderById' },
   unique: [['serialNumber']],
@@ -62,7 +64,7 @@ export const sellerOrder = resource({
   checks: { amounts_not_negative: 'total_amount >= 0 and commission_amount >= 0 and commission_amount <= total_amount' },
   page: {
     filters: ['serialNumber', 'status', 'mallShopId', 'ownerId'],
-    leads: ['totalAmount'],
+    headline: ['totalAmount'],
     columns: [
       'serialNumber',
       'status',
@@ -80,7 +82,7 @@ export const sellerOrder = resource({
   },
 });
 
-/** A combination bought, as it was when it was bought. */
+/** A purchased combination, as it was at the purchase. */
 export const sellerOrderLine = resource({
   name: 'sellerOrderLine',
   module: 'mall',
@@ -91,13 +93,13 @@ export const sellerOrderLine = resource({
     combinationId: f.ref('mallCombination', { required: true }),
     name: f.translations({ required: true, max: 120 }),
     quantity: f.count({ required: true, min: 1 }),
-    // How many of them the merchant has sent: an order may go in several parcels.
-    sentQuantity: f.count({ required: true, starts: 0 }),
+    // How many of them the merchant has sent: an order may be sent in several parcels.
+    sentQuantity: f.count({ required: true, default: 0 }),
     unitPrice: f.money({ required: true }),
-    discount: f.money({ required: true, starts: '0' }),
+    discount: f.money({ required: true, default: '0' }),
     amount: f.money({ required: true }),
-    // Which goods leave the shelf for it, gifts among them: commodity, pieces and whether it is a gift.
-    goods: f.json<{ commodityId: string; quantity: number; isGift: boolean }[]>({ required: true, starts: [] }),
+    // The goods that leave the shelf for it, including gifts: commodity, pieces and whether it is a gift.
+    goods: f.json<{ commodityId: string; quantity: number; isGift: boolean }[]>({ required: true, default: [] }),
   },
   indexes: [['sellerOrderId'], ['combinationId']],
   checks: {
@@ -107,14 +109,15 @@ export const sellerOrderLine = resource({
   },
 });
 
-/** What a buyer has put into the basket; it follows the buyer from the phone to the desk. */
+/** A line of a buyer's basket; stored on the server, so that it is the same on every device. */
 export const mallBasketLine = resource({
   name: 'mallBasketLine',
   module: 'mall',
   table: 'mall_basket_line',
   bare: true,
+  scope: { customer: 'ownerId' },
   fields: {
-    ownerId: f.ref('user', { required: true }),
+    ownerId: f.customer({ required: true, display: { OwnerName: 'displayName' } }),
     combinationId: f.ref('mallCombination', { required: true }),
     quantity: f.count({ required: true, min: 1, max: 999 }),
   },

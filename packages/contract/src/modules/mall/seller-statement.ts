@@ -5,51 +5,51 @@ import { sellerOrderIndex } from './screens.ts';
 
 const money = f.money({ required: true });
 const which = {
-  siteId: f.ref('site', { seenBy: 'PS' }),
-  mallShopId: f.ref('mallShop', { wire: 'MallShopInformationId' }),
-  sellerId: f.ref('user', { seenBy: 'PS' }),
+  siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+  mallShopId: f.ref('mallShop', { apiName: 'MallShopInformationId' }),
+  sellerId: f.ref('user', { seenBy: ['platform', 'site'] }),
 };
 
 /**
- * What mall orders brought their merchant: of each order that was completed between `StartDate` and `EndDate`, newest first, what the buyer
- * was billed, what went back, what the site keeps as commission, and what was paid into the merchant's balance, as its journal says.
- * `Summed` gives one line for each shop and currency instead, with what is paid by buyers and still held now. A merchant's own; for
- * staff those of their sites.
+ * Statement of a merchant's mall orders completed between `StartDate` and `EndDate`, newest first: for each, the amount billed to the
+ * buyer, refunds, the site's commission, and the amount credited to the merchant's balance, as in its journal. `Summed` returns one line
+ * for each shop and currency instead, with the amount paid by buyers and not yet released. Merchants see their own, staff those of their
+ * sites.
  */
 export const getSellerStatement = call({
   path: '/SellerOrder/GetSellerStatement',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: sellerOrderIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { ...which, summed: f.flag() },
-  gives: f.page({
-    /** Empty in a line that sums a shop up. */
-    orderId: f.id({ wire: 'SellerOrderId' }),
+  input: { ...which, summed: f.flag() },
+  output: f.page({
+    /** Empty in a line with the sums of a shop. */
+    orderId: f.id({ apiName: 'SellerOrderId' }),
     serialNumber: f.code({ max: 20 }),
     completedTime: f.time(),
-    mallShopId: f.id({ wire: 'MallShopInformationId' }),
-    mallShopName: f.text({ wire: 'MallShopInformationName', max: 60 }),
+    mallShopId: f.id({ apiName: 'MallShopInformationId' }),
+    mallShopName: f.text({ apiName: 'MallShopInformationName', max: 60 }),
     sellerName: f.text({ max: 64 }),
     currencyCode: f.text({ max: 10 }),
-    /** How many orders a line is about. */
+    /** Number of orders in a line. */
     orders: f.count({ required: true }),
     billed: money,
     givenBack: money,
     commission: money,
     paidOut: money,
-    /** Orders that buyers have paid and that are not completed yet, and what is held of them. */
+    /** Orders that buyers have paid and that are not completed yet, and the amount not yet released for them. */
     heldOrders: f.count({ required: true }),
     held: money,
   }),
 });
 
-/** The orders of a statement as a spreadsheet, as CSV or as pages to print; gives its address. */
+/** The orders of a statement as a spreadsheet, as CSV or as pages to print; returns its address. */
 export const exportSellerStatement = call({
   path: '/SellerOrder/ExportSellerStatement',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: sellerOrderIndex.Export,
   query: true,
-  takes: { ...which, ...exportInput, asPdf: f.flag() },
-  gives: f.file({ required: true }),
+  input: { ...which, ...exportInput, asPdf: f.flag() },
+  output: f.file({ required: true }),
 });

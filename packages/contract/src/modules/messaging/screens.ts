@@ -1,8 +1,31 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
+export const mineUserMessagesIndex = screen('MineUserMessagesIndex', ['Read', 'Delete']);
 export const sentMessageIndex = screen('SentMessageIndex');
+export const deadLetterIndex = screen('DeadLetterIndex', ['SendAgain']);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const messagingScreens: readonly MenuPlace[] = [
-  { screen: sentMessageIndex, at: ['site', 120], who: 'PS', icon: 'message', titles: ['已发消息', '已寄訊息', 'Sent messages'] },
+  {
+    screen: mineUserMessagesIndex,
+    at: ['mine', 20],
+    audience: ['platform', 'site', 'warehouse', 'customer'],
+    icon: 'message',
+    titles: ['消息通知', '訊息通知', 'Messages'],
+    isPersonal: true,
+  },
+  {
+    screen: sentMessageIndex,
+    at: ['site', 120],
+    audience: ['platform', 'site'],
+    icon: 'message',
+    titles: ['已发消息', '已寄訊息', 'Sent messages'],
+  },
+  {
+    screen: deadLetterIndex,
+    at: ['site', 125],
+    audience: ['platform', 'site'],
+    icon: 'message',
+    titles: ['发送失败', '傳送失敗', 'Failed deliveries'],
+  },
 ];

@@ -2,26 +2,26 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { sentMessageIndex } from './screens.ts';
 
-/** A text or mail that left the product. The sandbox keeps what it says; of a mail that a provider took only the heading is kept. */
+/** A text message or mail that was sent. The sandbox stores its content; of a mail accepted by a provider only the subject is stored. */
 export const sentMessage = resource({
   name: 'sentMessage',
   module: 'messaging',
   table: 'sent_message',
   bare: true,
   area: 'SentMessage',
-  who: { read: 'PS', write: '' },
+  audience: { read: ['platform', 'site'], write: [] },
   screen: sentMessageIndex,
   fields: {
-    channel: f.text({ byServer: true, required: true, max: 8 }),
-    receiver: f.text({ byServer: true, required: true, max: 128 }),
-    subject: f.text({ byServer: true, max: 200 }),
-    content: f.longText({ byServer: true, max: 2000 }),
-    provider: f.text({ byServer: true, required: true, max: 16 }),
-    // Why it never left; empty: it was sent.
-    failure: f.text({ byServer: true, max: 300 }),
-    // What goes to staff is for the platform's eyes only.
-    audience: f.text({ byServer: true, required: true, max: 16 }),
-    eventId: f.id({ byServer: true, required: true }),
+    channel: f.text({ readOnly: true, required: true, max: 8 }),
+    receiver: f.text({ readOnly: true, required: true, max: 128 }),
+    subject: f.text({ readOnly: true, max: 200 }),
+    content: f.longText({ readOnly: true, max: 2000 }),
+    provider: f.text({ readOnly: true, required: true, max: 16 }),
+    // Why it was not sent; empty: it was sent.
+    failure: f.text({ readOnly: true, max: 300 }),
+    // Messages to staff are visible to the platform only.
+    audience: f.text({ readOnly: true, required: true, max: 16 }),
+    eventId: f.id({ readOnly: true, required: true }),
   },
   calls: { list: 'GetSentMessages' },
   unique: [['eventId']],

@@ -1,12 +1,14 @@
-import { call, done, rowResults } from '../../core/call.ts';
+import { call, done } from '../../core/call.ts';
+import { rowResults } from '../../core/row-results.ts';
 import { type Fields, f } from '../../core/field.ts';
 import { operationLog } from '../access/operation-log.ts';
 import { bill } from '../billing/bill.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { quoteFields } from '../pricing/quote.ts';
 import { track } from '../tracking/track.ts';
-import { orderListCall } from './filters.ts';
+import { orderFilters } from './filters.ts';
 import { orderInput } from './inputs.ts';
+import type { PersonOnWire } from './snapshots.ts';
 import { logisticsOrder } from './logistics-order.ts';
 import { orderGoods, orderParcel, orderService } from './order-lines.ts';
 import { logisticsOrderIndex } from './screens.ts';
@@ -19,102 +21,137 @@ const made = f.object(
 );
 const submitted = f.object({ billIds: f.ids({ required: true }) }, { required: true });
 
-/** A warning before ordering: never in the way. */
+/** A warning before ordering; never blocks. */
 export const warningFields = { code: f.text({ required: true }), message: f.text({ required: true, max: 500 }) } satisfies Fields;
 
-export const getLogisticsOrders = call(orderListCall);
-/** The list as a file; the customers' own is their own. */
+export const getLogisticsOrders = call({
+  path: '/LogisticsOrder/GetLogisticsOrders',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
+  needs: [logisticsOrder.screen!, ...logisticsOrder.readableFrom!],
+  transaction: 'none',
+  query: true,
+  input: orderFilters,
+  // The price, in the customer's currency; and when filtering by numbers, the number by which the order was found.
+  output: f.page({
+    ...(logisticsOrder.fields as Fields),
+    payable: f.money({ seenBy: ['platform', 'site', 'customer'] }),
+    payableCurrencyId: f.id({ seenBy: ['platform', 'site', 'customer'] }),
+    foundBy: f.texts(),
+  }),
+});
+/** Exports the list to a file; a customer's export contains only their own rows. */
 export const exportLogisticsOrders = call({
   path: '/LogisticsOrder/ExportLogisticsOrders',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: logisticsOrderIndex.Export,
   query: true,
-  takes: { ...orderListCall.takes, ...exportInput },
-  gives: startedJob,
+  input: { ...orderFilters, ...exportInput },
+  output: startedJob,
 });
-/** What is known of the package or the commodity that goods are pieces of; measures of a commodity are those of one piece. */
-const goodsFacts = {
+/** Details of the package or commodity of the goods; measures of a commodity are per piece. */
+const goodsDetails = {
   courierNumber: f.text(),
   identificationCode: f.text(),
-  // From which shelves a commodity is taken, with the pieces of each.
+  // The shelves from which a commodity is taken, with the pieces of each.
   places: f.list({
-    shelfNumber: f.text({ wire: 'ShelvesNumber', required: true }),
+    shelfNumber: f.text({ apiName: 'ShelvesNumber', required: true }),
     batchDate: f.date(),
     quantity: f.count({ required: true }),
     pickedQuantity: f.count({ required: true }),
   }),
   productName: f.text(),
   packageStatus: f.enum('PackageStatus'),
+  problemType: f.enum('PackageProblemType', { apiName: 'PackageProblemType' }),
+  problemRemarks: f.longText(),
+  problemDecision: f.enum('ProblemDecision'),
   cargoTypeName: f.text(),
-  grossWeight: f.kilograms({ wire: 'GrossOfWeight' }),
-  actualWeight: f.kilograms({ wire: 'ActualOfWeight' }),
+  grossWeight: f.kilograms({ apiName: 'GrossOfWeight' }),
+  actualWeight: f.kilograms({ apiName: 'ActualOfWeight' }),
   length: f.centimetres(),
   width: f.centimetres(),
-  height: f.centimetres({ wire: 'Geight' }),
+  height: f.centimetres({ apiName: 'Geight' }),
   pictures: f.images(),
 } satisfies Fields;
 
 export const getLogisticsOrderById = call({
   path: '/LogisticsOrder/GetLogisticsOrderById',
-  who: 'CPSW',
-  needs: orderListCall.needs,
-  reads: true,
-  takes: byId,
-  gives: f.object({
-    ...(logisticsOrder.fields as Fields),
-    goods: f.list({ ...(orderGoods.fields as Fields), ...goodsFacts }),
-    parcels: f.list(orderParcel.fields as Fields),
-    services: f.list({ ...(orderService.fields as Fields), walletAmount: f.money() }),
-    bills: f.list({ ...(bill.fields as Fields), creationTime: f.time() }),
-    tracks: f.list(track.fields as Fields),
-    // Until when an order that waits for its money is kept.
+  audience: ['platform', 'site', 'warehouse', 'customer'],
+  needs: getLogisticsOrders.needs,
+  transaction: 'none',
+  input: byId,
+  output: f.row(logisticsOrder, {
+    receiver: f.json<PersonOnWire>({ readOnly: true }),
+    declarant: f.json<PersonOnWire>({ readOnly: true }),
+    goods: f.rows(orderGoods, goodsDetails, { required: true }),
+    parcels: f.rows(orderParcel, {}, { required: true }),
+    services: f.rows(orderService, { walletAmount: f.money() }, { required: true }),
+    bills: f.rows(bill, {}, { required: true }),
+    tracks: f.rows(track, {}, { required: true }),
+    // Payment deadline of an order that waits for payment.
     payUntil: f.time(),
-    // Why it was sent back, until it is submitted anew.
+    // Why it was rejected; empty once it is submitted again.
     rejectionRemarks: f.longText(),
     quote: f.object(quoteFields),
   }),
 });
 export const getEditLogisticsOrder = call({
   path: '/LogisticsOrder/GetEditLogisticsOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [logisticsOrderIndex.Edit, logisticsOrderIndex.Submit],
-  reads: true,
-  takes: byId,
-  gives: f.object({ ...byId, rowVersion: f.count({ required: true }), ...orderInput }),
+  transaction: 'none',
+  input: byId,
+  output: f.object({ ...byId, rowVersion: f.count({ required: true }), ...orderInput }),
 });
-/** How many orders stand in each status, of those that the list would show whatever their status. */
+/** The number of orders by status, with all other filters of the list applied. */
 export const getLogisticsOrderStatistics = call({
   path: '/LogisticsOrder/GetLogisticsOrderStatistics',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: logisticsOrderIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: orderListCall.takes,
-  gives: f.list({ orderStatus: f.enum('OrderStatus', { required: true }), count: f.count({ required: true }) }, { required: true }),
+  input: orderFilters,
+  output: f.list({ orderStatus: f.enum('OrderStatus', { required: true }), count: f.count({ required: true }) }, { required: true }),
 });
-/** What was done to an order, newest first. */
+/** The log of an order, newest first. */
 export const getLogisticsOrderLogs = call({
   path: '/LogisticsOrder/GetLogisticsOrderLogs',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: logisticsOrderIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: byId,
-  gives: f.page(operationLog.fields as Fields),
+  input: byId,
+  output: f.page(operationLog.fields as Fields),
 });
 
-/** Prices an order that is not made yet; refuses what submitting would refuse. */
+/** A used coupon of an order under a changed price; without an amount it goes back to the customer. */
+const changedCouponFields = {
+  id: f.id({ required: true }),
+  name: f.text({ required: true, max: 200 }),
+  amount: f.money({ required: true }),
+  before: f.money({ required: true }),
+  // Why it goes back, and whether it has expired meanwhile.
+  reason: f.text({ max: 500 }),
+  expired: f.flag({ required: true }),
+} satisfies Fields;
+
+/** Prices an order before it is created; refuses what submitting would refuse. */
 export const previewLogisticsOrder = call({
   path: '/LogisticsOrder/PreviewLogisticsOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [logisticsOrderIndex.Establish, logisticsOrderIndex.Edit, logisticsOrderIndex.Submit],
-  reads: true,
-  // An order that is being changed counts its own goods as free.
-  takes: { id: f.id(), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
-  gives: f.object(
+  transaction: 'none',
+  // The goods of an order that is being edited count as free.
+  input: { id: f.id(), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
+  output: f.object(
     {
       ...quoteFields,
-      // What was paid on the order before and counts for it, what is left to pay of the price, and what would be paid back.
+      // A staff discount of the order that still counts, and its used coupons: what each takes off, or why it goes back to the customer.
+      staffDiscount: f.money({ required: true }),
+      coupons: f.list(changedCouponFields, { required: true }),
+      // The part of earlier payments that is neither used nor refunded, because its charges are not refundable or the difference is small;
+      // negative: a small difference that is not charged.
+      retained: f.money({ required: true }),
+      // The payments that count for it, the amount left to pay, and the amount that would be refunded.
       alreadyPaid: f.money({ required: true }),
       toPay: f.money({ required: true }),
       toRefund: f.money({ required: true }),
@@ -127,70 +164,70 @@ export const previewLogisticsOrder = call({
 });
 export const establishLogisticsOrder = call({
   path: '/LogisticsOrder/EstablishLogisticsOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderIndex.Establish,
   idempotent: true,
-  takes: { ...orderInput, expectedAmount: f.money(), submit: f.flag() },
-  gives: made,
+  input: { ...orderInput, expectedAmount: f.money(), submit: f.flag() },
+  output: made,
 });
 export const editLogisticsOrder = call({
   path: '/LogisticsOrder/EditLogisticsOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderIndex.Edit,
   idempotent: true,
-  takes: { ...byId, rowVersion: f.count({ min: 1 }), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
-  gives: done,
+  input: { ...byId, rowVersion: f.count({ min: 1 }), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
+  output: done,
 });
 export const submitLogisticsOrder = call({
   path: '/LogisticsOrder/SubmitLogisticsOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderIndex.Submit,
   idempotent: true,
-  takes: { ...byId, expectedAmount: f.money(), couponIds: f.ids({ max: 0 }) },
-  gives: submitted,
+  input: { ...byId, expectedAmount: f.money(), couponIds: f.ids({ max: 0 }) },
+  output: submitted,
 });
 export const cancelLogisticsOrder = call({
   path: '/LogisticsOrder/CancelLogisticsOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderIndex.Cancel,
   idempotent: true,
-  takes: { ...byId, remarks: f.longText() },
-  gives: done,
+  input: { ...byId, remarks: f.longText() },
+  output: done,
 });
 export const deleteLogisticsOrder = call({
   path: '/LogisticsOrder/DeleteLogisticsOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderIndex.Delete,
   each: 'ids',
-  takes: byIds,
-  gives: rowResults,
+  input: byIds,
+  output: rowResults,
 });
-/** Makes a new draft with the same receiver, way and services; the goods are chosen anew. */
+/** Creates a new draft with the same receiver, shipping method and services; the goods are chosen again. */
 export const reorderLogisticsOrder = call({
   path: '/LogisticsOrder/ReorderLogisticsOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderIndex.Establish,
-  takes: byId,
-  gives: made,
+  input: byId,
+  output: made,
 });
 export const setLogisticsOrderRemarks = call({
   path: '/LogisticsOrder/SetLogisticsOrderRemarks',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: logisticsOrderIndex.SetRemarks,
-  takes: { ...byId, remarks: f.longText(), internalRemarks: f.longText({ seenBy: 'PSW' }) },
-  gives: done,
+  input: { ...byId, remarks: f.longText(), internalRemarks: f.longText({ seenBy: ['platform', 'site', 'warehouse'] }) },
+  output: done,
 });
-/** The code with which the receiver fetches the parcel: its six digits, what the desk's scanner reads, and that as a QR picture. */
+/** The code with which the receiver picks up the parcel: its six digits, the content of the barcode, and that as a QR picture. */
 export const getOrderPickupCode = call({
   path: '/LogisticsOrder/GetOrderPickupCode',
-  who: 'C',
+  audience: ['customer'],
   needs: logisticsOrderIndex,
-  reads: true,
-  takes: byId,
-  gives: f.object(
+  transaction: 'none',
+  input: byId,
+  output: f.object(
     {
       pickupCode: f.text({ required: true }),
-      qrText: f.text({ wire: 'QrText', required: true }),
+      qrText: f.text({ apiName: 'QrText', required: true }),
       qrPicture: f.text({ required: true, max: 40_000 }),
     },
     { required: true },

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What orders refuse, each with a sentence of its own. */
+/** Refusals of orders. */
 export const ordersErrors = errorsOf('orders', {
   unknown: 'OrderNotExist',
   frozen: 'OrderFrozen',
@@ -15,6 +15,7 @@ export const ordersErrors = errorsOf('orders', {
   stockPicked: 'StateNotAllowed',
   commodityClosed: 'StateNotAllowed',
   commodityBare: 'CompletionRequired',
+  inBag: 'PackagingLocked',
   otherCustomer: 'DifferentUser',
   otherWarehouse: 'DifferentWarehouse',
   receiverMissing: 'RecipientMissing',
@@ -60,6 +61,8 @@ export const ordersErrors = errorsOf('orders', {
   tooLateToDelete: 'StateNotAllowed',
   notUnderWay: 'StateNotAllowed',
   notFrozen: 'StateNotAllowed',
+  pausedByGoods: 'StateNotAllowed',
+  notMissing: 'InsufficientStock',
   wrongPickupCode: 'ValidationFailed',
   pickupCodeTooOften: 'RateLimited',
   noPickupCode: 'StateNotAllowed',

@@ -1,17 +1,17 @@
 import { type Fields, f } from '../../core/field.ts';
 
-/** What an order is made of, as forms send it. Everything but the customer and the warehouse may wait until the order is submitted. */
+/** The input of an order, as forms send it. Everything but the customer and the warehouse may be left empty until it is submitted. */
 export const orderInput = {
-  userId: f.ref('user', { seenBy: 'PS' }),
+  userId: f.customer({ seenBy: ['platform', 'site'] }),
   warehouseId: f.ref('warehouse', { required: true }),
   logisticsOrderType: f.enum('LogisticsOrderType'),
   customerOrderNumber: f.code({ max: 40 }),
   // Each of them pieces of a package, or of a commodity in stock.
   goods: f.list({ packageId: f.id(), commodityId: f.id(), quantity: f.count({ min: 1 }) }, { max: 200 }),
-  recipientId: f.ref('recipient', { wire: 'RecipientInformationId' }),
+  recipientId: f.ref('recipient', { apiName: 'RecipientInformationId' }),
   selfPickupAddressId: f.ref('selfPickupAddress'),
-  applicantId: f.ref('applicant', { wire: 'ApplicantInformationId' }),
-  shippingMethodId: f.ref('shippingMethod', { wire: 'TypeOfShippingId' }),
+  applicantId: f.ref('applicant', { apiName: 'ApplicantInformationId' }),
+  shippingMethodId: f.ref('shippingMethod', { apiName: 'TypeOfShippingId' }),
   carrierId: f.ref('carrier'),
   deliveryMode: f.enum('DeliveryMode'),
   taxInclusive: f.flag(),

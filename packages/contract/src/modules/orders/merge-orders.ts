@@ -4,16 +4,16 @@ import { f } from '../../core/field.ts';
 import { logisticsOrderIndex } from './screens.ts';
 
 /**
- * Makes one order of several of a customer that go the same way to the same receiver. The oldest takes the goods and the money of the
- * others, is priced anew, and pays back what going together saves; the others end as cancelled, without a refund of their own.
+ * Merges several orders of a customer with the same shipping method and receiver. The oldest takes over the goods and payments of the
+ * others, is priced again, and the savings are refunded; the others end as cancelled, without a refund of their own.
  */
 export const mergeLogisticsOrders = call({
   path: '/LogisticsOrder/MergeLogisticsOrders',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderIndex.Merge,
   idempotent: true,
-  takes: { ids: f.ids({ required: true, max: 50 }) },
-  gives: f.object({ id: f.id({ required: true }), serialNumber: f.code({ required: true }) }, { required: true }),
+  input: { ids: f.ids({ required: true, max: 50 }) },
+  output: f.object({ id: f.id({ required: true }), serialNumber: f.code({ required: true }) }, { required: true }),
 });
 
 export const mergeErrors = errorsOf('orders', {

@@ -7,7 +7,7 @@ export const orderIndexes = [
   ['warehouseId'],
   ['warehouseId', 'orderStatus'],
   ['warehouseId', 'waybillStatus'],
-  // The few that are held, among all that are on their way.
+  // A partial index: only a few of the active orders are on hold.
   { on: ['frozen', 'orderStatus'], where: 'frozen' },
   ['orderApprovalStatus'],
   ['paymentStatus'],
@@ -24,7 +24,7 @@ export const orderIndexes = [
   ['applicantId'],
 ] as const;
 
-/** What must hold in every row. Drafts (10) and orders cancelled as drafts (210) may be incomplete. */
+/** Constraints of every row. Orders in `Draft`, and those cancelled as drafts, may be incomplete. */
 export const orderChecks = {
   cancelled_is_a_status: `cancelled = (order_status = ${enumCodes.OrderStatus.Cancelled})`,
   signed_is_a_status: `not is_signed or order_status = ${enumCodes.OrderStatus.Signed}`,

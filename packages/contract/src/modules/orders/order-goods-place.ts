@@ -1,11 +1,11 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 
-const fact = { byServer: true, required: true } as const;
+const readOnlyRequired = { readOnly: true, required: true } as const;
 
 /**
- * Pieces of a commodity that an order holds on one shelf and of one batch: how many of them are picked, and how many have left the
- * house. The order and not its line holds them, so that an order that is edited keeps what it wants as before.
+ * Pieces of a commodity that an order reserves on one shelf and of one batch: how many are picked, and how many have left the warehouse.
+ * The reservation belongs to the order and not to its line, so that it survives an edit of the order.
  */
 export const orderGoodsPlace = resource({
   name: 'orderGoodsPlace',
@@ -13,13 +13,13 @@ export const orderGoodsPlace = resource({
   table: 'order_goods_place',
   bare: true,
   fields: {
-    logisticsOrderId: f.ref('logisticsOrder', fact),
-    commodityId: f.ref('commodity', { ...fact, shows: {} }),
-    shelfId: f.ref('shelf', { ...fact, wire: 'ShelvesId', shows: { ShelvesNumber: 'number' } }),
-    batchDate: f.date({ byServer: true }),
-    quantity: f.count({ ...fact, min: 1 }),
-    pickedQuantity: f.count({ ...fact, starts: 0 }),
-    leftQuantity: f.count({ ...fact, starts: 0 }),
+    logisticsOrderId: f.ref('logisticsOrder', readOnlyRequired),
+    commodityId: f.ref('commodity', { ...readOnlyRequired, display: {} }),
+    shelfId: f.ref('shelf', { ...readOnlyRequired, apiName: 'ShelvesId', display: { ShelvesNumber: 'number' } }),
+    batchDate: f.date({ readOnly: true }),
+    quantity: f.count({ ...readOnlyRequired, min: 1 }),
+    pickedQuantity: f.count({ ...readOnlyRequired, default: 0 }),
+    leftQuantity: f.count({ ...readOnlyRequired, default: 0 }),
   },
   unique: [{ on: ['logisticsOrderId', 'commodityId', 'shelfId', 'batchDate'], nullsAlike: true }],
   indexes: [['commodityId'], ['shelfId']],

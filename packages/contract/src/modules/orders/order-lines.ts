@@ -4,23 +4,27 @@ import { valueAddedStates } from './order-states.ts';
 import { valueAddedWorkIndex } from './screens.ts';
 import type { ServicePriceSnapshot } from './snapshots.ts';
 
-/** Goods an order wants: pieces of a package, of a commodity or of returned goods. */
+/**
+ * Goods of an order: pieces of a package, of a commodity or of returned goods. Goods that an order gave up refer to it as `formerOrderId`
+ * only: the history of picking and packing still names them, and what reads the goods of an order does not find them.
+ */
 export const orderGoods = resource({
   name: 'orderGoods',
   module: 'orders',
   table: 'order_goods',
   bare: true,
   fields: {
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true }),
+    formerOrderId: f.ref('logisticsOrder', { readOnly: true, seenBy: [] }),
     packageId: f.ref('package'),
-    commodityId: f.ref('commodity', { shows: { CommodityName: 'name', CommodityCode: 'commodityCode' } }),
+    commodityId: f.ref('commodity', { display: { CommodityName: 'name', CommodityCode: 'commodityCode' } }),
     returnGoodsId: f.id(),
-    quantity: f.count({ required: true, min: 1, starts: 1 }),
-    pickedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    packedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
+    quantity: f.count({ required: true, min: 1, default: 1 }),
+    pickedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    packedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
     declaredName: f.text({ max: 100 }),
     declaredPrice: f.money(),
-    shelfId: f.ref('shelf', { wire: 'ShelvesId', byServer: true, shows: { ShelvesName: 'number', ShelvesNumber: 'number' } }),
+    shelfId: f.ref('shelf', { apiName: 'ShelvesId', readOnly: true, display: { ShelvesName: 'number', ShelvesNumber: 'number' } }),
   },
   unique: [
     { on: ['logisticsOrderId', 'packageId'], where: 'package_id is not null' },
@@ -29,6 +33,7 @@ export const orderGoods = resource({
   ],
   indexes: [['logisticsOrderId'], ['packageId'], ['commodityId'], ['shelfId']],
   checks: {
+    one_order: 'num_nonnulls(logistics_order_id, former_order_id) = 1',
     one_target: 'num_nonnulls(package_id, commodity_id, return_goods_id) = 1',
     quantity_positive: 'quantity > 0',
     picked_within_quantity: 'picked_quantity between 0 and quantity',
@@ -37,7 +42,10 @@ export const orderGoods = resource({
   },
 });
 
-/** One box of an order, as packed. Sides in cm, weights in kg. */
+/**
+ * One box of an order, as packed. Sides in cm, weights in kg. Unpacked boxes refer to their order as `formerOrderId` only: the history of
+ * bags still names them, and the boxes that follow have their numbers.
+ */
 export const orderParcel = resource({
   name: 'orderParcel',
   module: 'orders',
@@ -45,24 +53,28 @@ export const orderParcel = resource({
   title: 'parcelNo',
   bare: true,
   fields: {
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true }),
-    parcelNo: f.code({ byServer: true, required: true, max: 32 }),
-    parcelIndex: f.count({ wire: 'Index', byServer: true, required: true, min: 1 }),
-    length: f.centimetres({ required: true, starts: '0' }),
-    width: f.centimetres({ required: true, starts: '0' }),
-    height: f.centimetres({ wire: 'Geight', required: true, starts: '0' }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true }),
+    formerOrderId: f.ref('logisticsOrder', { readOnly: true, seenBy: [] }),
+    parcelNo: f.code({ readOnly: true, required: true, max: 32 }),
+    parcelIndex: f.count({ apiName: 'Index', readOnly: true, required: true, min: 1 }),
+    length: f.centimetres({ required: true, default: '0' }),
+    width: f.centimetres({ required: true, default: '0' }),
+    height: f.centimetres({ apiName: 'Geight', required: true, default: '0' }),
+    // That of its sides, or of its measured goods where a side is unknown; empty for boxes of an earlier version.
+    volume: f.cubicMetres({ readOnly: true }),
     weight: f.kilograms({ required: true }),
-    volumeWeight: f.kilograms({ byServer: true, required: true, starts: '0' }),
-    carrierNo: f.code({ byServer: true, max: 40 }),
-    goods: f.list({ orderGoodsId: f.id({ required: true }), quantity: f.count({ required: true, min: 1 }) }, { starts: [] }),
-    packerId: f.ref('user', { byServer: true, seenBy: 'PSW' }),
-    packedTime: f.time({ byServer: true }),
-    pictures: f.images({ starts: [] }),
-    materials: f.texts({ max: 50, each: 64, starts: [] }),
+    volumeWeight: f.kilograms({ readOnly: true, required: true, default: '0' }),
+    carrierNo: f.code({ readOnly: true, max: 40 }),
+    goods: f.list({ orderGoodsId: f.id({ required: true }), quantity: f.count({ required: true, min: 1 }) }, { default: [] }),
+    packerId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
+    packedTime: f.time({ readOnly: true }),
+    pictures: f.images({ default: [] }),
+    materials: f.texts({ max: 50, each: 64, default: [] }),
   },
-  unique: [['parcelNo'], ['logisticsOrderId', 'parcelIndex']],
-  indexes: [['logisticsOrderId'], ['carrierNo'], ['packerId']],
+  unique: [{ on: ['parcelNo'], where: 'logistics_order_id is not null' }, ['logisticsOrderId', 'parcelIndex']],
+  indexes: [['logisticsOrderId'], ['parcelNo'], ['carrierNo'], ['packerId']],
   checks: {
+    one_order: 'num_nonnulls(logistics_order_id, former_order_id) = 1',
     index_from_one: 'parcel_index >= 1',
     measures_not_negative: 'least(length, width, height, volume_weight) >= 0',
     weight_positive: 'weight > 0',
@@ -76,17 +88,18 @@ export const orderService = resource({
   table: 'order_service',
   bare: true,
   area: 'LogisticsOrder',
-  who: { read: 'PSW', write: '' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: [] },
   screen: valueAddedWorkIndex,
+  scope: { warehouse: 'warehouseId' },
   fields: {
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true, required: true }),
     valueAddedServiceId: f.ref('valueAddedService', { required: true }),
-    warehouseId: f.ref('warehouse', { byServer: true, required: true }),
-    price: f.json<ServicePriceSnapshot>({ byServer: true, seenBy: 'CPS' }),
+    warehouseId: f.ref('warehouse', { readOnly: true, required: true }),
+    price: f.json<ServicePriceSnapshot>({ readOnly: true, seenBy: ['platform', 'site', 'customer'] }),
     valueAddedStatus: f.state(valueAddedStates, 'ToBeDone'),
-    operatorId: f.ref('user', { byServer: true, seenBy: 'PSW' }),
-    pictures: f.images({ byServer: true, required: true, starts: [] }),
-    remarks: f.longText({ byServer: true }),
+    operatorId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
+    pictures: f.images({ readOnly: true, required: true, default: [] }),
+    remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetValueAddedWorks' },
   unique: [['logisticsOrderId', 'valueAddedServiceId']],

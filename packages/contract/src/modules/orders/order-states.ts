@@ -9,7 +9,7 @@ const notSigned = [...notBagged, 'Bagged', 'Transferring', ...underWay] as const
 // After departure an order may still come back or be lost.
 const away = { startReturn: 'Returning', reportLost: 'Lost' } as const;
 
-/** The physical way of an order, from draft to signature. Paying and approving have states of their own. */
+/** The physical states of an order, from draft to signature. Payment and approval have states of their own. */
 export const orderStates = states(
   'OrderStatus',
   {
@@ -37,38 +37,43 @@ export const orderStates = states(
   },
   {
     notApproved: ['Draft', 'ToBeApproved'],
-    /** Nothing of it is taken off a shelf yet. */
+    /** Nothing of it has been picked yet. */
     beforePicking,
     notPicked: [...beforePicking, 'Picking'],
+    notPacked,
     notBagged,
-    /** Its goods are held in the house. */
+    /** Some of its boxes, or all, may be in bags of a shift that has not departed. */
+    inBags: ['Packed', 'Bagged'],
+    /** Its goods are reserved in the warehouse. */
     held: ['ToBeApproved', 'ToBePicked', 'Picking', 'ToBePacked', 'Packed', 'Bagged'],
+    /** Its goods have not left the warehouses; a draft may have reserved some. */
+    notDeparted: ['Draft', 'ToBeApproved', 'ToBePicked', 'Picking', 'ToBePacked', 'Packed', 'Bagged', 'Transferring'],
     /** Its goods are with a carrier. */
     underWay,
-    /** It goes nowhere while it is not paid; its goods are still the house's to keep. */
+    /** It does not leave while it is unpaid; its goods remain in the warehouse. */
     waitsForMoney: ['ToBeApproved', 'ToBePicked', 'Picking', 'ToBePacked', 'Packed', 'Bagged', 'Transferring'],
-    /** Its goods have left: what is not paid any more is owed. */
+    /** Its goods have left: an unpaid amount counts as debt. */
     owesMoney: [...underWay, 'Signed', 'Returning'],
     /** It is on its way from draft to signature. */
     notSigned,
-    /** It holds or held goods that its customer got or will get. */
+    /** Its goods are or were reserved, and its customer has received or will receive them. */
     placed: ['ToBeApproved', 'ToBePicked', 'Picking', 'ToBePacked', 'Packed', 'Bagged', 'Transferring', ...underWay, 'Signed'],
-    /** Its waybill may be exchanged: before it is bagged, and between arrival and delivery. */
+    /** Its waybill may be replaced: before it is bagged, and between arrival and delivery. */
     waybillOpen: [...notBagged, 'Arrived', 'CustomsClearing', 'CustomsCleared', 'Cancelled'],
   },
 );
 
 /**
- * How customs stand with an order. What is told late skips steps; what customs let go, turned away or destroyed stays so, and goods that
- * they hold may be asked for more.
+ * The customs status of an order. Late reports may skip steps; goods that customs released, refused or destroyed stay so, and for detained
+ * goods customs may ask for more papers.
  */
 export const customsStates = states(
   'CustomsStatus',
   {
-    NotDeclared: { declare: 'Declared', inspect: 'Inspecting', hold: 'Held', clear: 'Cleared' },
-    Declared: { inspect: 'Inspecting', hold: 'Held', clear: 'Cleared' },
-    Inspecting: { hold: 'Held', clear: 'Cleared', reject: 'Rejected', destroy: 'Destroyed' },
-    Held: { inspect: 'Inspecting', hold: 'Held', clear: 'Cleared', reject: 'Rejected', destroy: 'Destroyed' },
+    NotDeclared: { declare: 'Declared', inspect: 'Inspecting', hold: 'OnHold', clear: 'Cleared' },
+    Declared: { inspect: 'Inspecting', hold: 'OnHold', clear: 'Cleared' },
+    Inspecting: { hold: 'OnHold', clear: 'Cleared', reject: 'Rejected', destroy: 'Destroyed' },
+    OnHold: { inspect: 'Inspecting', hold: 'OnHold', clear: 'Cleared', reject: 'Rejected', destroy: 'Destroyed' },
   },
   { over: ['Cleared', 'Rejected', 'Destroyed'] },
 );
@@ -92,8 +97,12 @@ export const recipientAuditStates = states('RecipientInformationAudit', {
   Rejected: { change: 'ToBeAudited' },
 });
 
-/** Money that a carrier takes in for the customer: collected, then paid out, or never collected because the goods came back. */
+/**
+ * Cash on delivery of an order: collected, then paid out, or never collected because the goods came back. The receiver may get collected
+ * money back before it is paid out, and a payout may be returned.
+ */
 export const collectionStates = states('CollectionStatus', {
   ToBeCollected: { collect: 'Collected', fail: 'Failed' },
-  Collected: { remit: 'Remitted' },
+  Collected: { remit: 'Remitted', returnMoney: 'Failed' },
+  Remitted: { returnRemittance: 'Collected' },
 });

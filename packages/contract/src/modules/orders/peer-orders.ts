@@ -3,7 +3,7 @@ import { errorsOf } from '../../core/errors.ts';
 import { f } from '../../core/field.ts';
 import { logisticsOrderIndex, logisticsOrderPeerEstablish } from './screens.ts';
 
-/** One parcel of another forwarder: its own number, what is in it, who gets it. Regions by name or code; weight in kg, sides in cm. */
+/** One parcel of another forwarder: its number, contents and receiver. Regions by name or code; weight in kg, sides in cm. */
 export const peerRow = {
   customerOrderNumber: f.code({ required: true, max: 40 }),
   courierNumber: f.code({ max: 40 }),
@@ -20,32 +20,32 @@ export const peerRow = {
   town: f.text({ max: 60 }),
   detailedAddress: f.text({ required: true, max: 255 }),
   mailboxCode: f.code({ max: 12 }),
-  identityNumber: f.text({ max: 40 }),
+  identityNumber: f.text({ max: 40, sealed: true }),
   weight: f.kilograms(),
   length: f.centimetres(),
   width: f.centimetres(),
-  height: f.centimetres({ wire: 'Geight' }),
+  height: f.centimetres({ apiName: 'Geight' }),
   carrierNo: f.code({ max: 40 }),
   remarks: f.longText(),
 };
 
-/** What all rows have in common. */
+/** Settings shared by all rows. */
 const setting = {
-  userId: f.ref('user', { seenBy: 'PS' }),
+  userId: f.customer({ seenBy: ['platform', 'site'] }),
   warehouseId: f.ref('warehouse'),
-  shippingMethodId: f.ref('shippingMethod', { wire: 'TypeOfShippingId' }),
-  cargoTypeId: f.ref('cargoType', { wire: 'CargoType' }),
+  shippingMethodId: f.ref('shippingMethod', { apiName: 'TypeOfShippingId' }),
+  cargoTypeId: f.ref('cargoType', { apiName: 'CargoType' }),
 };
 
-/** Takes in the parcels of another forwarder, each as a draft with its package and its receiver; a wrong row does not stop the others. */
+/** Imports the parcels of another forwarder, each as a draft with its package and its receiver; an invalid row does not stop the others. */
 export const peerEstablishLogisticsOrder = call({
   path: '/LogisticsOrder/PeerEstablishLogisticsOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderPeerEstablish.Establish,
   idempotent: true,
-  // More than 200 are refused by their own code (106).
-  takes: { ...setting, rows: f.list(peerRow, { wire: 'Rows', required: true, max: 2000 }) },
-  gives: f.list(
+  // More than 200 are refused with a separate error (`LimitExceeded`).
+  input: { ...setting, rows: f.list(peerRow, { apiName: 'Rows', required: true, max: 2000 }) },
+  output: f.list(
     {
       row: f.count({ required: true }),
       customerOrderNumber: f.text(),
@@ -59,13 +59,13 @@ export const peerEstablishLogisticsOrder = call({
   ),
 });
 
-/** The same from a spreadsheet, all rows or none; the job tells what is wrong by row. */
+/** The same from a spreadsheet, all rows or none; the job lists errors by row. */
 export const upLoadLogisticsOrder = call({
   path: '/LogisticsOrder/UpLoadLogisticsOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [logisticsOrderIndex.Import, logisticsOrderPeerEstablish.Import],
-  takes: { fileId: f.id({ required: true }), ...setting },
-  gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
+  input: { fileId: f.id({ required: true }), ...setting },
+  output: f.object({ jobId: f.id({ required: true }) }, { required: true }),
 });
 
 export const peerErrors = errorsOf('orders', {

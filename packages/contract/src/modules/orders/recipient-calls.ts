@@ -1,84 +1,85 @@
-import { call, done, rowResults } from '../../core/call.ts';
+import { call, done } from '../../core/call.ts';
+import { rowResults } from '../../core/row-results.ts';
 import { type Fields, f } from '../../core/field.ts';
 import { recipient } from './recipient.ts';
 import { recipientInformationIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
 
-/** An entry with its identity number whole, for its owner and for staff who may see it. */
+/** An entry with its unmasked identity number, for its owner and for staff with the permission. */
 export const getEditRecipient = call({
   path: '/RecipientInformation/GetEditRecipientInformation',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [recipientInformationIndex.Edit, recipientInformationIndex.Audit],
-  reads: true,
-  takes: byId,
-  gives: f.object(recipient.fields as Fields),
+  transaction: 'none',
+  input: byId,
+  output: f.object(recipient.fields as Fields),
 });
-/** Takes an entry out of the address book; orders that were submitted keep their receiver. */
+/** Removes an entry from the address book; submitted orders retain their receiver. */
 export const deleteRecipient = call({
   path: '/RecipientInformation/DeleteRecipientInformation',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: recipientInformationIndex.Delete,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 /** Imports a spreadsheet into an address book, as a job; the staff name the customer, or one in each row. */
 export const uploadRecipients = call({
   path: '/RecipientInformation/UpLoadRecipientInformation',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: recipientInformationIndex.Establish,
-  takes: { fileId: f.id({ required: true }), ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
-  gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
+  input: { fileId: f.id({ required: true }), ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] }) },
+  output: f.object({ jobId: f.id({ required: true }) }, { required: true }),
 });
 export const setDefaultAddress = call({
   path: '/RecipientInformation/SetDefaultAddress',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: recipientInformationIndex.SetDefault,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 export const auditRecipient = call({
   path: '/RecipientInformation/AuditRecipientInformation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: recipientInformationIndex.Audit,
   each: 'ids',
-  takes: { ids: f.ids({ required: true }), approved: f.flag({ required: true }), remarks: f.longText() },
-  gives: rowResults,
+  input: { ids: f.ids({ required: true }), approved: f.flag({ required: true }), remarks: f.longText() },
+  output: rowResults,
 });
-/** Holds name, mobile number and identity number against the rules of their country. */
+/** Checks name, mobile number and identity number against the rules of their country. */
 export const verifyRealName = call({
   path: '/RecipientInformation/VerifyRecipientRealName',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: recipientInformationIndex.VerifyRealName,
-  takes: byId,
-  gives: f.object({ realNameStatus: f.enum('RealNameStatus', { required: true }) }, { required: true }),
+  input: byId,
+  output: f.object({ realNameStatus: f.enum('RealNameStatus', { required: true }) }, { required: true }),
 });
 export const selectRecipients = call({
   path: '/RecipientInformation/GetSelectRecipientInformations',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { userId: f.id({ seenBy: 'PSW' }) },
-  gives: f.page({
+  input: { userId: f.id({ seenBy: ['platform', 'site', 'warehouse'] }) },
+  output: f.page({
     id: f.id({ required: true }),
     name: f.text({ required: true }),
     phone: f.phone({ required: true }),
     address: f.text({ required: true, max: 500 }),
     countryId: f.id({ required: true }),
     defaultAddress: f.flag({ required: true }),
-    audit: f.enum('RecipientInformationAudit', { wire: 'RecipientInformationAudit', required: true }),
+    audit: f.enum('RecipientInformationAudit', { apiName: 'RecipientInformationAudit', required: true }),
   }),
 });
 
-/** Reads a pasted address: who, which number, and where, as far as it says; regions only where they are known. */
+/** Parses a pasted address into name, phone number and address, as far as it has them; only known regions are set. */
 export const parseAddress = call({
   path: '/RecipientInformation/ParseAddress',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [recipientInformationIndex.Establish, recipientInformationIndex.Edit],
-  reads: true,
-  takes: { text: f.text({ required: true, max: 500 }) },
-  gives: f.object(
+  transaction: 'none',
+  input: { text: f.text({ required: true, max: 500 }) },
+  output: f.object(
     {
       recipientName: f.text(),
       phoneCode: f.code({ max: 8 }),

@@ -4,55 +4,58 @@ import { enumCodes } from '../../data/codes.ts';
 import { recipientAuditStates } from './order-states.ts';
 import { logisticsOrderIndex, logisticsOrderPeerEstablish, recipientInformationIndex } from './screens.ts';
 
-// Other programs know a region by its code, people by its name.
+// Other programs identify a region by its code, people by its name.
 const region = (part: string) => ({ [`${part}Name`]: 'name', [`${part}Code`]: 'code' });
 
-/** An entry of a customer's address book: who gets the parcels, and the identity that customs ask for. */
+/** An entry of a customer's address book: the receiver of parcels, and the identity that customs require. */
 export const recipient = resource({
   name: 'recipient',
   module: 'orders',
   table: 'recipient',
   title: 'recipientName',
   area: 'RecipientInformation',
-  who: { read: 'CPS', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: recipientInformationIndex,
   readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish],
+  scope: { customer: 'ownerId' },
+  // The customer's own data: the warehouse relies on none of it.
+  customerWrites: 'free',
   fields: {
-    ownerId: f.ref('user', {
-      wire: 'UserId',
-      seenBy: 'PSW',
-      shows: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' },
+    ownerId: f.customer({
+      apiName: 'UserId',
+      seenBy: ['platform', 'site', 'warehouse'],
+      display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' },
     }),
     recipientType: f.enum('RecipientInformationType', {
-      wire: 'RecipientInformationType',
+      apiName: 'RecipientInformationType',
       required: true,
-      starts: enumCodes.RecipientInformationType.Personal,
+      default: enumCodes.RecipientInformationType.Personal,
     }),
     recipientName: f.text({ required: true }),
     phoneCode: f.code({ required: true, max: 8 }),
     phone: f.phone({ required: true }),
     telephone: f.phone(),
-    // Stored with all but its last four characters hidden; the whole number is in the sealed one.
-    identityNumber: f.text({ max: 40 }),
-    identitySealed: f.secret({ byServer: true, seenBy: '' }),
-    identityTail: f.text({ byServer: true, max: 4, seenBy: '' }),
-    countryId: f.ref('region', { required: true, shows: region('Country') }),
-    provinceId: f.ref('region', { shows: region('Province') }),
-    cityId: f.ref('region', { shows: region('City') }),
-    countyId: f.ref('region', { shows: region('County') }),
-    townId: f.ref('region', { shows: region('Town') }),
+    // Stored masked except for its last four characters; the whole number is stored encrypted.
+    identityNumber: f.text({ max: 40, sealed: true }),
+    identitySealed: f.secret({ readOnly: true, seenBy: [] }),
+    identityTail: f.text({ readOnly: true, max: 4, seenBy: [] }),
+    countryId: f.ref('region', { required: true, display: region('Country') }),
+    provinceId: f.ref('region', { display: region('Province') }),
+    cityId: f.ref('region', { display: region('City') }),
+    countyId: f.ref('region', { display: region('County') }),
+    townId: f.ref('region', { display: region('Town') }),
     detailedAddress: f.text({ required: true, max: 255 }),
     mailboxCode: f.code({ max: 12 }),
     companyName: f.text({ max: 100 }),
     taxNumber: f.code({ max: 40 }),
-    identityPictures: f.images({ seenBy: 'CPS', starts: [] }),
-    audit: f.state(recipientAuditStates, 'ToBeAudited', { wire: 'RecipientInformationAudit' }),
-    auditRemarks: f.longText({ byServer: true }),
-    realNameStatus: f.enum('RealNameStatus', { byServer: true, required: true, starts: enumCodes.RealNameStatus.Unknown }),
-    realNameTime: f.time({ byServer: true }),
-    defaultAddress: f.flag({ byServer: true, required: true, starts: false }),
-    useCount: f.count({ byServer: true, required: true, starts: 0 }),
-    contactHash: f.text({ byServer: true, required: true, seenBy: '' }),
+    identityPictures: f.images({ seenBy: ['platform', 'site', 'customer'], default: [] }),
+    audit: f.state(recipientAuditStates, 'ToBeAudited', { apiName: 'RecipientInformationAudit' }),
+    auditRemarks: f.longText({ readOnly: true }),
+    realNameStatus: f.enum('RealNameStatus', { readOnly: true, required: true, default: enumCodes.RealNameStatus.Unknown }),
+    realNameTime: f.time({ readOnly: true }),
+    defaultAddress: f.flag({ readOnly: true, required: true, default: false }),
+    useCount: f.count({ readOnly: true, required: true, default: 0 }),
+    contactHash: f.text({ readOnly: true, required: true, seenBy: [] }),
   },
   calls: {
     list: 'GetRecipientInformations',

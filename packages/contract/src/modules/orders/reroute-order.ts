@@ -1,28 +1,29 @@
-import { call, rowResults } from '../../core/call.ts';
+import { call } from '../../core/call.ts';
+import { rowResultsWith } from '../../core/row-results.ts';
 import { errorsOf } from '../../core/errors.ts';
-import { fact } from '../../core/events.ts';
+import { defineEvent } from '../../core/events.ts';
 import { f } from '../../core/field.ts';
-import type { OrderFact } from './facts.ts';
+import type { OrderEvent } from './events.ts';
 import { logisticsOrderIndex } from './screens.ts';
 
-/** Sends orders by another shipping method or carrier than they were ordered with; each is priced anew and settled. */
+/** Changes the shipping method or carrier of orders; each is priced again and settled. */
 export const setLogisticsOrderTypeOfShipping = call({
   path: '/LogisticsOrder/SetLogisticsOrderTypeOfShipping',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderIndex.SetTypeOfShipping,
   idempotent: true,
   each: 'ids',
-  takes: {
+  input: {
     ids: f.ids({ required: true }),
-    shippingMethodId: f.ref('shippingMethod', { wire: 'TypeOfShippingId', required: true }),
+    shippingMethodId: f.ref('shippingMethod', { apiName: 'TypeOfShippingId', required: true }),
     carrierId: f.ref('carrier'),
   },
-  // What it costs more (below zero: less) in the customer's currency, and the bills to pay.
-  gives: f.list({ ...rowResults.of, difference: f.money({ signed: true }), billIds: f.ids() }, { required: true }),
+  // The price difference (negative: cheaper) in the customer's currency, and the bills to pay.
+  output: rowResultsWith({ difference: f.money({ signed: true }), billIds: f.ids() }),
 });
 
-/** The goods of an order go another way; whoever spoke to its carrier speaks to the new one. */
-export const orderRerouted = fact<OrderFact>('orderRerouted');
+/** The shipping method or carrier of an order changed; subscribers that notified the old carrier notify the new one. */
+export const orderRerouted = defineEvent<OrderEvent>('orderRerouted');
 
 export const rerouteErrors = errorsOf('orders', {
   notToReroute: 'StateNotAllowed',

@@ -3,5 +3,5 @@ import { orderGoodsPlace } from './order-goods-place.ts';
 import { orderGoods, orderParcel, orderService } from './order-lines.ts';
 import { recipient } from './recipient.ts';
 
-/** Every kind of record of this module. */
+/** The resources of this module. */
 export const ordersResources = [recipient, logisticsOrder, orderGoods, orderGoodsPlace, orderParcel, orderService] as const;

@@ -38,31 +38,48 @@ export const recipientInformationIndex = screen(
 );
 export const selfPickupIndex = screen('SelfPickupIndex', ['Confirm']);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const ordersScreens: readonly MenuPlace[] = [
   {
     screen: logisticsOrderIndex,
     at: ['orders', 10],
-    who: 'PSWC',
+    audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 's-order',
     titles: ['物流订单', '物流訂單', 'Logistics orders'],
     variants: ['Establish', 'Edit', 'Detailed'],
+    managerButtons: ['LockForRefund'],
   },
   {
     screen: logisticsOrderPeerEstablish,
     at: ['orders', 20],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 'document-add',
     titles: ['同行下单', '同行下單', 'Peer order'],
     variants: [],
+    customerRole: 'PeerCustomer',
   },
   {
     screen: valueAddedWorkIndex,
     at: ['orders', 70],
-    who: 'PSW',
+    audience: ['platform', 'site', 'warehouse'],
     icon: 'magic-stick',
     titles: ['增值服务作业', '加值服務作業', 'Value-added work'],
+    roles: { SiteSupport: 'none' },
   },
-  { screen: recipientInformationIndex, at: ['orders', 100], who: 'PSC', icon: 'notebook-2', titles: ['收件人', '收件人', 'Recipients'] },
-  { screen: selfPickupIndex, at: ['orders', 120], who: 'PSW', icon: 's-claim', titles: ['自提核销', '自取核銷', 'Self-pickup desk'] },
+  {
+    screen: recipientInformationIndex,
+    at: ['orders', 100],
+    audience: ['platform', 'site', 'customer'],
+    icon: 'notebook-2',
+    titles: ['收件人', '收件人', 'Recipients'],
+    managerButtons: ['ShowIdentity'],
+  },
+  {
+    screen: selfPickupIndex,
+    at: ['orders', 120],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 's-claim',
+    titles: ['自提核销', '自取核銷', 'Self-pickup desk'],
+    roles: { WarehouseClerk: 'all', SiteSupport: 'none' },
+  },
 ];

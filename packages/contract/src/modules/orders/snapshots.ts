@@ -1,6 +1,10 @@
 import type { LineDetail, LineStep, ServiceRow } from '@entrepot/rules/pricing/types.ts';
-import type { CodeOf, Dec } from '../../core/field.ts';
+import type { CodeOf } from '../../core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import type { Languages } from '../../core/language-text.ts';
+
+/** A recipient or declarant as an answer returns it: by wire names, with the places named in the reader's language. */
+export type PersonOnWire = Record<string, string | null>;
 
 /** An address as it was when the order was submitted; names are in the language of the person who wrote it. */
 export interface AddressSnapshot {
@@ -23,7 +27,7 @@ export interface AddressSnapshot {
   mailboxCode: string | null;
 }
 
-/** Who gets the order; taken at submit, later changes of the address book do not touch it. */
+/** The receiver of the order, copied at submission; later changes of the address book do not affect it. */
 export interface ReceiverSnapshot extends AddressSnapshot {
   recipientType: CodeOf<'RecipientInformationType'>;
   name: string;
@@ -50,15 +54,15 @@ export interface DeclarantSnapshot extends AddressSnapshot {
 }
 
 /**
- * One line of a quote, its name in all languages and its detail as data, so that it can be worded for anybody later.
- * Amounts are in the quotation's currency, wallet amounts in the owner's.
+ * One line of a quote, its name in all languages and its detail as data, so that it can be rendered in any language later. Amounts are in
+ * the quotation's currency, wallet amounts in the owner's.
  */
 export interface QuoteLine {
   /** Its place in the quote: 1 freight to 8 value-added services. */
   step: LineStep;
   code: string;
   expenseTypeId: string;
-  /** The value-added service behind it. */
+  /** The value-added service it is for. */
   originId: string | null;
   name: Languages;
   detail: LineDetail;
@@ -72,11 +76,11 @@ export interface QuoteSnapshot {
   quotationId: string;
   quotationVersion: number;
   quotationName: string;
-  /** What it was called in single languages; orders of before have none. */
+  /** Its names by language; older orders have none. */
   quotationNames?: Partial<Languages> | null;
   currencyId: string;
   walletCurrencyId: string;
-  /** Currency id → base-currency units for one unit, as they were used. */
+  /** Currency id → base-currency units for one unit, as used in the quote. */
   rates: Record<string, Dec>;
   actualWeight: Dec;
   volumeWeight: Dec;
@@ -93,7 +97,7 @@ export interface QuoteSnapshot {
   quoteHash: string;
 }
 
-/** The price of a value-added service when the order was submitted, and the terms it was worked out from. */
+/** The price of a value-added service when the order was submitted, and the terms it was computed from. */
 export interface ServicePriceSnapshot {
   code: string;
   expenseTypeId: string;

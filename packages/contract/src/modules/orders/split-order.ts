@@ -4,14 +4,14 @@ import { f } from '../../core/field.ts';
 import { logisticsOrderIndex } from './screens.ts';
 
 /**
- * Sends some goods of an approved order on their own way, as orders of their own. The money stays on the order they are taken from:
- * it is priced anew by all its parts once the last of them is packed.
+ * Ships some goods of an approved order separately, as orders of their own. The money stays on the original order: it is priced again over
+ * all its parts once the last of them is packed.
  */
 export const splitLogisticsOrder = call({
   path: '/LogisticsOrder/SplitLogisticsOrder',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: logisticsOrderIndex.Split,
-  takes: {
+  input: {
     id: f.id({ required: true }),
     parts: f.list(
       {
@@ -23,7 +23,7 @@ export const splitLogisticsOrder = call({
       { required: true, max: 20 },
     ),
   },
-  gives: f.object({ ids: f.ids({ required: true }), serialNumbers: f.texts({ required: true }) }, { required: true }),
+  output: f.object({ ids: f.ids({ required: true }), serialNumbers: f.texts({ required: true }) }, { required: true }),
 });
 
 export const splitErrors = errorsOf('orders', {

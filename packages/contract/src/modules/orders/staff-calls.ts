@@ -1,4 +1,5 @@
-import { call, done, rowResults } from '../../core/call.ts';
+import { call, done } from '../../core/call.ts';
+import { rowResults, rowResultsWith } from '../../core/row-results.ts';
 import { type Fields, f } from '../../core/field.ts';
 import { packEdit } from '../packing/screens.ts';
 import { addOrderTracksScreen } from '../tracking/screens.ts';
@@ -10,116 +11,115 @@ const byIds = { ids: f.ids({ required: true }) };
 const remarks = f.longText();
 const needed = f.longText({ required: true });
 
-/** Where what stands against an approval is cleared. */
+/** Where an obstacle to an approval is resolved. */
 export type ApprovalWayOut = 'freeze' | 'bills' | 'recipient' | 'debt' | 'services';
 
-/** Lets the goods of orders leave; each order that may not go yet is told all that stands against it, and where each is cleared. */
+/**
+ * Releases the goods of orders for shipping; for each order that may not leave yet it returns all obstacles, and where each is resolved.
+ */
 export const approveOutbound = call({
   path: '/LogisticsOrder/ApproveOutbound',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderIndex.Approve,
   each: 'ids',
-  takes: byIds,
-  gives: f.list(
-    { ...rowResults.of, obstacles: f.list({ code: f.count(), message: f.text({ max: 500 }), wayOut: f.text() }) },
-    { required: true },
-  ),
+  input: byIds,
+  output: rowResultsWith({ obstacles: f.list({ code: f.count(), message: f.text({ max: 500 }), wayOut: f.text() }) }),
 });
 export const rejectLogisticsOrder = call({
   path: '/LogisticsOrder/RejectLogisticsOrder',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderIndex.Reject,
   each: 'ids',
-  takes: { ...byIds, remarks: needed },
-  gives: rowResults,
+  input: { ...byIds, remarks: needed },
+  output: rowResults,
 });
 export const cancelApproval = call({
   path: '/LogisticsOrder/CancelApproval',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderIndex.CancelApproval,
   each: 'ids',
-  takes: byIds,
-  gives: rowResults,
+  input: byIds,
+  output: rowResults,
 });
 export const freezeLogisticsOrder = call({
   path: '/LogisticsOrder/FreezeLogisticsOrder',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: logisticsOrderIndex.Freeze,
   each: 'ids',
-  takes: { ...byIds, freezeReason: f.enum('FreezeReason', { required: true }), remarks },
-  gives: rowResults,
+  input: { ...byIds, freezeReason: f.enum('FreezeReason', { required: true }), remarks },
+  output: rowResults,
 });
 export const unfreezeLogisticsOrder = call({
   path: '/LogisticsOrder/UnfreezeLogisticsOrder',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderIndex.Unfreeze,
   each: 'ids',
-  takes: byIds,
-  gives: rowResults,
+  input: byIds,
+  output: rowResults,
 });
-/** Irreversible: nothing of the order is ever refunded any more. */
+/** Irreversible: the order can never be refunded afterwards. */
 export const lockOrderForRefund = call({
   path: '/LogisticsOrder/LockOrderForRefund',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderIndex.LockForRefund,
   each: 'ids',
-  takes: byIds,
-  gives: rowResults,
+  input: byIds,
+  output: rowResults,
 });
 export const confirmSigned = call({
   path: '/LogisticsOrder/ConfirmSigned',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: logisticsOrderIndex.ConfirmSigned,
   each: 'ids',
-  takes: { ...byIds, signedTime: f.time(), images: f.images() },
-  gives: rowResults,
+  input: { ...byIds, signedTime: f.time(), images: f.images() },
+  output: rowResults,
 });
 export const confirmSelfPickup = call({
   path: '/LogisticsOrder/ConfirmSelfPickup',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: selfPickupIndex.Confirm,
   idempotent: true,
-  takes: { ...byId, pickupCode: f.code({ required: true, max: 6 }) },
-  gives: done,
+  input: { ...byId, pickupCode: f.code({ required: true, max: 6 }) },
+  output: done,
 });
-/** Turns an order back to the warehouse on its way. */
+/** Marks an order as on its way back to the warehouse. */
 export const returnToWarehouse = call({
   path: '/LogisticsOrder/ReturnToWarehouse',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: logisticsOrderIndex.ReturnToWarehouse,
-  takes: { ...byId, remarks: needed },
-  gives: done,
+  input: { ...byId, remarks: needed },
+  output: done,
 });
-/** Gives an order up for lost. */
+/** Marks an order as lost. */
 export const reportOrderLost = call({
   path: '/LogisticsOrder/ReportOrderLost',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderIndex.ReportLost,
-  takes: { ...byId, remarks: needed },
-  gives: done,
+  input: { ...byId, remarks: needed },
+  output: done,
 });
-/** Tells that the carrier could not deliver; the order stays where it is. */
+/** Reports that the carrier could not deliver; the status of the order does not change. */
 export const setDeliveryException = call({
   path: '/LogisticsOrder/SetDeliveryException',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [logisticsOrderIndex.ConfirmSigned, addOrderTracksScreen],
-  takes: { ...byId, content: needed },
-  gives: done,
+  input: { ...byId, content: needed },
+  output: done,
 });
 
 export const getValueAddedWorks = call({
   path: '/LogisticsOrder/GetValueAddedWorks',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [valueAddedWorkIndex, packEdit],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     warehouseId: f.id(),
     valueAddedStatus: f.enum('ValueAddedStatus'),
     logisticsOrderId: f.id(),
   },
-  gives: f.page({
+  output: f.page({
     ...(orderService.fields as Fields),
     serialNumber: f.code({ required: true }),
     orderStatus: f.enum('OrderStatus', { required: true }),
@@ -129,17 +129,17 @@ export const getValueAddedWorks = call({
 });
 export const completeValueAddedWork = call({
   path: '/LogisticsOrder/CompleteValueAddedWork',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [valueAddedWorkIndex.Complete, packEdit.Complete],
-  takes: { ...byId, imageUrls: f.images(), remarks },
-  gives: done,
+  input: { ...byId, imageUrls: f.images(), remarks },
+  output: done,
 });
-/** The work cannot be done: its charge is taken off the bill or paid back. */
+/** Rejects work that cannot be done: its charge is taken off the bill or refunded. */
 export const rejectValueAddedWork = call({
   path: '/LogisticsOrder/RejectValueAddedWork',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [valueAddedWorkIndex.Reject, packEdit.Complete],
   idempotent: true,
-  takes: { ...byId, remarks: needed },
-  gives: done,
+  input: { ...byId, remarks: needed },
+  output: done,
 });

@@ -1,4 +1,5 @@
-import { anyOf, call, done, rowResults } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
+import { rowResults } from '../../core/row-results.ts';
 import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { agedFilters } from './aged.ts';
@@ -10,46 +11,47 @@ import { claimFields } from './unknown-calls.ts';
 const readers = [pkg.screen!, ...pkg.readableFrom!];
 const id = f.id({ required: true });
 const ids = f.ids({ required: true, max: 200 });
-/** The customer whose goods these are; a customer's own are the customer's, whatever is sent. */
-const forCustomer = f.ref('user', { wire: 'UserId', seenBy: 'PS' });
+/** The owner of the goods; for a customer always the customer, whatever is sent. */
+const forCustomer = f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] });
 const { productName, cargoTypeId, price, purchasePrice, purchaseCurrencyId, remarks } = pkg.fields;
 const declared = { productName, cargoTypeId, price, purchasePrice, purchaseCurrencyId, remarks };
 
 export const getPackages = call({
   path: '/Package/GetPackages',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     courierNumber: f.text({ max: 60 }),
     courierNumbers: { ...rawNumbers, required: false as const },
-    ownerId: anyOf(f.ref('user', { wire: 'UserId', seenBy: 'PSW' })),
+    ownerId: anyOf(f.customer({ apiName: 'UserId', seenBy: ['platform', 'site', 'warehouse'] })),
     warehouseId: anyOf(f.ref('warehouse')),
     packageStatus: anyOf(f.enum('PackageStatus')),
     claimStatus: f.enum('ClaimStatus'),
     completionStatus: f.enum('CompletionStatus'),
     cargoTypeId: anyOf(f.ref('cargoType')),
-    shelfId: anyOf(f.ref('shelf', { wire: 'ShelvesId' })),
-    problemType: anyOf(f.enum('PackageProblemType', { wire: 'PackageProblemType' })),
+    shelfId: anyOf(f.ref('shelf', { apiName: 'ShelvesId' })),
+    problemType: anyOf(f.enum('PackageProblemType', { apiName: 'PackageProblemType' })),
+    problemDecision: anyOf(f.enum('ProblemDecision')),
     logisticsOrderId: f.ref('logisticsOrder'),
-    /** Only those an order may take now. */
+    /** Only those that can be ordered now. */
     orderable: f.flag(),
     ...agedFilters,
   },
-  /** `freeDaysLeft` is told to customers: how many days what lies in the house is still kept free, today included. */
-  gives: f.page({ ...pkg.fields, freeDaysLeft: f.count() }),
+  /** `freeDaysLeft` is for customers: days of free storage left for a package in the warehouse, today included. */
+  output: f.page({ ...pkg.fields, freeDaysLeft: f.count() }),
 });
 
-/** The list as a file; the customers' own is their own. */
+/** Exports the list to a file; a customer's export contains only their own rows. */
 export const exportPackages = call({
   path: '/Package/ExportPackages',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: packageIndex.Export,
   query: true,
-  takes: { ...getPackages.takes, ...exportInput },
-  gives: startedJob,
+  input: { ...getPackages.input, ...exportInput },
+  output: startedJob,
 });
 
 const trackOfPackage = {
@@ -62,8 +64,8 @@ const trackOfPackage = {
 };
 const shelfStep = {
   creationTime: f.time(),
-  shelfNumber: f.text({ wire: 'ShelvesNumber' }),
-  logType: f.enum('ShelvesLogType', { wire: 'ShelvesLogType' }),
+  shelfNumber: f.text({ apiName: 'ShelvesNumber' }),
+  logType: f.enum('ShelvesLogType', { apiName: 'ShelvesLogType' }),
   quantity: f.count(),
   operatorName: f.text(),
 };
@@ -71,37 +73,37 @@ const shelfStep = {
 /** One package; with `At` as it was at that minute. */
 export const getPackageById = call({
   path: '/Package/GetPackageById',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
-  takes: { id, at: f.time() },
-  gives: f.object({
+  transaction: 'none',
+  input: { id, at: f.time() },
+  output: f.object({
     ...pkg.fields,
     tracks: f.list(trackOfPackage),
-    shelfLogs: f.list(shelfStep, { seenBy: 'PSW' }),
-    claims: f.list(claimFields, { seenBy: 'PS' }),
+    shelfLogs: f.list(shelfStep, { seenBy: ['platform', 'site', 'warehouse'] }),
+    claims: f.list(claimFields, { seenBy: ['platform', 'site'] }),
   }),
 });
 
 export const establishPackage = call({
   path: '/Package/EstablishPackage',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: packageIndex.Establish,
-  takes: {
+  input: {
     courierNumber: rawNumberRequired,
     warehouseId: f.ref('warehouse', { required: true }),
     ownerId: forCustomer,
     quantity: f.count({ min: 1, max: 100_000 }),
     ...declared,
   },
-  gives: f.object({ id, claimed: f.flag({ required: true }), waiting: f.flag({ required: true }) }),
+  output: f.object({ id, claimed: f.flag({ required: true }), waiting: f.flag({ required: true }) }),
 });
 
 export const batchEstablishPackage = call({
   path: '/Package/BatchEstablishPackage',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: packageIndex.BatchAdd,
-  takes: {
+  input: {
     warehouseId: f.ref('warehouse', { required: true }),
     cargoTypeId,
     ownerId: forCustomer,
@@ -110,68 +112,68 @@ export const batchEstablishPackage = call({
     prices: lines('Prices'),
     purchasePrices: lines('PurchasePrices'),
   },
-  gives: f.object({ ids: f.ids({ required: true }), existing: f.ids({ required: true }) }),
+  output: f.object({ ids: f.ids({ required: true }), existing: f.ids({ required: true }) }),
 });
 
 export const upLoadPackage = call({
   path: '/Package/UpLoadPackage',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: packageIndex.Import,
-  takes: { warehouseId: f.ref('warehouse', { required: true }), fileId: f.id({ required: true }), ownerId: forCustomer },
-  gives: f.object({ jobId: id }),
+  input: { warehouseId: f.ref('warehouse', { required: true }), fileId: f.id({ required: true }), ownerId: forCustomer },
+  output: f.object({ jobId: id }),
 });
 
 export const getEditPackage = call({
   path: '/Package/GetEditPackage',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: packageIndex.Edit,
-  reads: true,
-  takes: { id },
-  gives: f.object(pkg.fields),
+  transaction: 'none',
+  input: { id },
+  output: f.object(pkg.fields),
 });
 
 export const editPackage = call({
   path: '/Package/EditPackage',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: packageIndex.Edit,
-  takes: {
+  input: {
     id,
     rowVersion: f.count({ min: 1 }),
     quantity: f.count({ min: 1, max: 100_000 }),
     ...declared,
-    /** Takes back a signing of the last 24 hours. */
-    undoSigning: f.flag({ seenBy: 'PS' }),
+    /** Undoes a signing of the last 24 hours. */
+    undoSigning: f.flag({ seenBy: ['platform', 'site'] }),
   },
-  gives: done,
+  output: done,
 });
 
 export const deletePackage = call({
   path: '/Package/DeletePackage',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: packageIndex.Delete,
-  takes: { ids },
-  gives: rowResults,
+  input: { ids },
+  output: rowResults,
   each: 'ids',
 });
 
 export const disposePackage = call({
   path: '/Package/DisposePackage',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: packageIndex.Dispose,
-  takes: { ids, remarks: f.longText() },
-  gives: rowResults,
+  input: { ids, remarks: f.longText() },
+  output: rowResults,
   each: 'ids',
 });
 
-/** How many packages stand in each status, of those that the list would show whatever their status. */
+/** The number of packages by status, with all other filters of the list applied. */
 export const getPackageStatistics = call({
   path: '/Package/GetPackageStatistics',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: getPackages.takes,
-  gives: f.list({
+  input: getPackages.input,
+  output: f.list({
     packageStatus: f.enum('PackageStatus', { required: true }),
     count: f.count({ required: true }),
     countIsBound: f.flag({ required: true }),

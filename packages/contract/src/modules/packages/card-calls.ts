@@ -2,11 +2,11 @@ import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { packagePutOnShelvesIndex, packageSigningScreen } from './screens.ts';
 
-/** The cards that hang at workplaces, as one PDF: one for each screen that a card opens, one for each command. Gives the file's address. */
+/** Prints the command cards of workplaces as one PDF: one for each screen that a card opens, one for each command. Returns its address. */
 export const printScannerCards = call({
   path: '/Package/PrintScannerCards',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [packageSigningScreen, packagePutOnShelvesIndex],
-  takes: {},
-  gives: f.file({ required: true }),
+  input: {},
+  output: f.file({ required: true }),
 });

@@ -4,30 +4,30 @@ import { f } from '../../core/field.ts';
 import { packageIndex } from './screens.ts';
 
 /**
- * A parcel was opened, and what was in it is stock of its owner from now on: so many pieces of a commodity in a condition, on the shelf
- * that is said or where the parcel lay. The parcel itself is no more.
+ * Opens a package and books its contents as stock of its owner: pieces of a commodity in a condition, on the given shelf or on that of the
+ * package. The package ends.
  */
 export const convertPackageToCommodity = call({
   path: '/Package/ConvertPackageToCommodity',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packageIndex.Convert,
-  // A parcel sent twice after a lost answer becomes stock once.
+  // A conversion repeated after a lost answer must book the stock only once.
   idempotent: true,
-  takes: {
+  input: {
     id: f.id({ required: true }),
     lines: f.list(
       {
         commodityId: f.ref('commodity', { required: true }),
-        quantity: f.count({ required: true, min: 1, max: 1_000_000, starts: 1 }),
-        result: f.enum('InspectionResult', { wire: 'Result', required: true, starts: 1 }),
-        shelfNumber: f.code({ wire: 'ShelvesNumber', max: 40 }),
+        quantity: f.count({ required: true, min: 1, max: 1_000_000, default: 1 }),
+        result: f.enum('InspectionResult', { apiName: 'Result', required: true, default: 1 }),
+        shelfNumber: f.code({ apiName: 'ShelvesNumber', max: 40 }),
       },
       { required: true, max: 100 },
     ),
-    /** The shelves are meant, though their areas are for something else. */
+    /** Confirms the shelves although their areas are for other goods. */
     confirmArea: f.flag(),
   },
-  gives: f.object({ ids: f.ids({ required: true }) }, { required: true }),
+  output: f.object({ ids: f.ids({ required: true }) }, { required: true }),
 });
 
 export const convertPackageErrors = errorsOf('packages', {

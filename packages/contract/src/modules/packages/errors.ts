@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What this module refuses, each with a sentence of its own. */
+/** Refusals of this module. */
 export const packagesErrors = errorsOf('packages', {
   numberFormat: 'TrackingNumberFormat',
   ownCode: 'TrackingNumberFormat',
@@ -27,14 +27,17 @@ export const packagesErrors = errorsOf('packages', {
   otherOwner: 'DifferentUser',
   notSigned: 'StateNotAllowed',
   notWeighed: 'PackageNotWeighed',
+  notWeighedYet: 'PackageNotWeighed',
   notOnShelf: 'PackageNotOnShelf',
   alreadyOnShelf: 'StateNotAllowed',
   restLiesOn: 'StateNotAllowed',
-  heldByOrder: 'PackageFrozen',
-  quantityHeld: 'PackageFrozen',
+  reservedByOrder: 'PackageFrozen',
+  quantityReserved: 'PackageFrozen',
   problemOpen: 'StateNotAllowed',
   noProblem: 'StateNotAllowed',
   onlyStaffClears: 'StateNotAllowed',
+  notInOrder: 'StateNotAllowed',
+  notAnswered: 'StateNotAllowed',
   incomplete: 'CompletionRequired',
   notEnough: 'InsufficientStock',
   notThatMany: 'InsufficientStock',

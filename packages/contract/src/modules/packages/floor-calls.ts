@@ -1,34 +1,35 @@
-import { call, done, rowResults } from '../../core/call.ts';
+import { call, done } from '../../core/call.ts';
+import { rowResults } from '../../core/row-results.ts';
 import { f } from '../../core/field.ts';
 import { suggestedShelves } from '../shelving/put-away.ts';
-import { aboutMeasures } from '../warehouses/about-measures.ts';
+import { aboutMeasures } from '../warehouses/measure-fields.ts';
 import { rawNumber, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
 import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from './screens.ts';
 
 const id = f.id({ required: true });
 const ids = f.ids({ required: true, max: 200 });
-const pictures = f.images({ wire: 'ImageUrls' });
-const problem = f.enum('PackageProblemType', { wire: 'PackageProblemType' });
-const shelfNumber = f.code({ wire: 'ShelvesNumber', required: true });
-const sides = { length: f.centimetres(), width: f.centimetres(), height: f.centimetres({ wire: 'Geight' }) };
+const pictures = f.images({ apiName: 'ImageUrls' });
+const problem = f.enum('PackageProblemType', { apiName: 'PackageProblemType' });
+const shelfNumber = f.code({ apiName: 'ShelvesNumber', required: true });
+const sides = { length: f.centimetres(), width: f.centimetres(), height: f.centimetres({ apiName: 'Geight' }) };
 
-/** What a scan at the door can turn out to be. */
+/** Results of a scan at the door. */
 export const signingResults = ['declared', 'unknown', 'duplicate'] as const;
 export type SigningResult = (typeof signingResults)[number];
 
 export const packageSigning = call({
   path: '/Package/PackageSigning',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packageSigningScreen.Sign,
   // A scanner's repeated send must not add a second additional piece.
   idempotent: true,
-  takes: {
+  input: {
     warehouseId: f.ref('warehouse', { required: true }),
     courierNumber: rawNumberRequired,
     additionalPiece: f.flag(),
     confirmWarehouse: f.flag(),
-    shelfId: f.ref('shelf', { wire: 'ShelvesId' }),
+    shelfId: f.ref('shelf', { apiName: 'ShelvesId' }),
     weight: f.kilograms(),
     ...sides,
     ...aboutMeasures,
@@ -36,11 +37,11 @@ export const packageSigning = call({
     memberCode: f.code({ max: 20 }),
     problem,
     remarks: f.longText(),
-    // Too short to be believed of a parcel that nobody declared: such as a weight typed into the wrong field.
+    // Only declared packages: the scanned number is too short for an undeclared one, for example a weight typed into the wrong field.
     onlyDeclared: f.flag(),
   },
-  gives: f.object({
-    package: f.object(pkg.fields),
+  output: f.object({
+    package: f.row(pkg, {}, { required: true }),
     result: f.text({ required: true }),
     customerName: f.text(),
     speechText: f.text({ required: true, max: 500 }),
@@ -49,10 +50,10 @@ export const packageSigning = call({
 
 export const batchPackageSigning = call({
   path: '/Package/BatchPackageSigning',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packageSigningScreen.Sign,
-  takes: { warehouseId: f.ref('warehouse', { required: true }), courierNumbers: rawNumbers },
-  gives: f.list(
+  input: { warehouseId: f.ref('warehouse', { required: true }), courierNumbers: rawNumbers },
+  output: f.list(
     {
       courierNumber: f.text({ required: true, max: 1000 }),
       result: f.text({ required: true }),
@@ -64,122 +65,100 @@ export const batchPackageSigning = call({
   ),
 });
 
-/** Takes back a signing; the specification has it with the editing of a package, which the door has no part in. */
+/** Undoes a signing; the specification has this as part of editing a package, which the door may not do. */
 export const undoPackageSigning = call({
   path: '/Package/UndoPackageSigning',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packageSigningScreen.Sign,
-  takes: { id },
-  gives: done,
+  input: { id },
+  output: done,
 });
 
 export const weighPackage = call({
   path: '/Package/WeighPackage',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [packageSigningScreen.Weigh, packageIndex.Weigh],
-  // A weight sent again after a lost answer tells the customer once.
+  // A weight sent again after a lost answer must notify the customer only once.
   idempotent: true,
-  takes: {
+  input: {
     id: f.id(),
     courierNumber: rawNumber,
     warehouseId: f.ref('warehouse'),
-    actualWeight: f.kilograms({ wire: 'ActualOfWeight', required: true }),
-    grossWeight: f.kilograms({ wire: 'GrossOfWeight' }),
+    actualWeight: f.kilograms({ apiName: 'ActualOfWeight', required: true }),
+    grossWeight: f.kilograms({ apiName: 'GrossOfWeight' }),
     ...sides,
     ...aboutMeasures,
     pictures,
   },
-  gives: f.object(pkg.fields),
+  output: f.row(pkg),
 });
 
 export const packagePutOnShelves = call({
   path: '/Package/PackagePutOnShelves',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packagePutOnShelvesIndex.PutOn,
-  // A scan sent again after a lost answer is answered as the first time.
+  // A scan repeated after a lost answer gets the first answer.
   idempotent: true,
-  takes: {
+  input: {
     courierNumber: rawNumber,
     ids: f.ids({ max: 200 }),
     shelfNumber,
     warehouseId: f.ref('warehouse'),
-    /** The shelf is meant, though its area is not for parcels. */
+    /** Confirms the shelf although its area is not for parcels. */
     confirmArea: f.flag(),
   },
-  gives: f.list({ id: f.id(), ...pkg.fields }, { required: true }),
+  output: f.list({ id: f.id(), ...pkg.fields }, { required: true }),
 });
 
-/** A parcel under the scanner, and the shelves on which it would best lie. */
+/** A scanned parcel, and the best shelves for it. */
 export const getPackagePutAwayShelves = call({
   path: '/Package/GetPackagePutAwayShelves',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packagePutOnShelvesIndex.PutOn,
-  takes: { courierNumber: rawNumberRequired, warehouseId: f.ref('warehouse') },
-  gives: f.object({ id: f.id({ required: true }), ...pkg.fields, suggestions: suggestedShelves }, { required: true }),
-  reads: true,
+  input: { courierNumber: rawNumberRequired, warehouseId: f.ref('warehouse') },
+  output: f.object({ id: f.id({ required: true }), ...pkg.fields, suggestions: suggestedShelves }, { required: true }),
+  transaction: 'none',
 });
 
 export const packageLowerShelf = call({
   path: '/Package/PackageLowerShelf',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packagePutOnShelvesIndex.Lower,
-  takes: { ids, remarks: f.longText() },
-  gives: rowResults,
+  input: { ids, remarks: f.longText() },
+  output: rowResults,
   each: 'ids',
 });
 
 export const transferPackageShelf = call({
   path: '/Package/TransferPackageShelf',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packagePutOnShelvesIndex.Transfer,
-  takes: { ids, shelfNumber },
-  gives: rowResults,
+  input: { ids, shelfNumber },
+  output: rowResults,
   each: 'ids',
 });
 
 export const setPackageCargoType = call({
   path: '/Package/SetPackageCargoType',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packageIndex.SetCargoType,
-  takes: { ids, cargoTypeId: f.ref('cargoType', { required: true }) },
-  gives: rowResults,
+  input: { ids, cargoTypeId: f.ref('cargoType', { required: true }) },
+  output: rowResults,
   each: 'ids',
-});
-
-export const markPackageProblem = call({
-  path: '/Package/MarkPackageProblem',
-  who: 'PSW',
-  idempotent: true,
-  needs: [packageSigningScreen.MarkProblem, packageIndex.MarkProblem],
-  takes: {
-    id,
-    problem: f.enum('PackageProblemType', { wire: 'PackageProblemType', required: true }),
-    remarks: f.longText(),
-    pictures,
-  },
-  gives: done,
-});
-
-export const clearPackageProblem = call({
-  path: '/Package/ClearPackageProblem',
-  who: 'CPS',
-  needs: packageIndex.ClearProblem,
-  takes: { id, remarks: f.longText() },
-  gives: done,
 });
 
 export const reportPackageLost = call({
   path: '/Package/ReportPackageLost',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: packageIndex.ReportLost,
-  takes: { id, remarks: f.longText({ required: true }) },
-  gives: done,
+  input: { id, remarks: f.longText({ required: true }) },
+  output: done,
 });
 
 export const recoverPackage = call({
   path: '/Package/RecoverPackage',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packageIndex.Recover,
-  takes: { id, shelfNumber },
-  gives: done,
+  input: { id, shelfNumber },
+  output: done,
 });

@@ -2,11 +2,11 @@ import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { packageIndex } from './screens.ts';
 
-/** Labels of packages as one PDF, in the order asked for; gives the file's address. */
+/** Labels of packages as one PDF, in the order asked for; returns its address. */
 export const printPackageLabels = call({
   path: '/Package/PrintPackageLabels',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packageIndex.Print,
-  takes: { ids: f.ids({ required: true }) },
-  gives: f.file({ required: true }),
+  input: { ids: f.ids({ required: true }) },
+  output: f.file({ required: true }),
 });

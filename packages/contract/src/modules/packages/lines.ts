@@ -1,16 +1,18 @@
 import { batchTrackingNumber, decimal } from '@entrepot/rules/validators.ts';
-import type { Dec } from '../../core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import { plainSigns } from '../../core/plain-signs.ts';
 
-/** The most signs of a courier number. */
+/** Maximum length of a courier number. */
 export const longestNumber = 40;
-/** The most signs of a product's name in a list. */
+/** Maximum length of a product's name in a list. */
 export const longestName = 100;
 
-/** A courier number as people type it, with plain signs and trimmed. */
+/** Normalizes a typed courier number: plain characters, trimmed. */
 export const plainNumber = (text: string) => plainSigns(text).normalize('NFC').trim();
 
-/** Is this a courier number once it is trimmed and plain: no Chinese, no spaces, no odd signs, at most 40 characters? */
+/**
+ * Whether this is a valid courier number once trimmed and normalized: no Chinese, no spaces, no special characters, at most 40 characters.
+ */
 export function isCourierNumber(text: string): boolean {
   const number = plainNumber(text);
   return number !== '' && number.length <= longestNumber && batchTrackingNumber(number) === null && /^[\x21-\x7e]+$/.test(number);
@@ -23,16 +25,16 @@ export function linesOf(box: string | null | undefined): string[] {
   return lines;
 }
 
-/** Why a value is no good, as a locale path, or null. */
+/** Why a value is invalid, as a locale path, or null. */
 export type Fault = string | null;
 
-/** What is wrong with a courier number of a list. */
+/** The fault of a courier number in a list. */
 export function numberFault(text: string): Fault {
   if (text === '') return 'core.field.required';
   return isCourierNumber(text) ? null : 'packages.lines.number';
 }
 
-/** What is wrong with a money value of a list; empty is none. */
+/** The fault of a money value in a list; an empty one has none. */
 export function moneyFault(text: string): Fault {
   const found = decimal(plainSigns(text));
   if (found?.key === 'NumberErrorDecimalFormat') return 'packages.lines.decimals';
@@ -44,7 +46,7 @@ export function moneyFault(text: string): Fault {
 /** A money text as it is stored; empty is null. */
 export const moneyOf = (text: string): Dec | null => (text === '' ? null : plainSigns(text));
 
-/** What is wrong in a box of numbers, by line from 0: each by itself, and one that an earlier line has. */
+/** Errors in a box of numbers, by line from 0: invalid numbers, and numbers repeated from an earlier line. */
 export function faultsOfNumbers(lines: readonly string[]): { at: number; fault: string; line?: number }[] {
   const first = new Map<string, number>();
   return lines.flatMap((text, at) => {

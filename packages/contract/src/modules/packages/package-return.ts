@@ -1,8 +1,9 @@
-import { anyOf, call, done, rowResults } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
+import { rowResults } from '../../core/row-results.ts';
 import { errorsOf } from '../../core/errors.ts';
-import { type Fact, fact } from '../../core/events.ts';
+import { type DomainEvent, defineEvent } from '../../core/events.ts';
 import { f } from '../../core/field.ts';
-import { resource } from '../../core/resource.ts';
+import { viewOf } from '../../core/resource.ts';
 import { packageReturnIndex } from '../returns/screens.ts';
 import { rawNumberRequired } from './inputs.ts';
 import { pkg } from './package.ts';
@@ -11,7 +12,7 @@ import { packageIndex } from './screens.ts';
 const { courierNumber, packageStatus, ownerId, warehouseId, shelfId, productName, quantity, grossWeight, pictures } = pkg.fields;
 const id = f.id({ required: true });
 const ids = f.ids({ required: true, max: 200 });
-/** Where a package goes back to, and who pays the courier for it. */
+/** Where a package is returned to, and who pays the courier. */
 const destination = {
   recipientName: f.text({ required: true, max: 60 }),
   phone: f.phone({ required: true }),
@@ -21,14 +22,13 @@ const destination = {
   freightCollect: f.flag(),
 };
 
-/** A package that goes back to its sender, as the warehouse's list shows it. A view of the packages and no table of its own. */
-export const packageReturn = resource({
+/** A package to be returned to its sender, in the warehouse's list. A view of the packages and no table of its own. */
+export const packageReturn = viewOf(pkg, {
   name: 'packageReturn',
   module: 'packages',
-  table: 'package',
   title: 'courierNumber',
   area: 'Package',
-  who: { read: 'PSW', write: '' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: [] },
   screen: packageReturnIndex,
   bare: true,
   fields: { courierNumber, packageStatus, ownerId, warehouseId, shelfId, productName, quantity, grossWeight, pictures },
@@ -43,18 +43,18 @@ export const packageReturn = resource({
 
 export const getPackageReturns = call({
   path: '/Package/GetPackageReturns',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packageReturnIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     courierNumber: f.text({ max: 60 }),
-    ownerId: anyOf(f.ref('user', { wire: 'UserId' })),
+    ownerId: anyOf(f.customer({ apiName: 'UserId' })),
     warehouseId: anyOf(f.ref('warehouse')),
     packageStatus: anyOf(f.enum('PackageStatus')),
   },
-  gives: f.page({
+  output: f.page({
     ...packageReturn.fields,
     returnReason: f.enum('ReturnReason'),
     courierName: f.text(),
@@ -63,55 +63,55 @@ export const getPackageReturns = call({
     address: f.text(),
     freightCollect: f.flag(),
     returnCourierNumber: f.text(),
-    /** The bill of its handling; none where the site takes nothing for it. */
+    /** The bill of its handling; none when the site charges nothing. */
     billSerialNumber: f.text(),
     paymentStatus: f.enum('PaymentStatus'),
     departedTime: f.time(),
   }),
 });
 
-/** What sending packages back would cost for the handling, in the wallet's currency: for each and for all. */
+/** Previews the handling fees of returning packages, in the wallet's currency: for each and in total. */
 export const previewPackageReturn = call({
   path: '/Package/PreviewPackageReturn',
-  who: 'C',
+  audience: ['customer'],
   needs: packageIndex.ApplyReturn,
-  reads: true,
-  takes: { ids },
-  gives: f.object({
+  transaction: 'none',
+  input: { ids },
+  output: f.object({
     currencyId: f.ref('currency', { required: true }),
     fee: f.money({ required: true }),
     amount: f.money({ required: true }),
   }),
 });
 
-/** Asks for packages to be sent back to whoever sent them; the handling of each is billed. */
+/** Requests that packages are returned to their senders; the handling of each is billed. */
 export const applyPackageReturn = call({
   path: '/Package/ApplyPackageReturn',
-  who: 'C',
+  audience: ['customer'],
   needs: packageIndex.ApplyReturn,
-  takes: { ids, ...destination },
-  gives: rowResults,
+  input: { ids, ...destination },
+  output: rowResults,
   each: 'ids',
 });
 
-/** Keeps a package that was to go back: it is again what it was, and what was billed or paid for its way back is taken back. */
+/** Cancels the return of a package: its former status is restored, and the charge for its return is voided or refunded. */
 export const cancelPackageReturn = call({
   path: '/Package/CancelPackageReturn',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [packageIndex.ApplyReturn, packageReturnIndex.Cancel],
-  takes: { id },
-  gives: done,
+  input: { id },
+  output: done,
 });
 
-/** Hands a package to the courier who takes it back. There is no way back. */
+/** Hands a package over to the courier for its return. Irreversible. */
 export const confirmPackageReturn = call({
   path: '/Package/ConfirmPackageReturn',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packageReturnIndex.Confirm,
-  // A scan sent again after a lost answer is answered as the first time.
+  // A scan repeated after a lost answer gets the first answer.
   idempotent: true,
-  takes: { id, returnCourierNumber: { ...rawNumberRequired, wire: 'ReturnCourierNumber' } },
-  gives: done,
+  input: { id, returnCourierNumber: { ...rawNumberRequired, apiName: 'ReturnCourierNumber' } },
+  output: done,
 });
 
 export const packageReturnErrors = errorsOf('packages', {
@@ -124,7 +124,7 @@ interface Back {
   packageId: string;
   ownerId: string;
 }
-/** A package is to go back to its sender. */
-export const packageReturning: Fact<Back> = fact<Back>('packageReturning');
-/** A package left the house to go back to its sender. */
-export const packageReturned: Fact<Back> = fact<Back>('packageReturned');
+/** The return of a package to its sender was requested. */
+export const packageReturning: DomainEvent<Back> = defineEvent<Back>('packageReturning');
+/** A package left the warehouse on its way back to its sender. */
+export const packageReturned: DomainEvent<Back> = defineEvent<Back>('packageReturned');

@@ -1,6 +1,6 @@
 import { states } from '../../core/states.ts';
 
-// What may happen to a package in the house: signed for, weighed or on a shelf, and in no order.
+// Transitions of a package in the warehouse: signed for, weighed or on a shelf, and in no order.
 const inHouse = {
   applyReturn: 'Returning',
   returnToSender: 'Returned',
@@ -12,8 +12,8 @@ const inHouse = {
 } as const;
 
 /**
- * The way of a package. `undoReturn` ends one that was made of what came back from the destination; `undoUnknown` ends one that its signing brought about; `split` leaves goods in it, `emptyBySplit` none;
- * `cancelReturnTo…` gives back the state it had before.
+ * The states of a package. `undoReturn` ends one created from a return from the destination; `undoUnknown` ends one created by its signing;
+ * `split` leaves goods in it, `emptyBySplit` none; `cancelReturnTo…` restores the state it had before.
  */
 export const packageStates = states(
   'PackageStatus',
@@ -21,8 +21,8 @@ export const packageStates = states(
     Declared: { sign: 'Signed', cancel: 'Cancelled' },
     Signed: { ...inHouse, undoSigning: 'Declared', undoUnknown: 'Cancelled', weigh: 'Weighed', shelve: 'OnShelf', split: 'Signed' },
     Weighed: { ...inHouse, weigh: 'Weighed', shelve: 'OnShelf', split: 'Weighed' },
-    OnShelf: { ...inHouse, lower: 'Weighed', move: 'OnShelf', order: 'Ordered', split: 'OnShelf' },
-    Ordered: { release: 'OnShelf', pick: 'Picked', reportLost: 'Lost' },
+    OnShelf: { ...inHouse, weigh: 'OnShelf', lower: 'Weighed', move: 'OnShelf', order: 'Ordered', split: 'OnShelf' },
+    Ordered: { release: 'OnShelf', move: 'Ordered', pick: 'Picked', reportLost: 'Lost' },
     Picked: { undoPicking: 'Ordered', pack: 'Packed', loseWithOrder: 'Lost' },
     Packed: { reopenPacking: 'Picked', depart: 'Departed', loseWithOrder: 'Lost' },
     Departed: { complete: 'Completed', returnWithOrder: 'Returning', loseWithOrder: 'Lost' },
@@ -37,23 +37,25 @@ export const packageStates = states(
     Lost: { recover: 'OnShelf' },
   },
   {
-    /** It goes the way that packages go, as far as it came. */
+    /** The regular states of a package. */
     onItsWay: ['Declared', 'Signed', 'Weighed', 'OnShelf', 'Ordered', 'Picked', 'Packed', 'Departed', 'Completed'],
-    /** No order has anything of it. */
+    /** It has not arrived: its declaration is all that is known of it. */
+    announced: ['Declared'],
+    /** No order has any of its goods. */
     notOrdered: ['Declared', 'Signed', 'Weighed', 'OnShelf'],
-    /** It is kept on a shelf or held for an order, and free days run. */
+    /** It is stored on a shelf or for an order, and its free days run. */
     kept: ['OnShelf', 'Ordered', 'Picked', 'Packed'],
-    /** Every piece that is left of it is an order's. */
+    /** All its remaining pieces belong to orders. */
     ofOrder: ['Ordered', 'Picked', 'Packed'],
-    /** It lies in the house and in no box. */
-    unpacked: ['Signed', 'Weighed', 'OnShelf', 'Ordered', 'Picked'],
+    /** It is in the warehouse, on its own or for an order. */
+    inWarehouse: ['Signed', 'Weighed', 'OnShelf', 'Ordered', 'Picked', 'Packed'],
   },
 );
 
-/** A package belongs to somebody or waits to be claimed. */
+/** A package has an owner or waits to be claimed. */
 export const claimStates = states('ClaimStatus', { Unclaimed: { claim: 'Claimed' }, Claimed: { unclaim: 'Unclaimed' } });
 
-/** The way of an item nobody declared. More than one claim may wait: `claim` repeats, and `reject` leads back only with the last. */
+/** The states of an undeclared package. Several claims may be pending: `claim` repeats, and `reject` leads back only with the last one. */
 export const unknownItemStates = states('UnknownItemStatus', {
   ToBeClaimed: { claim: 'ClaimAuditing', assign: 'Claimed', returnToSender: 'Returned', dispose: 'Disposed' },
   ClaimAuditing: { claim: 'ClaimAuditing', approve: 'Claimed', reject: 'ToBeClaimed', cancelClaim: 'ToBeClaimed' },

@@ -1,3 +1,4 @@
+import type { CustomerWritesIn } from '../../core/customer-writes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
@@ -7,21 +8,21 @@ import { shelvesIndex } from '../shelving/screens.ts';
 import { claimStates, packageStates } from './package-states.ts';
 import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from './screens.ts';
 
-/** How a package goes back to its sender; kept with the package. */
+/** How a package is returned to its sender; stored with the package. */
 export const returnInformation = f.object(
   {
-    reason: f.enum('ReturnReason', { wire: 'ReturnReason' }),
+    reason: f.enum('ReturnReason', { apiName: 'ReturnReason' }),
     courierName: f.text({ max: 50 }),
     recipientName: f.text({ max: 64 }),
     phone: f.phone(),
     address: f.text({ max: 200 }),
     freightCollect: f.flag(),
-    /** The courier number of the way back, once it is sent. */
+    /** The courier number of the return, once it is sent. */
     courierNumber: f.code({ max: 60 }),
     /** The bill of its handling. */
     billId: f.id(),
   },
-  { byServer: true },
+  { readOnly: true },
 );
 
 /** One parcel on its way to or in a warehouse, declared by a customer or found without a declaration (an unknown item). */
@@ -31,60 +32,79 @@ export const pkg = resource({
   table: 'package',
   title: 'courierNumber',
   area: 'Package',
-  who: { read: 'CPSW', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: packageIndex,
   readableFrom: [packageSigningScreen, packagePutOnShelvesIndex, packageReturnIndex, logisticsOrderIndex, shelvesIndex],
+  customerWrites: {
+    states: packageStates,
+    status: 'packageStatus',
+    fields: {
+      courierNumber: 'announced',
+      warehouseId: 'announced',
+      quantity: 'announced',
+      productName: 'notOrdered',
+      cargoTypeId: 'notOrdered',
+      price: 'notOrdered',
+      purchasePrice: 'notOrdered',
+      purchaseCurrencyId: 'notOrdered',
+      remarks: 'notOrdered',
+    },
+  } satisfies CustomerWritesIn<typeof packageStates>,
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
   fields: {
     courierNumber: f.code({ required: true, max: 40 }),
     productName: f.text({ max: 100 }),
     packageStatus: f.state(packageStates, 'Declared'),
     claimStatus: f.state(claimStates, 'Claimed'),
-    unknownItemStatus: f.enum('UnknownItemStatus', { byServer: true, widget: 'state' }),
-    ownerId: f.ref('user', { wire: 'UserId', shows: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
+    unknownItemStatus: f.enum('UnknownItemStatus', { readOnly: true, widget: 'state' }),
+    ownerId: f.customer({ apiName: 'UserId', display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
     warehouseId: f.ref('warehouse', { required: true }),
-    cargoTypeId: f.ref('cargoType', { shows: { CargoTypeName: 'name', CargoType: 'name' } }),
+    cargoTypeId: f.ref('cargoType', { display: { CargoTypeName: 'name', CargoType: 'name' } }),
     price: f.money(),
-    purchasePrice: f.money({ seenBy: 'CPS' }),
-    purchaseCurrencyId: f.ref('currency', { wire: 'PurchaseCurrency', seenBy: 'CPS' }),
-    quantity: f.count({ required: true, min: 1, starts: 1 }),
-    availableQuantity: f.count({ byServer: true, required: true, starts: 1 }),
-    frozenQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    usedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    // Pieces that left the shelf for an order, and those of them in a parcel; both lie within the frozen ones.
-    pickedQuantity: f.count({ byServer: true, required: true, starts: 0, widget: 'hidden' }),
-    packedQuantity: f.count({ byServer: true, required: true, starts: 0, widget: 'hidden' }),
-    // Pieces of orders that reached their end, within the used ones.
-    completedQuantity: f.count({ byServer: true, required: true, starts: 0, widget: 'hidden' }),
-    pictures: f.images({ byServer: true, required: true, starts: [] }),
-    labelPictures: f.images({ byServer: true, required: true, starts: [], seenBy: 'PSW' }),
-    length: f.centimetres({ byServer: true, required: true, starts: '0' }),
-    width: f.centimetres({ byServer: true, required: true, starts: '0' }),
-    height: f.centimetres({ wire: 'Geight', byServer: true, required: true, starts: '0' }),
-    actualWeight: f.kilograms({ wire: 'ActualOfWeight', byServer: true, required: true, starts: '0' }),
-    grossWeight: f.kilograms({ wire: 'GrossOfWeight', byServer: true, required: true, starts: '0' }),
-    billingWeight: f.kilograms({ byServer: true, required: true, starts: '0' }),
-    shelfId: f.ref('shelf', { wire: 'ShelvesId', byServer: true, shows: { ShelvesName: 'number', ShelfNo: 'number' } }),
-    completionStatus: f.enum('CompletionStatus', { byServer: true, required: true, starts: enumCodes.CompletionStatus.ToBeCompleted }),
-    packageSource: f.enum('PackageSource', { byServer: true, required: true, starts: enumCodes.PackageSource.Declared }),
-    problemType: f.enum('PackageProblemType', { wire: 'PackageProblemType', byServer: true }),
-    problemRemarks: f.longText({ byServer: true }),
-    parentPackageId: f.ref('package', { byServer: true }),
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true }),
-    labelMemberCode: f.text({ byServer: true, max: 20, seenBy: 'PSW' }),
-    statusBeforeReturn: f.enum('PackageStatus', { byServer: true }),
+    purchasePrice: f.money({ seenBy: ['platform', 'site', 'customer'] }),
+    purchaseCurrencyId: f.ref('currency', { apiName: 'PurchaseCurrency', seenBy: ['platform', 'site', 'customer'] }),
+    quantity: f.count({ required: true, min: 1, default: 1 }),
+    availableQuantity: f.count({ readOnly: true, required: true, default: 1 }),
+    frozenQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    usedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    // Pieces that left the shelf for an order, and those of them in a parcel; both are included in the frozen quantity.
+    pickedQuantity: f.count({ readOnly: true, required: true, default: 0, widget: 'hidden' }),
+    packedQuantity: f.count({ readOnly: true, required: true, default: 0, widget: 'hidden' }),
+    // Pieces of completed orders, included in the used quantity.
+    completedQuantity: f.count({ readOnly: true, required: true, default: 0, widget: 'hidden' }),
+    pictures: f.images({ readOnly: true, required: true, default: [] }),
+    labelPictures: f.images({ readOnly: true, required: true, default: [], seenBy: ['platform', 'site', 'warehouse'] }),
+    length: f.centimetres({ readOnly: true, required: true, default: '0' }),
+    width: f.centimetres({ readOnly: true, required: true, default: '0' }),
+    height: f.centimetres({ apiName: 'Geight', readOnly: true, required: true, default: '0' }),
+    actualWeight: f.kilograms({ apiName: 'ActualOfWeight', readOnly: true, required: true, default: '0' }),
+    grossWeight: f.kilograms({ apiName: 'GrossOfWeight', readOnly: true, required: true, default: '0' }),
+    billingWeight: f.kilograms({ readOnly: true, required: true, default: '0' }),
+    shelfId: f.ref('shelf', { apiName: 'ShelvesId', readOnly: true, display: { ShelvesName: 'number', ShelfNo: 'number' } }),
+    completionStatus: f.enum('CompletionStatus', { readOnly: true, required: true, default: enumCodes.CompletionStatus.ToBeCompleted }),
+    packageSource: f.enum('PackageSource', { readOnly: true, required: true, default: enumCodes.PackageSource.Declared }),
+    problemType: f.enum('PackageProblemType', { apiName: 'PackageProblemType', readOnly: true }),
+    problemRemarks: f.longText({ readOnly: true }),
+    problemTime: f.time({ readOnly: true }),
+    // The answer of the customer, until it is carried out.
+    problemDecision: f.enum('ProblemDecision', { readOnly: true }),
+    parentPackageId: f.ref('package', { readOnly: true }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true }),
+    labelMemberCode: f.text({ readOnly: true, max: 20, seenBy: ['platform', 'site', 'warehouse'] }),
+    statusBeforeReturn: f.enum('PackageStatus', { readOnly: true }),
     returnInformation,
-    signedTime: f.time({ byServer: true }),
-    weighedTime: f.time({ byServer: true }),
-    // Who received and who weighed it; unknown of what came before this was kept.
-    signerId: f.ref('user', { byServer: true, seenBy: 'PSW' }),
-    weigherId: f.ref('user', { byServer: true, seenBy: 'PSW' }),
-    shelvedTime: f.time({ byServer: true }),
-    claimedTime: f.time({ byServer: true }),
-    orderedTime: f.time({ byServer: true }),
-    departedTime: f.time({ byServer: true }),
-    rentSettledUntil: f.date({ byServer: true }),
+    signedTime: f.time({ readOnly: true }),
+    weighedTime: f.time({ readOnly: true }),
+    // The users who received and weighed it; unknown for packages from before these were recorded.
+    signerId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
+    weigherId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
+    shelvedTime: f.time({ readOnly: true }),
+    claimedTime: f.time({ readOnly: true }),
+    orderedTime: f.time({ readOnly: true }),
+    departedTime: f.time({ readOnly: true }),
+    rentSettledUntil: f.date({ readOnly: true }),
     remarks: f.longText(),
-    internalRemarks: f.longText({ byServer: true, seenBy: 'PSW' }),
+    internalRemarks: f.longText({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
   },
   calls: { list: 'GetPackages', open: 'GetPackageById', getEdit: 'GetEditPackage' },
   unique: [{ on: ['courierNumber'], where: `package_status <> ${enumCodes.PackageStatus.Cancelled}` }],
@@ -101,7 +121,7 @@ export const pkg = resource({
     ['shelfId'],
     ['logisticsOrderId'],
     ['parentPackageId'],
-    // The few that lack something before they can be ordered, and the few with a problem.
+    // Partial indexes: the few that lack something before they can be ordered, and the few with a problem.
     { on: ['ownerId', 'completionStatus', 'packageStatus'], where: `completion_status = ${enumCodes.CompletionStatus.ToBeCompleted}` },
     { on: ['packageStatus', 'problemType'], where: 'problem_type is not null' },
   ],
@@ -127,6 +147,7 @@ export const pkg = resource({
       'claimStatus',
       'completionStatus',
       'problemType',
+      'problemDecision',
       'shelfId',
     ],
     columns: [

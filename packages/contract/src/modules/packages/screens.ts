@@ -32,38 +32,43 @@ export const unknownItemIndex = screen(
 export const packageSigningScreen = screen('PackageSigning', ['Sign', 'Weigh', 'MarkProblem']);
 export const packagePutOnShelvesIndex = screen('PackagePutOnShelvesIndex', ['PutOn', 'Lower', 'Transfer']);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const packagesScreens: readonly MenuPlace[] = [
   {
     screen: packageIndex,
     at: ['goods', 10],
-    who: 'PSWC',
+    audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'box',
     titles: ['包裹', '包裹', 'Packages'],
     variants: ['Establish', 'Edit', 'Detailed'],
     folder: 'package',
+    managerButtons: ['ShowPurchasePrice'],
+    roles: { WarehouseClerk: ['Weigh', 'MarkProblem', 'Print'] },
   },
   {
     screen: unknownItemIndex,
     at: ['goods', 20],
-    who: 'PSWC',
+    audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'warning-outline',
     titles: ['无主件', '無主件', 'Unknown items'],
     variants: ['Claim'],
     folder: 'package',
+    roles: { WarehouseClerk: ['Establish', 'Edit', 'Claim', 'CancelClaim'] },
   },
   {
     screen: packageSigningScreen,
     at: ['inbound', 50],
-    who: 'PSW',
+    audience: ['platform', 'site', 'warehouse'],
     icon: 'circle-check',
     titles: ['包裹签收', '包裹簽收', 'Package signing'],
+    roles: { WarehouseClerk: 'all' },
   },
   {
     screen: packagePutOnShelvesIndex,
     at: ['inbound', 70],
-    who: 'PSW',
+    audience: ['platform', 'site', 'warehouse'],
     icon: 'upload2',
     titles: ['包裹上架', '包裹上架', 'Package shelving'],
+    roles: { WarehouseClerk: 'all' },
   },
 ];

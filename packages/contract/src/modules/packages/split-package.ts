@@ -3,26 +3,26 @@ import { errorsOf } from '../../core/errors.ts';
 import { f } from '../../core/field.ts';
 import { packageIndex } from './screens.ts';
 
-/** Makes several packages of one that no order holds; what no part takes stays in it. Weights in kg, sides in cm. */
+/** Splits a package that is in no order into several; goods that are in no part stay in it. Weights in kg, sides in cm. */
 export const splitPackage = call({
   path: '/Package/SplitPackage',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packageIndex.Split,
-  takes: {
+  input: {
     id: f.id({ required: true }),
     parts: f.list(
       {
-        suffix: f.code({ wire: 'CourierNumber', max: 8 }),
+        suffix: f.code({ apiName: 'CourierNumber', max: 8 }),
         quantity: f.count({ required: true, min: 1 }),
         weight: f.kilograms(),
         length: f.centimetres(),
         width: f.centimetres(),
-        height: f.centimetres({ wire: 'Geight' }),
+        height: f.centimetres({ apiName: 'Geight' }),
       },
       { required: true, max: 50 },
     ),
   },
-  gives: f.object({ ids: f.ids({ required: true }) }, { required: true }),
+  output: f.object({ ids: f.ids({ required: true }) }, { required: true }),
 });
 
 export const splitPackageErrors = errorsOf('packages', {

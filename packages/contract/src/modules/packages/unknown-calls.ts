@@ -1,4 +1,5 @@
-import { anyOf, call, done, rowResults } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
+import { rowResults } from '../../core/row-results.ts';
 import { f } from '../../core/field.ts';
 import { rawNumber, rawNumberRequired } from './inputs.ts';
 import { unknownItemIndex } from './screens.ts';
@@ -6,7 +7,7 @@ import { unknownItem } from './unknown-item.ts';
 import { unknownItemClaim } from './unknown-item-claim.ts';
 
 const id = f.id({ required: true });
-/** A claim with who makes it, as it is answered. */
+/** A claim with its claimant, as returned. */
 export const claimFields = {
   id: f.id(),
   creationTime: f.time(),
@@ -19,17 +20,17 @@ export const claimFields = {
 
 export const getUnknownItems = call({
   path: '/UnknownItem/GetUnknownItems',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: unknownItemIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
-    courierNumber: f.text({ max: 60, seenBy: 'PSW' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+    courierNumber: f.text({ max: 60, seenBy: ['platform', 'site', 'warehouse'] }),
     warehouseId: anyOf(f.ref('warehouse')),
     unknownItemStatus: anyOf(f.enum('UnknownItemStatus')),
   },
-  gives: f.page({
+  output: f.page({
     ...unknownItem.fields,
     /** The caller's own claim; customers only. */
     myClaim: f.object(claimFields),
@@ -40,18 +41,18 @@ export const getUnknownItems = call({
 
 export const searchUnknownItem = call({
   path: '/UnknownItem/SearchUnknownItem',
-  who: 'C',
+  audience: ['customer'],
   needs: unknownItemIndex.Claim,
-  reads: true,
-  takes: { courierNumber: rawNumberRequired },
-  gives: f.object({ ...unknownItem.fields, myClaim: f.object(claimFields) }),
+  transaction: 'none',
+  input: { courierNumber: rawNumberRequired },
+  output: f.object({ ...unknownItem.fields, myClaim: f.object(claimFields) }),
 });
 
 export const claimUnknownItem = call({
   path: '/UnknownItem/ClaimUnknownItem',
-  who: 'C',
+  audience: ['customer'],
   needs: unknownItemIndex.Claim,
-  takes: {
+  input: {
     id: f.id(),
     courierNumber: rawNumber,
     productName: f.text({ required: true, max: 100 }),
@@ -60,48 +61,48 @@ export const claimUnknownItem = call({
     evidenceUrls: f.images(),
     remarks: f.longText(),
   },
-  gives: done,
+  output: done,
 });
 
 export const auditUnknownItemClaim = call({
   path: '/UnknownItem/AuditUnknownItemClaim',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: unknownItemIndex.Audit,
-  takes: { id, approved: f.flag({ required: true }), remarks: f.longText() },
-  gives: done,
+  input: { id, approved: f.flag({ required: true }), remarks: f.longText() },
+  output: done,
 });
 
 export const assignUnknownItem = call({
   path: '/UnknownItem/AssignUnknownItem',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: unknownItemIndex.Assign,
-  takes: { id, ownerId: f.ref('user', { wire: 'UserId', required: true }) },
-  gives: done,
+  input: { id, ownerId: f.customer({ apiName: 'UserId', required: true }) },
+  output: done,
 });
 
 export const cancelUnknownItemClaim = call({
   path: '/UnknownItem/CancelUnknownItemClaim',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: unknownItemIndex.CancelClaim,
-  takes: { id },
-  gives: done,
+  input: { id },
+  output: done,
 });
 
-/** Gives an item nobody claimed back to the courier or sender; the number of its way back is noted. */
+/** Returns an unclaimed item to the courier or sender; the tracking number of its way back is noted. */
 export const returnUnknownItem = call({
   path: '/UnknownItem/ReturnUnknownItem',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: unknownItemIndex.Return,
-  takes: { id, returnCourierNumber: f.code({ required: true, max: 40 }), remarks: f.longText() },
-  gives: done,
+  input: { id, returnCourierNumber: f.code({ required: true, max: 40 }), remarks: f.longText() },
+  output: done,
 });
 
-/** Throws items away that nobody claimed in the days the site keeps them. */
+/** Disposes of items that were not claimed within the site's storage days. */
 export const disposeUnknownItem = call({
   path: '/UnknownItem/DisposeUnknownItem',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: unknownItemIndex.Dispose,
-  takes: { ids: f.ids({ required: true }), remarks: f.longText() },
-  gives: rowResults,
+  input: { ids: f.ids({ required: true }), remarks: f.longText() },
+  output: rowResults,
   each: 'ids',
 });

@@ -1,6 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { aboutMeasures } from '../warehouses/about-measures.ts';
+import { aboutMeasures } from '../warehouses/measure-fields.ts';
 import { rawNumberRequired } from './inputs.ts';
 import { unknownItemIndex } from './screens.ts';
 import { unknownItem } from './unknown-item.ts';
@@ -10,38 +10,38 @@ const described = {
   productName,
   cargoTypeId,
   quantity: f.count({ min: 1, max: 100_000 }),
-  grossWeight: f.kilograms({ wire: 'GrossOfWeight' }),
+  grossWeight: f.kilograms({ apiName: 'GrossOfWeight' }),
   length: f.centimetres(),
   width: f.centimetres(),
-  height: f.centimetres({ wire: 'Geight' }),
+  height: f.centimetres({ apiName: 'Geight' }),
   labelMemberCode: f.code({ max: 20 }),
-  pictures: f.images({ wire: 'ImageUrls' }),
+  pictures: f.images({ apiName: 'ImageUrls' }),
   remarks: f.longText(),
 };
 
-/** Takes in an item that was found without a number that anybody declared, as the door would. */
+/** Records a found item without a declared number, as a signing at the door would. */
 export const establishUnknownItem = call({
   path: '/UnknownItem/EstablishUnknownItem',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: unknownItemIndex.Establish,
-  takes: { courierNumber: rawNumberRequired, warehouseId: f.ref('warehouse', { required: true }), ...described, ...aboutMeasures },
-  gives: f.object({ id: f.id({ required: true }) }, { required: true }),
+  input: { courierNumber: rawNumberRequired, warehouseId: f.ref('warehouse', { required: true }), ...described, ...aboutMeasures },
+  output: f.object({ id: f.id({ required: true }) }, { required: true }),
 });
 
 export const getEditUnknownItem = call({
   path: '/UnknownItem/GetEditUnknownItem',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: unknownItemIndex.Edit,
-  reads: true,
-  takes: { id: f.id({ required: true }) },
-  gives: f.object({ id: f.id({ required: true }), rowVersion: f.count({ required: true }), ...described }, { required: true }),
+  transaction: 'none',
+  input: { id: f.id({ required: true }) },
+  output: f.object({ id: f.id({ required: true }), rowVersion: f.count({ required: true }), ...described }, { required: true }),
 });
 
-/** Describes an unknown item better, so that its owner finds it. */
+/** Improves the description of an unknown item, so that its owner finds it. */
 export const editUnknownItem = call({
   path: '/UnknownItem/EditUnknownItem',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: unknownItemIndex.Edit,
-  takes: { id: f.id({ required: true }), rowVersion: f.count({ min: 1 }), ...described, ...aboutMeasures },
-  gives: done,
+  input: { id: f.id({ required: true }), rowVersion: f.count({ min: 1 }), ...described, ...aboutMeasures },
+  output: done,
 });

@@ -1,5 +1,5 @@
 import { f } from '../../core/field.ts';
-import { resource } from '../../core/resource.ts';
+import { viewOf } from '../../core/resource.ts';
 import { pkg } from './package.ts';
 import { unknownItemIndex } from './screens.ts';
 
@@ -23,27 +23,26 @@ const {
 } = pkg.fields;
 
 /**
- * A package nobody declared, as the list of unknown items shows it. A view of the packages and no table of its own: customers see
- * everybody's, without owner, shelf and label, and with the middle of the number hidden.
+ * An undeclared package in the list of unknown items. A view of the packages and no table of its own: customers see all of them, without
+ * owner, shelf and label, and with the middle of the number masked.
  */
-export const unknownItem = resource({
+export const unknownItem = viewOf(pkg, {
   name: 'unknownItem',
   module: 'packages',
-  table: 'package',
   title: 'courierNumber',
   area: 'UnknownItem',
-  who: { read: 'CPSW', write: '' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: [] },
   screen: unknownItemIndex,
   bare: true,
   fields: {
-    courierNumber: f.text({ byServer: true, required: true, max: 40, widget: 'code' }),
+    courierNumber: f.text({ readOnly: true, required: true, max: 40, widget: 'code' }),
     unknownItemStatus,
     productName,
     cargoTypeId,
     quantity,
     warehouseId,
-    ownerId: { ...ownerId, seenBy: 'PSW' },
-    shelfId: { ...shelfId, seenBy: 'PSW' },
+    ownerId: { ...ownerId, seenBy: ['platform', 'site', 'warehouse'] },
+    shelfId: { ...shelfId, seenBy: ['platform', 'site', 'warehouse'] },
     length,
     width,
     height,

@@ -1,7 +1,7 @@
 import { call, done } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
-import { aboutMeasures } from '../warehouses/about-measures.ts';
-import { livingScan, packedParcel, packingGoods, packingService, parcelLimits, requoteResult, waybillResult } from './facts.ts';
+import { aboutMeasures } from '../warehouses/measure-fields.ts';
+import { livingScan, packedParcel, packingGoods, packingService, parcelLimits, requoteResult, waybillResult } from './events.ts';
 import { packing } from './packing.ts';
 import { packEdit, packingIndex } from './screens.ts';
 
@@ -10,17 +10,17 @@ const measures = {
   weight: f.kilograms({ required: true }),
   length: f.centimetres(),
   width: f.centimetres(),
-  height: f.centimetres({ wire: 'Geight' }),
+  height: f.centimetres({ apiName: 'Geight' }),
 };
 
-/** The order behind a scanned number of any kind, with its goods to check, services to do and size limits. */
+/** The order of a scanned number of any kind, with its goods to check, services to do and size limits. */
 export const getPackingOrder = call({
   path: '/Packing/GetPackingOrder',
-  who: 'W',
+  audience: ['warehouse'],
   needs: packEdit,
-  reads: true,
-  takes: { serialNumber: f.code({ max: 60 }), courierNumber: f.code({ max: 60 }), carrierNo: f.code({ max: 60 }) },
-  gives: f.object({
+  transaction: 'none',
+  input: { serialNumber: f.code({ max: 60 }), courierNumber: f.code({ max: 60 }), carrierNo: f.code({ max: 60 }) },
+  output: f.object({
     logisticsOrderId: f.id({ required: true }),
     serialNumber: f.text({ required: true }),
     orderStatus: f.enum('OrderStatus', { required: true }),
@@ -46,44 +46,44 @@ export const getPackingOrder = call({
 });
 
 /**
- * Opens an order at a packing table; it is the packer's for half an hour after each step, until it is left. From somebody else's table
- * only with a reason.
+ * Opens an order at a packing table; it is assigned to the packer for half an hour after each step, until it is left. Taking it over from
+ * another packer needs a reason.
  */
 export const startPacking = call({
   path: '/Packing/StartPacking',
-  who: 'W',
+  audience: ['warehouse'],
   needs: packEdit.Scan,
-  takes: { ...order, station: f.text({ max: 40 }), reason: f.longText() },
-  gives: f.object(
+  input: { ...order, station: f.text({ max: 40 }), reason: f.longText() },
+  output: f.object(
     { ...(packing.fields as Fields), id: f.id({ required: true }), lockedUntil: f.time({ required: true }) },
     { required: true },
   ),
 });
 
-/** Gives an order on the caller's table back, as far as it is; one that lies there no longer stays as it is. */
+/** Releases an order from the caller's table with its progress; an order that is not on it any more stays unchanged. */
 export const leavePacking = call({
   path: '/Packing/LeavePacking',
-  who: 'W',
+  audience: ['warehouse'],
   needs: packEdit.Scan,
-  takes: order,
-  gives: done,
+  input: order,
+  output: done,
 });
 
 /** Checks goods into a parcel (the first when none is named); without a quantity all that is left of them. */
 export const scanPackingGoods = call({
   path: '/Packing/ScanPackingGoods',
-  who: 'W',
+  audience: ['warehouse'],
   needs: packEdit.Scan,
-  // A scan that is sent again because its answer was lost counts once.
+  // A scan repeated after a lost answer must count only once.
   idempotent: true,
-  takes: {
+  input: {
     ...order,
     courierNumber: f.code(),
     commodityCode: f.code(),
     quantity: f.count({ min: 1 }),
     parcelIndex: f.count({ min: 1, max: 200 }),
   },
-  gives: f.object(
+  output: f.object(
     {
       ...packingGoods,
       scanId: f.id({ required: true }),
@@ -94,26 +94,25 @@ export const scanPackingGoods = call({
   ),
 });
 
-/** Takes a scan back: LineId names the scan, or the goods for all of theirs. */
+/** Undoes a scan: LineId is the id of the scan, or that of the goods for all their scans. */
 export const cancelPackingGoods = call({
   path: '/Packing/CancelPackingGoods',
-  who: 'W',
+  audience: ['warehouse'],
   needs: packEdit.CancelScan,
   idempotent: true,
-  takes: { ...order, lineId: f.id({ required: true }) },
-  gives: done,
+  input: { ...order, lineId: f.id({ required: true }) },
+  output: done,
 });
 
 /**
- * Closes an order: its parcels with weight and sizes, the new price, the waybill. A parcel without goods has those that were
- * scanned into it.
+ * Closes an order: its parcels with weight and sizes, the new price, the waybill. A parcel sent without goods gets those scanned into it.
  */
 export const completePacking = call({
   path: '/Packing/CompletePacking',
-  who: 'W',
+  audience: ['warehouse'],
   needs: packEdit.Complete,
   idempotent: true,
-  takes: {
+  input: {
     ...order,
     parcels: f.list(
       {
@@ -126,7 +125,7 @@ export const completePacking = call({
     packingMaterials: f.texts({ max: 50, each: 64 }),
     imageUrls: f.images(),
   },
-  gives: f.object(
+  output: f.object(
     {
       logisticsOrderId: f.id({ required: true }),
       serialNumber: f.text({ required: true }),
@@ -139,54 +138,54 @@ export const completePacking = call({
   ),
 });
 
-/** Opens a packed order again, as long as it is in no bag. */
+/** Reopens a packed order, as long as it is not in a bag. */
 export const reopenPacking = call({
   path: '/Packing/ReopenPacking',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: packingIndex.Reopen,
   idempotent: true,
-  takes: order,
-  gives: done,
+  input: order,
+  output: done,
 });
 
-/** Weighs one parcel of a packed order anew; what is not given stays. The price follows. */
+/** Weighs one parcel of a packed order again; omitted values stay unchanged. The order is priced again. */
 export const weighParcel = call({
   path: '/Packing/WeighParcel',
-  who: 'W',
+  audience: ['warehouse'],
   needs: packEdit.Complete,
   idempotent: true,
-  takes: { parcelNo: f.code({ required: true, max: 60 }), ...measures, ...aboutMeasures },
-  gives: f.object(
+  input: { parcelNo: f.code({ required: true, max: 60 }), ...measures, ...aboutMeasures },
+  output: f.object(
     { parcel: f.object(packedParcel, { required: true }), quote: f.object(requoteResult, { required: true }) },
     { required: true },
   ),
 });
 
-/** The parcels of one packed order, for its second look. */
+/** The parcels of one packed order, for its check. */
 export const getPackedParcels = call({
   path: '/Packing/GetPackedParcels',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [packingIndex, packEdit],
-  reads: true,
-  takes: order,
-  gives: f.list(packedParcel, { required: true }),
+  transaction: 'none',
+  input: order,
+  output: f.list(packedParcel, { required: true }),
 });
 
-/** The packings; Content also finds the order's number. */
+/** The packings; Content also matches the order's number. */
 export const getPackings = call({
   path: '/Packing/GetPackings',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [packingIndex, packEdit],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     warehouseId: f.ref('warehouse'),
-    status: f.enum('PackingStatus', { wire: 'PackingStatus' }),
-    packerId: f.ref('user'),
+    status: f.enum('PackingStatus', { apiName: 'PackingStatus' }),
+    packerId: f.staff(),
     logisticsOrderId: f.ref('logisticsOrder'),
   },
-  gives: f.page({
+  output: f.page({
     ...packing.fields,
     orderStatus: f.enum('OrderStatus', { required: true }),
     parcelCount: f.count(),

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What packing refuses, each with a sentence of its own. */
+/** Refusals of packing. */
 export const packingErrors = errorsOf('packing', {
   unknownOrder: 'OrderNotExist',
   frozen: 'OrderFrozen',

@@ -5,8 +5,8 @@ import { states } from '../../core/states.ts';
 import { packEdit, packingIndex } from './screens.ts';
 
 /**
- * How the packing of an order moves. Another packer may take over once the lock of the first has run out or with a reason; one that was
- * left with nothing checked is to be packed again.
+ * The states of an order's packing. Another packer may take over when the lock of the first has expired or with a reason; one that was left
+ * with nothing checked is to be packed again.
  */
 export const packingStates = states('PackingStatus', {
   ToBePacked: { start: 'Packing' },
@@ -20,21 +20,22 @@ export const packing = resource({
   module: 'packing',
   table: 'packing',
   area: 'Packing',
-  who: { read: 'PSW', write: 'PSW' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site', 'warehouse'] },
   screen: packingIndex,
   readableFrom: [packEdit],
+  scope: { warehouse: 'warehouseId' },
   fields: {
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true, shows: { SerialNumber: 'serialNumber' } }),
-    warehouseId: f.ref('warehouse', { byServer: true, required: true }),
-    status: f.state(packingStates, 'ToBePacked', { wire: 'PackingStatus' }),
-    packerId: f.ref('user', { byServer: true, shows: { PackerName: 'nickName' } }),
-    station: f.text({ byServer: true, max: 40 }),
-    startTime: f.time({ byServer: true }),
-    endTime: f.time({ byServer: true }),
-    // Given back by its packer with goods in its boxes: whoever comes goes on with them.
-    leftTime: f.time({ byServer: true }),
-    // Why it was taken over from a packer whose half hour was not over.
-    takeoverReason: f.longText({ byServer: true }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true, required: true, display: { SerialNumber: 'serialNumber' } }),
+    warehouseId: f.ref('warehouse', { readOnly: true, required: true }),
+    status: f.state(packingStates, 'ToBePacked', { apiName: 'PackingStatus' }),
+    packerId: f.staff({ readOnly: true, display: { PackerName: 'displayName' } }),
+    station: f.text({ readOnly: true, max: 40 }),
+    startTime: f.time({ readOnly: true }),
+    endTime: f.time({ readOnly: true }),
+    // When its packer left it with goods in its parcels; the next packer continues with them.
+    leftTime: f.time({ readOnly: true }),
+    // Why it was taken over from a packer before their half hour was over.
+    takeoverReason: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetPackings' },
   unique: [['logisticsOrderId']],
@@ -51,22 +52,22 @@ export const packing = resource({
   },
 });
 
-/** One scan of goods into a parcel while packing. A scan that was taken back stays, marked as cancelled. */
+/** One scan of goods into a parcel while packing. An undone scan remains, marked as cancelled. */
 export const packingScan = resource({
   name: 'packingScan',
   module: 'packing',
   table: 'packing_scan',
   bare: true,
-  who: { read: 'PSW', write: 'W' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['warehouse'] },
   screen: packingIndex,
   readableFrom: [packEdit],
   fields: {
-    packingId: f.ref('packing', { byServer: true, required: true, shows: {} }),
-    orderGoodsId: f.ref('orderGoods', { byServer: true, required: true }),
-    quantity: f.count({ byServer: true, required: true, min: 1 }),
-    parcelIndex: f.count({ byServer: true, required: true, min: 1, starts: 1 }),
-    operatorId: f.ref('user', { byServer: true, required: true }),
-    cancelled: f.flag({ byServer: true, required: true, starts: false }),
+    packingId: f.ref('packing', { readOnly: true, required: true, display: {} }),
+    orderGoodsId: f.ref('orderGoods', { readOnly: true, required: true }),
+    quantity: f.count({ readOnly: true, required: true, min: 1 }),
+    parcelIndex: f.count({ readOnly: true, required: true, min: 1, default: 1 }),
+    operatorId: f.staff({ readOnly: true, required: true }),
+    cancelled: f.flag({ readOnly: true, required: true, default: false }),
   },
   indexes: [['packingId'], ['orderGoodsId']],
   checks: { quantity_positive: 'quantity > 0', parcel_from_one: 'parcel_index >= 1' },

@@ -1,4 +1,4 @@
 import { packing, packingScan } from './packing.ts';
 
-/** The stored records of packing. */
+/** The resources of packing. */
 export const packingResources = [packing, packingScan] as const;

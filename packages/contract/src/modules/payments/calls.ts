@@ -6,22 +6,22 @@ import { onlinePaymentConfigurationIndex, onlinePaymentIndex } from './screens.t
 
 const byId = { id: f.id({ required: true }) };
 
-/** Offers a way to pay online, or no longer; what was opened goes on. */
+/** Activates or deactivates an online payment method; open payments continue. */
 export const enableOnlinePaymentConfiguration = call({
   path: '/OnlinePayment/EnableOnlinePaymentConfiguration',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: onlinePaymentConfigurationIndex.Enable,
-  takes: { ...byId, enabled: f.flag({ required: true }) },
-  gives: done,
+  input: { ...byId, enabled: f.flag({ required: true }) },
+  output: done,
 });
 
-/** The ways a customer may pay an amount of a currency online now. */
+/** The online payment methods available to a customer now for an amount in a currency. */
 export const getAvailableOnlinePayments = call({
   path: '/OnlinePayment/GetAvailableOnlinePayments',
-  who: 'C',
+  audience: ['customer'],
   needs: [rechargeIndex, billIndex],
-  takes: { currencyId: f.ref('currency') },
-  gives: f.list(
+  input: { currencyId: f.ref('currency') },
+  output: f.list(
     {
       ...byId,
       name: f.text({ required: true }),
@@ -33,23 +33,23 @@ export const getAvailableOnlinePayments = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
   query: true,
 });
 
-/** How an online payment stands; a pending one is asked for at its provider. */
+/** Status of an online payment; a pending one is queried at its provider. */
 export const queryOnlinePayment = call({
   path: '/OnlinePayment/QueryOnlinePayment',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [rechargeIndex, billIndex, onlinePaymentIndex.Query],
-  takes: byId,
-  gives: f.object({
+  input: byId,
+  output: f.object({
     ...byId,
     outTradeNo: f.code({ required: true }),
     paymentRecordStatus: f.enum('PaymentRecordStatus', { required: true }),
     purpose: f.count({ required: true }),
     amount: f.money({ required: true }),
-    // What came in, where that is known, and what of it a second payment of the same order was.
+    // The received amount, if known, and the part of it from a second payment of the same order.
     receivedAmount: f.money(),
     secondAmount: f.money(),
     currencyId: f.id({ required: true }),
@@ -60,62 +60,62 @@ export const queryOnlinePayment = call({
   }),
 });
 
-/** Ends a payment that was not paid; its bills and coupons are free again. */
+/** Closes an unpaid payment; its bills and coupons are free again. */
 export const closeOnlinePayment = call({
   path: '/OnlinePayment/CloseOnlinePayment',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [rechargeIndex.Close, billIndex.Pay, onlinePaymentIndex.Close],
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-/** Decides about money that did not fit: taken into the customer's balance, or given back, through its provider or by hand. */
+/** Decides about money that did not match: credited to the customer's balance, or refunded, through its provider or by hand. */
 export const reviewOnlinePayment = call({
   path: '/OnlinePayment/ReviewOnlinePayment',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: onlinePaymentIndex.Review,
-  takes: { ...byId, accepted: f.flag({ required: true }), byHand: f.flag(), remarks: f.longText({ required: true }) },
-  gives: done,
+  input: { ...byId, accepted: f.flag({ required: true }), byHand: f.flag(), remarks: f.longText({ required: true }) },
+  output: done,
   idempotent: true,
 });
 
-/** Asks a provider now how money on its way back stands, and sends it again when it knows nothing of it. */
+/** Queries the provider for a refund in progress, and sends it again when the provider does not know it. */
 export const askOnlineRefund = call({
   path: '/OnlinePayment/AskOnlineRefund',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: onlinePaymentIndex.Query,
-  takes: byId,
-  gives: f.object({
+  input: byId,
+  output: f.object({
     ...byId,
     outRefundNo: f.code({ required: true }),
     paymentRecordStatus: f.enum('PaymentRecordStatus', { required: true }),
   }),
-  // It opens transactions of its own, and none while the provider is waited for.
-  reads: true,
+  // It opens its own transactions, and has none open while waiting for the provider.
+  transaction: 'own',
 });
 
 /**
- * Decides about a refund whose end nobody can tell, or that does not get through: it did arrive, or it did not and the money goes
- * into the customer's balance.
+ * Settles a refund whose outcome is unknown, or that does not get through: it did arrive, or it did not and the money is credited to the
+ * customer's balance.
  */
 export const settleOnlineRefund = call({
   path: '/OnlinePayment/SettleOnlineRefund',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: onlinePaymentIndex.Review,
-  takes: { ...byId, arrived: f.flag({ required: true }), remarks: f.longText({ required: true }) },
-  gives: done,
+  input: { ...byId, arrived: f.flag({ required: true }), remarks: f.longText({ required: true }) },
+  output: done,
   idempotent: true,
 });
 
 const practice = { outTradeNo: f.code({ required: true }), token: f.text({ required: true, max: 64 }) };
 
-/** What the practice provider's own page shows of a payment. */
+/** A payment as the sandbox provider's page shows it. */
 export const getPracticePayment = call({
   path: '/OnlinePayment/GetPracticePayment',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  takes: practice,
-  gives: f.object({
+  input: practice,
+  output: f.object({
     outTradeNo: f.code({ required: true }),
     title: f.text({ required: true }),
     amount: f.money({ required: true }),
@@ -123,14 +123,14 @@ export const getPracticePayment = call({
     state: f.text({ required: true }),
     returnPath: f.text({ required: true }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
-/** What the payer does on the practice provider's page: pays, twice even, with too little, or fails. */
+/** The payer's action on the sandbox provider's page: pays, pays twice, pays too little, or fails. */
 export const payPracticePayment = call({
   path: '/OnlinePayment/PayPracticePayment',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  takes: { ...practice, act: f.text({ required: true, max: 10 }) },
-  gives: done,
+  input: { ...practice, act: f.text({ required: true, max: 10 }) },
+  output: done,
 });

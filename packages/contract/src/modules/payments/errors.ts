@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What recharging and paying online say no to; amounts are in the currency they were asked in. */
+/** Refusals of recharges and online payments; amounts are in the currency of the request. */
 export const paymentsErrors = errorsOf('payments', {
   moneyParked: 'StateNotAllowed',
   wayNotOffered: 'ProviderNotConfigured',
@@ -8,6 +8,8 @@ export const paymentsErrors = errorsOf('payments', {
   currencyNotTaken: 'ProviderNotConfigured',
   amountTooLow: 'ProviderNotConfigured',
   amountTooHigh: 'ProviderNotConfigured',
+  onlineNotVoidable: 'StateNotAllowed',
+  partlyRefunded: 'StateNotAllowed',
   noRate: 'CurrencyNotEffective',
   nothingOnline: 'AmountMismatch',
   couponBelow: 'CouponAmountNotMet',

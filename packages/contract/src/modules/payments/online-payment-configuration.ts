@@ -2,34 +2,34 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { onlinePaymentConfigurationIndex, onlinePaymentIndex } from './screens.ts';
 
-/** A way of a site to be paid online: a provider, what it was set up with, and for which currencies and amounts it serves. */
+/** An online payment method of a site: a provider with its settings, currencies and amounts. */
 export const onlinePaymentConfiguration = resource({
   name: 'onlinePaymentConfiguration',
   module: 'payments',
   table: 'online_payment_configuration',
   title: 'name',
   area: 'OnlinePayment',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: onlinePaymentConfigurationIndex,
   readableFrom: [onlinePaymentIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
     onlinePaymentProvider: f.enum('OnlinePaymentProvider', { required: true }),
-    icon: f.images({ starts: [] }),
-    // None: any currency.
-    currencyIds: f.refs('currency', { starts: [] }),
+    icon: f.images({ default: [] }),
+    // Empty: any currency.
+    currencyIds: f.refs('currency', { default: [] }),
     merchantNo: f.text({ max: 64 }),
-    // What the provider gave, as a JSON object of texts. Kept encrypted; nobody holds the permission that would show it whole.
+    // The provider's credentials, as a JSON object of texts. Stored encrypted; no role has the permission that would unmask them.
     secrets: f.longText({ max: 12_000, masked: 'always' }),
-    sandbox: f.flag({ starts: false }),
-    // What the provider keeps of each payment, for the people who compare; it is not charged to customers.
-    feeRate: f.percent({ starts: '0' }),
-    minimumAmount: f.money({ starts: '0' }),
-    // 0: none.
-    maximumAmount: f.money({ starts: '0' }),
-    expireMinutes: f.count({ min: 5, max: 10_080, starts: 30 }),
-    displayOrder: f.count({ starts: 0 }),
-    enabled: f.flag({ byServer: true, required: true, starts: true }),
+    sandbox: f.flag({ default: false }),
+    // The provider's fee for each payment, for information; it is not charged to customers.
+    feeRate: f.percent({ default: '0' }),
+    minimumAmount: f.money({ default: '0' }),
+    // 0: no limit.
+    maximumAmount: f.money({ default: '0' }),
+    expireMinutes: f.count({ min: 5, max: 10_080, default: 30 }),
+    displayOrder: f.count({ default: 0 }),
+    enabled: f.flag({ readOnly: true, required: true, default: true }),
   },
   calls: {
     list: 'GetOnlinePaymentConfigurations',

@@ -7,8 +7,8 @@ import { currencyShows } from '../sites/currency.ts';
 import { onlinePaymentIndex } from './screens.ts';
 
 /**
- * The provider's word ends it. Money that does not fit (another amount, bills paid meanwhile, after the end) is parked until a
- * person decides; `park` leaves no payment out, as money may come late.
+ * The provider's answer ends it. Money that does not match (another amount, bills paid meanwhile, after the end) is parked until a person
+ * decides; every state allows `park`, as money may arrive late.
  */
 export const onlinePaymentStates = states('PaymentRecordStatus', {
   Pending: { succeed: 'Succeeded', fail: 'Failed', close: 'Closed', park: 'ToBeReviewed' },
@@ -17,77 +17,72 @@ export const onlinePaymentStates = states('PaymentRecordStatus', {
   ToBeReviewed: { accept: 'Succeeded', reject: 'Failed' },
 });
 
-/** What an online payment is for. */
+/** The purpose of an online payment. */
 export const paymentPurposes = { bills: 1, recharge: 2, mall: 3 } as const;
 
-/** How the payer goes on: an address to go to, a form to send (JSON of PaymentForm), or the text of a QR code. */
+/** The payer's next step: an address to open, a form to send (JSON of PaymentForm), or the text of a QR code. */
 export interface PaymentPayload {
   redirect: string | null;
   form: string | null;
   qrText: string | null;
-  /** What the provider itself calls what was opened, where it does not know our number. */
+  /** The provider's own id of the payment, when it does not know our number. */
   handle?: string | null;
 }
 
-/** A form that the payer's browser sends to a provider. */
-export interface PaymentForm {
-  action: string;
-  fields: Record<string, string>;
-}
-
-/** One refund in the books of the practice provider. */
-export interface PracticeRefund {
+/** One refund in the records of the sandbox provider. */
+export interface SandboxRefund {
   outRefundNo: string;
   refundNo: string;
   amount: string;
 }
 
-/** What of some bills is taken from which pocket once the online part is paid; amounts in the wallet's currency. */
+/** The shares of some bills by pocket once the online part is paid; amounts in the wallet's currency. */
 export interface PaymentParts {
   balance: string;
   credit: string;
   online: string;
 }
 
-/** One payment at a provider, from its opening to the provider's word. */
+/** One payment at a provider, from its opening to the provider's final answer. */
 export const onlinePayment = resource({
   name: 'onlinePayment',
   module: 'payments',
   table: 'online_payment',
   title: 'outTradeNo',
   area: 'OnlinePayment',
-  who: { read: 'PS', write: '' },
+  audience: { read: ['platform', 'site'], write: [] },
   screen: onlinePaymentIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    outTradeNo: f.code({ byServer: true, required: true }),
-    providerTradeNo: f.text({ byServer: true, max: 100 }),
-    configurationId: f.ref('onlinePaymentConfiguration', { byServer: true, required: true }),
-    // By what the payer paid, in the provider's words.
-    method: f.text({ byServer: true, max: 60 }),
-    onlinePaymentProvider: f.enum('OnlinePaymentProvider', { wire: 'Provider', byServer: true, required: true }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    purpose: f.count({ byServer: true, required: true, min: 1, max: 3 }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
-    amount: f.money({ byServer: true, required: true }),
-    receivedAmount: f.money({ byServer: true }),
-    // As the provider calls it.
-    receivedCurrency: f.text({ byServer: true, max: 8 }),
+    outTradeNo: f.code({ readOnly: true, required: true }),
+    providerTradeNo: f.text({ readOnly: true, max: 100 }),
+    configurationId: f.ref('onlinePaymentConfiguration', { readOnly: true, required: true }),
+    // The means of payment, in the provider's terms.
+    method: f.text({ readOnly: true, max: 60 }),
+    onlinePaymentProvider: f.enum('OnlinePaymentProvider', { apiName: 'Provider', readOnly: true, required: true }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    purpose: f.count({ readOnly: true, required: true, min: 1, max: 3 }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
+    amount: f.money({ readOnly: true, required: true }),
+    receivedAmount: f.money({ readOnly: true }),
+    // The provider's currency code.
+    receivedCurrency: f.text({ readOnly: true, max: 8 }),
     paymentRecordStatus: f.state(onlinePaymentStates, 'Pending'),
-    // Why it was parked or failed, as a text's name.
-    reason: f.text({ byServer: true, max: 40 }),
-    expireTime: f.time({ byServer: true, required: true }),
-    paidTime: f.time({ byServer: true }),
-    askedTime: f.time({ byServer: true, seenBy: '' }),
-    payload: f.json<PaymentPayload>({ byServer: true, seenBy: '' }),
-    parts: f.json<PaymentParts>({ byServer: true, seenBy: '' }),
-    billIds: f.refs('bill', { byServer: true, required: true, starts: [] }),
-    userCouponIds: f.refs('userCoupon', { byServer: true, required: true, starts: [] }),
-    rechargeId: f.ref('recharge', { byServer: true, shows: { RechargeSerialNumber: 'serialNumber' } }),
-    paymentRecordId: f.ref('paymentRecord', { byServer: true, shows: { PaymentRecordSerialNumber: 'serialNumber' } }),
-    notifyCount: f.count({ byServer: true, required: true, starts: 0 }),
-    rawNotify: f.longText({ byServer: true, max: 100_000, seenBy: '', widget: 'hidden' }),
-    reviewerId: f.ref('user', { byServer: true, shows: { ReviewerName: 'nickName' } }),
-    reviewRemarks: f.longText({ byServer: true }),
+    // Why it was parked or failed, as the name of a text.
+    reason: f.text({ readOnly: true, max: 40 }),
+    expireTime: f.time({ readOnly: true, required: true }),
+    paidTime: f.time({ readOnly: true }),
+    askedTime: f.time({ readOnly: true, seenBy: [] }),
+    payload: f.json<PaymentPayload>({ readOnly: true, seenBy: [] }),
+    parts: f.json<PaymentParts>({ readOnly: true, seenBy: [] }),
+    billIds: f.refs('bill', { readOnly: true, required: true, default: [] }),
+    userCouponIds: f.refs('userCoupon', { readOnly: true, required: true, default: [] }),
+    rechargeId: f.ref('recharge', { readOnly: true, display: { RechargeSerialNumber: 'serialNumber' } }),
+    paymentRecordId: f.ref('paymentRecord', { readOnly: true, display: { PaymentRecordSerialNumber: 'serialNumber' } }),
+    notifyCount: f.count({ readOnly: true, required: true, default: 0 }),
+    rawNotify: f.longText({ readOnly: true, max: 100_000, seenBy: [], widget: 'hidden' }),
+    reviewerId: f.staff({ readOnly: true, display: { ReviewerName: 'displayName' } }),
+    reviewRemarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetOnlinePayments' },
   unique: [['outTradeNo'], { on: ['onlinePaymentProvider', 'providerTradeNo'], where: 'provider_trade_no is not null' }],
@@ -102,7 +97,7 @@ export const onlinePayment = resource({
   },
   page: {
     filters: ['ownerId', 'onlinePaymentProvider', 'paymentRecordStatus'],
-    leads: ['amount'],
+    headline: ['amount'],
     columns: [
       'outTradeNo',
       'ownerId',
@@ -127,27 +122,27 @@ export const onlinePayment = resource({
   },
 });
 
-/** What the practice provider knows of a payment: it stands for the books of a provider outside. */
+/** A payment in the records of the sandbox provider, which stand in for those of an external provider. */
 export const practicePayment = resource({
   name: 'practicePayment',
   module: 'payments',
   table: 'practice_payment',
   bare: true,
   fields: {
-    outTradeNo: f.code({ byServer: true, required: true }),
-    tradeNo: f.text({ byServer: true, max: 64 }),
-    title: f.text({ byServer: true, required: true, max: 200 }),
-    amount: f.money({ byServer: true, required: true }),
-    currency: f.text({ byServer: true, required: true, max: 8 }),
+    outTradeNo: f.code({ readOnly: true, required: true }),
+    tradeNo: f.text({ readOnly: true, max: 64 }),
+    title: f.text({ readOnly: true, required: true, max: 200 }),
+    amount: f.money({ readOnly: true, required: true }),
+    currency: f.text({ readOnly: true, required: true, max: 8 }),
     // open, paid, failed or closed
-    state: f.text({ byServer: true, required: true, max: 10, starts: 'open' }),
-    paidAmount: f.money({ byServer: true }),
-    paidTime: f.time({ byServer: true }),
-    refunds: f.json<PracticeRefund[]>({ byServer: true, required: true, starts: [] }),
-    refusesRefunds: f.flag({ byServer: true, required: true, starts: false }),
-    expireTime: f.time({ byServer: true, required: true }),
-    configurationId: f.ref('onlinePaymentConfiguration', { byServer: true, required: true }),
-    returnPath: f.text({ byServer: true, required: true, max: 255 }),
+    state: f.text({ readOnly: true, required: true, max: 10, default: 'open' }),
+    paidAmount: f.money({ readOnly: true }),
+    paidTime: f.time({ readOnly: true }),
+    refunds: f.json<SandboxRefund[]>({ readOnly: true, required: true, default: [] }),
+    refusesRefunds: f.flag({ readOnly: true, required: true, default: false }),
+    expireTime: f.time({ readOnly: true, required: true }),
+    configurationId: f.ref('onlinePaymentConfiguration', { readOnly: true, required: true }),
+    returnPath: f.text({ readOnly: true, required: true, max: 255 }),
   },
   unique: [['outTradeNo']],
   checks: { known_state: "state in ('open', 'paid', 'failed', 'closed')", amount_is_positive: 'amount > 0' },

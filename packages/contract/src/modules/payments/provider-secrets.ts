@@ -1,6 +1,6 @@
 import { enumCodes } from '../../data/codes.ts';
 
-/** What a way to pay is set up with: the secrets it cannot do without, those it may have, and whether the merchant's number is needed. */
+/** The settings of a payment method: its required secrets, the optional ones, and whether the merchant's number is needed. */
 export interface ProviderSecrets {
   needs: readonly string[];
   may: readonly string[];
@@ -9,9 +9,9 @@ export interface ProviderSecrets {
 
 const { Sandbox, Alipay, WechatPay, Ecpay, Stripe } = enumCodes.OnlinePaymentProvider;
 
-/** The connected providers and what each is set up with. The names are those of the secrets' JSON object. */
+/** The connected providers and the settings of each. The names are those of the secrets' JSON object. */
 export const providerSecrets: Readonly<Partial<Record<number, ProviderSecrets>>> = {
-  // It makes its own.
+  // It generates its own.
   [Sandbox]: { needs: ['Secret'], may: [], merchantNo: false },
   [Alipay]: { needs: ['AppId', 'PrivateKey', 'AlipayPublicKey'], may: [], merchantNo: false },
   [WechatPay]: {

@@ -6,72 +6,85 @@ import { openedPayment } from './opened-payment.ts';
 const byId = { id: f.id({ required: true }) };
 
 /**
- * Puts money into the customer's own wallet: online (1), which answers where to pay, or by a bank transfer that was made (2),
- * with pictures of its voucher, which a person checks. A coupon adds to it when the money is there.
+ * Recharges the customer's own wallet: online (1), which returns the payment page, or by a bank transfer (2), with pictures of its voucher,
+ * which staff check. A coupon adds to it when the money arrives.
  */
 export const establishRecharge = call({
   path: '/Recharge/EstablishRecharge',
-  who: 'C',
+  audience: ['customer'],
   needs: rechargeIndex.Establish,
-  takes: {
+  input: {
     rechargeType: f.enum('RechargeType', { required: true }),
     currencyId: f.ref('currency', { required: true }),
     rechargeAmount: f.money({ required: true }),
     onlinePaymentConfigurationId: f.id(),
     voucherUrls: f.images(),
     userCouponId: f.ref('userCoupon'),
-    // The statement that is paid with it as soon as it is there.
+    // The statement that is paid with it on arrival.
     billSettlementId: f.ref('billSettlement'),
     remarks: f.longText(),
   },
-  gives: f.object({ ...byId, onlinePayment: f.object(openedPayment) }),
+  output: f.object({ ...byId, onlinePayment: f.object(openedPayment) }),
   idempotent: true,
 });
 
-/** The bank accounts of the caller's site that money may be transferred to. */
+/** The bank accounts of the caller's site for transfers. */
 export const getSiteBankAccounts = call({
   path: '/Recharge/GetSiteBankAccounts',
-  who: 'C',
+  audience: ['customer'],
   needs: rechargeIndex.Establish,
-  takes: {},
-  gives: f.list({
+  input: {},
+  output: f.list({
     currencyId: f.id({ required: true }),
     bankName: f.text({ required: true, max: 100 }),
     accountName: f.text({ required: true, max: 100 }),
     accountNumber: f.text({ required: true, max: 64 }),
     note: f.text({ max: 200 }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
-/** Says what of a bank transfer came in, in its currency, or refuses it, with the reason. */
+/** Confirms the received amount of a bank transfer, in its currency, or refuses it with a reason. */
 export const auditRecharge = call({
   path: '/Recharge/AuditRecharge',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: rechargeIndex.Audit,
-  takes: { ...byId, approved: f.flag({ required: true }), receivedAmount: f.money(), remarks: f.longText() },
-  gives: done,
+  input: { ...byId, approved: f.flag({ required: true }), receivedAmount: f.money(), remarks: f.longText() },
+  output: done,
   idempotent: true,
 });
 
-/** Gives up a recharge that was not paid. */
+/** Closes an unpaid recharge. */
 export const closeRecharge = call({
   path: '/Recharge/CloseRecharge',
-  who: 'C',
+  audience: ['customer'],
   needs: rechargeIndex.Close,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
 /**
- * Gives recharged money back, out of the balance: an amount in the wallet's currency; what was added to it goes first. What came in
- * online goes back through its provider, unless a person gives it back outside (`ByHand`).
+ * Refunds recharged money from the balance: an amount in the wallet's currency; bonuses are deducted first. Online payments are refunded
+ * through their provider, unless staff refund them outside the product (`ByHand`).
  */
 export const refundRecharge = call({
   path: '/Recharge/RefundRecharge',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: rechargeIndex.Refund,
-  takes: { ...byId, amount: f.money({ required: true }), byHand: f.flag(), remarks: f.longText({ required: true }) },
-  gives: done,
+  input: { ...byId, amount: f.money({ required: true }), byHand: f.flag(), remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});
+
+/**
+ * Voids a recharge that was booked by mistake, by hand or from a bank slip: its money never came. What it added to the balance, with its
+ * bonus, is reversed. Online recharges are refunded instead.
+ */
+export const voidRecharge = call({
+  path: '/Recharge/VoidRecharge',
+  audience: ['platform', 'site'],
+  needs: rechargeIndex.Refund,
+  input: { ...byId, remarks: f.longText({ required: true }) },
+  output: done,
   idempotent: true,
 });

@@ -2,5 +2,5 @@ import { onlinePaymentConfiguration } from './online-payment-configuration.ts';
 import { onlinePayment, practicePayment } from './online-payment.ts';
 import { onlineRefund } from './online-refund.ts';
 
-/** Paying online: the ways a site offers, each payment and refund at a provider, and the books of the provider to practise with. */
+/** Online payments: the methods of a site, each payment and refund at a provider, and the records of the sandbox provider. */
 export const paymentsResources = [onlinePaymentConfiguration, onlinePayment, onlineRefund, practicePayment] as const;

@@ -1,7 +1,7 @@
 import { call, done } from '../../core/call.ts';
-import { type Fields, f } from '../../core/field.ts';
+import { f } from '../../core/field.ts';
 import { logisticsOrder } from '../orders/logistics-order.ts';
-import { gridFacts, lineFacts } from './line-facts.ts';
+import { gridDetails, lineDetails } from './line-details.ts';
 import { pickingList } from './picking-list.ts';
 import { personalPickingIndex, pickingListIndex, pickingRuleIndex } from './screens.ts';
 
@@ -22,211 +22,250 @@ const byId = { id: f.id({ required: true }) };
 const byIds = { ids: f.ids({ required: true }) };
 
 /**
- * Makes picking lists of the orders given, or of all that a rule finds (the warehouse's own rule when neither is given). More
- * orders than the cart has cells make several lists.
+ * Creates picking lists from the given orders, or from all that match a rule (default: the warehouse's rule). More orders than the cart has
+ * cells are split into several lists.
  */
 export const addPickingList = call({
   path: '/PickingList/AddPickingList',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: pickingListIndex.Add,
-  takes: { warehouseId: f.ref('warehouse', { required: true }), logisticsOrderIds: f.ids(), pickingRuleId: f.ref('pickingRule') },
-  gives: f.object({ pickingIds: f.ids({ required: true, max: 500 }) }, { required: true }),
+  input: { warehouseId: f.ref('warehouse', { required: true }), logisticsOrderIds: f.ids(), pickingRuleId: f.ref('pickingRule') },
+  output: f.object({ pickingIds: f.ids({ required: true, max: 500 }) }, { required: true }),
 });
 
-/** The approved orders of a warehouse that stand in no list yet, longest approved first. */
+/** The approved orders of a warehouse that are in no list yet, longest approved first. */
 export const getOrdersToPick = call({
   path: '/PickingList/GetOrdersToPick',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: pickingListIndex.Add,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
+  input: {
     warehouseId: f.ref('warehouse', { required: true }),
-    shippingMethodId: f.ref('shippingMethod', { wire: 'TypeOfShippingId' }),
+    shippingMethodId: f.ref('shippingMethod', { apiName: 'TypeOfShippingId' }),
     carrierId: f.ref('carrier'),
   },
-  gives: f.page({ ...waiting, pieces: f.count({ required: true }), partitions: f.text({ max: 500 }) }),
+  output: f.page({ ...waiting, pieces: f.count({ required: true }), partitions: f.text({ max: 500 }) }),
 });
 
 export const getPickingById = call({
   path: '/PickingList/GetPickingById',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: readers,
-  reads: true,
-  takes: byId,
-  gives: f.object({
-    ...(pickingList.fields as Fields),
-    ...gridFacts,
-    lines: f.list(lineFacts),
-    tasks: f.list(pickingList.fields as Fields),
+  transaction: 'none',
+  input: byId,
+  output: f.row(pickingList, {
+    ...gridDetails,
+    lines: f.list(lineDetails, { required: true }),
+    tasks: f.rows(pickingList, {}, { required: true }),
   }),
 });
 
-/** The lists of the person who asks, those split into tasks left out. */
+/** The caller's lists, without those split into tasks. */
 export const getIndividualAssignmentPickingList = call({
   path: '/PickingList/GetIndividualAssignmentPickingList',
-  who: 'W',
+  audience: ['warehouse'],
   needs: personalPickingIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { status: f.enum('PickingListStatus', { wire: 'PickingListStatus' }) },
-  gives: f.page(pickingList.fields),
+  input: { status: f.enum('PickingListStatus', { apiName: 'PickingListStatus' }) },
+  output: f.page(pickingList.fields),
 });
 
-/** Gives lists to a picker; all of them or none. */
+/** Assigns lists to a picker; all of them or none. */
 export const batchClaimPickingList = call({
   path: '/PickingList/BatchClaimPickingList',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: pickingListIndex.Assign,
-  takes: { ...byIds, pickerId: f.ref('user', { required: true }) },
-  gives: done,
+  input: { ...byIds, pickerId: f.staff({ required: true }) },
+  output: done,
 });
 export const batchClaimPickingListCurrentUser = call({
   path: '/PickingList/BatchClaimPickingListCurrentUser',
-  who: 'W',
+  audience: ['warehouse'],
   needs: personalPickingIndex.Claim,
-  takes: byIds,
-  gives: done,
+  input: byIds,
+  output: done,
 });
-/** Gives claimed lists back; without the leader's right only one's own. */
+/** Releases claimed lists; other pickers' lists need the leader's right. */
 export const batchReleaseClaim = call({
   path: '/PickingList/BatchReleaseClaim',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [pickingListIndex.Release, personalPickingIndex.Release],
-  takes: byIds,
-  gives: done,
+  input: byIds,
+  output: done,
 });
 /** The people of a warehouse who may pick. */
 export const getSelectPickers = call({
   path: '/PickingList/GetSelectPickers',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [pickingListIndex, pickingRuleIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { warehouseId: f.ref('warehouse', { required: true }) },
-  gives: f.list({ value: f.id({ required: true }), name: f.text({ required: true, max: 100 }), openLists: f.count({ required: true }) }),
+  input: { warehouseId: f.ref('warehouse', { required: true }) },
+  output: f.list({ value: f.id({ required: true }), name: f.text({ required: true, max: 100 }), openLists: f.count({ required: true }) }),
 });
 
-/** Splits a list among pickers into tasks of their own, by partition or into parts of like size. */
+/** Splits a list into tasks for several pickers, by partition or into parts of similar size. */
 export const addPickingListTask = call({
   path: '/PickingList/AddPickingListTask',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: pickingListIndex.AddTask,
-  takes: { ...byId, pickerIds: f.ids({ required: true, max: 20 }), byPartition: f.flag() },
-  gives: f.ids({ required: true, max: 20 }),
+  input: { ...byId, pickerIds: f.ids({ required: true, max: 20 }), byPartition: f.flag() },
+  output: f.ids({ required: true, max: 20 }),
 });
 
 export const deletePickingList = call({
   path: '/PickingList/DeletePickingList',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: pickingListIndex.Delete,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
-/** Takes an order out of a list; what was picked of it goes back to its shelves. */
+/** Removes an order from a list; its picked goods go back to their shelves. */
 export const deletePickingListOrder = call({
   path: '/PickingList/DeletePickingListOrder',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: pickingListIndex.DeleteOrder,
-  takes: { ...byId, logisticsOrderId: f.ref('logisticsOrder', { required: true }) },
-  gives: done,
+  input: { ...byId, logisticsOrderId: f.ref('logisticsOrder', { required: true }) },
+  output: done,
 });
 
-/** Begins a list of the caller's; one that somebody else has only with a reason, and then it comes over as far as it is. */
+/** Starts a picking list assigned to the caller. Taking over another picker's list needs a reason, and its progress is preserved. */
 export const startPickingList = call({
   path: '/PickingList/StartPickingList',
-  who: 'W',
+  audience: ['warehouse'],
   needs: personalPickingIndex.Start,
-  takes: { ...byId, reason: f.longText() },
-  gives: done,
+  input: { ...byId, reason: f.longText() },
+  output: done,
 });
 /**
- * Picks goods from the shelf that was scanned, a package by its courier number, a commodity by its identification code or its own code;
- * without a quantity all that is left of the line.
+ * Picks goods from the scanned shelf: a package by its courier number, a commodity by its identification code or its commodity code;
+ * without a quantity, all that is left of the line.
  */
 export const confirmPickingGoods = call({
   path: '/PickingList/ConfirmPickingGoods',
-  who: 'W',
+  audience: ['warehouse'],
   needs: personalPickingIndex.Confirm,
-  // A scan that is sent again because its answer was lost counts once.
+  // A scan repeated after a lost answer must count only once.
   idempotent: true,
-  takes: {
+  input: {
     ...byId,
     lineId: f.id(),
     courierNumber: f.code(),
     commodityCode: f.code(),
-    shelfNumber: f.code({ wire: 'ShelvesNumber', required: true }),
+    shelfNumber: f.code({ apiName: 'ShelvesNumber', required: true }),
     quantity: f.count({ min: 1 }),
   },
-  gives: f.object(
-    { ...lineFacts, orderFinished: f.flag({ required: true }), listFinished: f.flag({ required: true }) },
+  output: f.object(
+    { ...lineDetails, orderFinished: f.flag({ required: true }), listFinished: f.flag({ required: true }) },
     { required: true },
   ),
 });
-/** Puts picked goods back on the shelf given. */
+/** Puts picked goods back on the given shelf. */
 export const cancelPickingGoods = call({
   path: '/PickingList/CancelPickingGoods',
-  who: 'W',
+  audience: ['warehouse'],
   needs: personalPickingIndex.CancelPick,
   idempotent: true,
-  takes: {
+  input: {
     ...byId,
     lineId: f.id({ required: true }),
     quantity: f.count({ required: true, min: 1 }),
-    shelfNumber: f.code({ wire: 'ShelvesNumber', required: true }),
+    shelfNumber: f.code({ apiName: 'ShelvesNumber', required: true }),
   },
-  gives: f.object(lineFacts, { required: true }),
+  output: f.object(lineDetails, { required: true }),
 });
-/** Says that goods are not where they should be: the order stops until somebody has looked. */
+/** Reports missing goods: the order is on hold until they are found and scanned, or until it is decided what is done. */
 export const reportPickingShortage = call({
   path: '/PickingList/ReportPickingShortage',
-  who: 'W',
+  audience: ['warehouse'],
   needs: personalPickingIndex.ReportShortage,
   idempotent: true,
-  takes: { ...byId, lineId: f.id({ required: true }), quantity: f.count({ required: true, min: 1 }), remarks: f.longText() },
-  gives: done,
+  input: { ...byId, lineId: f.id({ required: true }), quantity: f.count({ required: true, min: 1 }), remarks: f.longText() },
+  output: done,
 });
+/** The goods of an order that are missing on their shelves, and what the caller may decide about them now. */
+export const getOrderShortage = call({
+  path: '/PickingList/GetOrderShortage',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: pickingListIndex.DeleteOrder,
+  transaction: 'none',
+  input: { logisticsOrderId: f.id({ required: true }) },
+  output: f.object(
+    {
+      lines: f.list(
+        {
+          id: f.id({ required: true }),
+          courierNumber: f.text({ required: true }),
+          productName: f.text({ max: 100 }),
+          shelfNumber: f.text({ apiName: 'ShelvesNumber', required: true }),
+          quantity: f.count({ required: true }),
+          remarks: f.longText(),
+          shortTime: f.time(),
+        },
+        { required: true, max: 500 },
+      ),
+      decisions: f.list({ decision: f.enum('ShortageDecision', { required: true }) }, { required: true, max: 10 }),
+    },
+    { required: true },
+  ),
+});
+/** Decides about the missing goods of an order: wait, send without them, take other stock, or cancel the order. */
+export const decideShortage = call({
+  path: '/PickingList/DecideShortage',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: pickingListIndex.DeleteOrder,
+  idempotent: true,
+  input: {
+    logisticsOrderId: f.id({ required: true }),
+    decision: f.enum('ShortageDecision', { required: true }),
+    remarks: f.longText(),
+  },
+  output: done,
+});
+/** Finishes a list all of whose goods are picked. */
 export const finishPickingList = call({
   path: '/PickingList/FinishPickingList',
-  who: 'W',
+  audience: ['warehouse'],
   needs: personalPickingIndex.Finish,
-  // A scan sent again after a lost answer is answered as the first time.
+  // A scan repeated after a lost answer gets the first answer.
   idempotent: true,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-/** What a printed list says, its lines in the order one walks. */
+/** The data of a printed list, its lines in walking order. */
 export const printPickingData = call({
   path: '/PickingList/PrintPickingData',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [pickingListIndex.Print, personalPickingIndex],
-  reads: true,
-  takes: byId,
-  gives: f.object({
+  transaction: 'none',
+  input: byId,
+  output: f.object({
     serialNumber: f.text({ required: true }),
     warehouseName: f.text({ required: true }),
     pickerName: f.text(),
     creationTime: f.time({ required: true }),
     orderCount: f.count({ required: true }),
     pieceCount: f.count({ required: true }),
-    ...gridFacts,
-    lines: f.list(lineFacts, { required: true, max: 5000 }),
+    ...gridDetails,
+    lines: f.list(lineDetails, { required: true, max: 5000 }),
   }),
 });
-/** The address of one PDF of lists; those printed before must stand in ReprintIds (315). */
+/** The address of one PDF of lists; those printed before need to be in `ReprintIds` (`OrderPrintRepeated`). */
 export const printPicking = call({
   path: '/PickingList/PrintPicking',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: pickingListIndex.Print,
-  takes: { ...byIds, reprintIds: f.ids() },
-  gives: f.file({ required: true }),
+  input: { ...byIds, reprintIds: f.ids() },
+  output: f.file({ required: true }),
 });
 
 export const enablePickingRule = call({
   path: '/PickingRule/EnablePickingRule',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: pickingRuleIndex.Enable,
-  takes: { ...byId, enabled: f.flag({ required: true }) },
-  gives: done,
+  input: { ...byId, enabled: f.flag({ required: true }) },
+  output: done,
 });

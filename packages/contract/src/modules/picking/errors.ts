@@ -1,7 +1,8 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What picking refuses, each with a sentence of its own. */
+/** Refusals of picking. */
 export const pickingErrors = errorsOf('picking', {
+  goodsElsewhere: 'DifferentWarehouse',
   nothingToPick: 'AtLeastOneSelection',
   otherWarehouse: 'DifferentWarehouse',
   frozen: 'OrderFrozen',
@@ -26,7 +27,13 @@ export const pickingErrors = errorsOf('picking', {
   abovePicked: 'TotalExceeded',
   orderGone: 'StateNotAllowed',
   packingStarted: 'StateNotAllowed',
+  inBox: 'StateNotAllowed',
+  problem: 'StateNotAllowed',
   linesOpen: 'StateNotAllowed',
+  shortagesOpen: 'StateNotAllowed',
+  noShortage: 'StateNotAllowed',
+  partMissing: 'StateNotAllowed',
+  noOtherStock: 'InsufficientStock',
   goodsPicked: 'StateNotAllowed',
   notInList: 'NotFound',
   printedBefore: 'OrderPrintRepeated',

@@ -3,35 +3,37 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { personalPickingIndex, pickingListIndex } from './screens.ts';
 
-/** How a line moves as pieces are picked and put back. A shortage leaves the state and counts in the line's short quantity. */
+/** The states of a line as pieces are picked and put back. A shortage does not change the state and counts in the line's short quantity. */
 export const pickingLineStates = states('PickingStatus', {
   ToBePicked: { pickSome: 'PartiallyPicked', pickAll: 'FinishedPicking' },
   PartiallyPicked: { pickSome: 'PartiallyPicked', pickAll: 'FinishedPicking', putBackSome: 'PartiallyPicked', putBackAll: 'ToBePicked' },
   FinishedPicking: { putBackSome: 'PartiallyPicked', putBackAll: 'ToBePicked' },
 });
 
-/** Goods of one order to fetch from one shelf into the order's cell of the cart. */
+/** Goods of one order to pick from one shelf into the order's cell of the cart. */
 export const pickingLine = resource({
   name: 'pickingLine',
   module: 'picking',
   table: 'picking_line',
   bare: true,
-  who: { read: 'PSW', write: 'PSW' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site', 'warehouse'] },
   screen: pickingListIndex,
   readableFrom: [personalPickingIndex],
   fields: {
-    pickingListId: f.ref('pickingList', { byServer: true, required: true, shows: { PickingListSerialNumber: 'serialNumber' } }),
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true, shows: { SerialNumber: 'serialNumber' } }),
-    orderGoodsId: f.ref('orderGoods', { byServer: true, required: true }),
-    shelfId: f.ref('shelf', { wire: 'ShelvesId', byServer: true, required: true, shows: { ShelvesNumber: 'number' } }),
-    gridRow: f.count({ byServer: true, required: true, min: 1 }),
-    gridColumn: f.count({ byServer: true, required: true, min: 1 }),
-    quantity: f.count({ byServer: true, required: true, min: 1 }),
-    pickedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    shortQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    status: f.state(pickingLineStates, 'ToBePicked', { wire: 'PickingStatus' }),
-    pickerId: f.ref('user', { byServer: true, shows: { PickerName: 'nickName' } }),
-    pickedTime: f.time({ byServer: true }),
+    pickingListId: f.ref('pickingList', { readOnly: true, required: true, display: { PickingListSerialNumber: 'serialNumber' } }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true, required: true, display: { SerialNumber: 'serialNumber' } }),
+    orderGoodsId: f.ref('orderGoods', { readOnly: true, required: true }),
+    shelfId: f.ref('shelf', { apiName: 'ShelvesId', readOnly: true, required: true, display: { ShelvesNumber: 'number' } }),
+    gridRow: f.count({ readOnly: true, required: true, min: 1 }),
+    gridColumn: f.count({ readOnly: true, required: true, min: 1 }),
+    quantity: f.count({ readOnly: true, required: true, min: 1 }),
+    pickedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    shortQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    shortRemarks: f.longText({ readOnly: true }),
+    shortTime: f.time({ readOnly: true }),
+    status: f.state(pickingLineStates, 'ToBePicked', { apiName: 'PickingStatus' }),
+    pickerId: f.staff({ readOnly: true, display: { PickerName: 'displayName' } }),
+    pickedTime: f.time({ readOnly: true }),
   },
   unique: [['pickingListId', 'orderGoodsId', 'shelfId']],
   indexes: [['logisticsOrderId'], ['orderGoodsId'], ['shelfId']],

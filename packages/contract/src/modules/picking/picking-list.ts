@@ -4,40 +4,41 @@ import { states } from '../../core/states.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { personalPickingIndex, pickingListIndex } from './screens.ts';
 
-/** How a picking list moves. A list that was split into tasks finishes with the last of them, without being started itself. */
+/** The states of a picking list. A list that was split into tasks finishes with the last of them, without being started itself. */
 export const pickingListStates = states('PickingListStatus', {
   ToBeClaimed: { claim: 'Claimed', split: 'Claimed', finishWithTasks: 'Finished', cancel: 'Cancelled' },
   Claimed: { release: 'ToBeClaimed', split: 'Claimed', start: 'Picking', finishWithTasks: 'Finished', cancel: 'Cancelled' },
   Picking: { takeOver: 'Picking', finish: 'Finished', cancel: 'Cancelled' },
 });
 
-/** Orders of one warehouse that are fetched from the shelves in one walk, by one picker. */
+/** Orders of one warehouse that one picker picks in one walk. */
 export const pickingList = resource({
   name: 'pickingList',
   module: 'picking',
   table: 'picking_list',
   title: 'serialNumber',
   area: 'PickingList',
-  who: { read: 'PSW', write: 'PSW' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site', 'warehouse'] },
   screen: pickingListIndex,
   readableFrom: [personalPickingIndex],
+  scope: { warehouse: 'warehouseId' },
   fields: {
-    serialNumber: f.code({ byServer: true, required: true }),
-    warehouseId: f.ref('warehouse', { byServer: true, required: true }),
-    status: f.state(pickingListStates, 'ToBeClaimed', { wire: 'PickingListStatus' }),
-    pickerId: f.ref('user', { byServer: true, shows: { PickerName: 'nickName' } }),
-    parentId: f.ref('pickingList', { wire: 'ParentPickingListId', byServer: true, shows: { ParentSerialNumber: 'serialNumber' } }),
-    pickingRuleId: f.ref('pickingRule', { byServer: true }),
-    orderCount: f.count({ byServer: true, required: true, starts: 0 }),
-    lineCount: f.count({ byServer: true, required: true, starts: 0 }),
-    pieceCount: f.count({ byServer: true, required: true, starts: 0 }),
-    pickedCount: f.count({ byServer: true, required: true, starts: 0 }),
-    printStatus: f.enum('PrintStatus', { byServer: true, required: true, starts: enumCodes.PrintStatus.Unprinted }),
-    claimTime: f.time({ byServer: true }),
-    startTime: f.time({ byServer: true }),
-    finishTime: f.time({ byServer: true }),
-    // Why the picker has it, who took it from somebody else.
-    takeoverReason: f.longText({ byServer: true }),
+    serialNumber: f.code({ readOnly: true, required: true }),
+    warehouseId: f.ref('warehouse', { readOnly: true, required: true }),
+    status: f.state(pickingListStates, 'ToBeClaimed', { apiName: 'PickingListStatus' }),
+    pickerId: f.staff({ readOnly: true, display: { PickerName: 'displayName' } }),
+    parentId: f.ref('pickingList', { apiName: 'ParentPickingListId', readOnly: true, display: { ParentSerialNumber: 'serialNumber' } }),
+    pickingRuleId: f.ref('pickingRule', { readOnly: true }),
+    orderCount: f.count({ readOnly: true, required: true, default: 0 }),
+    lineCount: f.count({ readOnly: true, required: true, default: 0 }),
+    pieceCount: f.count({ readOnly: true, required: true, default: 0 }),
+    pickedCount: f.count({ readOnly: true, required: true, default: 0 }),
+    printStatus: f.enum('PrintStatus', { readOnly: true, required: true, default: enumCodes.PrintStatus.Unprinted }),
+    claimTime: f.time({ readOnly: true }),
+    startTime: f.time({ readOnly: true }),
+    finishTime: f.time({ readOnly: true }),
+    // Why the picker took it over from another one.
+    takeoverReason: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetPickingLists' },
   unique: [['serialNumber']],

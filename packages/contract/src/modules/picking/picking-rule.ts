@@ -3,35 +3,36 @@ import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { pickingListIndex, pickingRuleIndex } from './screens.ts';
 
-/** How the orders of a warehouse are grouped into picking lists, by hand or by a timetable. Empty sets mean any. */
+/** How the orders of a warehouse are grouped into picking lists, by hand or on a schedule. Empty sets mean any. */
 export const pickingRule = resource({
   name: 'pickingRule',
   module: 'picking',
   table: 'picking_rule',
   title: 'name',
   area: 'PickingRule',
-  who: { read: 'PSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site'] },
   screen: pickingRuleIndex,
   readableFrom: [pickingListIndex],
+  scope: { warehouse: 'warehouseId' },
   fields: {
     name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
     nameInLanguages: f.inLanguages(),
     warehouseId: f.ref('warehouse', { required: true }),
     splitRule: f.enum('PickingSplitRule', {
-      wire: 'PickingSplitRule',
+      apiName: 'PickingSplitRule',
       required: true,
-      starts: enumCodes.PickingSplitRule.ByOrderCount,
+      default: enumCodes.PickingSplitRule.ByOrderCount,
     }),
     maximumOrders: f.count(),
     maximumPieces: f.count(),
-    typeOfShippingIds: f.refs('shippingMethod', { starts: [] }),
-    carrierIds: f.refs('carrier', { starts: [] }),
-    cargoTypeIds: f.refs('cargoType', { starts: [] }),
-    autoCreate: f.flag({ starts: false }),
+    typeOfShippingIds: f.refs('shippingMethod', { default: [] }),
+    carrierIds: f.refs('carrier', { default: [] }),
+    cargoTypeIds: f.refs('cargoType', { default: [] }),
+    autoCreate: f.flag({ default: false }),
     cronTime: f.text(),
-    autoAssignPickerIds: f.refs('user', { starts: [] }),
-    enabled: f.flag({ byServer: true, required: true, starts: true }),
-    displayOrder: f.count({ starts: 100 }),
+    autoAssignPickerIds: f.refs('user', { default: [] }),
+    enabled: f.flag({ readOnly: true, required: true, default: true }),
+    displayOrder: f.count({ default: 100 }),
   },
   calls: {
     list: 'GetPickingRules',

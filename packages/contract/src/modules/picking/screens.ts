@@ -12,23 +12,31 @@ export const personalPickingIndex = screen('PersonalPickingIndex', [
   'Finish',
 ]);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const pickingScreens: readonly MenuPlace[] = [
-  { screen: pickingRuleIndex, at: ['warehouse', 150], who: 'PS', icon: 'set-up', titles: ['拣货规则', '揀貨規則', 'Picking rules'] },
+  {
+    screen: pickingRuleIndex,
+    at: ['warehouse', 150],
+    audience: ['platform', 'site'],
+    icon: 'set-up',
+    titles: ['拣货规则', '揀貨規則', 'Picking rules'],
+  },
   {
     screen: pickingListIndex,
     at: ['orders', 30],
-    who: 'PSW',
+    audience: ['platform', 'site', 'warehouse'],
     icon: 'shopping-cart-2',
     titles: ['拣货单', '揀貨單', 'Pickings'],
     variants: ['Detailed'],
+    roles: { WarehouseClerk: ['Print'], SiteSupport: 'none' },
   },
   {
     screen: personalPickingIndex,
     at: ['orders', 40],
-    who: 'W',
+    audience: ['warehouse'],
     icon: 's-flag',
     titles: ['个人拣货', '個人揀貨', 'Personal pickings'],
     variants: ['Detailed'],
+    roles: { WarehouseClerk: 'all' },
   },
 ];

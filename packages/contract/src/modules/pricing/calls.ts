@@ -20,81 +20,81 @@ const byId = { id: f.id({ required: true }) };
 const versioned = { ...byId, rowVersion: f.count({ min: 1 }) };
 const made = f.object({ id: f.id({ required: true }) });
 
-const siteChoice = { siteId: f.ref('site', { seenBy: 'PS' }) };
+const siteChoice = { siteId: f.ref('site', { seenBy: ['platform', 'site'] }) };
 
 export const establishTransferQuotation = call({
   path: '/TransferQuotation/EstablishTransferQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: transferQuotationIndex.Establish,
-  takes: { ...siteChoice, ...transferQuotation.fields },
-  gives: made,
+  input: { ...siteChoice, ...transferQuotation.fields },
+  output: made,
 });
-/** Puts a new version of a quotation into the place of the old one, which orders that were priced by it keep. */
+/** Replaces a quotation by a new version; orders priced by the old one retain it. */
 export const editTransferQuotation = call({
   path: '/TransferQuotation/EditTransferQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: transferQuotationIndex.Edit,
-  takes: { ...versioned, ...transferQuotation.fields },
-  gives: done,
+  input: { ...versioned, ...transferQuotation.fields },
+  output: done,
 });
 export const establishWarehouseQuotation = call({
   path: '/WarehouseQuotation/EstablishWarehouseQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: needsOf(warehouseQuotation, 'create'),
-  takes: { ...siteChoice, ...warehouseQuotation.fields },
-  gives: made,
+  input: { ...siteChoice, ...warehouseQuotation.fields },
+  output: made,
 });
 export const editWarehouseQuotation = call({
   path: '/WarehouseQuotation/EditWarehouseQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: needsOf(warehouseQuotation, 'edit'),
-  takes: { ...versioned, ...warehouseQuotation.fields },
-  gives: done,
+  input: { ...versioned, ...warehouseQuotation.fields },
+  output: done,
 });
 export const establishInboundQuotation = call({
   path: '/InboundQuotation/EstablishInboundQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: needsOf(inboundQuotation, 'create'),
-  takes: { ...siteChoice, ...inboundQuotation.fields },
-  gives: made,
+  input: { ...siteChoice, ...inboundQuotation.fields },
+  output: made,
 });
 export const editInboundQuotation = call({
   path: '/InboundQuotation/EditInboundQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: needsOf(inboundQuotation, 'edit'),
-  takes: { ...versioned, ...inboundQuotation.fields },
-  gives: done,
+  input: { ...versioned, ...inboundQuotation.fields },
+  output: done,
 });
-/** Makes a disabled copy under a free name. */
+/** Creates a disabled copy under a free name. */
 export const copyTransferQuotation = call({
   path: '/TransferQuotation/CopyTransferQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: transferQuotationIndex.Copy,
-  takes: byId,
-  gives: made,
+  input: byId,
+  output: made,
 });
 export const enableTransferQuotation = call({
   path: '/TransferQuotation/EnableTransferQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: transferQuotationIndex.Enable,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 export const disableTransferQuotation = call({
   path: '/TransferQuotation/DisableTransferQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: transferQuotationIndex.Disable,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
-/** Every version of a quotation, newest first, each with who made it and until when it was the one that counts. */
+/** All versions of a quotation, newest first, each with its author and the end of its validity. */
 export const getTransferQuotationVersions = call({
   path: '/TransferQuotation/GetTransferQuotationVersions',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: transferQuotationIndex,
-  reads: true,
-  takes: byId,
-  gives: f.list(
+  transaction: 'none',
+  input: byId,
+  output: f.list(
     {
       id: f.id({ required: true }),
       creationTime: f.time({ required: true }),
@@ -108,21 +108,21 @@ export const getTransferQuotationVersions = call({
 });
 const reach = {
   inForce: f.flag({ required: true }),
-  // The names of the groups it is for; none: everybody.
+  // The names of its customer groups; none: all customers.
   groups: f.json<string[]>({ required: true }),
   customers: f.count({ required: true }),
 } satisfies Fields;
-/** Whom a change of a quotation touches, asked before it is saved. Open orders keep the price they were submitted with. */
+/** Previews the reach of a change of a quotation before it is saved. Open orders retain their submitted price. */
 export const getTransferQuotationReach = call({
   path: '/TransferQuotation/GetTransferQuotationReach',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: transferQuotationIndex,
-  reads: true,
-  takes: byId,
-  gives: f.object(
+  transaction: 'none',
+  input: byId,
+  output: f.object(
     {
       ...reach,
-      // Customers with an order by it in the last 90 days.
+      // Customers who ordered by it in the last 90 days.
       buyers: f.count({ required: true }),
       drafts: f.count({ required: true }),
       orders: f.count({ required: true }),
@@ -130,87 +130,87 @@ export const getTransferQuotationReach = call({
     { required: true },
   ),
 });
-/** Whom a change of the other prices touches: of rent, of receiving goods, of a service. */
+/** Previews the reach of a change of the other prices: of rent, of inbound handling, of a service. */
 export const getWarehouseQuotationReach = call({
   path: '/WarehouseQuotation/GetWarehouseQuotationReach',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: warehouseQuotationIndex,
-  reads: true,
-  takes: byId,
-  gives: f.object(reach, { required: true }),
+  transaction: 'none',
+  input: byId,
+  output: f.object(reach, { required: true }),
 });
 export const getInboundQuotationReach = call({
   path: '/InboundQuotation/GetInboundQuotationReach',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: inboundQuotationIndex,
-  reads: true,
-  takes: byId,
-  gives: f.object(reach, { required: true }),
+  transaction: 'none',
+  input: byId,
+  output: f.object(reach, { required: true }),
 });
 export const getValueAddedServiceReach = call({
   path: '/LogisticsValueAddedServicesQuotation/GetLogisticsValueAddedServicesQuotationReach',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: valueAddedServiceIndex,
-  reads: true,
-  takes: byId,
-  gives: f.object(reach, { required: true }),
+  transaction: 'none',
+  input: byId,
+  output: f.object(reach, { required: true }),
 });
 /** Starts the import of a rate sheet: a name in use gets a new version. */
 export const upLoadTransferQuotation = call({
   path: '/TransferQuotation/UpLoadTransferQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: transferQuotationIndex.Import,
-  takes: { ...siteChoice, fileId: f.id({ required: true }) },
-  gives: startedJob,
+  input: { ...siteChoice, fileId: f.id({ required: true }) },
+  output: startedJob,
 });
-/** Starts writing quotations, all of a site or those named, as the rate sheet that the import reads. */
+/** Starts an export of quotations, all of a site or the given ones, as the rate sheet that the import reads. */
 export const exportTransferQuotations = call({
   path: '/TransferQuotation/ExportTransferQuotations',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: transferQuotationIndex,
-  takes: { ...siteChoice, ids: f.ids({ max: 200 }) },
-  gives: startedJob,
+  input: { ...siteChoice, ids: f.ids({ max: 200 }) },
+  output: startedJob,
 });
 /**
- * Starts pricing the orders submitted in a past period by a quotation as if it had been in force, before it is. The result is a
- * workbook: the change in all, by customer, by order. Nothing is changed.
+ * Starts a rehearsal: prices the orders submitted in a past period by a quotation that is not in force yet. The result is a workbook: the
+ * difference in total, by customer, by order. Changes nothing.
  */
 export const rehearseTransferQuotation = call({
   path: '/TransferQuotation/RehearseTransferQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: [transferQuotationIndex.Edit, transferQuotationIndex.Enable],
-  takes: { ...byId, startDate: f.time({ required: true }), endDate: f.time({ required: true }) },
-  gives: startedJob,
+  input: { ...byId, startDate: f.time({ required: true }), endDate: f.time({ required: true }) },
+  output: startedJob,
 });
 const switched = { ...byId, enabled: f.flag({ required: true }) };
 export const enableWarehouseQuotation = call({
   path: '/WarehouseQuotation/EnableWarehouseQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: warehouseQuotationIndex.Enable,
-  takes: switched,
-  gives: done,
+  input: switched,
+  output: done,
 });
 export const enableInboundQuotation = call({
   path: '/InboundQuotation/EnableInboundQuotation',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: inboundQuotationIndex.Enable,
-  takes: switched,
-  gives: done,
+  input: switched,
+  output: done,
 });
 
 /** The services a customer may order with an order from a warehouse, by group, with their prices. */
 export const selectValueAddedServices = call({
   path: '/LogisticsValueAddedServicesQuotation/GetSelectLogisticsValueAddedServices',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    userId: f.id({ seenBy: 'PSW' }),
+  input: {
+    userId: f.id({ seenBy: ['platform', 'site', 'warehouse'] }),
     warehouseId: f.id({ required: true }),
     typeOfShippingId: f.id(),
   },
-  gives: f.list(
+  output: f.list(
     {
       id: f.id({ required: true }),
       name: f.text({ required: true }),
@@ -236,17 +236,17 @@ export const selectValueAddedServices = call({
 });
 export const selectServiceGroups = call({
   path: '/LogisticsValueAddedServicesQuotationGrouping/GetSelectTableLogisticsValueAddedServicesQuotationGroupings',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {},
-  gives: f.page({ id: f.id({ required: true }), name: f.text({ required: true }), multipleChoice: f.flag() }),
+  input: {},
+  output: f.page({ id: f.id({ required: true }), name: f.text({ required: true }), multipleChoice: f.flag() }),
 });
 
-/** What is asked of every price before ordering. Amounts are in `currencyId`, or in the customer's wallet currency. */
+/** Input of every price query before ordering. Amounts are in `currencyId`, or in the customer's wallet currency. */
 const wish = {
-  userId: f.id({ seenBy: 'PSW' }),
+  userId: f.id({ seenBy: ['platform', 'site', 'warehouse'] }),
   warehouseId: f.id({ required: true }),
   destinationCountryId: f.id({ required: true }),
   mailboxCode: f.code({ max: 12 }),
@@ -266,7 +266,7 @@ const typed = {
       weight: f.kilograms({ required: true }),
       length: f.centimetres(),
       width: f.centimetres(),
-      height: f.centimetres({ wire: 'Geight' }),
+      height: f.centimetres({ apiName: 'Geight' }),
       quantity: f.count({ min: 1, max: 10_000 }),
     },
     { required: true, max: 100 },
@@ -277,36 +277,36 @@ const quotes = f.object(
   { required: true },
 );
 
-/** Prices typed pieces for every way to ship, cheapest first; visitors get general quotations only. */
+/** Prices typed pieces for every shipping channel, cheapest first; visitors get general quotations only. */
 export const calculateFreight = call({
   path: '/FreightCalculator/CalculateFreight',
-  who: 'ACPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer', 'anonymous'],
   needs: null,
-  reads: true,
-  takes: typed,
-  gives: quotes,
+  transaction: 'none',
+  input: typed,
+  output: quotes,
 });
-/** Prices packages in the warehouse, or so many pieces of each, for every way to ship, cheapest first. */
+/** Prices packages in the warehouse, or a number of pieces of each, for every shipping channel, cheapest first. */
 export const calculateOrderFreight = call({
   path: '/FreightCalculator/CalculateOrderFreight',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: [freightCalculatorIndex, logisticsOrderIndex],
-  reads: true,
-  takes: {
+  transaction: 'none',
+  input: {
     ...wish,
     packageIds: f.ids(),
     goods: f.list({ packageId: f.id(), commodityId: f.id(), quantity: f.count({ min: 1 }) }),
   },
-  gives: quotes,
+  output: quotes,
 });
-/** The quotations an order could use: one for each way to ship, cheapest first. */
+/** The quotations an order could use: one for each shipping channel, cheapest first. */
 export const getAvailableQuotations = call({
   path: '/TransferQuotation/GetAvailableQuotations',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: [availableQuotationsIndex, freightCalculatorIndex],
-  reads: true,
-  takes: { ...listQuery, ...typed },
-  gives: f.list(
+  transaction: 'none',
+  input: { ...listQuery, ...typed },
+  output: f.list(
     {
       quotationId: f.id({ required: true }),
       quotationName: f.text({ required: true }),

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What pricing refuses. */
+/** Refusals of pricing. */
 export const pricingErrors = errorsOf('pricing', {
   noQuotation: 'NoQuotation',
   noWeightRange: 'NoWeightRange',

@@ -4,35 +4,36 @@ import { inboundQuotation } from './inbound-quotation.ts';
 import { transferQuotation } from './transfer-quotation.ts';
 import { warehouseQuotation } from './warehouse-quotation.ts';
 
-// As every list's filters: one value or several; a set is asked for by one of its ids.
+// The filter of a list for a field: one value or several; a set is filtered by one of its ids.
 function filterOf(name: string, field: Field): Field {
   const wire = wireName(name, field);
-  const one = field.shape === 'json' || field.shape === 'enums' ? f.id({ wire: wire.replace(/Ids$/, 'Id') }) : fieldWith(field, { wire });
-  return fieldWith(one, { required: false, byServer: false, starts: undefined }, oneOrSeveral);
+  const one =
+    field.shape === 'json' || field.shape === 'enums' ? f.id({ apiName: wire.replace(/Ids$/, 'Id') }) : fieldWith(field, { apiName: wire });
+  return fieldWith(one, { required: false, readOnly: false, default: undefined }, oneOrSeveral);
 }
 
 const filtersOf = (resource: AnyResource): Fields => ({
-  siteId: f.ref('site', { seenBy: 'PS' }),
+  siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
   ...Object.fromEntries((resource.page?.filters ?? []).map((name) => [name, filterOf(name, resource.fields[name])])),
   quotationStatus: f.enum('QuotationStatus'),
-  // In force, and at its end within so many days.
+  // In force, and ending within so many days.
   endsWithin: f.count({ min: 1, max: 366 }),
 });
 
-/** Of a version made ahead of time: which one counts until it does. */
+/** For a version created ahead of time: the version in force until then. */
 export const presentFields = { presentVersion: f.count() } satisfies Fields;
 
 const listOf = (resource: AnyResource) => ({
   path: `/${resource.area}/${resource.calls!.list}` as const,
-  who: resource.who!.read,
+  audience: resource.audience!.read,
   needs: resource.screen!,
-  takes: filtersOf(resource),
-  gives: f.page({ ...(resource.fields as Fields), ...presentFields, quotationStatus: f.enum('QuotationStatus', { required: true }) }),
-  reads: true,
+  input: filtersOf(resource),
+  output: f.page({ ...(resource.fields as Fields), ...presentFields, quotationStatus: f.enum('QuotationStatus', { required: true }) }),
+  transaction: 'none' as const,
   query: true,
 });
 
-/** The lists of the three kinds of quotations; each row tells whether it is in force now. */
+/** The lists of the three kinds of quotations; each row shows whether it is in force now. */
 export const listTransferQuotations = listOf(transferQuotation);
 export const listWarehouseQuotations = listOf(warehouseQuotation);
 export const listInboundQuotations = listOf(inboundQuotation);

@@ -1,6 +1,6 @@
 import { type Fields, f } from '../../core/field.ts';
 
-/** One line of a quote as it is answered: name and detail are in the caller's language. */
+/** One line of a quote as returned: name and detail are in the caller's language. */
 export const quoteLineFields = {
   code: f.text({ required: true, max: 32 }),
   expenseTypeId: f.ref('expenseType', { required: true }),
@@ -9,11 +9,11 @@ export const quoteLineFields = {
   amount: f.money({ required: true }),
   walletAmount: f.money({ required: true }),
   allowRefunds: f.flag({ required: true }),
-  // How the amount came about, step by step, each ready to read.
+  // How the amount was computed, step by step, each as readable text.
   steps: f.list({ label: f.text({ required: true, max: 200 }), text: f.text({ required: true, max: 500 }) }),
 } satisfies Fields;
 
-/** A quote as it is answered. Weights in kg, volume in m³; amounts in the quotation's currency, wallet amounts in the owner's. */
+/** A quote as returned. Weights in kg, volume in m³; amounts in the quotation's currency, wallet amounts in the owner's. */
 export const quoteFields = {
   quotationId: f.id({ required: true }),
   quotationVersion: f.count({ required: true }),
@@ -40,7 +40,7 @@ export const quoteFields = {
   quoteHash: f.text({ required: true }),
 } satisfies Fields;
 
-/** A way to ship: a shipping method with one of its carriers. */
+/** A shipping channel: a shipping method with one of its carriers. */
 export const channelFields = {
   typeOfShippingId: f.id({ required: true }),
   typeOfShippingName: f.text({ required: true, max: 200 }),
@@ -50,7 +50,7 @@ export const channelFields = {
   maximumAging: f.count(),
 } satisfies Fields;
 
-/** What was left out of an answer: a way to ship, or (for staff) a quotation, and the one rule that left it out. */
+/** What an answer excludes: a shipping channel, or (for staff) a quotation, and the rule that excluded it. */
 export const excludedFields = {
   typeOfShippingId: f.id(),
   typeOfShippingName: f.text({ max: 200 }),
@@ -60,6 +60,6 @@ export const excludedFields = {
   quotationName: f.text(),
   rule: f.text({ required: true }),
   reason: f.text({ required: true, max: 500 }),
-  // What would let it in.
+  // The change that would include it.
   change: f.text({ max: 500 }),
 } satisfies Fields;

@@ -1,4 +1,6 @@
-/** What a rehearsal comes to: orders of the period, those that the quotation would have priced, those outside its ranges, and the money. */
+/**
+ * The result of a rehearsal: orders of the period, those that the quotation would have priced, those outside its ranges, and the amounts.
+ */
 export interface RehearsalSummary {
   orders: number;
   affected: number;

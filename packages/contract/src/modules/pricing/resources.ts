@@ -3,7 +3,7 @@ import { transferQuotation } from './transfer-quotation.ts';
 import { valueAddedService, valueAddedServiceGroup } from './value-added-service.ts';
 import { warehouseQuotation } from './warehouse-quotation.ts';
 
-/** The stored records of pricing. */
+/** The resources of pricing. */
 export const pricingResources = [
   transferQuotation,
   warehouseQuotation,

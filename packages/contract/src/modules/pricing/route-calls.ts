@@ -1,14 +1,14 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 
-/** The ways that anybody may be told of: where each leads, and in how many days. What has no public price is not among them. */
+/** The public shipping routes: their destinations and transit days. Routes without a public price are left out. */
 export const getPublicRoutes = call({
   path: '/PublicSite/GetPublicRoutes',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  reads: true,
-  takes: {},
-  gives: f.object(
+  transaction: 'none',
+  input: {},
+  output: f.object(
     {
       destinations: f.list({ id: f.id({ required: true }), name: f.text({ required: true, max: 200 }) }, { required: true }),
       routes: f.list(

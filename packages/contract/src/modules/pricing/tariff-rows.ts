@@ -1,12 +1,12 @@
-import type { Dec } from '../../core/field.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import type { RowOf } from '../../core/resource.ts';
 import type { transferQuotation } from './transfer-quotation.ts';
 import type { valueAddedService } from './value-added-service.ts';
 import type { ChargeRow, Quotation, RangeRow, ServiceRow, SurchargeRow } from '@entrepot/rules/pricing/types.ts';
 
-/** A stored quotation as the rules read it, and who may be offered it. */
+/** A stored quotation in the form of the pricing rules, and its visibility. */
 export type Tariff = Quotation & { visibleToPublic: boolean };
-/** A stored service as the rules read it, with what it is offered for. */
+/** A stored service in the form of the pricing rules, and its row. */
 export type Service = ServiceRow & { row: RowOf<typeof valueAddedService> };
 
 type TransferRow = Omit<RowOf<typeof transferQuotation>, 'id' | 'version'> & { id: string; version: number };
@@ -18,7 +18,7 @@ type Charge = Pick<
 
 const whole = (value: number | null | undefined): Dec | null => (value === null || value === undefined ? null : String(value));
 
-/** A transfer quotation's row as the rules read it. Codes left out of surcharges are those of their expense types. */
+/** Converts a transfer quotation's row for the pricing rules. Omitted codes of surcharges are those of their expense types. */
 export function tariffOf(row: TransferRow, codeOf: (expenseTypeId: string) => string): Tariff {
   return {
     ...scopeOf(row),
@@ -101,7 +101,7 @@ function chargeOf(charge: Charge): Omit<ChargeRow, 'id' | 'code' | 'expenseTypeI
   };
 }
 
-/** A surcharge row as the rules read it. */
+/** Converts a surcharge row for the pricing rules. */
 export function surchargeOf(row: Surcharge, codeOf: (expenseTypeId: string) => string): SurchargeRow {
   return {
     ...chargeOf(row),
@@ -115,7 +115,7 @@ export function surchargeOf(row: Surcharge, codeOf: (expenseTypeId: string) => s
   };
 }
 
-/** A value-added service's row as the rules read it. */
+/** Converts a value-added service's row for the pricing rules. */
 export function serviceOf(row: RowOf<typeof valueAddedService>, codeOf: (expenseTypeId: string) => string): Service {
   return {
     ...chargeOf(row),

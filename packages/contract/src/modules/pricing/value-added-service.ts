@@ -7,23 +7,23 @@ import { valueAddedServiceGroupingIndex, valueAddedServiceIndex } from './screen
 /** When a service is done. */
 export const serviceStages = { receiving: 1, packing: 2 } as const;
 
-/** Services that are offered together, one or several of which may be chosen. */
+/** Services offered as a group, of which one or several may be chosen. */
 export const valueAddedServiceGroup = resource({
   name: 'valueAddedServiceGroup',
   module: 'pricing',
   table: 'value_added_service_group',
   title: 'name',
   area: 'LogisticsValueAddedServicesQuotationGrouping',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: valueAddedServiceGroupingIndex,
   readableFrom: [valueAddedServiceIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
-    multipleChoice: f.flag({ starts: false }),
+    multipleChoice: f.flag({ default: false }),
     expenseTypeId: f.ref('expenseType'),
     explain: f.longText(),
     remarks: f.longText(),
-    displayOrder: f.count({ starts: 100 }),
+    displayOrder: f.count({ default: 100 }),
   },
   calls: {
     list: 'GetLogisticsValueAddedServicesQuotationGroupings',
@@ -49,21 +49,21 @@ export const valueAddedService = resource({
   table: 'value_added_service',
   title: 'name',
   area: 'LogisticsValueAddedServicesQuotation',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: valueAddedServiceIndex,
   fields: {
     name: f.translations({ required: true, max: 64 }),
-    groupId: f.ref('valueAddedServiceGroup', { wire: 'GroupingId', required: true }),
+    groupId: f.ref('valueAddedServiceGroup', { apiName: 'GroupingId', required: true }),
     expenseTypeId: f.ref('expenseType', { required: true }),
     currencyId: f.ref('currency', { required: true }),
     ...chargeFields,
-    warehouseIds: f.refs('warehouse', { starts: [] }),
-    typeOfShippingIds: f.refs('shippingMethod', { starts: [] }),
-    customerGroupIds: f.refs('role', { starts: [] }),
-    stage: f.count({ required: true, min: 1, max: 2, starts: serviceStages.packing }),
-    needsPicture: f.flag({ starts: false }),
-    enableStatus: f.enum('EnableStatus', { required: true, starts: enumCodes.EnableStatus.Enabled }),
-    displayOrder: f.count({ starts: 100 }),
+    warehouseIds: f.refs('warehouse', { default: [] }),
+    typeOfShippingIds: f.refs('shippingMethod', { default: [] }),
+    customerGroupIds: f.refs('role', { default: [] }),
+    stage: f.count({ required: true, min: 1, max: 2, default: serviceStages.packing }),
+    needsPicture: f.flag({ default: false }),
+    enableStatus: f.enum('EnableStatus', { required: true, default: enumCodes.EnableStatus.Enabled }),
+    displayOrder: f.count({ default: 100 }),
   },
   calls: {
     list: 'GetLogisticsValueAddedServicesQuotations',

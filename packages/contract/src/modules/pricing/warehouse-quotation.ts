@@ -3,7 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { forceChecks, forceFields, versionUnique } from './charge.ts';
 import { warehouseQuotationIndex } from './screens.ts';
 
-/** What a rent quotation is for. */
+/** The subject of a rent quotation. */
 export const rentTargets = { packages: 1, commodities: 2, bins: 3 } as const;
 
 /** Warehouse rent for each day, by volume in m³ and by piece. An edit makes a new version in a new row. Empty sets mean any. */
@@ -13,24 +13,24 @@ export const warehouseQuotation = resource({
   table: 'warehouse_quotation',
   title: 'name',
   area: 'WarehouseQuotation',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: warehouseQuotationIndex,
   fields: {
     name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
     nameInLanguages: f.inLanguages(),
     ...forceFields,
     currencyId: f.ref('currency', { required: true }),
-    target: f.count({ required: true, min: 1, max: 3, starts: rentTargets.packages }),
-    warehouseIds: f.refs('warehouse', { starts: [] }),
-    customerGroupIds: f.refs('role', { starts: [] }),
-    cargoTypeIds: f.refs('cargoType', { starts: [] }),
+    target: f.count({ required: true, min: 1, max: 3, default: rentTargets.packages }),
+    warehouseIds: f.refs('warehouse', { default: [] }),
+    customerGroupIds: f.refs('role', { default: [] }),
+    cargoTypeIds: f.refs('cargoType', { default: [] }),
     startDate: f.date(),
-    rentFreeDays: f.count({ starts: 0 }),
-    cubicAmount: f.money({ starts: '0' }),
-    singlePieceAmount: f.money({ starts: '0' }),
-    ultraLongInventoryTime: f.count({ starts: 0 }),
-    ultraLongCubicAmount: f.money({ starts: '0' }),
-    ultraLongSinglePieceAmount: f.money({ starts: '0' }),
+    rentFreeDays: f.count({ default: 0 }),
+    cubicAmount: f.money({ default: '0' }),
+    singlePieceAmount: f.money({ default: '0' }),
+    ultraLongInventoryTime: f.count({ default: 0 }),
+    ultraLongCubicAmount: f.money({ default: '0' }),
+    ultraLongSinglePieceAmount: f.money({ default: '0' }),
   },
   calls: {
     list: 'GetWarehouseQuotations',

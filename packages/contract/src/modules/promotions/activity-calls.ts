@@ -7,70 +7,77 @@ import { activityIndex, promotionActivitiesIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
 
-/** Gives nothing more from a running activity until it is resumed. */
-export const pauseActivity = call({ path: '/Activity/PauseActivity', who: 'PS', needs: activityIndex.Pause, takes: byId, gives: done });
-/** Goes on with a paused activity. */
+/** Pauses a running activity: it gives nothing until it is resumed. */
+export const pauseActivity = call({
+  path: '/Activity/PauseActivity',
+  audience: ['platform', 'site'],
+  needs: activityIndex.Pause,
+  input: byId,
+  output: done,
+});
+/** Resumes a paused activity. */
 export const resumeActivity = call({
   path: '/Activity/ResumeActivity',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: activityIndex.Resume,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-const filter = (field: Field): Field => ({ ...field, required: false, byServer: false, starts: undefined });
+const filter = (field: Field): Field => ({ ...field, required: false, readOnly: false, default: undefined });
 
-/** What an activity gave to whom. */
+/** The gifts of an activity and their recipients. */
 export const getActivityIssues = call({
   path: '/Activity/GetActivityIssues',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: activityIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
+  input: {
     ...byId,
-    siteId: f.ref('site', { seenBy: 'PS' }),
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     ownerId: filter(activityIssue.fields.ownerId),
     giftType: filter(activityIssue.fields.giftType),
+    rewardStatus: filter(activityIssue.fields.rewardStatus),
   },
-  gives: f.page(activityIssue.fields),
+  output: f.page(activityIssue.fields),
 });
 
-/** Shows a promotion's page to everybody who has its address. */
+/** Publishes a promotion's page for everyone with its address. */
 export const publishPromotionActivities = call({
   path: '/PromotionActivities/PublishPromotionActivities',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: promotionActivitiesIndex.Publish,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-/** Who claimed what on a promotion's page. */
+/** The claims on a promotion's page. */
 export const getPromotionClaims = call({
   path: '/PromotionActivities/GetPromotionClaims',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: promotionActivitiesIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
+  input: {
     ...byId,
-    siteId: f.ref('site', { seenBy: 'PS' }),
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     ownerId: filter(promotionClaim.fields.ownerId),
     couponId: filter(promotionClaim.fields.couponId),
   },
-  gives: f.page(promotionClaim.fields),
+  output: f.page(promotionClaim.fields),
 });
 
 const { id: _id, startDate: _from, expirationTime: _until, ...face } = chooserCoupon;
 
-/** A promotion's page in the caller's language, with what each coupon is to the caller. Staff also see one that is not published. */
+/** A promotion's page in the caller's language, with the status of each coupon for the caller. Staff also see an unpublished one. */
 export const getPromotionActivitiesPage = call({
   path: '/PromotionActivities/GetPromotionActivitiesPage',
-  who: 'ACPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer', 'anonymous'],
   needs: null,
-  reads: true,
-  takes: byId,
-  gives: f.object(
+  transaction: 'none',
+  input: byId,
+  output: f.object(
     {
       ...byId,
       name: f.text({ required: true }),
@@ -85,12 +92,12 @@ export const getPromotionActivitiesPage = call({
         {
           ...face,
           useScope: f.count({ required: true }),
-          // When it counts: from and until, or so many days from the claim.
+          // Its validity: from and until, or so many days from the claim.
           startDate: f.time(),
           expirationTime: f.time(),
           effectiveDays: f.count(),
           maximumDistribution: f.count({ required: true }),
-          // None: as many as wanted.
+          // Empty: unlimited.
           remainingQuantity: f.count(),
           claimLimit: f.count({ required: true }),
           claimed: f.count({ required: true }),
@@ -103,11 +110,11 @@ export const getPromotionActivitiesPage = call({
   ),
 });
 
-/** Takes one coupon of a promotion for the caller. */
+/** Claims one coupon of a promotion for the caller. */
 export const claimPromotionCoupon = call({
   path: '/PromotionActivities/ClaimPromotionCoupon',
-  who: 'C',
+  audience: ['customer'],
   needs: null,
-  takes: { promotionActivitiesId: f.ref('promotionActivity', { required: true }), couponId: f.ref('coupon', { required: true }) },
-  gives: f.object({ userCouponId: f.id({ required: true }) }, { required: true }),
+  input: { promotionActivitiesId: f.ref('promotionActivity', { required: true }), couponId: f.ref('coupon', { required: true }) },
+  output: f.object({ userCouponId: f.id({ required: true }) }, { required: true }),
 });

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What activities and promotions say no to. */
+/** Refusals of activities and promotions. */
 export const activityErrors = errorsOf('promotions', {
   activityOver: 'StateNotAllowed',
   activityGave: 'InUse',

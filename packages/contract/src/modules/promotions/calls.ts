@@ -1,4 +1,5 @@
-import { anyOf, call, done, rowResults } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
+import { rowResults } from '../../core/row-results.ts';
 import { f } from '../../core/field.ts';
 import { billIndex } from '../billing/screens.ts';
 import { rechargeIndex } from '../wallet/screens.ts';
@@ -7,50 +8,56 @@ import { userCoupon } from './user-coupon.ts';
 
 const byId = { id: f.id({ required: true }) };
 
-/** Issues no more of a coupon; those in customers' hands stay usable. */
-export const stopCoupon = call({ path: '/Coupon/StopCoupon', who: 'PS', needs: couponIndex.Stop, takes: byId, gives: done });
+/** Stops issuing a coupon; issued ones stay usable. */
+export const stopCoupon = call({
+  path: '/Coupon/StopCoupon',
+  audience: ['platform', 'site'],
+  needs: couponIndex.Stop,
+  input: byId,
+  output: done,
+});
 
-/** Coupons that may be issued, to choose from. */
+/** Coupons that can be issued, for choosing. */
 export const getSelectCoupons = call({
   path: '/Coupon/GetSelectCoupons',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { siteId: f.ref('site') },
-  gives: f.page({
+  input: { siteId: f.ref('site') },
+  output: f.page({
     ...byId,
     name: f.text({ required: true }),
     preferentialAmount: f.money({ required: true }),
-    // How many more may be issued; null: as many as wanted.
+    // How many more may be issued; null: unlimited.
     remainingQuantity: f.count(),
   }),
 });
 
-/** What a coupon was used on: it took something off a bill, or added something to a recharge. */
+/** The use of a coupon: a discount on a bill, or a bonus on a recharge. */
 export const couponUses = ['bill', 'recharge'] as const;
 
-/** Coupons in customers' hands; a customer's own for customers. `currencyId` is that of the customers' wallets. */
+/** Issued coupons; customers get their own. `currencyId` is that of the customers' wallets. */
 export const getUserCoupons = call({
   path: '/UserCoupon/GetUserCoupons',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [userCouponIndex, mineUserCouponIndex, platformStaffCouponIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
-    ownerId: { ...anyOf(userCoupon.fields.ownerId), seenBy: 'PS' },
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+    ownerId: { ...anyOf(userCoupon.fields.ownerId), seenBy: ['platform', 'site'] },
     couponId: anyOf(userCoupon.fields.couponId),
     userCouponStatus: anyOf(userCoupon.fields.userCouponStatus),
     sourceType: f.text({ max: 40 }),
-    issuerId: { ...anyOf(userCoupon.fields.issuerId), seenBy: 'PS' },
+    issuerId: { ...anyOf(userCoupon.fields.issuerId), seenBy: ['platform', 'site'] },
     currencyId: f.ref('currency'),
     usedOn: f.text({ max: 8 }),
   },
-  gives: f.page({ ...userCoupon.fields, expenseType: f.text() }),
+  output: f.page({ ...userCoupon.fields, expenseType: f.text() }),
 });
 
-/** One coupon of the chooser. Id is the customer's coupon, CouponId its kind. */
+/** One selectable coupon. Id is the customer's coupon, CouponId its kind. */
 export const chooserCoupon = {
   ...byId,
   couponId: f.id({ required: true }),
@@ -63,68 +70,70 @@ export const chooserCoupon = {
   expenseTypeId: f.id(),
   expenseType: f.text(),
   superposition: f.flag({ required: true }),
-  // In which currencies it counts; none: any.
-  currencyIds: f.ids({ wire: 'CurrencyId' }),
+  // The currencies it is valid for; none: any.
+  currencyIds: f.ids({ apiName: 'CurrencyId' }),
 };
 const toPay = { billIds: f.ids(), currencyId: f.ref('currency') };
-const toRecharge = { currencyId: f.ref('currency'), rechargeAmount: f.money(), ownerId: f.ref('user') };
+const toRecharge = { currencyId: f.ref('currency'), rechargeAmount: f.money(), ownerId: f.customer() };
 const choice = f.list(chooserCoupon, { required: true });
 
-/** The coupons that each by itself could be used for some bills now, those that end soonest first. */
+/** The coupons that could each be used alone for some bills now, those that expire soonest first. */
 export const getUserBillAvailableCoupons = call({
   path: '/UserCoupon/GetUserBillAvailableCoupons',
-  who: 'C',
+  audience: ['customer'],
   needs: billIndex.Pay,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: toPay,
-  gives: choice,
+  input: toPay,
+  output: choice,
 });
 
-/** The coupons of a customer that add to a recharge of an amount. */
+/** The coupons of a customer that add a bonus to a recharge of an amount. */
 export const getUserRechargeAvailableCoupons = call({
   path: '/UserCoupon/GetUserRechargeAvailableCoupons',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [rechargeIndex, userCouponIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: toRecharge,
-  gives: choice,
+  input: toRecharge,
+  output: choice,
 });
 
-/** The caller's own coupons that add to a recharge; without an amount, to one that covers the bills. */
+/** The caller's own coupons that add a bonus to a recharge; without an amount, to one that covers the bills. */
 export const getCurrentUserRechargeAvailableCoupons = call({
   path: '/UserCoupon/GetCurrentUserRechargeAvailableCoupons',
-  who: 'C',
+  audience: ['customer'],
   needs: rechargeIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { ...toRecharge, billIds: f.ids() },
-  gives: choice,
+  input: { ...toRecharge, billIds: f.ids() },
+  output: choice,
 });
 
-/** Gives so many of a coupon to each of some customers: those named, or all of some roles or organizations. Answers how many in all. */
+/**
+ * Issues a number of coupons to each of some customers: the given ones, or all of some roles or organizations. Returns the total number.
+ */
 export const addUserCoupons = call({
   path: '/UserCoupon/AddUserCoupons',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: userCouponIndex.Issue,
-  takes: {
+  input: {
     couponId: f.ref('coupon', { required: true }),
     userIds: f.refs('user'),
     roleIds: f.refs('role'),
     organizeIds: f.refs('organize'),
     quantity: f.count({ required: true, min: 1, max: 100 }),
   },
-  gives: f.count({ required: true }),
+  output: f.count({ required: true }),
   idempotent: true,
 });
 
-/** Takes unused coupons back from customers. */
+/** Revokes unused coupons of customers. */
 export const revokeUserCoupons = call({
   path: '/UserCoupon/RevokeUserCoupons',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: userCouponIndex.Revoke,
-  takes: { ids: f.ids({ required: true }) },
-  gives: rowResults,
+  input: { ids: f.ids({ required: true }) },
+  output: rowResults,
   each: 'ids',
 });

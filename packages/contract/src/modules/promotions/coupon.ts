@@ -3,42 +3,42 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { couponIndex, platformStaffCouponIndex, userCouponIndex } from './screens.ts';
 
-/** A coupon takes effect with its first issue; issued ones stay usable when it is stopped. */
+/** A coupon becomes active with its first issue; issued ones stay usable when it is stopped. */
 export const couponStates = states('CouponStatus', {
   Draft: { issue: 'Effective' },
   Effective: { stop: 'Stopped', expire: 'Expired' },
   Stopped: { expire: 'Expired' },
 });
 
-/** A kind of coupon: what it takes off and on which conditions. Amounts are in the wallet's currency. */
+/** A kind of coupon: its discount and conditions. Amounts are in the wallet's currency. */
 export const coupon = resource({
   name: 'coupon',
   module: 'promotions',
   table: 'coupon',
   title: 'name',
   area: 'Coupon',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: couponIndex,
   readableFrom: [userCouponIndex, platformStaffCouponIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
     preferentialAmount: f.money({ required: true }),
-    // None: any currency.
-    currencyIds: f.refs('currency', { wire: 'CurrencyId', starts: [] }),
-    availableAmount: f.money({ starts: '0' }),
-    availableWeight: f.kilograms({ starts: '0' }),
-    expenseTypeId: f.ref('expenseType', { shows: { ExpenseType: 'name' } }),
-    superposition: f.flag({ starts: false }),
+    // Empty: any currency.
+    currencyIds: f.refs('currency', { apiName: 'CurrencyId', default: [] }),
+    availableAmount: f.money({ default: '0' }),
+    availableWeight: f.kilograms({ default: '0' }),
+    expenseTypeId: f.ref('expenseType', { display: { ExpenseType: 'name' } }),
+    superposition: f.flag({ default: false }),
     // 1 bills, 2 recharges
-    useScope: f.count({ min: 1, max: 2, starts: 1 }),
-    couponValidityType: f.enum('CouponValidityType', { required: true, starts: 1 }),
+    useScope: f.count({ min: 1, max: 2, default: 1 }),
+    couponValidityType: f.enum('CouponValidityType', { required: true, default: 1 }),
     startDate: f.time(),
     deadline: f.time(),
     effectiveDays: f.count({ max: 3650 }),
-    // 0: as many as wanted.
-    maximumDistribution: f.count({ starts: 0 }),
+    // 0: unlimited.
+    maximumDistribution: f.count({ default: 0 }),
     couponStatus: f.state(couponStates, 'Draft'),
-    issuedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
+    issuedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
   },
   calls: { list: 'GetCoupons', create: 'EstablishCoupon', getEdit: 'GetEditCoupon', edit: 'EditCoupon', remove: 'DeleteCoupon' },
   unique: [{ on: ['name'], where: 'not is_deleted' }],

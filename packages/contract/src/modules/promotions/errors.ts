@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What coupons say no to; amounts are in the wallet's currency, weights in kg. */
+/** Refusals of coupons; amounts are in the wallet's currency, weights in kg. */
 export const promotionsErrors = errorsOf('promotions', {
   fixed: 'StateNotAllowed',
   ended: 'StateNotAllowed',
@@ -8,7 +8,7 @@ export const promotionsErrors = errorsOf('promotions', {
   noneLeft: 'NoInventory',
   nobody: 'NotFound',
   tooManyAtOnce: 'LimitExceeded',
-  notHeld: 'CouponNotUsable',
+  ofOtherCustomer: 'CouponNotUsable',
   spent: 'CouponNotUsable',
   notStarted: 'CouponNotUsable',
   expired: 'CouponNotUsable',

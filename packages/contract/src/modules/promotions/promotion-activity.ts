@@ -5,30 +5,30 @@ import { publishStates } from '../content/publish-states.ts';
 import { activityStates } from './activity.ts';
 import { promotionActivitiesIndex } from './screens.ts';
 
-/** What stands on a promotion's page: 1 a picture, 2 a text, 3 the coupons. */
+/** The blocks of a promotion's page: 1 a picture, 2 a text, 3 the coupons. */
 export const blockKinds = { picture: 1, text: 2, coupons: 3 } as const;
 export const pageBlock = {
   kind: f.count({ required: true, min: 1, max: 3 }),
-  imageUrls: f.images({ starts: [] }),
+  imageUrls: f.images({ default: [] }),
   title: f.translations({ max: 100 }),
   text: f.translations({ max: 2000 }),
 };
 
-/** A coupon of a promotion: how many there are of it in all and for each customer; 0: as many as wanted. */
+/** A coupon of a promotion: its number in total and for each customer; 0: unlimited. */
 export const offeredCoupon = {
   couponId: f.ref('coupon', { required: true }),
-  maximumDistribution: f.count({ starts: 0 }),
-  claimLimit: f.count({ starts: 1 }),
+  maximumDistribution: f.count({ default: 0 }),
+  claimLimit: f.count({ default: 1 }),
 };
 
-/** A page on which customers claim coupons for some time. */
+/** A page on which customers claim coupons during a period. */
 export const promotionActivity = resource({
   name: 'promotionActivity',
   module: 'promotions',
   table: 'promotion_activity',
   title: 'name',
   area: 'PromotionActivities',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: promotionActivitiesIndex,
   fields: {
     name: f.translations({ required: true, max: 64 }),
@@ -36,14 +36,14 @@ export const promotionActivity = resource({
     publishStatus: f.state(publishStates, 'Draft'),
     startTime: f.time({ required: true }),
     endTime: f.time({ required: true }),
-    resetCycle: f.enum('ResetCycle', { required: true, starts: 1 }),
-    // None: every customer.
-    roleIds: f.refs('role', { starts: [] }),
+    resetCycle: f.enum('ResetCycle', { required: true, default: 1 }),
+    // Empty: all customers.
+    roleIds: f.refs('role', { default: [] }),
     coupons: f.list(offeredCoupon, { required: true, max: 40 }),
-    pageConfiguration: f.list(pageBlock, { starts: [], max: 30 }),
-    // Brings a visitor to the page, on a phone too.
-    registerLink: f.text({ byServer: true, max: 255 }),
-    issuedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
+    pageConfiguration: f.list(pageBlock, { default: [], max: 30 }),
+    // Opens the page for visitors, on a phone too.
+    registerLink: f.text({ readOnly: true, max: 255 }),
+    issuedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
   },
   calls: {
     list: 'GetPromotionActivitiesList',
@@ -63,18 +63,18 @@ export const promotionActivity = resource({
   },
 });
 
-/** How many of a coupon a promotion gave out, beside how many it may. */
+/** The issued number of a promotion's coupon, and its limit. */
 export const promotionCoupon = resource({
   name: 'promotionCoupon',
   module: 'promotions',
   table: 'promotion_coupon',
   bare: true,
   fields: {
-    promotionActivityId: f.ref('promotionActivity', { byServer: true, required: true }),
-    couponId: f.ref('coupon', { byServer: true, required: true }),
-    maximumDistribution: f.count({ byServer: true, required: true, starts: 0 }),
-    issuedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    claimLimit: f.count({ byServer: true, required: true, starts: 0 }),
+    promotionActivityId: f.ref('promotionActivity', { readOnly: true, required: true }),
+    couponId: f.ref('coupon', { readOnly: true, required: true }),
+    maximumDistribution: f.count({ readOnly: true, required: true, default: 0 }),
+    issuedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    claimLimit: f.count({ readOnly: true, required: true, default: 0 }),
   },
   unique: [['promotionActivityId', 'couponId']],
   checks: {
@@ -90,20 +90,21 @@ export const promotionClaim = resource({
   bare: true,
   appendOnly: true,
   area: 'PromotionActivities',
-  who: { read: 'PS', write: '' },
+  audience: { read: ['platform', 'site'], write: [] },
   screen: promotionActivitiesIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    promotionActivityId: f.ref('promotionActivity', { wire: 'PromotionActivitiesId', byServer: true, required: true }),
+    promotionActivityId: f.ref('promotionActivity', { apiName: 'PromotionActivitiesId', readOnly: true, required: true }),
     couponId: f.ref('coupon', {
-      byServer: true,
+      readOnly: true,
       required: true,
-      shows: { CouponName: 'name', PreferentialAmount: 'preferentialAmount' },
+      display: { CouponName: 'name', PreferentialAmount: 'preferentialAmount' },
     }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
     // The period of the claim limit, such as 2026-11.
-    period: f.text({ byServer: true, required: true, max: 16 }),
-    seq: f.count({ byServer: true, required: true, starts: 0 }),
-    userCouponId: f.ref('userCoupon', { byServer: true, required: true }),
+    period: f.text({ readOnly: true, required: true, max: 16 }),
+    seq: f.count({ readOnly: true, required: true, default: 0 }),
+    userCouponId: f.ref('userCoupon', { readOnly: true, required: true }),
   },
   calls: { list: 'GetPromotionClaims' },
   unique: [['promotionActivityId', 'couponId', 'ownerId', 'period', 'seq']],

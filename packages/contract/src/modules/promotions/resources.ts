@@ -3,7 +3,7 @@ import { coupon } from './coupon.ts';
 import { promotionActivity, promotionClaim, promotionCoupon } from './promotion-activity.ts';
 import { userCoupon } from './user-coupon.ts';
 
-/** Coupons, as kinds and in customers' hands, and the activities and pages that give them. */
+/** Kinds of coupons, issued coupons, and the activities and pages that issue them. */
 export const promotionsResources = [
   coupon,
   userCoupon,

@@ -5,28 +5,33 @@ import { states } from '../../core/states.ts';
 import { ownerShows } from '../access/user.ts';
 import { mineUserCouponIndex, platformStaffCouponIndex, userCouponIndex } from './screens.ts';
 
-/** An online payment holds a coupon until it ends; a used one comes back only with a full refund or a voided bill. */
+/**
+ * An online payment reserves a coupon until it ends; a used one is returned only with a full refund or a voided bill. A coupon given for an
+ * order or a recharge is pending until that can no longer be undone.
+ */
 export const userCouponStates = states('UserCouponStatus', {
   Unused: { reserve: 'Reserved', use: 'Used', expire: 'Expired', revoke: 'Revoked' },
   Reserved: { release: 'Unused', use: 'Used' },
   Used: { giveBack: 'Unused', giveBackExpired: 'Expired' },
+  Pending: { mature: 'Unused', forfeit: 'Revoked' },
 });
 
-/** One coupon in a customer's hands. */
+/** One coupon of a customer. */
 export const userCoupon = resource({
   name: 'userCoupon',
   module: 'promotions',
   table: 'user_coupon',
   title: 'couponId',
   area: 'UserCoupon',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: userCouponIndex,
   readableFrom: [mineUserCouponIndex, platformStaffCouponIndex],
+  scope: { customer: 'ownerId' },
   fields: {
     couponId: f.ref('coupon', {
-      byServer: true,
+      readOnly: true,
       required: true,
-      shows: {
+      display: {
         CouponName: 'name',
         PreferentialAmount: 'preferentialAmount',
         AvailableAmount: 'availableAmount',
@@ -35,21 +40,21 @@ export const userCoupon = resource({
         UseScope: 'useScope',
       },
     }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
     userCouponStatus: f.state(userCouponStates, 'Unused'),
-    startDate: f.time({ byServer: true, required: true }),
-    expirationTime: f.time({ byServer: true, required: true }),
-    usedTime: f.time({ byServer: true }),
-    // The online payment that holds it.
-    heldById: f.id({ byServer: true, seenBy: 'PS' }),
-    billId: f.ref('bill', { byServer: true, shows: { BillSerialNumber: 'serialNumber' } }),
-    rechargeId: f.ref('recharge', { byServer: true, shows: { RechargeSerialNumber: 'serialNumber' } }),
-    // What it took off, in the currency of the bill.
-    usedAmount: f.money({ byServer: true }),
-    // "staff" for those a person of the staff gave.
-    sourceType: f.text({ byServer: true, max: 40 }),
-    sourceId: f.id({ byServer: true, widget: 'code' }),
-    issuerId: f.ref('user', { byServer: true, seenBy: 'PS', shows: { IssuerName: 'nickName' } }),
+    startDate: f.time({ readOnly: true, required: true }),
+    expirationTime: f.time({ readOnly: true, required: true }),
+    usedTime: f.time({ readOnly: true }),
+    // The online payment that reserves it.
+    heldById: f.id({ readOnly: true, seenBy: ['platform', 'site'] }),
+    billId: f.ref('bill', { readOnly: true, display: { BillSerialNumber: 'serialNumber' } }),
+    rechargeId: f.ref('recharge', { readOnly: true, display: { RechargeSerialNumber: 'serialNumber' } }),
+    // Its discount, in the currency of the bill.
+    usedAmount: f.money({ readOnly: true }),
+    // "staff" for those issued by a staff member.
+    sourceType: f.text({ readOnly: true, max: 40 }),
+    sourceId: f.id({ readOnly: true, widget: 'code' }),
+    issuerId: f.staff({ readOnly: true, seenBy: ['platform', 'site'], display: { IssuerName: 'displayName' } }),
   },
   calls: { list: 'GetUserCoupons' },
   indexes: [

@@ -10,8 +10,8 @@ import { bin, binGoods } from './bin.ts';
 import { warehouseDocumentEstablishPacket, warehouseDocumentIndex } from './screens.ts';
 import { warehouseDocument, warehouseDocumentGoods } from './warehouse-document.ts';
 
-/** How many lines, bins and numbers one call takes. */
-export const mostOf = { lines: 1000, bins: 500, numbers: 1000 } as const;
+/** Maximum number of lines, bins and numbers per call. */
+export const documentLimits = { lines: 1000, bins: 500, numbers: 1000 } as const;
 
 const readers = [warehouseDocument.screen!, ...warehouseDocument.readableFrom!];
 const id = f.id({ required: true });
@@ -22,7 +22,7 @@ const pieces = f.count({ required: true, min: 1, max: 1_000_000 });
 const { warehouseId, carrierId, courierNumber, containerNo, arrivalDate, binType, transport, transportWarehouseId } =
   warehouseDocument.fields;
 const { typeOfShippingId, unpacking, inspection, binPictures, remarks } = warehouseDocument.fields;
-/** What the sender says of the whole: where it goes, who brings it and when, what is to be done with it. */
+/** The header of a document: its warehouse, carrier and arrival date, and instructions. */
 export const headerFields = {
   warehouseId,
   carrierId,
@@ -38,47 +38,48 @@ export const headerFields = {
   binPictures,
   remarks,
 };
-/** The customer whose goods these are; a customer's own are the customer's, whatever is sent. */
-const forCustomer = f.ref('user', { wire: 'UserId', seenBy: 'PS' });
+/** The owner of the goods; for a customer always the customer, whatever is sent. */
+const forCustomer = f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] });
 const { length, width, height, grossWeight } = bin.fields;
 const ofBin = { binType: bin.fields.binType, length, width, height, grossWeight };
-const inBin = f.list({ commodityId: f.ref('commodity', { required: true }), quantity: pieces }, { max: mostOf.lines });
-/** So many pieces of a commodity, or one declared package. */
+const inBin = f.list({ commodityId: f.ref('commodity', { required: true }), quantity: pieces }, { max: documentLimits.lines });
+/** Pieces of a commodity, or one declared package. */
 const goods = f.list(
   { commodityId: f.ref('commodity'), packageId: f.ref('package'), quantity: f.count({ min: 1, max: 1_000_000 }) },
-  { max: mostOf.lines },
+  { max: documentLimits.lines },
 );
-/** The bins; one with an id is there already and keeps its number. */
-const bins = f.list({ id: f.id(), ...ofBin, goods: inBin }, { max: mostOf.bins });
+/** The bins; one with an id exists already and retains its number. */
+const bins = f.list({ id: f.id(), ...ofBin, goods: inBin }, { max: documentLimits.bins });
 
 export const getWarehouseDocuments = call({
   path: '/WarehouseDocument/GetWarehouseDocuments',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     orderNo: f.text({ max: 32 }),
     orderNos: f.texts({ max: 5000, each: 40 }),
-    ownerId: anyOf(f.ref('user', { wire: 'UserId', seenBy: 'PSW' })),
-    documentType: anyOf(f.enum('WarehouseDocumentType', { wire: 'WarehouseDocumentType' })),
-    documentStatus: anyOf(f.enum('WarehouseDocumentStatus', { wire: 'WarehouseDocumentStatus' })),
+    ownerId: anyOf(f.customer({ apiName: 'UserId', seenBy: ['platform', 'site', 'warehouse'] })),
+    documentType: anyOf(f.enum('WarehouseDocumentType', { apiName: 'WarehouseDocumentType' })),
+    documentStatus: anyOf(f.enum('WarehouseDocumentStatus', { apiName: 'WarehouseDocumentStatus' })),
     paymentStatus: anyOf(f.enum('PaymentStatus')),
     warehouseId: anyOf(f.ref('warehouse')),
     arrivalDate: f.date(),
+    missingStatus: anyOf(f.enum('MissingGoodsStatus')),
   },
-  gives: f.page(warehouseDocument.fields),
+  output: f.page(warehouseDocument.fields),
 });
 
-/** The list as a file. */
+/** Exports the list to a file. */
 export const exportWarehouseDocuments = call({
   path: '/WarehouseDocument/ExportWarehouseDocuments',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: warehouseDocumentIndex.Export,
   query: true,
-  takes: { ...getWarehouseDocuments.takes, ...exportInput },
-  gives: startedJob,
+  input: { ...getWarehouseDocuments.input, ...exportInput },
+  output: startedJob,
 });
 
 const goodsFields = {
@@ -88,30 +89,30 @@ const goodsFields = {
   pictures: f.images(),
 };
 
-/** One document with its goods, its bins and what is in them, what was told of it, and its bills. */
+/** One document with its goods, its bins and their contents, its tracks and its bills. */
 export const getWarehouseDocumentById = call({
   path: '/WarehouseDocument/GetWarehouseDocumentById',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
-  takes: byId,
-  gives: f.object({
+  transaction: 'none',
+  input: byId,
+  output: f.object({
     ...warehouseDocument.fields,
     goods: f.list(goodsFields),
     bins: f.list({ ...bin.fields, goods: f.list(binGoods.fields) }),
     tracks: f.list(track.fields),
-    bills: f.list(bill.fields, { seenBy: 'CPS' }),
+    bills: f.list(bill.fields, { seenBy: ['platform', 'site', 'customer'] }),
   }),
 });
 
-/** The same as its form sends it back. */
+/** The same in the form's input format. */
 export const getEditWarehouseDocument = call({
   path: '/WarehouseDocument/GetEditWarehouseDocument',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: warehouseDocumentIndex.Edit,
-  reads: true,
-  takes: byId,
-  gives: f.object({
+  transaction: 'none',
+  input: byId,
+  output: f.object({
     ...warehouseDocument.fields,
     goods: f.list({ ...warehouseDocumentGoods.fields, quantity: f.count() }),
     bins: f.list({ ...bin.fields, goods: f.list(binGoods.fields) }),
@@ -120,10 +121,10 @@ export const getEditWarehouseDocument = call({
 
 export const establishWarehouseDocument = call({
   path: '/WarehouseDocument/EstablishWarehouseDocument',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: warehouseDocumentIndex.Establish,
   idempotent: true,
-  takes: {
+  input: {
     ...headerFields,
     ownerId: forCustomer,
     documentType: { ...warehouseDocument.fields.documentType, required: false as const },
@@ -131,123 +132,129 @@ export const establishWarehouseDocument = call({
     bins,
     submit: f.flag(),
   },
-  gives: made,
+  output: made,
 });
 
 /** The same for commodities alone. */
 export const establishWarehouseDocumentCommodity = call({
   path: '/WarehouseDocument/EstablishWarehouseDocumentCommodity',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: warehouseDocumentIndex.Establish,
   idempotent: true,
-  takes: { ...headerFields, ownerId: forCustomer, goods, bins, submit: f.flag() },
-  gives: made,
+  input: { ...headerFields, ownerId: forCustomer, goods, bins, submit: f.flag() },
+  output: made,
 });
 
 const { productName, cargoTypeId, price } = pkg.fields;
-/** Declares packages and makes the document that brings them, in one go: all of it or nothing. */
+/** Declares packages and creates their document: all of it or nothing. */
 export const establishWarehouseDocumentPacket = call({
   path: '/WarehouseDocument/EstablishWarehouseDocumentPacket',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [warehouseDocumentEstablishPacket.Establish, warehouseDocumentIndex.Establish],
   idempotent: true,
-  takes: {
+  input: {
     ...headerFields,
     ownerId: forCustomer,
     packages: f.list(
       { courierNumber: rawNumberRequired, productName, quantity: f.count({ min: 1, max: 100_000 }), cargoTypeId, price, remarks },
-      { required: true, max: mostOf.lines },
+      { required: true, max: documentLimits.lines },
     ),
-    bins: f.list(ofBin, { max: mostOf.bins }),
+    bins: f.list(ofBin, { max: documentLimits.bins }),
     submit: f.flag(),
   },
-  gives: made,
+  output: made,
 });
 
 export const editWarehouseDocument = call({
   path: '/WarehouseDocument/EditWarehouseDocument',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: warehouseDocumentIndex.Edit,
-  takes: { id, rowVersion: f.count({ min: 1 }), ...headerFields, goods, bins },
-  gives: done,
+  input: { id, rowVersion: f.count({ min: 1 }), ...headerFields, goods, bins },
+  output: done,
 });
 
 const onDocument = (name: string, button: 'Submit' | 'Cancel' | 'Delete') =>
-  call({ path: `/WarehouseDocument/${name}`, who: 'CPS', needs: warehouseDocumentIndex[button], takes: byId, gives: done });
+  call({
+    path: `/WarehouseDocument/${name}`,
+    audience: ['platform', 'site', 'customer'],
+    needs: warehouseDocumentIndex[button],
+    input: byId,
+    output: done,
+  });
 
 export const submitWarehouseDocument = onDocument('SubmitWarehouseDocument', 'Submit');
 export const cancelWarehouseDocument = onDocument('CancelWarehouseDocument', 'Cancel');
 export const deleteWarehouseDocument = onDocument('DeleteWarehouseDocument', 'Delete');
 
-/** Makes a draft of a spreadsheet's rows; the job tells what is wrong by row. */
+/** Creates a draft from the rows of a spreadsheet; the job lists errors by row. */
 export const upLoadWarehouseDocument = call({
   path: '/WarehouseDocument/UpLoadWarehouseDocument',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: warehouseDocumentIndex.Import,
-  takes: {
+  input: {
     fileId: f.id({ required: true }),
     documentType: { ...warehouseDocument.fields.documentType, required: false as const },
     warehouseId,
     ownerId: forCustomer,
     arrivalDate,
   },
-  gives: f.object({ jobId: id }),
+  output: f.object({ jobId: id }),
 });
 
-/** Says what is in a bin, and how large it is. Without a bin it is a new one. */
+/** Sets the contents and size of a bin. Without a bin it creates one. */
 export const packBin = call({
   path: '/WarehouseDocument/PackBin',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: warehouseDocumentIndex.PackBin,
-  takes: { id, binId: f.id(), ...ofBin, goods: inBin },
-  gives: done,
+  input: { id, binId: f.id(), ...ofBin, goods: inBin },
+  output: done,
 });
 
-/** Takes a bin out of a document that is still on its sender's desk; what was in it is in no bin then. */
+/** Deletes a bin of a document that the sender can still edit; its contents are then in no bin. */
 export const deleteBin = call({
   path: '/WarehouseDocument/DeleteBin',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: warehouseDocumentIndex.PackBin,
-  takes: { id, binId: id },
-  gives: done,
+  input: { id, binId: id },
+  output: done,
 });
 
-/** The labels of all bins, or of some, as a PDF; gives the file's address. */
+/** Prints the labels of all bins, or of some, as a PDF; returns its address. */
 export const printBinLabels = call({
   path: '/WarehouseDocument/PrintBinLabels',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: warehouseDocumentIndex.PrintBin,
-  takes: { id, binIds: f.ids({ max: mostOf.bins }) },
-  gives: f.file({ required: true }),
+  input: { id, binIds: f.ids({ max: documentLimits.bins }) },
+  output: f.file({ required: true }),
 });
 
 export const confirmWarehouseDocumentDeparture = call({
   path: '/WarehouseDocument/ConfirmWarehouseDocumentDeparture',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: warehouseDocumentIndex.ConfirmDeparture,
-  takes: { id, containerNo, arrivalDate },
-  gives: done,
+  input: { id, containerNo, arrivalDate },
+  output: done,
 });
 
 export const confirmWarehouseDocumentArrival = call({
   path: '/WarehouseDocument/ConfirmWarehouseDocumentArrival',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: warehouseDocumentIndex.ConfirmArrival,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-/** How many documents stand in each status, of those that the list would show whatever their status. */
+/** The number of documents by status, with all other filters of the list applied. */
 export const getWarehouseDocumentStatistics = call({
   path: '/WarehouseDocument/GetWarehouseDocumentStatistics',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: getWarehouseDocuments.takes,
-  gives: f.list(
+  input: getWarehouseDocuments.input,
+  output: f.list(
     {
-      documentStatus: f.enum('WarehouseDocumentStatus', { wire: 'WarehouseDocumentStatus', required: true }),
+      documentStatus: f.enum('WarehouseDocumentStatus', { apiName: 'WarehouseDocumentStatus', required: true }),
       count: f.count({ required: true }),
       countIsBound: f.flag({ required: true }),
     },
@@ -255,35 +262,35 @@ export const getWarehouseDocumentStatistics = call({
   ),
 });
 
-/** What comes to a warehouse from one day to another, and what should have come before or has no day. */
+/** The expected arrivals of a warehouse in a range of days, and those that are overdue or have no day. */
 export const getWarehouseDocumentArrivals = call({
   path: '/WarehouseDocument/GetWarehouseDocumentArrivals',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
-  takes: { from: f.date({ required: true }), to: f.date({ required: true }), warehouseId: f.ref('warehouse') },
-  gives: f.list(warehouseDocument.fields),
+  transaction: 'none',
+  input: { from: f.date({ required: true }), to: f.date({ required: true }), warehouseId: f.ref('warehouse') },
+  output: f.list(warehouseDocument.fields),
 });
 
 export const setWarehouseDocumentRemarks = call({
   path: '/WarehouseDocument/SetWarehouseDocumentRemarks',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: warehouseDocumentIndex.SetRemarks,
-  takes: { id, remarks },
-  gives: done,
+  input: { id, remarks },
+  output: done,
 });
 
-/** Tells something of the way of a document that has not ended. */
+/** Adds a track to a document that has not ended. */
 export const addWarehouseDocumentTrack = call({
   path: '/WarehouseDocument/AddTrack',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [addOrderTracksScreen.AddTransport, warehouseDocumentIndex.ConfirmDeparture],
-  takes: {
+  input: {
     id,
     trajectoryStatus: f.enum('TrajectoryStatus', { required: true }),
     trackTime: f.time(),
     content: f.translations({ max: 500 }),
     location: f.text({ max: 200 }),
   },
-  gives: done,
+  output: done,
 });

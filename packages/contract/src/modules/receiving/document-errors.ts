@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What inbound documents and the packing of their bins refuse. */
+/** Refusals of inbound documents and the packing of their bins. */
 export const documentErrors = errorsOf('receiving', {
   ended: 'DocumentEnded',
   noCustomer: 'NotFound',

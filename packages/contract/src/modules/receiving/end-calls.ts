@@ -2,22 +2,25 @@ import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { warehouseDocumentIndex } from './screens.ts';
 
-/** Ends an inbound document for good. Pieces that are not on a shelf, and goods that came and nobody inspected, need a reason; what did not come is written off. */
+/**
+ * Ends an inbound document for good. Pieces that are not on a shelf, and goods that arrived and were not inspected, need a reason; goods
+ * that did not arrive are written off.
+ */
 export const endWarehouseDocument = call({
   path: '/WarehouseDocument/EndWarehouseDocument',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: warehouseDocumentIndex.End,
-  takes: { id: f.id({ required: true }), remarks: f.longText() },
-  gives: done,
+  input: { id: f.id({ required: true }), remarks: f.longText() },
+  output: done,
 });
 
-/** What ending a document would lock and write off, commodity by commodity. */
+/** Previews the end of a document: what it would lock and write off, by commodity. */
 export const getEndOfWarehouseDocument = call({
   path: '/WarehouseDocument/GetEndOfWarehouseDocument',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: warehouseDocumentIndex.End,
-  takes: { id: f.id({ required: true }) },
-  gives: f.object(
+  input: { id: f.id({ required: true }) },
+  output: f.object(
     {
       orderNo: f.text({ required: true, max: 32 }),
       lines: f.list(
@@ -33,12 +36,12 @@ export const getEndOfWarehouseDocument = call({
         { required: true },
       ),
       missingBins: f.texts({ required: true }),
-      /** Bins that are in the house and on no shelf. */
+      /** Bins that are in the warehouse and not on a shelf. */
       openBins: f.texts({ required: true }),
-      /** What came and nobody inspected, whose goods would be written off: bins, or the document itself where they came loose. */
+      /** Arrived and uninspected goods that would be written off: bins, or the document itself for loose goods. */
       uninspected: f.texts({ required: true }),
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });

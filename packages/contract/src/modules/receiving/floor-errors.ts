@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What the floor is refused: signing, inspecting, shelving and ending of inbound documents. */
+/** Refusals on the floor: signing, inspecting, shelving and ending inbound documents. */
 export const floorErrors = errorsOf('receiving', {
   noBin: 'NotFound',
   noDocument: 'NotFound',
@@ -8,6 +8,7 @@ export const floorErrors = errorsOf('receiving', {
   binOfAnother: 'NoMatchingGoods',
   notSubmitted: 'StateNotAllowed',
   signedAlready: 'StateNotAllowed',
+  notSignedWhole: 'NotFound',
   notSigned: 'BinNotSigned',
   notInspected: 'InspectionMissing',
   inspectedAlready: 'StateNotAllowed',
@@ -31,4 +32,5 @@ export const floorErrors = errorsOf('receiving', {
   notShelvedYet: 'StateNotAllowed',
   notInspectedYet: 'StateNotAllowed',
   leftOver: 'DocumentEnded',
+  nothingMissing: 'StateNotAllowed',
 });

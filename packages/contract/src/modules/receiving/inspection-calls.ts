@@ -1,6 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { aboutMeasures } from '../warehouses/about-measures.ts';
+import { aboutMeasures } from '../warehouses/measure-fields.ts';
 import { qualityInspection } from './quality-inspection.ts';
 import { qualityInspectionIndex } from './screens.ts';
 
@@ -9,7 +9,7 @@ const { Start, Submit, Cancel, Review } = qualityInspectionIndex;
 const result = f.enum('InspectionResult', { required: true });
 const quantity = f.count({ required: true, max: 1_000_000 });
 
-/** What should be in the bin, or loose in the document. */
+/** The expected contents of the bin, or the expected loose goods of the document. */
 const expected = f.list(
   {
     commodityId: f.ref('commodity', { required: true }),
@@ -18,7 +18,7 @@ const expected = f.list(
     identificationCode: f.text({ max: 50 }),
     picture: f.picture(),
     completionStatus: f.enum('CompletionStatus', { required: true }),
-    /** Did the warehouse measure a piece of it before? The first receipt does. */
+    /** Whether the warehouse has measured a piece of it before; the first receipt does. */
     isMeasured: f.flag({ required: true }),
     quantity: f.count({ required: true }),
   },
@@ -38,42 +38,42 @@ const lines = f.list(
   },
   { required: true },
 );
-const whole = f.object({ id, ...qualityInspection.fields, expected, lines }, { required: true });
+const whole = f.row(qualityInspection, { id, expected, lines }, { required: true });
 
-/** Begins to inspect a bin that was signed for, or the loose goods of a document; goes on where the same person stopped. */
+/** Starts the inspection of a bin that was signed for, or of the loose goods of a document; continues an open one of the same person. */
 export const startQualityInspection = call({
   path: '/QualityInspection/StartQualityInspection',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: Start,
-  takes: { documentId: f.id({ wire: 'WarehouseDocumentId' }), binNumber: f.code({ max: 40 }), warehouseId: f.ref('warehouse') },
-  gives: whole,
+  input: { documentId: f.id({ apiName: 'WarehouseDocumentId' }), binNumber: f.code({ max: 40 }), warehouseId: f.ref('warehouse') },
+  output: whole,
 });
 
-/** An inspection with what is expected and what was found. */
+/** An inspection with its expected and found goods. */
 export const getQualityInspectionById = call({
   path: '/QualityInspection/GetQualityInspectionById',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [Start, Submit, Cancel, Review],
-  takes: { id },
-  gives: whole,
-  reads: true,
+  input: { id },
+  output: whole,
+  transaction: 'none',
 });
 
-/** One piece more, or one back, of what is scanned. */
+/** Adds one scanned piece, or removes one. */
 export const scanInspectionGoods = call({
   path: '/QualityInspection/ScanInspectionGoods',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: Submit,
-  // A piece whose answer was lost is counted once.
+  // A piece scanned again after a lost answer must count only once.
   idempotent: true,
-  takes: {
+  input: {
     id,
     identificationCode: f.code({ max: 50 }),
     commodityCode: f.code({ max: 50 }),
     inspectionResult: f.enum('InspectionResult'),
     takeBack: f.flag(),
   },
-  gives: f.object(
+  output: f.object(
     {
       commodityId: f.ref('commodity', { required: true }),
       commodityName: f.text({ required: true, max: 200 }),
@@ -88,12 +88,12 @@ export const scanInspectionGoods = call({
   ),
 });
 
-/** Says how many pieces have a result, with pictures; what was counted of it before is replaced. */
+/** Sets the number of pieces with a result, with pictures; replaces what was counted of it before. */
 export const setInspectionGoods = call({
   path: '/QualityInspection/SetInspectionGoods',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: Submit,
-  takes: {
+  input: {
     id,
     commodityId: f.ref('commodity', { required: true }),
     inspectionResult: result,
@@ -102,7 +102,7 @@ export const setInspectionGoods = call({
     remarks: f.longText(),
     ...aboutMeasures,
   },
-  gives: done,
+  output: done,
 });
 
 const results = f.list(
@@ -116,30 +116,30 @@ const results = f.list(
   { max: 1000 },
 );
 
-/** Closes an inspection: what was found becomes stock. Without lines, what was counted scan by scan stands. */
+/** Closes an inspection: its findings become stock. Without lines, the counts of the scans apply. */
 export const submitQualityInspection = call({
   path: '/QualityInspection/SubmitQualityInspection',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: Submit,
   idempotent: true,
-  takes: { id, lines: results, remarks: f.longText(), ...aboutMeasures },
-  gives: done,
+  input: { id, lines: results, remarks: f.longText(), ...aboutMeasures },
+  output: done,
 });
 
-/** Takes an inspection back while nothing of it lies on a shelf. */
+/** Cancels an inspection while none of its goods are on a shelf. */
 export const cancelQualityInspection = call({
   path: '/QualityInspection/CancelQualityInspection',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: Cancel,
-  takes: { id },
-  gives: done,
+  input: { id },
+  output: done,
 });
 
-/** Corrects what an inspection found; the stock follows by movements of its own. */
+/** Corrects the findings of an inspection; separate movements adjust the stock. */
 export const reviewQualityInspection = call({
   path: '/QualityInspection/ReviewQualityInspection',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: Review,
-  takes: { id, lines: { ...results, required: true }, remarks: f.longText(), ...aboutMeasures },
-  gives: done,
+  input: { id, lines: { ...results, required: true }, remarks: f.longText(), ...aboutMeasures },
+  output: done,
 });

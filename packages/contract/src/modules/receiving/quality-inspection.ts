@@ -4,32 +4,33 @@ import { enumCodes } from '../../data/codes.ts';
 import { ownerShows } from '../access/user.ts';
 import { qualityInspectionIndex } from './screens.ts';
 
-/** Somebody's look at the goods of a bin, of loose goods of a document, or of an inbound return. */
+/** An inspection of the goods of a bin, of loose goods of a document, or of an inbound return. */
 export const qualityInspection = resource({
   name: 'qualityInspection',
   module: 'receiving',
   table: 'quality_inspection',
   area: 'QualityInspection',
-  who: { read: 'PSW', write: '' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: [] },
   screen: qualityInspectionIndex,
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
   fields: {
-    documentId: f.ref('warehouseDocument', { wire: 'WarehouseDocumentId', byServer: true, shows: { OrderNo: 'orderNo' } }),
-    returnOrderId: f.ref('returnOrder', { byServer: true }),
-    binId: f.ref('bin', { byServer: true, shows: { BinNumber: 'binNumber' } }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    warehouseId: f.ref('warehouse', { byServer: true, required: true }),
-    inspectorId: f.ref('user', { byServer: true, required: true }),
+    documentId: f.ref('warehouseDocument', { apiName: 'WarehouseDocumentId', readOnly: true, display: { OrderNo: 'orderNo' } }),
+    returnOrderId: f.ref('returnOrder', { readOnly: true }),
+    binId: f.ref('bin', { readOnly: true, display: { BinNumber: 'binNumber' } }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    warehouseId: f.ref('warehouse', { readOnly: true, required: true }),
+    inspectorId: f.staff({ readOnly: true, required: true }),
     inspectionStatus: f.enum('QualityInspectionStatus', {
-      wire: 'QualityInspectionStatus',
-      byServer: true,
+      apiName: 'QualityInspectionStatus',
+      readOnly: true,
       required: true,
-      starts: enumCodes.QualityInspectionStatus.Inspecting,
+      default: enumCodes.QualityInspectionStatus.Inspecting,
     }),
-    startTime: f.time({ byServer: true, required: true }),
-    endTime: f.time({ byServer: true }),
-    reviewerId: f.ref('user', { byServer: true }),
-    reviewTime: f.time({ byServer: true }),
-    remarks: f.longText({ byServer: true }),
+    startTime: f.time({ readOnly: true, required: true }),
+    endTime: f.time({ readOnly: true }),
+    reviewerId: f.staff({ readOnly: true }),
+    reviewTime: f.time({ readOnly: true }),
+    remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetQualityInspections' },
   unique: [
@@ -47,21 +48,21 @@ export const qualityInspection = resource({
   },
 });
 
-/** So many pieces of a commodity with one result. What is scanned counts up a line; what is submitted stands. */
+/** So many pieces of a commodity with one result. Scans count up a line; a submitted line is final. */
 export const qualityInspectionLine = resource({
   name: 'qualityInspectionLine',
   module: 'receiving',
   table: 'quality_inspection_line',
   bare: true,
   fields: {
-    inspectionId: f.ref('qualityInspection', { byServer: true, required: true }),
+    inspectionId: f.ref('qualityInspection', { readOnly: true, required: true }),
     commodityId: f.ref('commodity', {
       required: true,
-      shows: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
+      display: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
     }),
-    inspectionResult: f.enum('InspectionResult', { required: true, starts: enumCodes.InspectionResult.Qualified }),
-    quantity: f.count({ required: true, starts: 0 }),
-    pictures: f.images({ wire: 'ImageUrls', starts: [] }),
+    inspectionResult: f.enum('InspectionResult', { required: true, default: enumCodes.InspectionResult.Qualified }),
+    quantity: f.count({ required: true, default: 0 }),
+    pictures: f.images({ apiName: 'ImageUrls', default: [] }),
     remarks: f.longText(),
   },
   unique: [['inspectionId', 'commodityId', 'inspectionResult']],

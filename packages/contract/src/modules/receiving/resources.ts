@@ -2,7 +2,7 @@ import { bin, binGoods } from './bin.ts';
 import { qualityInspection, qualityInspectionLine } from './quality-inspection.ts';
 import { warehouseDocument, warehouseDocumentGoods } from './warehouse-document.ts';
 
-/** Every kind of record of this module. */
+/** The resources of this module. */
 export const receivingResources = [
   warehouseDocument,
   warehouseDocumentGoods,

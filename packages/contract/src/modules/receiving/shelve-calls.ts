@@ -5,40 +5,40 @@ import { suggestedShelves } from '../shelving/put-away.ts';
 import { bin } from './bin.ts';
 import { binLowerShelf, binPutOnShelves } from './screens.ts';
 
-const shelfNumber = f.code({ wire: 'ShelvesNumber', required: true, max: 40 });
+const shelfNumber = f.code({ apiName: 'ShelvesNumber', required: true, max: 40 });
 const binNumber = f.code({ required: true, max: 40 });
-/** The shelf is meant, though its area is for something else. */
+/** Confirms the shelf although its area is for other goods. */
 const confirmArea = f.flag();
-/** Pieces are meant that were received and on no shelf when their document was ended. */
+/** Confirms pieces that were received and on no shelf when their document was ended. */
 const confirmEnded = f.flag();
 
 /** Puts a whole bin on a shelf. */
 export const putBinOnShelves = call({
   path: '/WarehouseDocument/BinPutOnShelves',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: binPutOnShelves.PutOn,
   idempotent: true,
-  takes: { binNumber, shelfNumber, warehouseId: f.ref('warehouse'), confirmArea, confirmEnded },
-  gives: f.object({ id: f.id(), ...bin.fields }, { required: true }),
+  input: { binNumber, shelfNumber, warehouseId: f.ref('warehouse'), confirmArea, confirmEnded },
+  output: f.object({ id: f.id(), ...bin.fields }, { required: true }),
 });
 
-/** Takes bins off their shelves, with what is in them. */
+/** Takes bins off their shelves, with their contents. */
 export const lowerBins = call({
   path: '/WarehouseDocument/BinLowerShelf',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: binLowerShelf.Lower,
   idempotent: true,
-  takes: { binNumbers: f.texts({ required: true, max: 200, each: 40, code: true }), remarks: f.longText() },
-  gives: done,
+  input: { binNumbers: f.texts({ required: true, max: 200, each: 40, code: true }), remarks: f.longText() },
+  output: done,
 });
 
-/** Puts pieces on a shelf: out of a bin that stands open, or loose ones of a document. */
+/** Puts pieces on a shelf: out of an opened bin, or loose ones of a document. */
 export const commodityPutOnShelves = call({
   path: '/WarehouseDocument/CommodityPutOnShelves',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: binLowerShelf.PutOnCommodity,
   idempotent: true,
-  takes: {
+  input: {
     id: f.id({ required: true }),
     binId: f.id(),
     commodityId: f.ref('commodity', { required: true }),
@@ -48,10 +48,10 @@ export const commodityPutOnShelves = call({
     confirmArea,
     confirmEnded,
   },
-  gives: done,
+  output: done,
 });
 
-/** One kind of goods in a bin, or loose, and in which condition. */
+/** One kind of goods in a bin, or loose, and its condition. */
 const content = {
   commodityId: f.ref('commodity', { required: true }),
   commodityName: f.text({ required: true, max: 200 }),
@@ -61,13 +61,13 @@ const content = {
   quantity: f.count({ required: true }),
 };
 
-/** A bin under the scanner: what is in it, and where it would best go. */
+/** A scanned bin: its contents, and the best shelves for it. */
 export const getBinByNumber = call({
   path: '/WarehouseDocument/GetBinByNumber',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [binPutOnShelves.PutOn, binLowerShelf.Lower, binLowerShelf.PutOnCommodity],
-  takes: { binNumber, warehouseId: f.ref('warehouse') },
-  gives: f.object(
+  input: { binNumber, warehouseId: f.ref('warehouse') },
+  output: f.object(
     {
       id: f.id({ required: true }),
       ...bin.fields,
@@ -76,39 +76,39 @@ export const getBinByNumber = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });
 
-/** What of a document's goods came loose and lies on no shelf yet; by its number or the courier's. */
+/** The loose goods of a document that are not on a shelf yet; by its number or the courier's. */
 export const getLooseGoods = call({
   path: '/WarehouseDocument/GetLooseGoods',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: binLowerShelf.PutOnCommodity,
-  takes: { code: f.code({ required: true, max: 40 }), warehouseId: f.ref('warehouse') },
-  gives: f.object(
+  input: { code: f.code({ required: true, max: 40 }), warehouseId: f.ref('warehouse') },
+  output: f.object(
     {
-      documentId: f.id({ wire: 'WarehouseDocumentId', required: true }),
+      documentId: f.id({ apiName: 'WarehouseDocumentId', required: true }),
       orderNo: f.text({ required: true, max: 32 }),
       contents: f.list(content, { required: true }),
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });
 
-/** Where pieces of a commodity in a condition would best go, each shelf with its reason. */
+/** The best shelves for pieces of a commodity in a condition, each with its reason. */
 export const getPutAwayShelves = call({
   path: '/WarehouseDocument/GetPutAwayShelves',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [binLowerShelf.PutOnCommodity, returnOrderIndex.PutOnShelves],
-  takes: {
+  input: {
     warehouseId: f.ref('warehouse', { required: true }),
     commodityId: f.ref('commodity', { required: true }),
     inventoryState: f.enum('InventoryState', { required: true }),
     quantity: f.count({ required: true, min: 1 }),
-    /** The document they came with: what else came with it draws them near. */
-    documentId: f.ref('warehouseDocument', { wire: 'WarehouseDocumentId' }),
+    /** Their document: shelves near its other goods are preferred. */
+    documentId: f.ref('warehouseDocument', { apiName: 'WarehouseDocumentId' }),
   },
-  gives: suggestedShelves,
-  reads: true,
+  output: suggestedShelves,
+  transaction: 'none',
 });

@@ -8,38 +8,38 @@ import { warehouseDocument } from './warehouse-document.ts';
 export const signForBins = call({
   path: '/WarehouseDocument/SignForBins',
   aliases: ['/WarehouseDocument/SignForWarehouseDocument'],
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: signForIndex.SignFor,
-  // A scanner's repeated send is answered as the first one was.
+  // A scan repeated by the scanner gets the first answer.
   idempotent: true,
-  takes: {
+  input: {
     id: f.id(),
     binNumbers: f.texts({ max: 200, each: 40, code: true }),
     imageUrls: f.images(),
-    shelfNumber: f.code({ wire: 'ShelvesNumber', max: 40 }),
+    shelfNumber: f.code({ apiName: 'ShelvesNumber', max: 40 }),
     warehouseId: f.ref('warehouse'),
-    /** The carrier says that this was all. */
+    /** Nothing more will come: bins that were not scanned are recorded as missing. With a document's id alone nothing is signed for. */
     noMoreToCome: f.flag(),
   },
-  gives: f.list({ id: f.id(), ...bin.fields }, { required: true }),
+  output: f.list({ id: f.id(), ...bin.fields }, { required: true }),
 });
 
-/** Takes signings back, of bins that nobody has inspected or shelved yet. */
+/** Undoes signings of bins that were not inspected or shelved yet, or the last signature for a whole document by its id. */
 export const signForCancel = call({
   path: '/WarehouseDocument/SignForCancel',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: signForIndex.CancelSignFor,
-  takes: { binIds: f.ids({ required: true, max: 200 }) },
-  gives: done,
+  input: { binIds: f.ids({ max: 200 }), id: f.id() },
+  output: done,
 });
 
-/** What the dock knows of a scanned code: the number of a bin, of a document, or of the courier who brings it. */
+/** What a code scanned at the dock refers to: the number of a bin, of a document, or of the courier. */
 export const getDockDocument = call({
   path: '/WarehouseDocument/GetDockDocument',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: signForIndex.SignFor,
-  takes: { code: f.code({ required: true, max: 40 }), warehouseId: f.ref('warehouse') },
-  gives: f.object(
+  input: { code: f.code({ required: true, max: 40 }), warehouseId: f.ref('warehouse') },
+  output: f.object(
     {
       id: f.id({ required: true }),
       ...warehouseDocument.fields,
@@ -47,5 +47,5 @@ export const getDockDocument = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });

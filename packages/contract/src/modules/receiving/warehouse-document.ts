@@ -1,71 +1,82 @@
+import type { CustomerWritesIn } from '../../core/customer-writes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { documentStates } from './document-states.ts';
 import { binLowerShelf, binPutOnShelves, qualityInspectionIndex, signForIndex, warehouseDocumentIndex } from './screens.ts';
 
-/** How much of a document is looked at; the contract has no enumeration for it. */
+/** How much of a document is inspected; the contract has no enumeration for it. */
 export const inspectionDepth = { Full: 1, Sample: 2, Exempt: 3 } as const;
 
-/** What holds of whatever comes in and may be carried on: how it is looked at is known, and it goes on to another warehouse. */
+/** Constraints of records that may be carried on: the inspection depth is set, and the destination is another warehouse. */
 export const carryingChecks = {
   inspection_known: `inspection between ${inspectionDepth.Full} and ${inspectionDepth.Exempt}`,
   transport_goes_elsewhere: 'transport_warehouse_id is null or transport_warehouse_id <> warehouse_id',
 } as const;
 
-/** What a customer tells the warehouse to expect: goods in bins or loose, and what became of them. */
+/** A customer's notice of goods for the warehouse: in bins or loose, with their progress. */
 export const warehouseDocument = resource({
   name: 'warehouseDocument',
   module: 'receiving',
   table: 'warehouse_document',
   title: 'orderNo',
   area: 'WarehouseDocument',
-  who: { read: 'CPSW', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: warehouseDocumentIndex,
   readableFrom: [signForIndex, qualityInspectionIndex, binPutOnShelves, binLowerShelf],
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
+  customerWrites: { states: documentStates, status: 'documentStatus', others: 'open' } satisfies CustomerWritesIn<typeof documentStates>,
   fields: {
-    orderNo: f.code({ byServer: true, required: true, max: 32 }),
+    orderNo: f.code({ readOnly: true, required: true, max: 32 }),
     documentType: f.enum('WarehouseDocumentType', {
-      wire: 'WarehouseDocumentType',
+      apiName: 'WarehouseDocumentType',
       required: true,
-      starts: enumCodes.WarehouseDocumentType.Commodity,
+      default: enumCodes.WarehouseDocumentType.Commodity,
     }),
-    documentStatus: f.state(documentStates, 'Draft', { wire: 'WarehouseDocumentStatus' }),
-    ownerId: f.ref('user', { wire: 'UserId', shows: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
+    documentStatus: f.state(documentStates, 'Draft', { apiName: 'WarehouseDocumentStatus' }),
+    ownerId: f.customer({ apiName: 'UserId', display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
     warehouseId: f.ref('warehouse', { required: true }),
-    paymentStatus: f.enum('PaymentStatus', { byServer: true, required: true, starts: enumCodes.PaymentStatus.Unpaid }),
-    pickingStatus: f.enum('PickingStatus', { byServer: true }),
-    trajectoryStatus: f.enum('TrajectoryStatus', { byServer: true }),
-    goodsTotal: f.count({ byServer: true, required: true, starts: 0 }),
-    binTotal: f.count({ byServer: true, required: true, starts: 0 }),
-    confirmedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    defectiveQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    questions: f.count({ wire: 'NumberOfQuestions', byServer: true, required: true, starts: 0 }),
-    shelvedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    shortQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    extraQuantity: f.count({ byServer: true, required: true, starts: 0 }),
+    paymentStatus: f.enum('PaymentStatus', { readOnly: true, required: true, default: enumCodes.PaymentStatus.Unpaid }),
+    pickingStatus: f.enum('PickingStatus', { readOnly: true }),
+    trajectoryStatus: f.enum('TrajectoryStatus', { readOnly: true }),
+    goodsTotal: f.count({ readOnly: true, required: true, default: 0 }),
+    binTotal: f.count({ readOnly: true, required: true, default: 0 }),
+    confirmedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    defectiveQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    questions: f.count({ apiName: 'NumberOfQuestions', readOnly: true, required: true, default: 0 }),
+    shelvedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    shortQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    extraQuantity: f.count({ readOnly: true, required: true, default: 0 }),
     containerNo: f.code({ max: 20 }),
     arrivalDate: f.date(),
     binType: f.enum('BinType'),
-    binPackagingStatus: f.enum('BinPackagingStatus', { byServer: true, required: true, starts: enumCodes.BinPackagingStatus.NotPacked }),
-    binPictures: f.images({ starts: [] }),
-    transport: f.flag({ starts: false }),
+    binPackagingStatus: f.enum('BinPackagingStatus', { readOnly: true, required: true, default: enumCodes.BinPackagingStatus.NotPacked }),
+    binPictures: f.images({ default: [] }),
+    transport: f.flag({ default: false }),
     transportWarehouseId: f.ref('warehouse'),
     typeOfShippingId: f.ref('shippingMethod'),
-    unpacking: f.flag({ starts: false }),
+    unpacking: f.flag({ default: false }),
     carrierId: f.ref('carrier'),
     courierNumber: f.code({ max: 40 }),
-    inspection: f.count({ min: 1, max: 3, starts: inspectionDepth.Full }),
-    submitTime: f.time({ byServer: true }),
-    departureTime: f.time({ byServer: true }),
-    arrivedTime: f.time({ byServer: true }),
-    firstSignTime: f.time({ byServer: true }),
-    shelvedTime: f.time({ byServer: true }),
-    endTime: f.time({ byServer: true }),
-    sourceType: f.text({ byServer: true, max: 40 }),
-    sourceId: f.id({ byServer: true }),
-    noMoreToCome: f.flag({ byServer: true, required: true, starts: false }),
-    endRemarks: f.longText({ byServer: true }),
+    inspection: f.count({ min: 1, max: 3, default: inspectionDepth.Full }),
+    submitTime: f.time({ readOnly: true }),
+    departureTime: f.time({ readOnly: true }),
+    arrivedTime: f.time({ readOnly: true }),
+    firstSignTime: f.time({ readOnly: true }),
+    shelvedTime: f.time({ readOnly: true }),
+    endTime: f.time({ readOnly: true }),
+    sourceType: f.text({ readOnly: true, max: 40 }),
+    sourceId: f.id({ readOnly: true }),
+    noMoreToCome: f.flag({ readOnly: true, required: true, default: false }),
+    // Of the last signature for the whole document; empty when it was undone.
+    wholeSignedTime: f.time({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
+    endRemarks: f.longText({ readOnly: true }),
+    /** The question to the owner about announced goods that did not arrive; null while nothing is missing. */
+    missingStatus: f.enum('MissingGoodsStatus', { readOnly: true }),
+    missingSince: f.time({ readOnly: true }),
+    missingAnswer: f.enum('MissingGoodsAnswer', { readOnly: true }),
+    missingAnswerRemarks: f.longText({ readOnly: true }),
+    missingDecision: f.longText({ readOnly: true }),
     remarks: f.longText(),
   },
   calls: { list: 'GetWarehouseDocuments', open: 'GetWarehouseDocumentById', getEdit: 'GetEditWarehouseDocument' },
@@ -77,6 +88,7 @@ export const warehouseDocument = resource({
     ['ownerId', 'documentStatus'],
     ['warehouseId', 'documentStatus'],
     ['warehouseId', 'arrivalDate'],
+    ['missingStatus'],
     ['courierNumber'],
   ],
   totals: ['documentStatus'],
@@ -87,7 +99,7 @@ export const warehouseDocument = resource({
     ...carryingChecks,
   },
   page: {
-    filters: ['orderNo', 'ownerId', 'documentType', 'documentStatus', 'warehouseId', 'paymentStatus', 'arrivalDate'],
+    filters: ['orderNo', 'ownerId', 'documentType', 'documentStatus', 'warehouseId', 'paymentStatus', 'arrivalDate', 'missingStatus'],
     columns: [
       'orderNo',
       'documentType',
@@ -100,6 +112,8 @@ export const warehouseDocument = resource({
       'defectiveQuantity',
       'questions',
       'shelvedQuantity',
+      'missingStatus',
+      'missingSince',
       'arrivalDate',
       'paymentStatus',
       'pickingStatus',
@@ -120,32 +134,32 @@ export const warehouseDocument = resource({
   },
 });
 
-/** One commodity, or one package, that a document expects, and how many of it were found in which condition. */
+/** One commodity, or one package, that a document expects, and the number found by condition. */
 export const warehouseDocumentGoods = resource({
   name: 'warehouseDocumentGoods',
   module: 'receiving',
   table: 'warehouse_document_goods',
   bare: true,
   fields: {
-    documentId: f.ref('warehouseDocument', { byServer: true, required: true }),
+    documentId: f.ref('warehouseDocument', { readOnly: true, required: true }),
     commodityId: f.ref('commodity', {
-      shows: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
+      display: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
     }),
-    packageId: f.ref('package', { shows: { CourierNumber: 'courierNumber' } }),
+    packageId: f.ref('package', { display: { CourierNumber: 'courierNumber' } }),
     batchDate: f.date(),
-    expectedQuantity: f.count({ required: true, starts: 0 }),
-    receivedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    qualifiedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    defectiveQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    problemQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    shelvedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    shortQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    extraQuantity: f.count({ byServer: true, required: true, starts: 0 }),
+    expectedQuantity: f.count({ required: true, default: 0 }),
+    receivedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    qualifiedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    defectiveQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    problemQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    shelvedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    shortQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    extraQuantity: f.count({ readOnly: true, required: true, default: 0 }),
     inspectionStatus: f.enum('QualityInspectionStatus', {
-      wire: 'QualityInspectionStatus',
-      byServer: true,
+      apiName: 'QualityInspectionStatus',
+      readOnly: true,
       required: true,
-      starts: enumCodes.QualityInspectionStatus.ToBeInspected,
+      default: enumCodes.QualityInspectionStatus.ToBeInspected,
     }),
   },
   unique: [{ on: ['documentId', 'commodityId', 'packageId', 'batchDate'], nullsAlike: true }],

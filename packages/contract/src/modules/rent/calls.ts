@@ -1,20 +1,21 @@
-import { call, rowResults } from '../../core/call.ts';
+import { call } from '../../core/call.ts';
+import { rowResults } from '../../core/row-results.ts';
 import { f } from '../../core/field.ts';
 import { warehouseRentIndex } from './screens.ts';
 
-const owner = { wire: 'UserId', seenBy: 'PS' } as const;
+const owner = { apiName: 'UserId', seenBy: ['platform', 'site'] } as const;
 
-/** What the rent of a customer's goods comes to up to a day: parcel by parcel, commodity by commodity, bin by bin; nothing is billed. */
+/** Previews the rent of a customer's goods up to a day: by package, commodity and bin; bills nothing. */
 export const previewWarehouseRent = call({
   path: '/WarehouseRent/PreviewWarehouseRent',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: warehouseRentIndex,
-  takes: { ownerId: f.ref('user', owner), packageIds: f.ids(), until: f.date({ required: true }) },
-  gives: f.object({
+  input: { ownerId: f.customer(owner), packageIds: f.ids(), until: f.date({ required: true }) },
+  output: f.object({
     currencyId: f.id({ required: true }),
     amount: f.money({ required: true }),
     items: f.list({
-      // One of the three, and how people call it; a package by its courier's number too.
+      // One of the three, and its display number; for a package also the courier number.
       packageId: f.id(),
       commodityId: f.id(),
       binId: f.id(),
@@ -31,25 +32,29 @@ export const previewWarehouseRent = call({
       amount: f.money({ required: true }),
     }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
-/** Bills the rent of a customer's goods, or of everybody's, up to a day that is over. */
+/** Bills the rent of a customer's goods, or of all customers', up to a day that is over. */
 export const settleWarehouseRent = call({
   path: '/WarehouseRent/SettleWarehouseRent',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: warehouseRentIndex.Settle,
-  takes: { siteId: f.ref('site', { seenBy: 'PS' }), ownerId: f.ref('user', { wire: 'UserId' }), until: f.date({ required: true }) },
-  gives: f.object({ billIds: f.ids({ required: true }) }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+    ownerId: f.customer({ apiName: 'UserId' }),
+    until: f.date({ required: true }),
+  },
+  output: f.object({ billIds: f.ids({ required: true }) }),
   idempotent: true,
 });
 
-/** Waives settled rent that was not paid; its bill is voided. */
+/** Waives settled rent that is unpaid; its bill is voided. */
 export const waiveWarehouseRent = call({
   path: '/WarehouseRent/WaiveWarehouseRent',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: warehouseRentIndex.Waive,
-  takes: { ids: f.ids({ required: true }), remarks: f.longText({ required: true }) },
-  gives: rowResults,
+  input: { ids: f.ids({ required: true }), remarks: f.longText({ required: true }) },
+  output: rowResults,
   each: 'ids',
 });

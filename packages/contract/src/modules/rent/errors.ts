@@ -1,4 +1,4 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What rent says no to. */
+/** Refusals of rent. */
 export const rentErrors = errorsOf('rent', { paid: 'StateNotAllowed', cleared: 'StateNotAllowed' });

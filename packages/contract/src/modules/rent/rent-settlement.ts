@@ -6,15 +6,16 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { warehouseRentIndex } from './screens.ts';
 
-/** Rent is billed when it is settled; what was not paid yet can be waived. */
+/** Rent is billed when it is settled; unpaid rent can be waived. */
 export const rentStates = states('RentSettlementStatus', {
   Accruing: { bill: 'Billed' },
   Billed: { waive: 'Waived' },
+  Waived: { restore: 'Billed' },
 });
 
 /**
- * The rent of one parcel, of a commodity's pieces or of a bin in a settlement, in wire names, as it is answered: days by kind, volume in
- * m³, amount in the quotation's currency. `Number` is how people call it; settlements of former versions have the courier's number alone.
+ * The rent of one package, of a commodity's pieces or of a bin in a settlement, in wire names, as returned: days by kind, volume in m³,
+ * amount in the quotation's currency. `Number` is its display number; settlements of earlier versions have only the courier's number.
  */
 export interface RentItemAnswer {
   PackageId: string | null;
@@ -33,33 +34,34 @@ export interface RentItemAnswer {
   WarehouseQuotationId: string;
 }
 
-/** The rent of one customer's goods in one warehouse up to a day. A day of a parcel is charged once. */
+/** The rent of one customer's goods in one warehouse up to a day. A day of a package is charged once. */
 export const rentSettlement = resource({
   name: 'rentSettlement',
   module: 'rent',
   table: 'rent_settlement',
   area: 'WarehouseRent',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: warehouseRentIndex,
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
   fields: {
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    warehouseId: f.ref('warehouse', { byServer: true, required: true }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    warehouseId: f.ref('warehouse', { readOnly: true, required: true }),
     // 1 packages, 2 commodities, 3 bins
-    target: f.count({ byServer: true, required: true, min: 1, max: 3, starts: 1 }),
-    periodStart: f.date({ byServer: true, required: true }),
-    periodEnd: f.date({ byServer: true, required: true }),
-    warehouseQuotationId: f.ref('warehouseQuotation', { byServer: true, required: true }),
-    quotationVersion: f.count({ wire: 'Version', byServer: true, required: true }),
-    items: f.json<RentItemAnswer[]>({ byServer: true, required: true, widget: 'rows' }),
-    itemCount: f.count({ byServer: true, required: true }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
-    amount: f.money({ byServer: true, required: true }),
+    target: f.count({ readOnly: true, required: true, min: 1, max: 3, default: 1 }),
+    periodStart: f.date({ readOnly: true, required: true }),
+    periodEnd: f.date({ readOnly: true, required: true }),
+    warehouseQuotationId: f.ref('warehouseQuotation', { readOnly: true, required: true }),
+    quotationVersion: f.count({ apiName: 'Version', readOnly: true, required: true }),
+    items: f.json<RentItemAnswer[]>({ readOnly: true, required: true, widget: 'rows' }),
+    itemCount: f.count({ readOnly: true, required: true }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
+    amount: f.money({ readOnly: true, required: true }),
     rentSettlementStatus: f.state(rentStates, 'Accruing'),
-    // What made it be settled: the end of a period, or that the goods went into an order or were thrown away.
-    sourceType: f.text({ byServer: true, required: true, max: 20, starts: 'period' }),
-    sourceId: f.id({ byServer: true, widget: 'code' }),
-    billId: f.ref('bill', { byServer: true, shows: { BillSerialNumber: 'serialNumber' } }),
-    remarks: f.longText({ byServer: true }),
+    // The reason of the settlement: the end of a period, or that the goods went into an order or were disposed of.
+    sourceType: f.text({ readOnly: true, required: true, max: 20, default: 'period' }),
+    sourceId: f.id({ readOnly: true, widget: 'code' }),
+    billId: f.ref('bill', { readOnly: true, display: { BillSerialNumber: 'serialNumber' } }),
+    remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetWarehouseRents', open: 'GetWarehouseRentById' },
   unique: [
@@ -77,7 +79,7 @@ export const rentSettlement = resource({
   },
   page: {
     filters: ['ownerId', 'warehouseId', 'rentSettlementStatus'],
-    leads: ['amount'],
+    headline: ['amount'],
     columns: [
       'ownerId',
       'warehouseId',

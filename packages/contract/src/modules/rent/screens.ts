@@ -2,12 +2,12 @@ import { type MenuPlace, screen } from '../../core/screen.ts';
 
 export const warehouseRentIndex = screen('WarehouseRentIndex', ['Settle', 'Waive'], []);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const rentScreens: readonly MenuPlace[] = [
   {
     screen: warehouseRentIndex,
     at: ['billing', 80],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 'house',
     titles: ['仓租', '倉租', 'Warehouse rent'],
     variants: ['Detailed'],

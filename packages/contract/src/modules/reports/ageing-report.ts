@@ -5,7 +5,7 @@ import { takenAway } from './calls.ts';
 import type { WaitingFilter } from './dashboard.ts';
 import { logisticsOrderReportIndex } from './screens.ts';
 
-/** The steps at which packages and orders wait, in the order in which they go through them. */
+/** The steps at which packages and orders wait, in the order of the workflow. */
 export const ageingSteps = [
   'toWeigh',
   'toShelve',
@@ -21,7 +21,7 @@ export const ageingSteps = [
 ] as const;
 export type AgeingStep = (typeof ageingSteps)[number];
 
-/** From and to how many days of waiting an age reaches, by what it is called; the oldest has no end. */
+/** The first and last day of each group of waiting times, by its name; the oldest has no end. */
 export const waitingAges = {
   days0To1: [0, 1],
   days1To3: [1, 3],
@@ -32,23 +32,23 @@ export const waitingAges = {
 export type WaitingAge = keyof typeof waitingAges;
 
 const which = {
-  siteId: f.ref('site', { seenBy: 'PS' }),
+  siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
   warehouseId: f.ref('warehouse'),
-  ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }),
+  ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] }),
 };
 const pieces = f.count({ required: true });
 
 /**
- * How long packages and orders have waited at each step by now, in days since they came to it. A line's screen and filter, narrowed by
- * `AgedFrom` and `AgedTo`, show just those that a number counts.
+ * How long packages and orders have waited at each step, in days since they reached it. A line's screen and filter, with `AgedFrom` and
+ * `AgedTo`, list exactly the counted ones.
  */
 export const getAgeingReport = call({
   path: '/LogisticsOrderReport/GetAgeingReport',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [logisticsOrderReportIndex, pickingListIndex.Add],
-  reads: true,
-  takes: which,
-  gives: f.list(
+  transaction: 'none',
+  input: which,
+  output: f.list(
     {
       step: f.text({ required: true, max: 20 }),
       screen: f.text({ required: true, max: 60 }),
@@ -59,18 +59,18 @@ export const getAgeingReport = call({
       days7To30: pieces,
       daysOver30: pieces,
       waiting: pieces,
-      /** Since when the one that waits longest does. */
+      /** Since when the oldest entry has waited. */
       oldest: f.time(),
     },
     { required: true },
   ),
 });
 
-/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; returns its address. */
 export const exportAgeingReport = call({
   path: '/LogisticsOrderReport/ExportAgeingReport',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [logisticsOrderReportIndex.Export, pickingListIndex.Add],
-  takes: { ...which, ...takenAway },
-  gives: f.file({ required: true }),
+  input: { ...which, ...takenAway },
+  output: f.file({ required: true }),
 });

@@ -3,19 +3,19 @@ import { f } from '../../core/field.ts';
 import { exportInput } from '../files/calls.ts';
 import { logisticsOrderReportIndex } from './screens.ts';
 
-/** By what the report of orders is summed: a lane goes from a warehouse to a country; `all` is one line for each currency. */
+/** The groupings of the order report: a lane goes from a warehouse to a country; `all` is one line for each currency. */
 export const reportGroups = ['day', 'month', 'warehouse', 'shippingMethod', 'lane', 'carrier', 'customer', 'all'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
-/** The longest period of a report, in days: two years and a day between. */
+/** Maximum period of a report, in days: two years and a day between. */
 export const longestPeriod = 732;
 
-const site = f.ref('site', { seenBy: 'PS' });
-const owner = f.ref('user', { wire: 'UserId', seenBy: 'PS' });
+const site = f.ref('site', { seenBy: ['platform', 'site'] });
+const owner = f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] });
 const which = {
   siteId: site,
   warehouseId: f.ref('warehouse'),
-  shippingMethodId: f.ref('shippingMethod', { wire: 'TypeOfShippingId' }),
+  shippingMethodId: f.ref('shippingMethod', { apiName: 'TypeOfShippingId' }),
   carrierId: f.ref('carrier'),
   ownerId: owner,
 };
@@ -23,27 +23,27 @@ const grouped = { groupBy: f.text({ max: 20 }), ...which };
 const pieces = f.count({ required: true });
 const money = f.money({ required: true });
 const address = f.file({ required: true });
-/** How a report is taken away: a workbook, CSV, or pages to print. */
+/** The formats of an exported report: a workbook, CSV, or a PDF. */
 export const takenAway = { ...exportInput, asPdf: f.flag() };
 
 /**
- * What a period brought, by day, month, warehouse, shipping method, lane, carrier or customer. `StartDate` and `EndDate` count as whole days of
- * the site's calendar; without them it is the last 30 days. Orders stand on the day they were made, drafts and cancelled ones left out;
- * money on the day of its bill, voided bills and the mall's left out, so that it adds up to the ledger: revenue less refunds is what
- * stands on the accounts of income. What carriers charge stands on the day it was taken in, as on the accounts of carriage. An order is on
- * time when it was signed for within the days of its shipping method, counted in days of the site's calendar from its departure.
+ * Results of a period, by day, month, warehouse, shipping method, lane, carrier or customer. `StartDate` and `EndDate` count as whole days
+ * of the site's calendar; the default is the last 30 days. Orders count on the day they were created, without drafts and cancelled ones;
+ * money on the day of its bill, without voided bills and the mall's, so that it agrees with the ledger: revenue less refunds is the balance
+ * of the income accounts. Carrier charges count on the day of import, as on the carriage accounts. An order is on time when it was signed
+ * for within the days of its shipping method, counted in days of the site's calendar from its departure.
  */
 export const getLogisticsOrderReport = call({
   path: '/LogisticsOrderReport/GetLogisticsOrderReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: grouped,
-  gives: f.page({
+  input: grouped,
+  output: f.page({
     /**
-     * The day, the month, or the id of what is summed by, of a lane those of its warehouse and its country with a stroke between; empty for
-     * what has none, such as bills that are for no order.
+     * The day, the month, or the id of the group, for a lane the ids of its warehouse and country separated by a slash; empty without a
+     * group, such as for bills that are for no order.
      */
     key: f.text({ required: true, max: 80 }),
     name: f.text({ max: 200 }),
@@ -54,22 +54,22 @@ export const getLogisticsOrderReport = call({
     commodities: pieces,
     actualWeight: f.kilograms({ required: true }),
     billingWeight: f.kilograms({ required: true }),
-    /** Of these orders so many were signed for, after so many days on the way on average. */
+    /** The delivered ones of these orders, and their average number of days on the way. */
     signed: pieces,
     transitDays: f.rate(),
-    /** Of those signed for so many went by a way that promises its days, and so many of them kept to it; the share in per cent. */
+    /** Of the delivered orders, those whose shipping method promises its days, and those delivered within them; the share in per cent. */
     promised: pieces,
     onTime: pieces,
     onTimeShare: f.rate(),
     bills: pieces,
     revenue: money,
-    /** What was taken off, coupons among it. */
+    /** Discounts, including coupons. */
     discount: money,
     coupon: money,
     refund: money,
     /** Revenue less discounts and refunds. */
     net: money,
-    /** What carriers charged, and what is left of the net revenue; for those alone who may see costs. */
+    /** Carrier charges, and the remaining net revenue; only for users who may see costs. */
     cost: f.money(),
     margin: f.money(),
     unpaid: money,
@@ -77,28 +77,28 @@ export const getLogisticsOrderReport = call({
   }),
 });
 
-/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; returns its address. */
 export const exportLogisticsOrderReport = call({
   path: '/LogisticsOrderReport/ExportLogisticsOrderReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex.Export,
   query: true,
-  takes: { ...grouped, ...takenAway },
-  gives: address,
+  input: { ...grouped, ...takenAway },
+  output: address,
 });
 
 /**
- * What came and went, one line for each day of the period: packages put on shelves, orders made, orders that left with their parcels, as
- * the movements of stock tell it.
+ * Throughput, one line for each day of the period: packages put on shelves, orders created, orders that left with their parcels, according
+ * to the stock movements.
  */
 export const getThroughputReport = call({
   path: '/LogisticsOrderReport/GetThroughputReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: which,
-  gives: f.list(
+  input: which,
+  output: f.list(
     {
       day: f.date({ required: true }),
       packagesIn: pieces,
@@ -111,17 +111,17 @@ export const getThroughputReport = call({
   ),
 });
 
-/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; returns its address. */
 export const exportThroughputReport = call({
   path: '/LogisticsOrderReport/ExportThroughputReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex.Export,
   query: true,
-  takes: { ...which, ...takenAway },
-  gives: address,
+  input: { ...which, ...takenAway },
+  output: address,
 });
 
-/** The first and last day of each age of a debt, by what it is called; without a last day all that is older. */
+/** The first and last day of each age group of a debt, by its name; without a last day it is open-ended. */
 export const debtAges = {
   days0To30: [0, 30],
   days31To60: [31, 60],
@@ -129,23 +129,23 @@ export const debtAges = {
   daysOver90: [91, null],
 } as const;
 
-// Days since it fell due: what is younger or older is left out.
+// Days since it fell due: younger and older ones are left out.
 const ofAge = { agedFrom: f.count({ max: 9999 }), agedTo: f.count({ max: 9999 }) };
 const debtors = { siteId: site, ownerId: owner, ...ofAge, summed: f.flag() };
 
 /**
- * What customers owe now, by the days since it fell due; one line for each customer, the greatest debt first, or `Summed` one for each
- * currency. It is what stands as arrears on their wallets: bills that fell due and the credit of overdue statements.
+ * What customers owe now, by days overdue; one line for each customer, the greatest debt first, or with `Summed` one for each currency. It
+ * equals the arrears of their wallets: overdue bills and the credit of overdue statements.
  */
 export const getArrearsReport = call({
   path: '/LogisticsOrderReport/GetArrearsReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: debtors,
-  gives: f.page({
-    ownerId: f.id({ wire: 'UserId' }),
+  input: debtors,
+  output: f.page({
+    ownerId: f.id({ apiName: 'UserId' }),
     memberCode: f.text(),
     userName: f.text(),
     days0To30: money,
@@ -159,12 +159,12 @@ export const getArrearsReport = call({
   }),
 });
 
-/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; returns its address. */
 export const exportArrearsReport = call({
   path: '/LogisticsOrderReport/ExportArrearsReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex.Export,
   query: true,
-  takes: { siteId: site, ownerId: owner, ...ofAge, ...takenAway },
-  gives: address,
+  input: { siteId: site, ownerId: owner, ...ofAge, ...takenAway },
+  output: address,
 });

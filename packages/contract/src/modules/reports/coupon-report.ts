@@ -4,25 +4,24 @@ import { takenAway } from './calls.ts';
 import { logisticsOrderReportIndex } from './screens.ts';
 
 const which = {
-  siteId: f.ref('site', { seenBy: 'PS' }),
-  ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }),
+  siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+  ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] }),
 };
 const pieces = f.count({ required: true });
 const money = f.money({ required: true });
 
 /**
- * What became of the coupons that were given in a period, one line for each kind of coupon and currency: how many are still open, were
- * used, ran out or were taken back, and what the used ones took off bills or added to recharges. What they took off bills adds up to what
- * the ledger has as coupons.
+ * The coupons issued in a period, one line for each kind of coupon and currency: how many are open, used, expired or revoked, and the
+ * discounts on bills or bonuses on recharges of the used ones. The discounts on bills agree with the coupon account of the ledger.
  */
 export const getCouponReport = call({
   path: '/LogisticsOrderReport/GetCouponReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: which,
-  gives: f.page({
+  input: which,
+  output: f.page({
     couponId: f.id({ required: true }),
     name: f.text({ max: 200 }),
     given: pieces,
@@ -30,7 +29,7 @@ export const getCouponReport = call({
     used: pieces,
     expired: pieces,
     revoked: pieces,
-    /** Of those given so many were used, in per cent. */
+    /** The used share of the issued ones, in per cent. */
     usedShare: f.rate(),
     takenOff: money,
     addedToRecharges: money,
@@ -38,12 +37,12 @@ export const getCouponReport = call({
   }),
 });
 
-/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; returns its address. */
 export const exportCouponReport = call({
   path: '/LogisticsOrderReport/ExportCouponReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex.Export,
   query: true,
-  takes: { ...which, ...takenAway },
-  gives: f.file({ required: true }),
+  input: { ...which, ...takenAway },
+  output: f.file({ required: true }),
 });

@@ -3,31 +3,31 @@ import { f } from '../../core/field.ts';
 import { takenAway } from './calls.ts';
 import { logisticsOrderReportIndex } from './screens.ts';
 
-/** Whoever made no order for so many days is lost, on the day on which they are over. */
+/** A customer without an order for this many days counts as lost, on the day on which they are over. */
 export const lostAfterDays = 90;
 
-/** What is counted of customers: who registered, ordered for the first time, ordered again after being lost, ordered at all, was lost. */
+/** The counts of customers: registered, ordered for the first time, ordered again after being lost, ordered at all, lost. */
 export const customerCounts = ['registered', 'gained', 'back', 'active', 'lost'] as const;
-/** Every number of a line, each of which opens the customers that it counts: those, and who stood at the end. */
+/** All numbers of a line, each of which opens the list of its customers: those counts, and the active customers at the end. */
 export const customerNumbers = [...customerCounts, 'standing'] as const;
 export type CustomerNumber = (typeof customerNumbers)[number];
 
-const site = f.ref('site', { seenBy: 'PS' });
+const site = f.ref('site', { seenBy: ['platform', 'site'] });
 const pieces = f.count({ required: true });
 
 /**
- * Customers gained and lost, one line for each month of the period. `standing` is how many ordered within the last ninety days when the
- * month, or the period, ended: those of the month before, more those gained and come back, less those lost. Drafts and cancelled orders
- * count for nothing.
+ * Customers gained and lost, one line for each month of the period. `standing` is the number of customers who ordered within the last
+ * ninety days at the end of the month or period: those of the month before, plus gained and returned ones, less lost ones. Drafts and
+ * cancelled orders do not count.
  */
 export const getCustomerReport = call({
   path: '/LogisticsOrderReport/GetCustomerReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { siteId: site },
-  gives: f.list(
+  input: { siteId: site },
+  output: f.list(
     {
       month: f.text({ required: true, max: 7 }),
       registered: pieces,
@@ -41,29 +41,29 @@ export const getCustomerReport = call({
   ),
 });
 
-/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; returns its address. */
 export const exportCustomerReport = call({
   path: '/LogisticsOrderReport/ExportCustomerReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex.Export,
   query: true,
-  takes: { siteId: site, ...takenAway },
-  gives: f.file({ required: true }),
+  input: { siteId: site, ...takenAway },
+  output: f.file({ required: true }),
 });
 
-/** The customers that one number of that report counts, those it happened to last first. */
+/** The customers behind one number of that report, most recent first. */
 export const getCustomersOfReport = call({
   path: '/LogisticsOrderReport/GetCustomersOfReport',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { siteId: site, counted: f.text({ required: true, max: 20 }) },
-  gives: f.page({
-    ownerId: f.id({ wire: 'UserId', required: true }),
+  input: { siteId: site, counted: f.text({ required: true, max: 20 }) },
+  output: f.page({
+    ownerId: f.id({ apiName: 'UserId', required: true }),
     memberCode: f.text(),
     userName: f.text(),
-    /** When it happened: registered, ordered (of several times the last), or lost. */
+    /** The time of the registration, the (last) order, or the loss. */
     time: f.time({ required: true }),
     orders: pieces,
     lastOrder: f.time(),

@@ -4,25 +4,25 @@ import { commodityIndex, commodityInventoryIndex } from '../commodities/screens.
 import { takenAway } from './calls.ts';
 
 const which = {
-  siteId: f.ref('site', { seenBy: 'PS' }),
-  ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PSW' }),
+  siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+  ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site', 'warehouse'] }),
   warehouseId: f.ref('warehouse'),
 };
 const pieces = f.count({ required: true });
 
 /**
- * What a period did to stock, one line for each commodity and warehouse: what lay there when it began, what came in, what went out, and
- * what was left, as the movements of stock tell it. `StartDate` and `EndDate` count as whole days of the site's calendar; without them it
- * is the last 30 days. Goods on their way are not in stock; what only moved from shelf to shelf neither came nor went.
+ * Stock over a period, one line for each commodity and warehouse: opening stock, in, out and closing stock, according to the stock
+ * movements. `StartDate` and `EndDate` count as whole days of the site's calendar; the default is the last 30 days. Goods on their way are
+ * not in stock; moves from shelf to shelf count neither as in nor as out.
  */
 export const getInventoryReport = call({
   path: '/LogisticsOrderReport/GetInventoryReport',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: [commodityInventoryIndex, commodityIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: which,
-  gives: f.page({
+  input: which,
+  output: f.page({
     commodityId: f.id({ required: true }),
     commodityCode: f.text({ required: true }),
     commodityName: f.text({ required: true }),
@@ -35,18 +35,18 @@ export const getInventoryReport = call({
     inQuantity: pieces,
     outQuantity: pieces,
     endQuantity: pieces,
-    /** What is left at the price declared for a piece; empty where none was declared. */
+    /** The closing stock at the declared price of a piece; empty without one. */
     value: f.money(),
     currencyCode: f.text({ max: 3 }),
   }),
 });
 
-/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; returns its address. */
 export const exportInventoryReport = call({
   path: '/LogisticsOrderReport/ExportInventoryReport',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: [commodityInventoryIndex.Export, commodityIndex.Print],
   query: true,
-  takes: { ...which, ...takenAway },
-  gives: f.file({ required: true }),
+  input: { ...which, ...takenAway },
+  output: f.file({ required: true }),
 });

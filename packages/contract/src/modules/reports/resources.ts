@@ -1,4 +1,4 @@
 import { savedReport } from './saved-report.ts';
 
-/** Reports sum what the others kept; of their own there is what somebody wants to see again. */
+/** Reports aggregate the data of other modules; their only table is that of saved reports. */
 export const reportsResources = [savedReport] as const;

@@ -4,34 +4,34 @@ import { pickingListIndex } from '../picking/screens.ts';
 import { takenAway } from './calls.ts';
 import { logisticsOrderReportIndex } from './screens.ts';
 
-/** By what the report of work is summed: who did it, at which hour of the site's day, or on which day. */
+/** The groupings of the work report: by person, by hour of the site's day, or by day. */
 export const workGroups = ['person', 'hour', 'day'] as const;
 export type WorkGroup = (typeof workGroups)[number];
 
 const pieces = f.count({ required: true });
-/** The steps of the floor, in the order in which goods go through them. */
+/** The steps of the floor, in the order of the workflow. */
 export const workSteps = ['signed', 'weighed', 'shelved', 'picked', 'packed', 'bagged'] as const;
 
 const which = {
   groupBy: f.text({ max: 20 }),
-  siteId: f.ref('site', { seenBy: 'PS' }),
+  siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
   warehouseId: f.ref('warehouse'),
-  staffId: f.ref('user'),
+  staffId: f.staff(),
 };
 
 /**
- * What was done on the floor in a period, by person, by hour of the site's day or by day: packages received, weighed and put on shelves,
- * pieces picked, orders packed, parcels bagged. Each counts at the moment it was done and for whoever did it; what was done again counts for
- * whoever did it last, except for pieces picked and packages shelved, which stock keeps one by one.
+ * Warehouse work in a period, by person, by hour of the site's day or by day: packages received, weighed and put on shelves, pieces picked,
+ * orders packed, parcels bagged. Each counts at its time and for its user; work that was repeated counts for its last user, except for
+ * pieces picked and packages shelved, which stock records one by one.
  */
 export const getWarehouseWorkReport = call({
   path: '/LogisticsOrderReport/GetWarehouseWorkReport',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [logisticsOrderReportIndex, pickingListIndex.Add],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: which,
-  gives: f.page({
+  input: which,
+  output: f.page({
     /** The id of the person, the hour (00 to 23) or the day. */
     key: f.text({ required: true, max: 40 }),
     name: f.text({ max: 200 }),
@@ -44,14 +44,14 @@ export const getWarehouseWorkReport = call({
   }),
 });
 
-/** What one number of that report counts, the latest first: each with who did it, and what it was done with. */
+/** The entries behind one number of that report, the latest first: each with its user and the client used. */
 export const getWorkOfReport = call({
   path: '/LogisticsOrderReport/GetWorkOfReport',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [logisticsOrderReportIndex, pickingListIndex.Add],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
+  input: {
     siteId: which.siteId,
     warehouseId: which.warehouseId,
     staffId: which.staffId,
@@ -59,7 +59,7 @@ export const getWorkOfReport = call({
     /** Only at this hour of the site's day, 00 to 23. */
     hour: f.text({ max: 2 }),
   },
-  gives: f.page({
+  output: f.page({
     /** Package, commodity or logisticsOrder, and its number. */
     kind: f.text({ required: true, max: 20 }),
     id: f.id({ required: true }),
@@ -70,12 +70,12 @@ export const getWorkOfReport = call({
   }),
 });
 
-/** The same as a spreadsheet, as CSV or as PDF; gives its address. */
+/** The same as a spreadsheet, as CSV or as PDF; returns its address. */
 export const exportWarehouseWorkReport = call({
   path: '/LogisticsOrderReport/ExportWarehouseWorkReport',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [logisticsOrderReportIndex.Export, pickingListIndex.Add],
   query: true,
-  takes: { ...which, ...takenAway },
-  gives: f.file({ required: true }),
+  input: { ...which, ...takenAway },
+  output: f.file({ required: true }),
 });

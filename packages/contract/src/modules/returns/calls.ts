@@ -3,40 +3,40 @@ import { f } from '../../core/field.ts';
 import { returnOrder, returnOrderGoods } from './return-order.ts';
 import { returnOrderIndex } from './screens.ts';
 
-/** Which list is meant: one customer's orders, or those that a warehouse waits for and works on. */
+/** The two lists: one customer's orders, or those that a warehouse expects and processes. */
 export const returnFormTypes = { customer: 1, warehouse: 2 } as const;
 
 const id = f.id({ required: true });
-const most = 200;
+const max = 200;
 const aPiece = f.count({ required: true, min: 1, max: 1_000_000 });
 const readers = [returnOrder.screen!, ...returnOrder.readableFrom!];
 
-/** What a customer says comes back: a commodity of the customer's and how many pieces. */
-const goods = f.list({ commodityId: returnOrderGoods.fields.commodityId, quantity: aPiece }, { max: most });
+/** The announced goods: a commodity of the customer's and the number of pieces. */
+const goods = f.list({ commodityId: returnOrderGoods.fields.commodityId, quantity: aPiece }, { max: max });
 const written = {
   ...returnOrder.fields,
-  // A customer's own are the customer's, whatever is sent.
-  ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }),
+  // For a customer always the customer, whatever is sent.
+  ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] }),
   goods,
-  /** Tells the warehouse at once; otherwise it stays a draft. */
+  /** Submits it to the warehouse immediately; otherwise it stays a draft. */
   submit: f.flag(),
 };
 
-/** What an inbound document says of itself and a return has from its kind, its goods and its signing. */
+/** Fields that an inbound document has of its own and a return derives from its kind, its goods and its signing. */
 const asDocument = {
-  documentType: f.enum('WarehouseDocumentType', { wire: 'WarehouseDocumentType', required: true }),
-  /** Pieces that were announced and had not come when the order was ended. */
+  documentType: f.enum('WarehouseDocumentType', { apiName: 'WarehouseDocumentType', required: true }),
+  /** Announced pieces that had not arrived when the order was ended. */
   shortQuantity: f.count({ required: true }),
-  /** Pieces that were found beyond what was announced. */
+  /** Pieces found beyond the announced ones. */
   extraQuantity: f.count({ required: true }),
   arrivedTime: f.time(),
   firstSignTime: f.time(),
-  /** The order whose goods come back, when it is known. */
+  /** The order whose goods come back, if known. */
   sourceType: f.text({ max: 40 }),
   sourceId: f.id(),
 };
 
-/** What is said of a return besides its goods. */
+/** The fields of a return besides its goods. */
 export const headFields = [
   'warehouseId',
   'returnReason',
@@ -60,24 +60,24 @@ export const headFields = [
 
 export const getReturnOrders = call({
   path: '/ReturnOrder/GetReturnOrders',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     formType: f.count({ min: returnFormTypes.customer, max: returnFormTypes.warehouse }),
-    ownerId: anyOf(f.ref('user', { wire: 'UserId' })),
+    ownerId: anyOf(f.customer({ apiName: 'UserId' })),
     orderNo: f.text({ max: 60 }),
     courierNumber: f.text({ max: 60 }),
     warehouseId: anyOf(f.ref('warehouse')),
-    documentStatus: anyOf(f.enum('WarehouseDocumentStatus', { wire: 'WarehouseDocumentStatus' })),
+    documentStatus: anyOf(f.enum('WarehouseDocumentStatus', { apiName: 'WarehouseDocumentStatus' })),
     returnReason: anyOf(f.enum('ReturnReason')),
   },
-  gives: f.page({ ...returnOrder.fields, ...asDocument }),
+  output: f.rowPage(returnOrder, asDocument),
 });
 
-/** What is known of a commodity of an order, and how much of what was found still waits for its shelf, by condition. */
+/** Details of a commodity of an order, and the pieces that still wait for a shelf, by condition. */
 const lineFields = {
   ...returnOrderGoods.fields,
   id,
@@ -89,26 +89,26 @@ const lineFields = {
   availableToShelve: f.count({ required: true }),
   defectiveToShelve: f.count({ required: true }),
   problemToShelve: f.count({ required: true }),
-  /** Where pieces of it lie already, for who looks for a place. */
+  /** The shelves with pieces of it already, as a suggestion. */
   shelvesNumber: f.text({ max: 32 }),
 };
 
 export const getReturnOrderById = call({
   path: '/ReturnOrder/GetReturnOrderById',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
-  takes: { id },
-  gives: f.object({ ...returnOrder.fields, ...asDocument, goods: f.list(lineFields, { required: true }) }),
+  transaction: 'none',
+  input: { id },
+  output: f.row(returnOrder, { ...asDocument, goods: f.list(lineFields, { required: true }) }),
 });
 
 export const getEditReturnOrder = call({
   path: '/ReturnOrder/GetEditReturnOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: returnOrderIndex.Edit,
-  reads: true,
-  takes: { id },
-  gives: f.object({
+  transaction: 'none',
+  input: { id },
+  output: f.object({
     ...returnOrder.fields,
     goods: f.list({ commodityId: f.id({ required: true }), quantity: f.count({ required: true }) }, { required: true }),
   }),
@@ -116,26 +116,26 @@ export const getEditReturnOrder = call({
 
 export const establishReturnOrder = call({
   path: '/ReturnOrder/EstablishReturnOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: returnOrderIndex.Establish,
-  // A form that is sent again after a lost answer announces the goods once.
+  // A form sent again after a lost answer must announce the goods only once.
   idempotent: true,
-  takes: written,
-  gives: f.object({ id, orderNo: f.code({ required: true }) }, { required: true }),
+  input: written,
+  output: f.object({ id, orderNo: f.code({ required: true }) }, { required: true }),
 });
 
 export const editReturnOrder = call({
   path: '/ReturnOrder/EditReturnOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: returnOrderIndex.Edit,
-  takes: { id, rowVersion: f.count({ min: 1 }), ...written },
-  gives: done,
+  input: { id, rowVersion: f.count({ min: 1 }), ...written },
+  output: done,
 });
 
 export const cancelReturnOrder = call({
   path: '/ReturnOrder/CancelReturnOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: returnOrderIndex.Cancel,
-  takes: { id },
-  gives: done,
+  input: { id },
+  output: done,
 });

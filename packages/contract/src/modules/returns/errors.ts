@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What goods that come back refuse, each with a sentence of its own. */
+/** Refusals of inbound returns. */
 export const returnsErrors = errorsOf('returns', {
   noCustomer: 'NotFound',
   noGoods: 'AtLeastOneSelection',

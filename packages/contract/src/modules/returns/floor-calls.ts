@@ -7,72 +7,72 @@ const commodityId = f.ref('commodity', { required: true });
 const quantity = f.count({ required: true, min: 1, max: 1_000_000 });
 const inspectionResult = f.enum('InspectionResult', { required: true });
 
-/** Signs for an order by its id, or by what its label says: the courier's number or its own. */
+/** Signs for an order by its id, or by a number on its label: the courier's or its own. */
 export const signForReturnOrder = call({
   path: '/ReturnOrder/SignForReturnOrder',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: returnOrderIndex.SignFor,
-  // A scan sent again after a lost answer is answered as the first time.
+  // A scan repeated after a lost answer gets the first answer.
   idempotent: true,
-  takes: { id: f.id(), courierNumber: f.code({ max: 60 }), pictures: f.images({ wire: 'ImageUrls' }) },
-  gives: done,
+  input: { id: f.id(), courierNumber: f.code({ max: 60 }), pictures: f.images({ apiName: 'ImageUrls' }) },
+  output: done,
 });
 
-/** Counts pieces that were found, by condition, beside those that were counted before. */
+/** Adds found pieces, by condition, to those counted before. */
 export const inspectReturnOrder = call({
   path: '/ReturnOrder/InspectReturnOrder',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: returnOrderIndex.Inspect,
-  // A scan that is sent again after a lost answer counts once.
+  // A scan repeated after a lost answer must count only once.
   idempotent: true,
-  takes: {
+  input: {
     id,
     lines: f.list({ commodityId, inspectionResult, quantity }, { required: true, max: 200 }),
-    pictures: f.images({ wire: 'ImageUrls' }),
-    /** More came than was announced, or something else of the customer's, and it is meant. */
+    pictures: f.images({ apiName: 'ImageUrls' }),
+    /** Confirms more pieces than announced, or other goods of the customer. */
     confirmMore: f.flag(),
   },
-  gives: done,
+  output: done,
 });
 
-/** Takes back a count that was wrong, as long as the pieces are on no shelf. */
+/** Undoes a wrong count, as long as the pieces are on no shelf. */
 export const cancelInspectReturnOrder = call({
   path: '/ReturnOrder/CancelInspectReturnOrder',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: returnOrderIndex.Inspect,
   idempotent: true,
-  takes: { id, commodityId, inspectionResult, quantity },
-  gives: done,
+  input: { id, commodityId, inspectionResult, quantity },
+  output: done,
 });
 
 /** Puts counted pieces on shelves; each condition has its own areas. */
 export const returnOrderPutOnShelves = call({
   path: '/ReturnOrder/ReturnOrderPutOnShelves',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: returnOrderIndex.PutOnShelves,
   idempotent: true,
-  takes: {
+  input: {
     id,
     lines: f.list(
       {
         commodityId,
         inventoryState: f.enum('InventoryState', { required: true }),
         quantity,
-        shelfNumber: f.code({ wire: 'ShelvesNumber', required: true }),
+        shelfNumber: f.code({ apiName: 'ShelvesNumber', required: true }),
       },
       { required: true, max: 200 },
     ),
-    /** The shelf is meant, though its area is for other goods. */
+    /** Confirms the shelf although its area is for other goods. */
     confirmArea: f.flag(),
   },
-  gives: done,
+  output: done,
 });
 
-/** Ends an order for good. Remarks say why when pieces of it are on no shelf. */
+/** Ends an order for good. Remarks are required when pieces of it are on no shelf. */
 export const endReturnOrder = call({
   path: '/ReturnOrder/EndReturnOrder',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: returnOrderIndex.End,
-  takes: { id, remarks: f.longText() },
-  gives: done,
+  input: { id, remarks: f.longText() },
+  output: done,
 });

@@ -4,142 +4,141 @@ import { logisticsOrderIndex } from '../orders/screens.ts';
 import { returnFormTypes } from './calls.ts';
 import { returnLogisticsOrder, returnLogisticsOrderGoods } from './return-logistics-order.ts';
 import { returnLogisticsOrderIndex } from './screens.ts';
-import { aboutMeasures } from '../warehouses/about-measures.ts';
+import { aboutMeasures } from '../warehouses/measure-fields.ts';
 
 const id = f.id({ required: true });
 const goodsIds = f.ids({ required: true, max: 200 });
 const readers = [returnLogisticsOrder.screen!, ...returnLogisticsOrder.readableFrom!];
 const courierNumber = f.code({ max: 40 });
 
-/** How many numbers one call may claim. The verb counts them, so that too many are code 106. */
-export const mostNumbers = 200;
+/** Maximum number of numbers per claim. The handler checks it, so that too many are refused with `LimitExceeded`. */
+export const maxNumbers = 200;
 
-/** What a list shows of a return beside its own columns. */
-const shownWith = {
-  /** How many kinds of goods, and how many pieces of them, came. */
-  goodsCount: f.count({ byServer: true, required: true }),
-  goodsPieces: f.count({ byServer: true, required: true }),
-  /** The first of the goods, to recognise it by. */
-  productName: f.text({ byServer: true, max: 200 }),
+/** Fields of a return in lists, in addition to its columns. */
+const returnColumns = {
+  /** The number of kinds of goods, and of their pieces, that came back. */
+  goodsCount: f.count({ readOnly: true, required: true }),
+  goodsPieces: f.count({ readOnly: true, required: true }),
+  /** The first of the goods, for recognition. */
+  productName: f.text({ readOnly: true, max: 200 }),
   /** Its own first picture, else the first of its goods. */
-  firstPicture: f.picture({ byServer: true }),
-  /** The order that the package made of it is in; then its claim is not taken back. */
-  packageOrderId: f.ref('logisticsOrder', { wire: 'PackageOrderId', byServer: true }),
+  firstPicture: f.picture({ readOnly: true }),
+  /** The order that contains the package created from it; its claim cannot be withdrawn then. */
+  packageOrderId: f.ref('logisticsOrder', { apiName: 'PackageOrderId', readOnly: true }),
 };
 
 export const getReturnLogisticsOrders = call({
   path: '/ReturnLogisticsOrder/GetReturnLogisticsOrders',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: readers,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
-    /** 1: those of the customer whom UserId names; 2: those of the house, with and without an owner. */
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+    /** 1: those of the customer in `UserId`; 2: those of the warehouse, with and without an owner. */
     formType: f.count({ min: returnFormTypes.customer, max: returnFormTypes.warehouse }),
-    ownerId: anyOf(f.ref('user', { wire: 'UserId' })),
+    ownerId: anyOf(f.customer({ apiName: 'UserId' })),
     serialNumber: f.text({ max: 60 }),
     returnsOrderNumberNo: f.text({ max: 60 }),
     originalOrderNumberNo: f.text({ max: 60 }),
     warehouseId: anyOf(f.ref('warehouse')),
-    status: anyOf(f.enum('ReturnLogisticsOrderStatus', { wire: 'ReturnLogisticsOrderStatus' })),
+    status: anyOf(f.enum('ReturnLogisticsOrderStatus', { apiName: 'ReturnLogisticsOrderStatus' })),
     returnProhibited: f.flag(),
-    /** Only those that nobody owns yet. */
-    unclaimed: f.flag({ seenBy: 'PSW' }),
-    /** Only those that somebody must decide on within so many days. */
+    /** Only those without an owner. */
+    unclaimed: f.flag({ seenBy: ['platform', 'site', 'warehouse'] }),
+    /** Only those whose decision is due within so many days. */
     decideWithin: f.count({ max: 3650 }),
   },
-  gives: f.page({ ...returnLogisticsOrder.fields, ...shownWith }),
+  output: f.rowPage(returnLogisticsOrder, returnColumns),
 });
 
-/** A kind of goods as it is listed, with the return it came in. */
-const goodsShown = {
+/** A kind of goods in a list, with its return. */
+const goodsColumns = {
   ...returnLogisticsOrderGoods.fields,
   id,
   returnsOrderNumberNo: f.code({ required: true }),
   returnSerialNumber: f.code({ required: true }),
-  warehousedShelfNumber: f.text({ wire: 'WarehousedShelvesNumber', max: 40 }),
+  warehousedShelfNumber: f.text({ apiName: 'WarehousedShelvesNumber', max: 40 }),
 };
 
 /** The goods of one return, or of all that the caller may see. */
 export const getReturnLogisticsOrderGoods = call({
   path: '/ReturnLogisticsOrder/GetReturnLogisticsOrderGoods',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: readers,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { id: f.id(), goodsStatus: anyOf(f.enum('ReturnGoodsStatus', { wire: 'ReturnGoodsStatus' })) },
-  gives: f.page(goodsShown),
+  input: { id: f.id(), goodsStatus: anyOf(f.enum('ReturnGoodsStatus', { apiName: 'ReturnGoodsStatus' })) },
+  output: f.page(goodsColumns),
 });
 
-/** One return with its goods and with what became of them. */
+/** One return with its goods and their outcome. */
 export const getEditReturnLogisticsOrder = call({
   path: '/ReturnLogisticsOrder/GetEditReturnLogisticsOrder',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: readers,
-  reads: true,
-  takes: { id },
-  gives: f.object({
-    ...returnLogisticsOrder.fields,
-    ...shownWith,
-    goodsInfos: f.list(goodsShown, { wire: 'ReturnLogisticsOrderGoodsInfos', required: true }),
+  transaction: 'none',
+  input: { id },
+  output: f.row(returnLogisticsOrder, {
+    ...returnColumns,
+    goodsInfos: f.list(goodsColumns, { apiName: 'ReturnLogisticsOrderGoodsInfos', required: true }),
   }),
 });
 
-/** Goods as they are said to be: those with an Id stand in the return already. */
-const goodsSaid = {
+/** Declared goods; those with an Id are lines of the return already. */
+const goodsInput = {
   id: f.id(),
   identification: returnLogisticsOrderGoods.fields.identification,
   productName: returnLogisticsOrderGoods.fields.productName,
-  quantity: f.count({ wire: 'ModelQuantity', required: true, min: 1, max: 1_000_000, starts: 1 }),
-  imageUrls: f.images({ starts: [] }),
+  quantity: f.count({ apiName: 'ModelQuantity', required: true, min: 1, max: 1_000_000, default: 1 }),
+  imageUrls: f.images({ default: [] }),
 };
 
-/** Corrects what is written of a return. What is on its label, and when it came, are the house's to correct. */
+/** Edits a return. Its label and its arrival time can only be corrected by the warehouse. */
 export const editReturnLogisticsOrder = call({
   path: '/ReturnLogisticsOrder/EditReturnLogisticsOrder',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: returnLogisticsOrderIndex.Edit,
-  takes: {
+  input: {
     id,
     rowVersion: f.count({ min: 1 }),
-    /** It names the return as it was read; it never changes. */
+    /** The serial number as loaded; it never changes. */
     serialNumber: f.code({ max: 32 }),
     returnsOrderNumberNo: courierNumber,
     originalOrderNumberNo: courierNumber,
     remark: f.longText(),
-    returnReason: f.enum('ReturnReason', { seenBy: 'PSW' }),
-    grossWeight: f.kilograms({ seenBy: 'PSW' }),
+    returnReason: f.enum('ReturnReason', { seenBy: ['platform', 'site', 'warehouse'] }),
+    grossWeight: f.kilograms({ seenBy: ['platform', 'site', 'warehouse'] }),
     ...aboutMeasures,
-    goodsInfos: f.list(goodsSaid, { wire: 'ReturnLogisticsOrderGoodsInfos', max: 200 }),
+    goodsInfos: f.list(goodsInput, { apiName: 'ReturnLogisticsOrderGoodsInfos', max: 200 }),
   },
-  gives: done,
+  output: done,
 });
 
 export const updateReturnLogisticsOrderRemarks = call({
   path: '/ReturnLogisticsOrder/UpdateReturnLogisticsOrderRemarks',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: returnLogisticsOrderIndex.EditRemarks,
-  takes: { id, remarks: f.longText() },
-  gives: done,
+  input: { id, remarks: f.longText() },
+  output: done,
 });
 
-/** Claims what came back by the numbers on it; each is answered. Staff name the customer. */
+/** Claims returns by the numbers on them; returns a result for each. Staff name the customer. */
 export const returnLogisticsOrderClaimByNumbers = call({
   path: '/ReturnLogisticsOrder/ReturnLogisticsOrderClaimByNumbers',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: returnLogisticsOrderIndex.Claim,
-  takes: {
+  input: {
     numbers: f.texts({ required: true, max: 20_000, each: 60 }),
-    ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }),
+    ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] }),
   },
-  gives: f.list(
+  output: f.list(
     {
       number: f.text({ required: true, max: 60 }),
       ok: f.flag({ required: true }),
@@ -152,39 +151,39 @@ export const returnLogisticsOrderClaimByNumbers = call({
 });
 
 /**
- * Claims a return as a package that can be sent again. Without an Id the return is found by the number; without a number the package
- * is called by what is on the return's label. Gives true; the package is in the return.
+ * Claims a return as a package that can be sent again. Without an Id the return is found by the number; without a number the package gets
+ * that of the return's label. Returns true; the package's id is in the return.
  */
 export const parcelTrackingNumberClaim = call({
   path: '/ReturnLogisticsOrder/ParcelTrackingNumberClaim',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: returnLogisticsOrderIndex.PackageClaim,
-  takes: { id: f.id(), courierNumber },
-  gives: done,
+  input: { id: f.id(), courierNumber },
+  output: done,
 });
 
-/** Takes a claim back: the package that was made is none any more, and the return lies where it lay. */
+/** Withdraws a claim: the package created for it ends, and the return stays on its shelf. */
 export const deletePackageClaim = call({
   path: '/ReturnLogisticsOrder/DeletePackageClaim',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: returnLogisticsOrderIndex.DeletePackageClaim,
-  takes: { id },
-  gives: done,
+  input: { id },
+  output: done,
 });
 
 /**
- * Takes goods into stock as pieces of a commodity of their owner. Fewer than came leaves the rest as goods of their own. Without a shelf
+ * Books goods into stock as pieces of a commodity of their owner. A partial quantity leaves the rest as a separate line. Without a shelf
  * they stay on the return's.
  */
 export const returnLogisticsOrderWarehousing = call({
   path: '/ReturnLogisticsOrder/ReturnLogisticsOrderWarehousing',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: returnLogisticsOrderIndex.Warehousing,
   idempotent: true,
-  takes: {
+  input: {
     id,
     lines: f.list(
       {
@@ -194,48 +193,48 @@ export const returnLogisticsOrderWarehousing = call({
       },
       { required: true, max: 200 },
     ),
-    shelfNumber: f.code({ wire: 'ShelvesNumber', max: 40, seenBy: 'PSW' }),
-    /** The shelf is meant, though its area is for other goods. */
-    confirmArea: f.flag({ seenBy: 'PSW' }),
+    shelfNumber: f.code({ apiName: 'ShelvesNumber', max: 40, seenBy: ['platform', 'site', 'warehouse'] }),
+    /** Confirms the shelf although its area is for other goods. */
+    confirmArea: f.flag({ seenBy: ['platform', 'site', 'warehouse'] }),
   },
-  gives: done,
+  output: done,
 });
 
-/** Takes goods out of stock again, as long as all their pieces are available where they were put. */
+/** Undoes a booking into stock, as long as all its pieces are available in their place. */
 export const deleteReturnLogisticsOrderWarehousing = call({
   path: '/ReturnLogisticsOrder/DeleteReturnLogisticsOrderWarehousing',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: returnLogisticsOrderIndex.DeleteWarehousing,
-  takes: { id, goodsIds },
-  gives: done,
+  input: { id, goodsIds },
+  output: done,
 });
 
-/** Takes back that goods were removed: they are available again. */
+/** Undoes the removal of goods: they are available again. */
 export const reductionReturnLogisticsOrderGoods = call({
   path: '/ReturnLogisticsOrder/ReductionReturnLogisticsOrderGoods',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: returnLogisticsOrderIndex.Restore,
-  takes: { goodsIds },
-  gives: done,
+  input: { goodsIds },
+  output: done,
 });
 
-/** Confirms that an order is back in the house (220 → 230): a return of it lies in the warehouse, and its owner decides. */
+/** Confirms that an order is back (`Returning` → `Returned`): creates a return of it in the warehouse, and its owner decides. */
 export const confirmReturned = call({
   path: '/LogisticsOrder/ConfirmReturned',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: logisticsOrderIndex.ConfirmReturned,
   idempotent: true,
-  takes: {
+  input: {
     id,
     warehouseId: f.ref('warehouse', { required: true }),
-    shelfNumber: f.code({ wire: 'ShelvesNumber', max: 40 }),
+    shelfNumber: f.code({ apiName: 'ShelvesNumber', max: 40 }),
     confirmArea: f.flag(),
     imageUrls: f.images(),
-    /** What the way back costs its owner; nothing when not said. */
-    returnFee: f.money({ seenBy: 'PS' }),
+    /** The return fee charged to its owner; defaults to nothing. */
+    returnFee: f.money({ seenBy: ['platform', 'site'] }),
     remarks: f.longText(),
   },
-  gives: done,
+  output: done,
 });

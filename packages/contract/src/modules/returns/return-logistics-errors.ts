@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What returns from the destination refuse, each with a sentence of its own. */
+/** Refusals of returns from the destination. */
 export const returnLogisticsErrors = errorsOf('returns', {
   numberTaken: 'Duplicate',
   noReturnUnder: 'NotFound',
@@ -24,6 +24,7 @@ export const returnLogisticsErrors = errorsOf('returns', {
   goodsNot: 'StateNotAllowed',
   claimedStays: 'StateNotAllowed',
   keepsGoods: 'StateNotAllowed',
+  countedGoodsStay: 'StateNotAllowed',
   nothingListed: 'AtLeastOneSelection',
   labelIsTheHouses: 'ValidationFailed',
   otherSerial: 'ConcurrencyConflict',

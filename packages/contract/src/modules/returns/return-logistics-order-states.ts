@@ -1,6 +1,8 @@
 import { states } from '../../core/states.ts';
 
-/** The way of what comes back from the destination (domain 4.18). What lay on no shelf before goes back to where it was (`…Unshelved`). */
+/**
+ * The states of a return from the destination (domain 4.18). One that was on no shelf before goes back to its former place (`…Unshelved`).
+ */
 export const returnLogisticsOrderStates = states(
   'ReturnLogisticsOrderStatus',
   {
@@ -19,17 +21,19 @@ export const returnLogisticsOrderStates = states(
     Removed: { restore: 'OnShelf', restoreUnshelved: 'Signed' },
   },
   {
-    /** It lies in the house and nobody has decided what becomes of it. */
+    /** It has not arrived: what its owner announced is all that is known of it. */
+    announced: ['ToBeSigned'],
+    /** It is in the warehouse and its owner has not decided yet. */
     undecided: ['Signed', 'OnShelf'],
-    /** It lies in the house as it came. */
+    /** It is in the warehouse as it came. */
     inHouse: ['Signed', 'OnShelf', 'Claimed'],
-    /** What is written of it may still be corrected. */
+    /** Its details may still be corrected. */
     editable: ['ToBeSigned', 'Signed', 'OnShelf', 'Claimed'],
     over: ['Warehoused', 'Removed', 'Deleted'],
   },
 );
 
-/** The way of one kind of goods of it. */
+/** The states of one kind of its goods. */
 export const returnGoodsStates = states('ReturnGoodsStatus', {
   Pending: { shelve: 'Available', claim: 'Claimed', remove: 'Removed', warehouse: 'Warehoused' },
   Available: { claim: 'Claimed', warehouse: 'Warehoused', remove: 'Removed' },

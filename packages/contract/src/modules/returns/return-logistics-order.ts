@@ -1,3 +1,4 @@
+import type { CustomerWritesIn } from '../../core/customer-writes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
@@ -11,37 +12,48 @@ export const returnLogisticsOrder = resource({
   table: 'return_logistics_order',
   title: 'serialNumber',
   area: 'ReturnLogisticsOrder',
-  who: { read: 'CPSW', write: '' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: [] },
   screen: returnLogisticsOrderIndex,
   readableFrom: [returnLogisticsOrderSigning, returnLogisticsOrderPutOnShelves],
+  customerWrites: {
+    states: returnLogisticsOrderStates,
+    status: 'status',
+    fields: {
+      originalOrderNumberNo: 'announced',
+      remark: 'editable',
+      remarks: 'always',
+      goodsInfos: 'editable',
+    },
+  } satisfies CustomerWritesIn<typeof returnLogisticsOrderStates>,
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
   fields: {
-    serialNumber: f.code({ byServer: true, required: true, max: 32 }),
+    serialNumber: f.code({ readOnly: true, required: true, max: 32 }),
     returnsOrderNumberNo: f.code({ required: true, max: 40 }),
     originalOrderNumberNo: f.code({ max: 40 }),
-    orderId: f.ref('logisticsOrder', { wire: 'LogisticsOrderId', byServer: true, shows: { OrderNo: 'serialNumber' } }),
-    ownerId: f.ref('user', {
-      wire: 'UserId',
-      byServer: true,
-      shows: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' },
+    orderId: f.ref('logisticsOrder', { apiName: 'LogisticsOrderId', readOnly: true, display: { OrderNo: 'serialNumber' } }),
+    ownerId: f.customer({
+      apiName: 'UserId',
+      readOnly: true,
+      display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' },
     }),
     warehouseId: f.ref('warehouse', { required: true }),
-    status: f.state(returnLogisticsOrderStates, 'ToBeSigned', { wire: 'ReturnLogisticsOrderStatus' }),
-    returnReason: f.enum('ReturnReason', { starts: enumCodes.ReturnReason.Undeliverable }),
-    returnProhibited: f.flag({ byServer: true, required: true, starts: false }),
-    shelfId: f.ref('shelf', { wire: 'ShelvesId', byServer: true, shows: { ShelvesName: 'number', ShelvesNumber: 'number' } }),
-    imageUrls: f.images({ starts: [] }),
-    grossWeight: f.kilograms({ starts: '0' }),
-    packageId: f.ref('package', { byServer: true, shows: { CourierNumber: 'courierNumber' } }),
-    signedTime: f.time({ byServer: true }),
-    signerId: f.ref('user', { byServer: true, seenBy: 'PSW' }),
-    shelvedTime: f.time({ byServer: true }),
-    claimedTime: f.time({ byServer: true }),
-    // Until when its owner decides before keeping it costs something.
-    decideBy: f.date({ byServer: true }),
-    remindedTime: f.time({ byServer: true, seenBy: 'PSW' }),
-    // What the house wrote when it came, and what its owner and the house wrote since.
+    status: f.state(returnLogisticsOrderStates, 'ToBeSigned', { apiName: 'ReturnLogisticsOrderStatus' }),
+    returnReason: f.enum('ReturnReason', { default: enumCodes.ReturnReason.Undeliverable }),
+    returnProhibited: f.flag({ readOnly: true, required: true, default: false }),
+    shelfId: f.ref('shelf', { apiName: 'ShelvesId', readOnly: true, display: { ShelvesName: 'number', ShelvesNumber: 'number' } }),
+    imageUrls: f.images({ default: [] }),
+    grossWeight: f.kilograms({ default: '0' }),
+    packageId: f.ref('package', { readOnly: true, display: { CourierNumber: 'courierNumber' } }),
+    signedTime: f.time({ readOnly: true }),
+    signerId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
+    shelvedTime: f.time({ readOnly: true }),
+    claimedTime: f.time({ readOnly: true }),
+    // The owner's deadline for a decision before storage is charged.
+    decideBy: f.date({ readOnly: true }),
+    remindedTime: f.time({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
+    // Remarks by the warehouse on arrival, and by its owner and the warehouse since.
     remark: f.longText(),
-    remarks: f.longText({ byServer: true }),
+    remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetReturnLogisticsOrders', open: 'GetEditReturnLogisticsOrder' },
   unique: [
@@ -82,27 +94,38 @@ export const returnLogisticsOrder = resource({
   },
 });
 
-/** One kind of goods in it, with pictures, and what became of it. */
+/** One kind of goods in it, with pictures and its outcome. */
 export const returnLogisticsOrderGoods = resource({
   name: 'returnLogisticsOrderGoods',
   module: 'returns',
   table: 'return_logistics_order_goods',
   bare: true,
+  // By the status of its return: after receipt the warehouse's count applies, and the owner only describes the goods.
+  customerWrites: {
+    states: returnLogisticsOrderStates,
+    status: 'status',
+    fields: {
+      identification: 'editable',
+      productName: 'editable',
+      imageUrls: 'editable',
+      quantity: 'announced',
+    },
+  } satisfies CustomerWritesIn<typeof returnLogisticsOrderStates>,
   fields: {
-    returnLogisticsOrderId: f.ref('returnLogisticsOrder', { byServer: true, required: true }),
+    returnLogisticsOrderId: f.ref('returnLogisticsOrder', { readOnly: true, required: true }),
     identification: f.code({ max: 64 }),
     productName: f.text({ required: true, max: 200 }),
-    quantity: f.count({ wire: 'ModelQuantity', required: true, min: 1, max: 1_000_000, starts: 1 }),
-    imageUrls: f.images({ starts: [] }),
+    quantity: f.count({ apiName: 'ModelQuantity', required: true, min: 1, max: 1_000_000, default: 1 }),
+    imageUrls: f.images({ default: [] }),
     commodityId: f.ref('commodity', {
-      byServer: true,
-      shows: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
+      readOnly: true,
+      display: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
     }),
-    goodsStatus: f.state(returnGoodsStates, 'Pending', { wire: 'ReturnGoodsStatus' }),
-    warehousedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    warehousedShelfId: f.ref('shelf', { byServer: true }),
-    warehousedTime: f.time({ byServer: true }),
-    packageId: f.ref('package', { byServer: true }),
+    goodsStatus: f.state(returnGoodsStates, 'Pending', { apiName: 'ReturnGoodsStatus' }),
+    warehousedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    warehousedShelfId: f.ref('shelf', { readOnly: true }),
+    warehousedTime: f.time({ readOnly: true }),
+    packageId: f.ref('package', { readOnly: true }),
   },
   indexes: [['returnLogisticsOrderId'], ['commodityId'], ['packageId'], ['identification']],
   checks: { quantities_sensible: 'quantity > 0 and warehoused_quantity between 0 and quantity' },

@@ -1,3 +1,4 @@
+import type { CustomerWritesIn } from '../../core/customer-writes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
@@ -6,12 +7,12 @@ import { qualityInspectionIndex } from '../receiving/screens.ts';
 import { carryingChecks, warehouseDocument } from '../receiving/warehouse-document.ts';
 import { returnOrderIndex } from './screens.ts';
 
-/** What a return says as every inbound document does: how it is packed, how it is looked at, and where it goes on to. */
+/** Fields shared with inbound documents: packaging, inspection depth, and destination. */
 const { containerNo, arrivalDate, binType, binPackagingStatus, binPictures, inspection, unpacking } = warehouseDocument.fields;
 const { transport, transportWarehouseId, typeOfShippingId, pickingStatus, trajectoryStatus, departureTime } = warehouseDocument.fields;
-const most = { bins: 500 } as const;
+const max = { bins: 500 } as const;
 
-/** The way of an inbound return (domain 4.6); `depart` and `arrive` are those of one that a transfer shift carries on. */
+/** The states of an inbound return (domain 4.6); `depart` and `arrive` apply to one carried on by a transfer shift. */
 export const returnOrderStates = states(
   'WarehouseDocumentStatus',
   {
@@ -37,16 +38,20 @@ export const returnOrder = resource({
   table: 'return_order',
   title: 'orderNo',
   area: 'ReturnOrder',
-  who: { read: 'CPSW', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: returnOrderIndex,
   readableFrom: [qualityInspectionIndex],
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
+  customerWrites: { states: returnOrderStates, status: 'documentStatus', others: 'open' } satisfies CustomerWritesIn<
+    typeof returnOrderStates
+  >,
   fields: {
-    orderNo: f.code({ byServer: true, required: true, max: 32 }),
-    documentStatus: f.state(returnOrderStates, 'Draft', { wire: 'WarehouseDocumentStatus' }),
-    ownerId: f.ref('user', { wire: 'UserId', shows: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
+    orderNo: f.code({ readOnly: true, required: true, max: 32 }),
+    documentStatus: f.state(returnOrderStates, 'Draft', { apiName: 'WarehouseDocumentStatus' }),
+    ownerId: f.customer({ apiName: 'UserId', display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
     warehouseId: f.ref('warehouse', { required: true }),
     returnReason: f.enum('ReturnReason', { required: true }),
-    originalOrderId: f.ref('logisticsOrder', { wire: 'OriginalLogisticsOrderId' }),
+    originalOrderId: f.ref('logisticsOrder', { apiName: 'OriginalLogisticsOrderId' }),
     carrierId: f.ref('carrier'),
     courierNumber: f.code({ max: 40 }),
     senderName: f.text({ max: 64 }),
@@ -54,8 +59,8 @@ export const returnOrder = resource({
     arrivalDate,
     containerNo,
     binType,
-    /** In how many cartons, pallets or bags it comes. */
-    binTotal: f.count({ starts: 0, min: 0, max: most.bins }),
+    /** The number of cartons, pallets or bags. */
+    binTotal: f.count({ default: 0, min: 0, max: max.bins }),
     binPackagingStatus,
     binPictures,
     unpacking,
@@ -65,23 +70,23 @@ export const returnOrder = resource({
     typeOfShippingId,
     pickingStatus,
     trajectoryStatus,
-    /** The shift that carries it on, and what it counted there. */
-    transportShiftId: f.ref('transportShift', { byServer: true }),
-    grossWeight: f.kilograms({ byServer: true }),
-    paymentStatus: f.enum('PaymentStatus', { byServer: true, required: true, starts: enumCodes.PaymentStatus.Unpaid }),
-    goodsTotal: f.count({ byServer: true, required: true, starts: 0 }),
-    confirmedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    defectiveQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    questions: f.count({ wire: 'NumberOfQuestions', byServer: true, required: true, starts: 0 }),
-    shelvedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    pictures: f.images({ byServer: true, required: true, starts: [] }),
-    submitTime: f.time({ byServer: true }),
-    signedTime: f.time({ byServer: true }),
+    /** The shift that carries it on, and its counts there. */
+    transportShiftId: f.ref('transportShift', { readOnly: true }),
+    grossWeight: f.kilograms({ readOnly: true }),
+    paymentStatus: f.enum('PaymentStatus', { readOnly: true, required: true, default: enumCodes.PaymentStatus.Unpaid }),
+    goodsTotal: f.count({ readOnly: true, required: true, default: 0 }),
+    confirmedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    defectiveQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    questions: f.count({ apiName: 'NumberOfQuestions', readOnly: true, required: true, default: 0 }),
+    shelvedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    pictures: f.images({ readOnly: true, required: true, default: [] }),
+    submitTime: f.time({ readOnly: true }),
+    signedTime: f.time({ readOnly: true }),
     departureTime,
-    /** When it reached the warehouse it was carried on to. */
-    carriedTime: f.time({ byServer: true }),
-    shelvedTime: f.time({ byServer: true }),
-    endTime: f.time({ byServer: true }),
+    /** When it arrived at the warehouse it was carried to. */
+    carriedTime: f.time({ readOnly: true }),
+    shelvedTime: f.time({ readOnly: true }),
+    endTime: f.time({ readOnly: true }),
     remarks: f.longText(),
   },
   calls: { list: 'GetReturnOrders', open: 'GetReturnOrderById', getEdit: 'GetEditReturnOrder' },
@@ -137,23 +142,23 @@ export const returnOrder = resource({
   },
 });
 
-/** One commodity of an inbound return, and in which condition how many of it came. */
+/** One commodity of an inbound return, and the number of pieces by condition. */
 export const returnOrderGoods = resource({
   name: 'returnOrderGoods',
   module: 'returns',
   table: 'return_order_goods',
   bare: true,
   fields: {
-    returnOrderId: f.ref('returnOrder', { byServer: true, required: true }),
+    returnOrderId: f.ref('returnOrder', { readOnly: true, required: true }),
     commodityId: f.ref('commodity', {
       required: true,
-      shows: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
+      display: { CommodityName: 'name', CommodityCode: 'commodityCode', IdentificationCode: 'identificationCode' },
     }),
-    expectedQuantity: f.count({ wire: 'Quantity', required: true, min: 0, starts: 1 }),
-    qualifiedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    defectiveQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    problemQuantity: f.count({ byServer: true, required: true, starts: 0 }),
-    shelvedQuantity: f.count({ byServer: true, required: true, starts: 0 }),
+    expectedQuantity: f.count({ apiName: 'Quantity', required: true, min: 0, default: 1 }),
+    qualifiedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    defectiveQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    problemQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    shelvedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
   },
   unique: [['returnOrderId', 'commodityId']],
   indexes: [['commodityId']],

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** Why a return is not loaded on a shift to another warehouse. */
+/** Refusals of loading a return on a shift to another warehouse. */
 export const transferLoadErrors = errorsOf('returns', {
   returnStays: 'DifferentWarehouse',
   returnNotHere: 'DifferentWarehouse',

@@ -1,14 +1,14 @@
 import { f } from '../../core/field.ts';
 
-/** Why a shelf is suggested: the same goods lie there, the same order's, what came with them, the same owner's, nothing, or there is room. */
+/** Why a shelf is suggested: it has the same goods, goods of the same order, document or owner, it is empty, or it has room. */
 export const putAwayReasons = ['sameGoods', 'sameOrder', 'sameDocument', 'sameOwner', 'empty', 'room'] as const;
 export type PutAwayReason = (typeof putAwayReasons)[number];
 
-/** Where something would best go, the best shelf first. */
+/** Suggested shelves, the best first. */
 export const suggestedShelves = f.list(
   {
-    shelfNumber: f.text({ wire: 'ShelvesNumber', required: true, max: 40 }),
-    partitionName: f.text({ wire: 'WarehousePartitionName', required: true, max: 200 }),
+    shelfNumber: f.text({ apiName: 'ShelvesNumber', required: true, max: 40 }),
+    partitionName: f.text({ apiName: 'WarehousePartitionName', required: true, max: 200 }),
     reason: f.text({ required: true, max: 20 }),
     remainingVolume: f.cubicMetres({ required: true }),
   },

@@ -1,5 +1,5 @@
 import { shelfLog } from './shelf-log.ts';
 import { shelf } from './shelf.ts';
 
-/** Every kind of record of this module. */
+/** The resources of this module. */
 export const shelvingResources = [shelf, shelfLog] as const;

@@ -2,10 +2,10 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { shelvesIndex } from './screens.ts';
 
-/** What `targetType` of a shelf's log may say. */
+/** The values of `targetType` in a shelf's log. */
 export type ShelfLogTarget = 'package' | 'commodity' | 'bin' | 'return' | 'shelf';
 
-/** One thing that happened on a shelf: goods put on, taken off, moved or picked, or the shelf itself switched off. */
+/** One event on a shelf: goods put on, taken off, moved or picked, or the shelf itself deactivated. */
 export const shelfLog = resource({
   name: 'shelfLog',
   module: 'shelving',
@@ -13,22 +13,23 @@ export const shelfLog = resource({
   bare: true,
   appendOnly: true,
   area: 'Shelves',
-  who: { read: 'PSW', write: '' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: [] },
   screen: shelvesIndex,
+  scope: { warehouse: 'warehouseId' },
   fields: {
     shelfId: f.ref('shelf', {
-      wire: 'ShelvesId',
-      byServer: true,
+      apiName: 'ShelvesId',
+      readOnly: true,
       required: true,
-      shows: { ShelvesName: 'number', ShelvesNumber: 'number' },
+      display: { ShelvesName: 'number', ShelvesNumber: 'number' },
     }),
-    warehouseId: f.ref('warehouse', { byServer: true, required: true }),
-    logType: f.enum('ShelvesLogType', { wire: 'ShelvesLogType', byServer: true, required: true }),
-    targetType: f.text({ byServer: true, required: true, max: 16 }),
-    targetId: f.id({ byServer: true }),
-    targetNumber: f.text({ byServer: true, max: 64 }),
-    quantity: f.count({ byServer: true, required: true, starts: 0 }),
-    operatorId: f.ref('user', { byServer: true }),
+    warehouseId: f.ref('warehouse', { readOnly: true, required: true }),
+    logType: f.enum('ShelvesLogType', { apiName: 'ShelvesLogType', readOnly: true, required: true }),
+    targetType: f.text({ readOnly: true, required: true, max: 16 }),
+    targetId: f.id({ readOnly: true }),
+    targetNumber: f.text({ readOnly: true, max: 64 }),
+    quantity: f.count({ readOnly: true, required: true, default: 0 }),
+    operatorId: f.staff({ readOnly: true }),
   },
   calls: { list: 'GetShelvesLogs' },
   indexes: [['shelfId'], ['warehouseId', 'logType'], ['targetId']],

@@ -1,27 +1,27 @@
 import { anyOf, call, done } from '../../core/call.ts';
-import { f, type Fields } from '../../core/field.ts';
-import type { Code } from '../../core/screen.ts';
+import { type Audience, f, type Fields } from '../../core/field.ts';
 import { shopAuthorizationInformationIndex, shopCommodityIndex } from './screens.ts';
 import { shopCommodity } from './shop-commodity.ts';
 import { shopOrder, shopOrderBinding, shopOrderLine } from './shop-order.ts';
 import { shop } from './shop.ts';
+import type { Code } from '../../core/permission.ts';
 
 const id = f.id({ required: true });
 const area = 'ShopAuthorizationInformation';
 const shopReaders = [shop.screen!, ...shop.readableFrom!];
-const site = { siteId: f.ref('site', { seenBy: 'PS' }) };
-/** Where to send the browser; it is good for a few minutes. */
+const site = { siteId: f.ref('site', { seenBy: ['platform', 'site'] }) };
+/** The address for the browser; valid for a few minutes. */
 const link = f.object({ link: f.text({ required: true, max: 2000 }) });
-/** What a synchronization came to. */
+/** The result of a synchronization. */
 const synchronized = f.object({ added: f.count({ required: true }), updated: f.count({ required: true }) });
 
-/** The marketplaces that a customer may authorize a shop of. */
+/** The marketplaces for which a customer may authorize a shop. */
 export const getAvailableShopAuthorizationConfigurations = call({
   path: '/ShopAuthorizationConfiguration/GetAvailableShopAuthorizationConfigurations',
-  who: 'C',
+  audience: ['customer'],
   needs: [shopAuthorizationInformationIndex],
-  takes: {},
-  gives: f.list(
+  input: {},
+  output: f.list(
     {
       id,
       type: f.enum('ShopAuthorizationInformationType', { required: true }),
@@ -30,55 +30,60 @@ export const getAvailableShopAuthorizationConfigurations = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
   query: true,
 });
 
-/** A page of shops: a customer's own and those that others share with it. */
+/** A page of shops: a customer's own and those shared with the customer. */
 export const getShopAuthorizationInformation = call({
   path: `/${area}/GetShopAuthorizationInformation`,
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: shopReaders,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
+  input: {
     ...site,
     name: f.text({ max: 60 }),
     shopId: f.text({ max: 100 }),
     remarks: f.text({ max: 200 }),
-    // The specification's own names of the two filters; the columns' names are heard as well.
-    type: anyOf(f.enum('ShopAuthorizationInformationType', { wire: 'type' })),
-    statusIs: anyOf(f.enum('ShopAuthorizationStatus', { wire: 'status' })),
+    // The specification's names of the two filters; the names of the columns are accepted as well.
+    type: anyOf(f.enum('ShopAuthorizationInformationType', { apiName: 'type' })),
+    statusIs: anyOf(f.enum('ShopAuthorizationStatus', { apiName: 'status' })),
     shopAuthorizationInformationType: anyOf(f.enum('ShopAuthorizationInformationType')),
-    status: anyOf(f.enum('ShopAuthorizationStatus', { wire: 'ShopAuthorizationStatus' })),
-    ownerId: anyOf(f.ref('user')),
+    status: anyOf(f.enum('ShopAuthorizationStatus', { apiName: 'ShopAuthorizationStatus' })),
+    ownerId: anyOf(f.customer()),
   },
-  gives: f.page({
+  output: f.page({
     ...shop.fields,
-    /** What the caller may do with it: everything (empty) when it is the caller's own or the caller is staff, else what was shared. */
-    sharedPermissions: f.enums('ShopPermission', { byServer: true }),
+    /** The caller's permissions on it: all (empty) for its owner and for staff, otherwise the shared ones. */
+    sharedPermissions: f.enums('ShopPermission', { readOnly: true }),
   }),
 });
 
 /** A call on one shop. */
-const onShop = <In extends Fields>(name: string, needs: Code, takes: In, who = 'CPS') =>
+const onShop = <In extends Fields>(
+  name: string,
+  needs: Code,
+  input: In,
+  audience: readonly Audience[] = ['platform', 'site', 'customer'],
+) =>
   call({
-    aliases: who.includes('C') ? undefined : [`/User${area}/${name}` as const],
+    aliases: audience.includes('customer') ? undefined : [`/User${area}/${name}` as const],
     path: `/${area}/${name}`,
-    who,
+    audience,
     twinForAll: true,
     needs,
-    takes: { id, ...takes },
-    gives: done,
+    input: { id, ...input },
+    output: done,
   });
 
-/** Takes a shop out of use; one with orders under way is refused (105). */
+/** Deletes a shop; one with open orders is refused (`InUse`). */
 export const deleteShop = onShop('DeleteShopAuthorizationInformation', shopAuthorizationInformationIndex.Delete, {});
 export const updateShopRemarks = onShop('UpdateShopAuthorizationInformationRemarks', shopAuthorizationInformationIndex.EditRemarks, {
   remarks: f.longText(),
 });
-/** With what the shop's orders are sent; null: nothing is said. */
+/** The shipping method of the shop's orders; null: none is set. */
 export const setShopTypeOfShipping = onShop(
   'SetShopAuthorizationInformationTypeOfShipping',
   shopAuthorizationInformationIndex.SetTypeOfShipping,
@@ -103,32 +108,32 @@ export const setShopUnpacking = onShop('SetShopAuthorizationInformationUnpacking
 export const setShopCurrency = onShop('SetShopAuthorizationInformationCurrency', shopAuthorizationInformationIndex.SetCurrency, {
   currencyId: f.ref('currency'),
 });
-/** Gives a shop, its articles and orders to another customer of the site. */
+/** Transfers a shop, its articles and orders to another customer of the site. */
 export const changeShopOwner = onShop(
   'ChangeUserShopAuthorizationInformation',
   shopAuthorizationInformationIndex.ChangeOwner,
-  { userId: f.ref('user', { required: true }) },
-  'PS',
+  { userId: f.customer({ required: true }) },
+  ['platform', 'site'],
 );
 
 /**
- * Says what another customer of the site may do with a shop; none: it is no longer shared. The other one is named by the id or, since
- * customers do not see one another, by user name or member code.
+ * Sets the permissions of another customer of the site on a shop; none: it is no longer shared. The other customer is given by the id or,
+ * since customers do not see one another, by user name or member code.
  */
 export const shareShop = onShop('UpdateShopAuthorizationInformationUserPermissions', shopAuthorizationInformationIndex.Share, {
-  userId: f.ref('user'),
+  userId: f.customer(),
   userName: f.text({ max: 64 }),
   permissions: f.enums('ShopPermission', { required: true }),
 });
 
-/** With whom a shop is shared, and for what. */
+/** The customers a shop is shared with, and their permissions. */
 export const getShopPermissions = call({
   path: `/${area}/GetShopAuthorizationInformationUserPermissions`,
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: shopAuthorizationInformationIndex.Share,
-  takes: { id },
-  gives: f.list(
+  input: { id },
+  output: f.list(
     {
       userId: id,
       userName: f.text({ required: true }),
@@ -137,161 +142,161 @@ export const getShopPermissions = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });
 
-/** Begins the authorization of a shop: the link leads to the marketplace's consent page and is good for a few minutes. */
+/** Starts the authorization of a shop: the link leads to the marketplace's consent page and is valid for a few minutes. */
 export const addShop = call({
   path: `/${area}/AddShopAuthorizationInformation`,
-  who: 'C',
+  audience: ['customer'],
   twinForAll: true,
   needs: shopAuthorizationInformationIndex.Add,
-  takes: {
-    configurationId: f.ref('shopConfiguration', { wire: 'ShopAuthorizationConfigurationId', required: true }),
+  input: {
+    configurationId: f.ref('shopConfiguration', { apiName: 'ShopAuthorizationConfigurationId', required: true }),
     name: shop.fields.name,
     remarks: f.longText(),
-    /** How the marketplace itself calls the shop, where its consent page must be told: Shopify's myshopify.com name. */
+    /** The marketplace's own id of the shop, for marketplaces whose consent page needs it: Shopify's myshopify.com name. */
     shopId: f.text({ max: 100 }),
   },
-  gives: f.object({ id, link: f.text({ required: true, max: 2000 }) }),
+  output: f.object({ id, link: f.text({ required: true, max: 2000 }) }),
 });
 
-/** Asks the marketplace's consent anew for a shop that lost it. */
+/** Requests the marketplace's consent again for a shop that lost it. */
 export const reauthorizeShop = call({
   path: `/${area}/ReauthorizationShopAuthorizationConfiguration`,
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: shopAuthorizationInformationIndex.Reauthorize,
-  takes: { id, shopId: addShop.takes.shopId },
-  gives: link,
+  input: { id, shopId: addShop.input.shopId },
+  output: link,
 });
 
-/** Where the seller takes the consent back; the marketplace then tells us. */
+/** The page on which the seller revokes the consent; the marketplace then sends a notification. */
 export const getCancelShopLink = call({
   path: `/${area}/GetCancelShopStoreAuthorizationLink`,
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: shopAuthorizationInformationIndex.CancelAuthorization,
-  takes: { id },
-  gives: link,
+  input: { id },
+  output: link,
 });
 
-/** The filters of a list of orders; the list of one shop has them too. */
+/** The filters of a list of orders, shared with the list of one shop. */
 const orderFilters = {
   ...site,
   platformOrderNo: f.text({ max: 64 }),
-  shopId: anyOf(f.ref('shop', { wire: 'ShopAuthorizationInformationId' })),
-  status: anyOf(f.enum('ShopOrderStatus', { wire: 'ShopOrderStatus' })),
-  matchStatus: anyOf(f.enum('ShopOrderMatchStatus', { wire: 'ShopOrderMatchStatus' })),
-  ownerId: anyOf(f.ref('user')),
-  /** The marketplace's order numbers, at most 200 (106). */
+  shopId: anyOf(f.ref('shop', { apiName: 'ShopAuthorizationInformationId' })),
+  status: anyOf(f.enum('ShopOrderStatus', { apiName: 'ShopOrderStatus' })),
+  matchStatus: anyOf(f.enum('ShopOrderMatchStatus', { apiName: 'ShopOrderMatchStatus' })),
+  ownerId: anyOf(f.customer()),
+  /** The marketplace's order numbers, at most 200 (`LimitExceeded`). */
   numbers: f.texts({ max: 20_000, each: 64 }),
 } satisfies Fields;
 
-/** The orders of one shop as they were heard of last (550 when the shop is not authorized). */
+/** The orders of one shop as last synchronized (`ShopNotAuthorized` when the shop is not authorized). */
 export const getShopLogisticsOrder = call({
   path: `/${area}/GetShopLogisticsOrder`,
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: shopAuthorizationInformationIndex.ViewOrders,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { ...orderFilters, id },
-  gives: f.page(shopOrder.fields),
+  input: { ...orderFilters, id },
+  output: f.page(shopOrder.fields),
 });
 
-/** The articles of one shop (550 when the shop is not authorized). */
+/** The articles of one shop (`ShopNotAuthorized` when the shop is not authorized). */
 export const getShopCommodityDetailed = call({
   path: `/${area}/GetShopCommodityDetailed`,
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: shopAuthorizationInformationIndex.ViewCommodity,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { id, sku: f.text({ max: 100 }) },
-  gives: f.page(shopCommodity.fields),
+  input: { id, sku: f.text({ max: 100 }) },
+  output: f.page(shopCommodity.fields),
 });
 
-/** Hears now what changed of a shop's orders, at most since From and until To; by itself it is done every ten minutes. */
+/** Fetches the changes of a shop's orders now, at most between `From` and `To`; they are also fetched every ten minutes. */
 export const synchronizeShopOrders = call({
   path: `/${area}/SynchronizeShopOrders`,
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: [shopAuthorizationInformationIndex.Synchronize],
-  takes: { id, from: f.time(), to: f.time() },
-  gives: synchronized,
-  // It opens transactions of its own, and none while the marketplace is waited for.
-  reads: true,
+  input: { id, from: f.time(), to: f.time() },
+  output: synchronized,
+  // It opens its own transactions, and has none open while waiting for the marketplace.
+  transaction: 'own',
 });
 
 export const synchronizeShopCommodity = call({
   path: `/${area}/SynchronizeShopCommodity`,
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: [shopAuthorizationInformationIndex.Synchronize, shopCommodityIndex.Synchronize],
-  takes: { id },
-  gives: synchronized,
-  reads: true,
+  input: { id },
+  output: synchronized,
+  transaction: 'own',
 });
 
-/** Says which commodity of the shop's owner leaves the shelf for a piece of an article, and how many of it. */
+/** Binds an article to a commodity of the shop's owner, with the number of pieces that leave the shelf for one of the article. */
 export const bindShopCommodity = call({
   path: `/${area}/BindShopCommodity`,
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: shopCommodityIndex.Bind,
-  takes: {
+  input: {
     shopCommodityId: id,
     commodityId: f.ref('commodity', { required: true }),
-    quantity: f.count({ required: true, min: 1, max: 10_000, starts: 1 }),
+    quantity: f.count({ required: true, min: 1, max: 10_000, default: 1 }),
   },
-  gives: done,
+  output: done,
 });
 
 export const unbindShopCommodity = call({
   path: `/${area}/UnbindShopCommodity`,
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: shopCommodityIndex.Unbind,
-  takes: { shopCommodityId: id },
-  gives: done,
+  input: { shopCommodityId: id },
+  output: done,
 });
 
 export const getShopCommodities = call({
   path: '/ShopCommodity/GetShopCommodities',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [shopCommodity.screen!, ...shopCommodity.readableFrom!],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
+  input: {
     ...site,
-    shopId: anyOf(f.ref('shop', { wire: 'ShopAuthorizationInformationId' })),
+    shopId: anyOf(f.ref('shop', { apiName: 'ShopAuthorizationInformationId' })),
     sku: f.text({ max: 100 }),
-    ownerId: anyOf(f.ref('user')),
+    ownerId: anyOf(f.customer()),
     /** Only those with a commodity, or only those without. */
     bound: f.flag(),
   },
-  gives: f.page(shopCommodity.fields),
+  output: f.page(shopCommodity.fields),
 });
 
 export const getShopOrders = call({
   path: '/ShopOrder/GetShopOrders',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [shopOrder.screen!, ...shopOrder.readableFrom!],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: orderFilters,
-  gives: f.page(shopOrder.fields),
+  input: orderFilters,
+  output: f.page(shopOrder.fields),
 });
 
-/** One order with its articles, and of each what it is filled with. */
+/** One order with its articles and their bound goods. */
 export const getShopOrderById = call({
   path: '/ShopOrder/GetShopOrderById',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [shopOrder.screen!, ...shopOrder.readableFrom!],
-  reads: true,
-  takes: { id },
-  gives: f.object({
+  transaction: 'none',
+  input: { id },
+  output: f.object({
     ...shopOrder.fields,
     lines: f.list(
       {
@@ -301,7 +306,7 @@ export const getShopOrderById = call({
           {
             id,
             packageId: shopOrderBinding.fields.packageId,
-            packageNumber: f.text({ wire: 'CourierNumber', max: 40 }),
+            packageNumber: f.text({ apiName: 'CourierNumber', max: 40 }),
             commodityId: shopOrderBinding.fields.commodityId,
             commodityName: f.text({ max: 100 }),
             quantity: f.count({ required: true }),

@@ -2,27 +2,27 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { shopAuthorizationConfigurationIndex } from './screens.ts';
 
-/** What a site is known by at a marketplace: the keys of its app there. One for each marketplace. */
+/** The credentials of a site's app at a marketplace. One row for each marketplace. */
 export const shopConfiguration = resource({
   name: 'shopConfiguration',
   module: 'shops',
   table: 'shop_configuration',
   title: 'name',
   area: 'ShopAuthorizationConfiguration',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: shopAuthorizationConfigurationIndex,
   fields: {
     shopAuthorizationInformationType: f.enum('ShopAuthorizationInformationType', { required: true }),
     name: f.text({ required: true, max: 60 }),
     appKey: f.text({ required: true, max: 200 }),
-    // Kept encrypted; nobody is shown it again.
+    // Stored encrypted; never returned.
     appSecret: f.longText({ max: 2000, masked: 'always' }),
-    // Empty: the marketplace's own.
+    // Empty: the marketplace's default.
     host: f.url(),
     callbackUrl: f.url(),
     region: f.text({ max: 20 }),
-    sandbox: f.flag({ starts: false }),
-    enabled: f.flag({ starts: true }),
+    sandbox: f.flag({ default: false }),
+    enabled: f.flag({ default: true }),
   },
   calls: {
     list: 'GetShopAuthorizationConfigurations',

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What customers' shops at marketplaces refuse, each with a sentence of its own. */
+/** Refusals of customers' shops at marketplaces. */
 export const shopsErrors = errorsOf('shops', {
   noShop: 'NotFound',
   notSharedForThat: 'NoPermission',

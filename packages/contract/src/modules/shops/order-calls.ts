@@ -9,12 +9,12 @@ import { shopConsolidationIndex, shopBagNumberIndex, shopOrderIndex, shopOrderPr
 import { shopConsolidation } from './shop-consolidation.ts';
 
 const id = f.id({ required: true });
-const site = { siteId: f.ref('site', { seenBy: 'PS' }) };
-/** Goods for a line of an order: pieces of a package on the shelf or of a commodity, counted as they were ordered. */
+const site = { siteId: f.ref('site', { seenBy: ['platform', 'site'] }) };
+/** Goods for a line of an order: pieces of a package on the shelf or of a commodity, in units of the ordered article. */
 export const boundGoods = f.list(
   {
     lineId: id,
-    // They are the order's owner's, who may be another than the caller.
+    // It belongs to the order's owner, who may be another customer than the caller.
     packageId: f.id(),
     commodityId: f.id(),
     quantity: f.count({ required: true, min: 1, max: 1_000_000 }),
@@ -23,61 +23,67 @@ export const boundGoods = f.list(
 );
 
 /**
- * Binds goods to lines of an order; what these lines were filled with before is replaced. A line that is named twice is filled with
- * both. Answers how the whole order stands; more than was ordered is kept and flagged, more than is there is refused (318).
+ * Binds goods to lines of an order, replacing their previous bindings. Bindings that name the same line are added up. Returns the status of
+ * the whole order; more than was ordered is accepted and flagged, more than is in stock is refused (`CargoQuantityAbnormal`).
  */
 export const bindShopOrderGoods = call({
   path: '/ShopOrder/BindShopOrderGoods',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [shopOrderIndex.Bind, shopReturnInventoryIndex.Bind],
-  takes: { id, lines: boundGoods },
-  gives: f.object({ matchStatus: f.enum('ShopOrderMatchStatus', { wire: 'ShopOrderMatchStatus', required: true }) }, { required: true }),
+  input: { id, lines: boundGoods },
+  output: f.object(
+    { matchStatus: f.enum('ShopOrderMatchStatus', { apiName: 'ShopOrderMatchStatus', required: true }) },
+    { required: true },
+  ),
 });
 
-/** Takes the goods off lines of an order; without lines off all of them. */
+/** Unbinds the goods of some lines of an order; without lines, of all of them. */
 export const unbindShopOrderGoods = call({
   path: '/ShopOrder/UnbindShopOrderGoods',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: shopOrderIndex.Unbind,
-  takes: { id, lineIds: f.ids({ max: 200 }) },
-  gives: done,
+  input: { id, lineIds: f.ids({ max: 200 }) },
+  output: done,
 });
 
-/** The goods of these orders are ready: all of them or none (319 when goods are missing, 320 when a line has none at all). */
+/**
+ * Marks the goods of these orders as ready: all of them or none (`UnmatchedGoods` when goods are missing, `UnboundProducts` when a line has
+ * none at all).
+ */
 export const prepareShopOrder = call({
   path: '/ShopOrder/PrepareShopOrder',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [shopOrderIndex.Prepare, shopOrderPrepareIndex.Prepare],
-  takes: { ids: f.ids({ required: true, max: 200 }) },
-  gives: done,
+  input: { ids: f.ids({ required: true, max: 200 }) },
+  output: done,
 });
 
-/** Which shop orders are sent, and how. */
+/** The shop orders to send, and how. */
 const sending = {
   shopOrderIds: f.ids({ required: true, max: 100 }),
   warehouseId: f.ref('warehouse', { required: true }),
   typeOfShippingId: f.ref('shippingMethod', { required: true }),
   carrierId: f.ref('carrier'),
-  recipientId: f.ref('recipient', { wire: 'RecipientInformationId' }),
+  recipientId: f.ref('recipient', { apiName: 'RecipientInformationId' }),
   selfPickupAddressId: f.ref('selfPickupAddress'),
-  applicantId: f.ref('applicant', { wire: 'ApplicantInformationId' }),
+  applicantId: f.ref('applicant', { apiName: 'ApplicantInformationId' }),
   taxInclusive: f.flag(),
   unpacking: f.flag(),
   remarks: f.longText(),
 };
 const senders = [shopOrderIndex.Consolidate, shopConsolidationIndex.Establish];
 
-/** What sending shop orders would cost, order by order; refuses what sending them would refuse. */
+/** Previews the price of sending shop orders, order by order; refuses what sending them would refuse. */
 export const previewShopConsolidation = call({
   path: '/ShopOrder/PreviewShopConsolidation',
-  who: 'C',
+  audience: ['customer'],
   needs: senders,
-  // It tries in a transaction of its own, and takes that back.
-  reads: true,
-  takes: sending,
-  gives: f.object(
+  // It runs in a transaction of its own, which is rolled back.
+  transaction: 'none',
+  input: sending,
+  output: f.object(
     {
-      /** The logistics orders that would be made. */
+      /** The logistics orders that would be created. */
       orders: f.list(
         {
           platformOrderNos: f.texts({ required: true, max: 100 }),
@@ -87,11 +93,11 @@ export const previewShopConsolidation = call({
         },
         { required: true },
       ),
-      /** All of them together. */
+      /** The total of all. */
       totalAmount: f.money({ required: true }),
-      /** What the goods owe for lying in the warehouse so far, billed with them. */
+      /** The rent of the goods so far, billed with them. */
       rentAmount: f.money({ required: true }),
-      /** What would be billed at once; the rest is billed when it is packed and weighed. */
+      /** The amount billed immediately; the rest is billed when it is packed and weighed. */
       dueAmount: f.money({ required: true }),
       currencyId: f.id({ required: true }),
     },
@@ -100,17 +106,17 @@ export const previewShopConsolidation = call({
 });
 
 /**
- * Sends shop orders: each as a logistics order of its own, or with `Unpacking` all as one that is taken apart there. Without a
- * receiver each goes to its buyer's address as the marketplace gave it; one for all must have a receiver. All or nothing; when they
- * come to another amount by now than `ExpectedAmount`, nothing is sent (402).
+ * Sends shop orders: each as a logistics order of its own, or with `Unpacking` all as one that is unpacked at the destination. Without a
+ * receiver each goes to its buyer's address from the marketplace; one order for all needs a receiver. All or nothing; when the total
+ * differs from `ExpectedAmount`, nothing is sent (`PriceChanged`).
  */
 export const submitShopConsolidation = call({
   path: '/ShopOrder/SubmitShopConsolidation',
-  who: 'C',
+  audience: ['customer'],
   needs: senders,
   idempotent: true,
-  takes: { ...sending, expectedAmount: f.money() },
-  gives: f.object(
+  input: { ...sending, expectedAmount: f.money() },
+  output: f.object(
     { id, serialNumber: f.code({ required: true }), logisticsOrderIds: f.ids({ required: true }), billIds: f.ids({ required: true }) },
     { required: true },
   ),
@@ -118,28 +124,28 @@ export const submitShopConsolidation = call({
 
 export const getShopConsolidations = call({
   path: '/ShopOrder/GetShopConsolidations',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: shopConsolidationIndex,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
+  input: {
     ...site,
     serialNumber: f.text({ max: 20 }),
-    status: anyOf(f.enum('ShopConsolidationStatus', { wire: 'ShopConsolidationStatus' })),
+    status: anyOf(f.enum('ShopConsolidationStatus', { apiName: 'ShopConsolidationStatus' })),
     warehouseId: anyOf(f.ref('warehouse')),
-    ownerId: anyOf(f.ref('user')),
+    ownerId: anyOf(f.customer()),
   },
-  gives: f.page({ ...shopConsolidation.fields, orderCount: f.count({ required: true }) }),
+  output: f.page({ ...shopConsolidation.fields, orderCount: f.count({ required: true }) }),
 });
 
-/** One consolidation with its orders, and of each how far it is and what the marketplace was told. */
+/** One consolidation with its orders, and for each its progress and the confirmation sent to the marketplace. */
 export const getShopConsolidationById = call({
   path: '/ShopOrder/GetShopConsolidationById',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: shopConsolidationIndex,
-  reads: true,
-  takes: { id },
-  gives: f.object({
+  transaction: 'none',
+  input: { id },
+  output: f.object({
     ...shopConsolidation.fields,
     orders: f.list(
       {
@@ -147,15 +153,15 @@ export const getShopConsolidationById = call({
         platformOrderNo: f.text({ required: true, max: 64 }),
         shopName: f.text({ max: 60 }),
         buyerName: f.text({ max: 100 }),
-        status: f.enum('ShopOrderStatus', { wire: 'ShopOrderStatus', required: true }),
+        status: f.enum('ShopOrderStatus', { apiName: 'ShopOrderStatus', required: true }),
         logisticsOrderId: f.id(),
         logisticsOrderNumber: f.text({ max: 40 }),
         orderStatus: f.enum('OrderStatus'),
         carrierNo: f.text({ max: 64 }),
-        platformOrderId: f.id({ wire: 'ThirdPartyPlatformsOrderId' }),
-        confirmStatus: f.enum('ThirdPartyPlatformsOrderStatus', { wire: 'ThirdPartyPlatformsOrderStatus' }),
+        platformOrderId: f.id({ apiName: 'ThirdPartyPlatformsOrderId' }),
+        confirmStatus: f.enum('ThirdPartyPlatformsOrderStatus', { apiName: 'ThirdPartyPlatformsOrderStatus' }),
         confirmErrorMessage: platformOrder.fields.confirmErrorMessage,
-        /** It is in the consolidation no more. */
+        /** It was removed from the consolidation. */
         isOut: f.flag({ required: true }),
       },
       { required: true },
@@ -163,61 +169,61 @@ export const getShopConsolidationById = call({
   }),
 });
 
-/** Takes a consolidation back while none of its orders is packed: their logistics orders are cancelled, their goods free again. */
+/** Cancels a consolidation while none of its orders is packed: their logistics orders are cancelled, their goods free again. */
 export const cancelShopConsolidation = call({
   path: '/ShopOrder/CancelShopConsolidation',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: shopConsolidationIndex.Cancel,
   idempotent: true,
-  takes: { id, remarks: f.longText() },
-  gives: done,
+  input: { id, remarks: f.longText() },
+  output: done,
 });
 
-/** What came of telling a marketplace, for each that was asked for. */
-export const toldPlatform = f.list(
+/** Results of the confirmations to marketplaces, one for each requested order. */
+export const platformConfirmations = f.list(
   { id, ok: f.flag({ required: true }), code: f.count(), message: f.text({ max: 500 }) },
   { required: true },
 );
 
-/** Tells the marketplaces now that these shop orders are on their way; by itself it is done when their shift arrives. */
+/** Confirms the shipment of these shop orders to the marketplaces now; otherwise it happens when their shift arrives. */
 export const confirmShopShipment = call({
   path: '/ShopOrder/ConfirmShopShipment',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: shopConsolidationIndex.ConfirmShipment,
-  takes: { ids: f.ids({ required: true, max: 100 }) },
-  gives: toldPlatform,
-  // It opens transactions of its own, and none while the marketplace is waited for.
-  reads: true,
+  input: { ids: f.ids({ required: true, max: 100 }) },
+  output: platformConfirmations,
+  // It opens its own transactions, and has none open while waiting for the marketplace.
+  transaction: 'own',
 });
 
 const { courierNumber, productName, ownerId, warehouseId, packageStatus, quantity, availableQuantity, pictures, shelvedTime } = pkg.fields;
 
-/** Packages on the shelf that shop orders may be filled with: what came back (`Returned`) and what lies in store, with what is spoken for. */
+/** Packages on a shelf that can fill shop orders: returns (`Returned`) and stored ones, with the quantities already bound. */
 export const getShopReturnInventory = call({
   path: '/ShopOrder/GetShopReturnInventory',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [shopReturnInventoryIndex, shopOrderIndex.Bind],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
+  input: {
     ...site,
-    /** Of the shop's owner. */
-    shopId: f.ref('shop', { wire: 'ShopAuthorizationInformationId' }),
+    /** Goods of the shop's owner. */
+    shopId: f.ref('shop', { apiName: 'ShopAuthorizationInformationId' }),
     warehouseId: anyOf(f.ref('warehouse')),
-    ownerId: anyOf(f.ref('user', { wire: 'UserId', seenBy: 'PS' })),
+    ownerId: anyOf(f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] })),
     courierNumber: f.text({ max: 40 }),
     returned: f.flag(),
   },
-  gives: f.page({
+  output: f.page({
     courierNumber,
     productName,
     ownerId,
     warehouseId,
-    shelfNumber: f.text({ wire: 'ShelvesNumber' }),
+    shelfNumber: f.text({ apiName: 'ShelvesNumber' }),
     packageStatus,
     quantity,
     availableQuantity,
-    /** Spoken for by shop orders that are still to be sent. */
+    /** Bound to shop orders that are not sent yet. */
     boundQuantity: f.count({ required: true }),
     pictures,
     shelvedTime,
@@ -225,29 +231,29 @@ export const getShopReturnInventory = call({
   }),
 });
 
-/** Bags in which parcels of shop orders lie. */
+/** Bags that contain parcels of shop orders. */
 export const getShopBagNumbers = call({
   path: '/ShopOrder/GetShopBagNumbers',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: [shopBagNumberIndex, shopOrderIndex],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
+  input: {
     ...site,
     bagNo: f.text({ max: 40 }),
     transportShiftId: f.ref('transportShift'),
-    status: anyOf(f.enum('BagNumberStatus', { wire: 'BagNumberStatus' })),
+    status: anyOf(f.enum('BagNumberStatus', { apiName: 'BagNumberStatus' })),
     platformOrderNo: f.text({ max: 64 }),
   },
-  gives: f.page({ ...bag.fields, shopOrderCount: f.count({ required: true }), platformOrderNos: f.texts({ required: true, max: 200 }) }),
+  output: f.page({ ...bag.fields, shopOrderCount: f.count({ required: true }), platformOrderNos: f.texts({ required: true, max: 200 }) }),
 });
 
-/** The list of shop orders as a file; a customer's has its own shops' orders. */
+/** Exports the list of shop orders to a file; a customer's export contains only orders of their own shops. */
 export const exportShopOrders = call({
   path: '/ShopOrder/ExportShopOrders',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: shopOrderIndex.Export,
   query: true,
-  takes: { ...getShopOrders.takes, ...exportInput },
-  gives: startedJob,
+  input: { ...getShopOrders.input, ...exportInput },
+  output: startedJob,
 });

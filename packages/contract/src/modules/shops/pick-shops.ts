@@ -13,12 +13,12 @@ import {
 import { shop } from './shop.ts';
 
 /**
- * A page of shops to choose from, newest first: all of the site for the staff, for a customer its own and, of those that others share,
- * the ones shared for what is to be done (any of `permission`; without one, for anything).
+ * A page of shops to choose from, newest first: for staff all of the site, for a customer their own and those shared with the needed
+ * permission (any of `permission`; without one, any permission).
  */
 export const pickShops = call({
   path: '/ShopAuthorizationInformation/GetSelectShopAuthorizationInformations',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: [
     shopAuthorizationInformationIndex,
@@ -30,24 +30,24 @@ export const pickShops = call({
     shopBagNumberIndex,
     logisticsThirdPartyPlatformsOrderIndex,
   ],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     permission: anyOf(f.enum('ShopPermission')),
-    status: anyOf(f.enum('ShopAuthorizationStatus', { wire: 'ShopAuthorizationStatus' })),
-    ownerId: anyOf(f.ref('user')),
-    /** This one alone, to name it. */
+    status: anyOf(f.enum('ShopAuthorizationStatus', { apiName: 'ShopAuthorizationStatus' })),
+    ownerId: anyOf(f.customer()),
+    /** Only this one, to get its name. */
     id: f.id(),
   },
-  gives: f.page({
+  output: f.page({
     id: f.id({ required: true }),
     siteId: f.id({ required: true }),
     name: shop.fields.name,
     shopAuthorizationInformationType: shop.fields.shopAuthorizationInformationType,
     status: shop.fields.status,
     ownerName: f.text({ max: 64 }),
-    /** How its orders are sent. */
+    /** The shipping settings of its orders. */
     warehouseId: shop.fields.warehouseId,
     typeOfShippingId: shop.fields.typeOfShippingId,
     unpacking: shop.fields.unpacking,

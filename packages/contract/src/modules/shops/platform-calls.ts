@@ -1,6 +1,7 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { boundGoods, toldPlatform } from './order-calls.ts';
+import { rowResultsWith } from '../../core/row-results.ts';
+import { boundGoods, platformConfirmations } from './order-calls.ts';
 import { platformOrder } from './platform-order.ts';
 import { logisticsThirdPartyPlatformsOrderIndex } from './screens.ts';
 import { shopOrder, shopOrderLine } from './shop-order.ts';
@@ -12,92 +13,82 @@ const readers = [platformOrder.screen!, ...platformOrder.readableFrom!];
 export const getThirdPartyPlatformsOrders = call({
   path: '/ThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrders',
   aliases: ['/LogisticsThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrders'],
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     platformOrderNo: f.text({ max: 64 }),
-    status: anyOf(f.enum('ThirdPartyPlatformsOrderStatus', { wire: 'ThirdPartyPlatformsOrderStatus' })),
+    status: anyOf(f.enum('ThirdPartyPlatformsOrderStatus', { apiName: 'ThirdPartyPlatformsOrderStatus' })),
     shopAuthorizationInformationType: anyOf(f.enum('ShopAuthorizationInformationType')),
-    shopId: anyOf(f.ref('shop', { wire: 'ShopAuthorizationInformationId' })),
-    ownerId: anyOf(f.ref('user')),
-    /** The marketplace's order numbers, at most 200 (106). */
+    shopId: anyOf(f.ref('shop', { apiName: 'ShopAuthorizationInformationId' })),
+    ownerId: anyOf(f.customer()),
+    /** The marketplace's order numbers, at most 200 (`LimitExceeded`). */
     numbers: f.texts({ max: 20_000, each: 64 }),
   },
-  gives: f.page(platformOrder.fields),
+  output: f.page(platformOrder.fields),
 });
 
-/** One of them with the lines of its shop order, and of each how much is bound. */
+/** One of them with the lines of its shop order, and their bound quantities. */
 export const getThirdPartyPlatformsOrderById = call({
   path: '/ThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrderById',
   aliases: ['/LogisticsThirdPartyPlatformsOrder/GetThirdPartyPlatformsOrderById'],
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: readers,
-  reads: true,
-  takes: { id },
-  gives: f.object({
+  transaction: 'none',
+  input: { id },
+  output: f.object({
     ...platformOrder.fields,
-    orderStatus: f.enum('ShopOrderStatus', { wire: 'ShopOrderStatus', required: true }),
+    orderStatus: f.enum('ShopOrderStatus', { apiName: 'ShopOrderStatus', required: true }),
     matchStatus: shopOrder.fields.matchStatus,
     lines: f.list({ ...shopOrderLine.fields, id, boundQuantity: f.count({ required: true }) }, { required: true }),
   }),
 });
 
-/** Fills all of an order with goods, exactly (318); then it can be ordered. */
+/** Binds goods to a whole order, with the exact quantities (`CargoQuantityAbnormal`); then it can be ordered. */
 export const matchThirdPartyPlatformsOrder = call({
   path: '/ThirdPartyPlatformsOrder/MatchThirdPartyPlatformsOrder',
   aliases: ['/LogisticsThirdPartyPlatformsOrder/MatchThirdPartyPlatformsOrder'],
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: logisticsThirdPartyPlatformsOrderIndex.Match,
-  takes: { id, goods: boundGoods },
-  gives: done,
+  input: { id, goods: boundGoods },
+  output: done,
 });
 
 /**
- * Makes a logistics order of each, from its shop's warehouse with its shop's shipping method to its buyer. One that cannot be made
- * says why (319, 320 and what an order refuses), and stops no other.
+ * Creates a logistics order for each, from its shop's warehouse with its shop's shipping method to its buyer. One that fails returns its
+ * reason (`UnmatchedGoods`, `UnboundProducts` and the refusals of orders), and does not stop the others.
  */
 export const establishLogisticsOrderFromPlatforms = call({
   path: '/ThirdPartyPlatformsOrder/EstablishLogisticsOrderFromPlatforms',
   aliases: ['/LogisticsThirdPartyPlatformsOrder/EstablishLogisticsOrderFromPlatforms'],
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsThirdPartyPlatformsOrderIndex.CreateOrder,
   each: 'ids',
-  takes: { ids },
-  gives: f.list(
-    {
-      id,
-      ok: f.flag({ required: true }),
-      logisticsOrderId: f.id(),
-      serialNumber: f.text({ max: 40 }),
-      code: f.count(),
-      message: f.text({ max: 500 }),
-    },
-    { required: true },
-  ),
+  input: { ids },
+  output: rowResultsWith({ logisticsOrderId: f.id(), serialNumber: f.text({ max: 40 }) }),
 });
 
 /** Fetches the marketplace's labels; they become the waybills of the logistics orders. */
 export const obtainPlatformLabel = call({
   path: '/ThirdPartyPlatformsOrder/ObtainPlatformLabel',
   aliases: ['/LogisticsThirdPartyPlatformsOrder/ObtainPlatformLabel'],
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: logisticsThirdPartyPlatformsOrderIndex.ObtainLabel,
-  takes: { ids },
-  gives: toldPlatform,
-  // They open transactions of their own, and none while the marketplace is waited for.
-  reads: true,
+  input: { ids },
+  output: platformConfirmations,
+  // They open their own transactions, and have none open while waiting for the marketplace.
+  transaction: 'own',
 });
 
-/** Tells the marketplaces again of what they did not take. */
+/** Sends confirmations that the marketplaces refused again. */
 export const retryConfirmPlatform = call({
   path: '/ThirdPartyPlatformsOrder/RetryConfirmPlatform',
   aliases: ['/LogisticsThirdPartyPlatformsOrder/RetryConfirmPlatform'],
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: logisticsThirdPartyPlatformsOrderIndex.RetryConfirm,
-  takes: { ids },
-  gives: toldPlatform,
-  reads: true,
+  input: { ids },
+  output: platformConfirmations,
+  transaction: 'own',
 });

@@ -3,34 +3,35 @@ import { resource } from '../../core/resource.ts';
 import { logisticsThirdPartyPlatformsOrderIndex, shopConsolidationIndex } from './screens.ts';
 import { platformOrderStates } from './shop-states.ts';
 
-/** A parcel of a marketplace's order as the house sends it: its goods, its label, and what the marketplace was told of it. */
+/** A parcel of a marketplace's order as the warehouse ships it: its goods, its label, and its confirmation to the marketplace. */
 export const platformOrder = resource({
   name: 'platformOrder',
   module: 'shops',
   table: 'platform_order',
   title: 'platformOrderNo',
   area: 'ThirdPartyPlatformsOrder',
-  who: { read: 'CPSW', write: '' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: [] },
   screen: logisticsThirdPartyPlatformsOrderIndex,
   readableFrom: [shopConsolidationIndex],
+  scope: { customer: 'ownerId' },
   fields: {
-    platformOrderNo: f.text({ byServer: true, required: true, max: 64 }),
+    platformOrderNo: f.text({ readOnly: true, required: true, max: 64 }),
     // Empty text: the marketplace sends the order as one parcel.
-    packageNo: f.text({ byServer: true, required: true, max: 64, starts: '' }),
-    shopAuthorizationInformationType: f.enum('ShopAuthorizationInformationType', { byServer: true, required: true }),
-    shopId: f.ref('shop', { wire: 'ShopAuthorizationInformationId', byServer: true, required: true }),
-    shopOrderId: f.ref('shopOrder', { byServer: true, required: true }),
-    ownerId: f.ref('user', { byServer: true, required: true, shows: { OwnerName: 'userName' } }),
-    status: f.state(platformOrderStates, 'ToBeMatched', { wire: 'ThirdPartyPlatformsOrderStatus' }),
-    labelUrl: f.text({ byServer: true, max: 255, widget: 'file' }),
-    platformTrackingNo: f.text({ byServer: true, max: 64 }),
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true, shows: { LogisticsOrderName: 'serialNumber' } }),
-    confirmTime: f.time({ byServer: true }),
-    confirmErrorCode: f.text({ byServer: true, max: 64 }),
-    confirmErrorMessage: f.longText({ byServer: true }),
-    retryCount: f.count({ byServer: true, required: true, starts: 0 }),
-    // When the marketplace is told (again); empty: nobody will by itself.
-    nextConfirmTime: f.time({ byServer: true }),
+    packageNo: f.text({ readOnly: true, required: true, max: 64, default: '' }),
+    shopAuthorizationInformationType: f.enum('ShopAuthorizationInformationType', { readOnly: true, required: true }),
+    shopId: f.ref('shop', { apiName: 'ShopAuthorizationInformationId', readOnly: true, required: true }),
+    shopOrderId: f.ref('shopOrder', { readOnly: true, required: true }),
+    ownerId: f.customer({ readOnly: true, required: true, display: { OwnerName: 'userName' } }),
+    status: f.state(platformOrderStates, 'ToBeMatched', { apiName: 'ThirdPartyPlatformsOrderStatus' }),
+    labelUrl: f.text({ readOnly: true, max: 255, widget: 'file' }),
+    platformTrackingNo: f.text({ readOnly: true, max: 64 }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true, display: { LogisticsOrderName: 'serialNumber' } }),
+    confirmTime: f.time({ readOnly: true }),
+    confirmErrorCode: f.text({ readOnly: true, max: 64 }),
+    confirmErrorMessage: f.longText({ readOnly: true }),
+    retryCount: f.count({ readOnly: true, required: true, default: 0 }),
+    // The time of the next confirmation attempt; empty: none is scheduled.
+    nextConfirmTime: f.time({ readOnly: true }),
   },
   calls: { list: 'GetThirdPartyPlatformsOrders', open: 'GetThirdPartyPlatformsOrderById' },
   unique: [['shopId', 'platformOrderNo', 'packageNo']],

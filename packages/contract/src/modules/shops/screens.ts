@@ -49,28 +49,34 @@ export const logisticsThirdPartyPlatformsOrderIndex = screen(
   ['Match', 'CreateOrder', 'ObtainLabel', 'UploadLabel'],
 );
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopAuthorizationConfigurationIndex,
     at: ['shops', 10],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 'key',
     titles: ['店铺授权配置', '店鋪授權設定', 'Shop authorization configuration'],
   },
   {
     screen: shopAuthorizationInformationIndex,
     at: ['shops', 20],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 's-shop',
     titles: ['店铺授权', '店鋪授權', 'Shop authorization'],
     variants: ['ShopOrder', 'CommodityDetailed'],
   },
-  { screen: shopCommodityIndex, at: ['shops', 30], who: 'PSC', icon: 'goods', titles: ['店铺商品', '店鋪商品', 'Shop commodities'] },
+  {
+    screen: shopCommodityIndex,
+    at: ['shops', 30],
+    audience: ['platform', 'site', 'customer'],
+    icon: 'goods',
+    titles: ['店铺商品', '店鋪商品', 'Shop commodities'],
+  },
   {
     screen: shopOrderIndex,
     at: ['shops', 40],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 's-order',
     titles: ['店铺订单', '店鋪訂單', 'Shop orders'],
     variants: ['Detailed'],
@@ -78,14 +84,14 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopOrderPrepareIndex,
     at: ['shops', 50],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 'box',
     titles: ['备货发货', '備貨出貨', 'Shipments for inventory'],
   },
   {
     screen: shopConsolidationIndex,
     at: ['shops', 60],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 'suitcase',
     titles: ['店铺集运', '店鋪集運', 'Consolidation'],
     variants: ['Establish', 'Detailed'],
@@ -93,17 +99,25 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopReturnInventoryIndex,
     at: ['shops', 70],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 'refresh-left',
     titles: ['退件与包裹库存', '退件與包裹庫存', 'Return and package inventory'],
   },
-  { screen: shopBagNumberIndex, at: ['shops', 80], who: 'PSW', icon: 'shopping-bag-1', titles: ['店铺袋号', '店鋪袋號', 'Bag numbers'] },
+  {
+    screen: shopBagNumberIndex,
+    at: ['shops', 80],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 'shopping-bag-1',
+    titles: ['店铺袋号', '店鋪袋號', 'Bag numbers'],
+    roles: { WarehouseClerk: [] },
+  },
   {
     screen: logisticsThirdPartyPlatformsOrderIndex,
     at: ['shops', 90],
-    who: 'PSWC',
+    audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'truck',
     titles: ['第三方平台订单', '第三方平台訂單', 'Third-party platform orders'],
     variants: ['Detailed'],
+    roles: { WarehouseClerk: ['Match', 'ObtainLabel'] },
   },
 ];

@@ -2,32 +2,33 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { shopAuthorizationInformationIndex, shopCommodityIndex, shopOrderIndex } from './screens.ts';
 
-/** An article of a shop as the marketplace knows it, one row for each of its variants. */
+/** An article of a shop at the marketplace, one row for each of its variants. */
 export const shopCommodity = resource({
   name: 'shopCommodity',
   module: 'shops',
   table: 'shop_commodity',
   title: 'name',
   area: 'ShopCommodity',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: shopCommodityIndex,
   readableFrom: [shopAuthorizationInformationIndex, shopOrderIndex],
+  scope: { customer: 'ownerId' },
   fields: {
-    shopId: f.ref('shop', { wire: 'ShopAuthorizationInformationId', byServer: true, required: true }),
-    ownerId: f.ref('user', { byServer: true, required: true, shows: { OwnerName: 'userName' } }),
-    platformItemId: f.text({ byServer: true, required: true, max: 64 }),
+    shopId: f.ref('shop', { apiName: 'ShopAuthorizationInformationId', readOnly: true, required: true }),
+    ownerId: f.customer({ readOnly: true, required: true, display: { OwnerName: 'userName' } }),
+    platformItemId: f.text({ readOnly: true, required: true, max: 64 }),
     // Empty text: an article without variants.
-    platformModelId: f.text({ byServer: true, required: true, max: 64, starts: '' }),
-    name: f.text({ byServer: true, required: true, max: 300 }),
-    modelName: f.text({ byServer: true, max: 300 }),
-    sku: f.text({ byServer: true, max: 100 }),
-    price: f.money({ byServer: true }),
-    currencyId: f.ref('currency', { byServer: true }),
-    pictures: f.images({ byServer: true, required: true, starts: [] }),
-    platformStatus: f.text({ byServer: true, max: 40 }),
-    // What leaves the shelf for one piece of it.
-    commodityId: f.ref('commodity', { byServer: true }),
-    commodityQuantity: f.count({ byServer: true, min: 1, max: 10_000 }),
+    platformModelId: f.text({ readOnly: true, required: true, max: 64, default: '' }),
+    name: f.text({ readOnly: true, required: true, max: 300 }),
+    modelName: f.text({ readOnly: true, max: 300 }),
+    sku: f.text({ readOnly: true, max: 100 }),
+    price: f.money({ readOnly: true }),
+    currencyId: f.ref('currency', { readOnly: true }),
+    pictures: f.images({ readOnly: true, required: true, default: [] }),
+    platformStatus: f.text({ readOnly: true, max: 40 }),
+    // The commodity that leaves the shelf for one piece of it.
+    commodityId: f.ref('commodity', { readOnly: true }),
+    commodityQuantity: f.count({ readOnly: true, min: 1, max: 10_000 }),
   },
   calls: { list: 'GetShopCommodities' },
   unique: [['shopId', 'platformItemId', 'platformModelId']],

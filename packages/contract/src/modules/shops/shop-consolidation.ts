@@ -3,29 +3,33 @@ import { resource } from '../../core/resource.ts';
 import { shopConsolidationIndex } from './screens.ts';
 import { shopConsolidationStates } from './shop-states.ts';
 
-/** Shop orders of one customer that are sent in one go: each as a logistics order of its own, or all as one that is unpacked there. */
+/**
+ * Shop orders of one customer that are sent together: each as a logistics order of its own, or all as one that is unpacked at the
+ * destination.
+ */
 export const shopConsolidation = resource({
   name: 'shopConsolidation',
   module: 'shops',
   table: 'shop_consolidation',
   title: 'serialNumber',
   area: 'ShopOrder',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: shopConsolidationIndex,
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
   fields: {
-    serialNumber: f.code({ byServer: true, required: true, max: 20 }),
-    ownerId: f.ref('user', { byServer: true, required: true, shows: { OwnerName: 'userName' } }),
-    status: f.state(shopConsolidationStates, 'Draft', { wire: 'ShopConsolidationStatus' }),
-    warehouseId: f.ref('warehouse', { byServer: true, required: true }),
-    typeOfShippingId: f.ref('shippingMethod', { byServer: true, required: true }),
-    carrierId: f.ref('carrier', { byServer: true }),
-    unpacking: f.flag({ byServer: true, required: true, starts: false }),
-    // What it held when it was submitted; those that fell out since stay named.
-    shopOrderIds: f.refs('shopOrder', { byServer: true, required: true, starts: [] }),
-    logisticsOrderIds: f.refs('logisticsOrder', { byServer: true, required: true, starts: [] }),
-    shippedTime: f.time({ byServer: true }),
-    confirmTime: f.time({ byServer: true }),
-    remarks: f.longText({ byServer: true }),
+    serialNumber: f.code({ readOnly: true, required: true, max: 20 }),
+    ownerId: f.customer({ readOnly: true, required: true, display: { OwnerName: 'userName' } }),
+    status: f.state(shopConsolidationStates, 'Draft', { apiName: 'ShopConsolidationStatus' }),
+    warehouseId: f.ref('warehouse', { readOnly: true, required: true }),
+    typeOfShippingId: f.ref('shippingMethod', { readOnly: true, required: true }),
+    carrierId: f.ref('carrier', { readOnly: true }),
+    unpacking: f.flag({ readOnly: true, required: true, default: false }),
+    // Its orders when it was submitted, including those that were removed since.
+    shopOrderIds: f.refs('shopOrder', { readOnly: true, required: true, default: [] }),
+    logisticsOrderIds: f.refs('logisticsOrder', { readOnly: true, required: true, default: [] }),
+    shippedTime: f.time({ readOnly: true }),
+    confirmTime: f.time({ readOnly: true }),
+    remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetShopConsolidations', open: 'GetShopConsolidationById' },
   unique: [['serialNumber']],

@@ -1,6 +1,6 @@
 import { states } from '../../core/states.ts';
 
-/** What a marketplace allows us to do for a shop (domain 4.24). */
+/** Authorization of the product by a shop on its marketplace (domain 4.24). */
 export const shopAuthorizationStates = states(
   'ShopAuthorizationStatus',
   {
@@ -14,48 +14,48 @@ export const shopAuthorizationStates = states(
 );
 
 /**
- * The way of a marketplace's order: what the marketplace says moves it by `hear…`, what is done here by the other verbs (domain 4.24).
- * A seller may send an order without us.
+ * The states of a marketplace's order (domain 4.24). Updates of the marketplace and actions in the product have separate
+ * transitions. A seller may also ship an order outside the product.
  */
 export const shopOrderStates = states(
   'ShopOrderStatus',
   {
-    Unpaid: { hearPaid: 'ToBeShipped', hearShipped: 'Shipped', hearCancelling: 'Cancelling', hearCancelled: 'Cancelled' },
+    Unpaid: { reportPaid: 'ToBeShipped', reportShipped: 'Shipped', reportCancelling: 'Cancelling', reportCancelled: 'Cancelled' },
     ToBeShipped: {
       prepare: 'Prepared',
       consolidate: 'Consolidated',
-      hearShipped: 'Shipped',
-      hearCancelling: 'Cancelling',
-      hearCancelled: 'Cancelled',
+      reportShipped: 'Shipped',
+      reportCancelling: 'Cancelling',
+      reportCancelled: 'Cancelled',
     },
     Prepared: {
       reopen: 'ToBeShipped',
       consolidate: 'Consolidated',
-      hearShipped: 'Shipped',
-      hearCancelling: 'Cancelling',
-      hearCancelled: 'Cancelled',
+      reportShipped: 'Shipped',
+      reportCancelling: 'Cancelling',
+      reportCancelled: 'Cancelled',
     },
     Consolidated: {
       release: 'Prepared',
       ship: 'Shipped',
-      hearShipped: 'Shipped',
-      hearCancelling: 'Cancelling',
-      hearCancelled: 'Cancelled',
+      reportShipped: 'Shipped',
+      reportCancelling: 'Cancelling',
+      reportCancelled: 'Cancelled',
     },
-    Shipped: { hearCompleted: 'Completed', hearReturned: 'Returned' },
-    Completed: { hearReturned: 'Returned' },
-    Cancelling: { hearCancelled: 'Cancelled', hearPaid: 'ToBeShipped', hearKept: 'Consolidated' },
+    Shipped: { reportCompleted: 'Completed', reportReturned: 'Returned' },
+    Completed: { reportReturned: 'Returned' },
+    Cancelling: { reportCancelled: 'Cancelled', reportPaid: 'ToBeShipped', reportRestored: 'Consolidated' },
   },
   {
-    /** Goods may be bound to it; what is bound waits for it. */
+    /** Goods may be bound to it; bound goods wait for it. */
     bindable: ['Unpaid', 'ToBeShipped', 'Prepared'],
-    /** It may go on its way. */
+    /** It may be shipped. */
     sendable: ['ToBeShipped', 'Prepared'],
     over: ['Completed', 'Cancelled', 'Returned'],
   },
 );
 
-/** Shop orders that are sent together, from their submission until the marketplace knows that they are on their way. */
+/** Shop orders that are sent together, from their submission until their shipment is confirmed to the marketplace. */
 export const shopConsolidationStates = states(
   'ShopConsolidationStatus',
   {
@@ -66,7 +66,9 @@ export const shopConsolidationStates = states(
   { live: ['Draft', 'Submitted', 'Shipped'] },
 );
 
-/** A marketplace's order as the house sends it: goods found, order made, gone, and told to the marketplace, which may refuse. */
+/**
+ * A marketplace's order as the warehouse ships it: goods found, order created, shipped, and confirmed to the marketplace, which may refuse.
+ */
 export const platformOrderStates = states(
   'ThirdPartyPlatformsOrderStatus',
   {
@@ -77,9 +79,9 @@ export const platformOrderStates = states(
     ConfirmFailed: { confirm: 'Confirmed', fail: 'ConfirmFailed' },
   },
   {
-    /** Its goods have left, and the marketplace does not know it yet. */
+    /** Its goods have left, and the marketplace has no confirmation yet. */
     confirmable: ['Shipped', 'ConfirmFailed'],
-    /** A label of the marketplace is of use. */
+    /** A label of the marketplace can be used. */
     labelled: ['ToBeMatched', 'ToBeOrdered', 'Ordered', 'Shipped', 'ConfirmFailed'],
   },
 );

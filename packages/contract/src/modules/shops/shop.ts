@@ -9,44 +9,47 @@ import {
 } from './screens.ts';
 import { shopAuthorizationStates } from './shop-states.ts';
 
-// What only the server reads: it opens somebody's shop.
-const hidden = { byServer: true, seenBy: '' } as const;
+// Only the server reads it: these are the credentials of a customer's shop.
+const hidden = { readOnly: true, seenBy: [] } as const;
 
-/** A customer's shop at a marketplace, and what the marketplace allows us to do for it. */
+/** A customer's shop at a marketplace, and its authorization there. */
 export const shop = resource({
   name: 'shop',
   module: 'shops',
   table: 'shop',
   title: 'name',
   area: 'ShopAuthorizationInformation',
-  who: { read: 'CPS', write: 'CPS' },
+  audience: { read: ['platform', 'site', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: shopAuthorizationInformationIndex,
   readableFrom: [shopCommodityIndex, shopOrderIndex, shopConsolidationIndex, logisticsThirdPartyPlatformsOrderIndex],
+  scope: { customer: 'ownerId', warehouse: 'warehouseId' },
+  // The customer's own data: the warehouse relies on none of it.
+  customerWrites: 'free',
   fields: {
     name: f.text({ required: true, max: 60 }),
-    configurationId: f.ref('shopConfiguration', { wire: 'ShopAuthorizationConfigurationId', byServer: true, required: true }),
-    // The marketplace's own number of it; known once it was authorized.
-    shopId: f.text({ byServer: true, max: 100 }),
-    shopAuthorizationInformationType: f.enum('ShopAuthorizationInformationType', { byServer: true, required: true }),
-    status: f.state(shopAuthorizationStates, 'Authorizing', { wire: 'ShopAuthorizationStatus' }),
-    ownerId: f.ref('user', { byServer: true, required: true, shows: { OwnerName: 'userName', OwnerNickName: 'nickName' } }),
+    configurationId: f.ref('shopConfiguration', { apiName: 'ShopAuthorizationConfigurationId', readOnly: true, required: true }),
+    // The marketplace's id of it; known once it is authorized.
+    shopId: f.text({ readOnly: true, max: 100 }),
+    shopAuthorizationInformationType: f.enum('ShopAuthorizationInformationType', { readOnly: true, required: true }),
+    status: f.state(shopAuthorizationStates, 'Authorizing', { apiName: 'ShopAuthorizationStatus' }),
+    ownerId: f.customer({ readOnly: true, required: true, display: { OwnerName: 'userName', OwnerNickName: 'nickName' } }),
     remarks: f.longText(),
-    typeOfShippingId: f.ref('shippingMethod', { byServer: true }),
-    warehouseId: f.ref('warehouse', { byServer: true }),
-    currencyId: f.ref('currency', { byServer: true }),
-    automaticallyGenerateProducts: f.flag({ byServer: true, required: true, starts: false }),
-    unpacking: f.flag({ byServer: true, required: true, starts: false }),
+    typeOfShippingId: f.ref('shippingMethod', { readOnly: true }),
+    warehouseId: f.ref('warehouse', { readOnly: true }),
+    currencyId: f.ref('currency', { readOnly: true }),
+    automaticallyGenerateProducts: f.flag({ readOnly: true, required: true, default: false }),
+    unpacking: f.flag({ readOnly: true, required: true, default: false }),
     accessToken: f.longText({ ...hidden, max: 8000 }),
     refreshToken: f.longText({ ...hidden, max: 8000 }),
-    accessTokenExpireTime: f.time({ byServer: true }),
-    authorizationExpireTime: f.time({ byServer: true }),
-    // The digest of the state that the consent page brings back, and until when it is taken.
+    accessTokenExpireTime: f.time({ readOnly: true }),
+    authorizationExpireTime: f.time({ readOnly: true }),
+    // The digest of the state that the consent page returns, and when it expires.
     consentState: f.text({ ...hidden, max: 128 }),
     consentExpireTime: f.time(hidden),
-    lastSynchronizeTime: f.time({ byServer: true }),
-    // Where the next synchronization goes on: up to which moment everything is here, and the page inside a span that was cut off.
+    lastSynchronizeTime: f.time({ readOnly: true }),
+    // The cursor of the next synchronization: the moment up to which everything is stored, and the page inside an interrupted span.
     cursor: f.json<{ until?: string; since?: string; upTo?: string; page?: string }>({ ...hidden }),
-    failure: f.text({ byServer: true, max: 300 }),
+    failure: f.text({ readOnly: true, max: 300 }),
   },
   calls: { list: 'GetShopAuthorizationInformation', remove: 'DeleteShopAuthorizationInformation' },
   unique: [
@@ -77,15 +80,15 @@ export const shop = resource({
   },
 });
 
-/** What the owner of a shop lets another customer of the site do with it. */
+/** The permissions that the owner of a shop granted another customer of the site. */
 export const shopPermission = resource({
   name: 'shopPermission',
   module: 'shops',
   table: 'shop_permission',
   bare: true,
   fields: {
-    shopId: f.ref('shop', { wire: 'ShopAuthorizationInformationId', required: true }),
-    userId: f.ref('user', { required: true, shows: { UserName: 'userName', NickName: 'nickName' } }),
+    shopId: f.ref('shop', { apiName: 'ShopAuthorizationInformationId', required: true }),
+    userId: f.ref('user', { required: true, display: { UserName: 'userName', NickName: 'displayName' } }),
     permissions: f.enums('ShopPermission', { required: true }),
   },
   unique: [['shopId', 'userId']],

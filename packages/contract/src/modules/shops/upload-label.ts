@@ -3,14 +3,17 @@ import { errorsOf } from '../../core/errors.ts';
 import { f } from '../../core/field.ts';
 import { logisticsThirdPartyPlatformsOrderIndex } from './screens.ts';
 
-/** Gives a logistics order the label that somebody fetched at the marketplace by hand, where the marketplace gives apps none: a PDF (110). */
+/**
+ * Uploads the label of a logistics order that was downloaded from the marketplace by hand, for marketplaces whose interface offers none: a
+ * PDF (`FileTypeNotAllowed`).
+ */
 export const upLoadPlatformWaybill = call({
   path: '/WaybillPrinting/UpLoadPlatformWaybill',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: logisticsThirdPartyPlatformsOrderIndex.UploadLabel,
-  takes: { logisticsOrderId: f.ref('logisticsOrder', { required: true }), fileId: f.id({ required: true }) },
-  gives: done,
+  input: { logisticsOrderId: f.ref('logisticsOrder', { required: true }), fileId: f.id({ required: true }) },
+  output: done,
 });
 
-/** What it refuses beside what labels refuse. */
+/** Its refusals in addition to those of labels. */
 export const uploadLabelErrors = errorsOf('shops', { noPlatformOrder: 'NotFound', notPdf: 'FileTypeNotAllowed' });

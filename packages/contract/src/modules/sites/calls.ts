@@ -11,119 +11,119 @@ import { site } from './site.ts';
 const byId = { id: f.id({ required: true }) };
 const ofSite = { siteId: f.ref('site') };
 
-/** Opens a branch; its rules start as the defaults. */
+/** Opens a branch; its rules start with the defaults. */
 export const establishSite = call({
   path: '/Site/EstablishSite',
-  who: 'P',
+  audience: ['platform'],
   needs: needsOf(site, 'create'),
-  takes: site.fields,
-  gives: f.object(byId),
+  input: site.fields,
+  output: f.object(byId),
 });
 
 export const getSiteById = call({
   path: '/Site/GetSiteById',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: siteIndex,
-  takes: byId,
-  gives: f.object(site.fields),
-  reads: true,
+  input: byId,
+  output: f.object(site.fields),
+  transaction: 'none',
 });
 
 export const editSite = call({
   path: '/Site/EditSite',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: needsOf(site, 'edit'),
-  takes: { ...byId, rowVersion: f.count({ min: 1 }), ...site.fields },
-  gives: done,
+  input: { ...byId, rowVersion: f.count({ min: 1 }), ...site.fields },
+  output: done,
 });
 
-/** The rules of a site; of the caller's own when none is named. */
+/** The rules of a site; default: the caller's own. */
 export const getSiteConfiguration = call({
   path: '/Site/GetSiteConfiguration',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: [siteConfigurationIndex, siteIndex],
-  takes: ofSite,
-  gives: f.object(siteConfiguration.fields),
-  reads: true,
+  input: ofSite,
+  output: f.object(siteConfiguration.fields),
+  transaction: 'none',
 });
 
 export const editSiteConfiguration = call({
   path: '/Site/EditSiteConfiguration',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: siteConfigurationIndex.Edit,
-  takes: { ...ofSite, id: f.id(), rowVersion: f.count({ min: 1 }), ...siteConfiguration.fields },
-  gives: done,
+  input: { ...ofSite, id: f.id(), rowVersion: f.count({ min: 1 }), ...siteConfiguration.fields },
+  output: done,
 });
 
-/** What the public pages of a site say in one language, to be changed; row version 0 where nothing was written yet. */
+/** The texts of a site's public pages in one language, for editing; row version 0 when there are none yet. */
 export const getEditSitePageConfiguration = call({
   path: '/Site/GetEditSitePageConfiguration',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: siteConfigurationIndex.EditPage,
-  takes: { ...ofSite, siteLanguage: f.enum('SiteLanguage', { required: true }) },
-  gives: f.object({ ...sitePageConfiguration.fields, siteId: f.id({ required: true }), rowVersion: f.count({ required: true }) }),
-  reads: true,
+  input: { ...ofSite, siteLanguage: f.enum('SiteLanguage', { required: true }) },
+  output: f.row(sitePageConfiguration, { siteId: f.id({ required: true }), rowVersion: f.count({ required: true }) }),
+  transaction: 'none',
 });
 
 /**
- * Changes what the public pages of a site say in one language. Sent as a form (multipart): each field by its name, lists as
- * JSON; a picture's address may be `file:` and the name of a part that carries the picture.
+ * Changes the texts of a site's public pages in one language. Sent as a form (multipart): each field by its name, lists as JSON; a
+ * picture's address may be `file:` and the name of a part that contains the picture.
  */
 export const editSitePageConfiguration = call({
   path: '/Site/EditSitePageConfiguration',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: siteConfigurationIndex.EditPage,
-  takes: { ...ofSite, rowVersion: f.count(), ...sitePageConfiguration.fields },
-  gives: done,
+  input: { ...ofSite, rowVersion: f.count(), ...sitePageConfiguration.fields },
+  output: done,
 });
 
 /** The countries whose phone numbers may register, with their dialling codes. */
 export const getSmsCountrys = call({
   path: '/Site/GetSmsCountrys',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  takes: {},
-  gives: f.list({
+  input: {},
+  output: f.list({
     name: f.text({ required: true, max: 100 }),
     phoneCode: f.text({ required: true, max: 8 }),
     code: f.text({ required: true, max: 32 }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
-/** Sets what one unit of a currency is worth in the base currency, from now or from an earlier moment on. */
+/** Sets the value of one unit of a currency in the base currency, from now or from an earlier moment on. */
 export const setCurrencyExchangeRate = call({
   path: '/Currencies/SetCurrencyExchangeRate',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: currenciesIndex.SetRate,
-  takes: { ...byId, exchangeRate: f.rate({ required: true }), effectiveTime: f.time() },
-  gives: done,
+  input: { ...byId, exchangeRate: f.rate({ required: true }), effectiveTime: f.time() },
+  output: done,
 });
 
 export const getCurrencyExchangeRateHistory = call({
   path: '/Currencies/GetCurrencyExchangeRateHistory',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: currenciesIndex,
-  takes: byId,
-  gives: f.page(currencyRate.fields),
-  reads: true,
+  input: byId,
+  output: f.page(currencyRate.fields),
+  transaction: 'none',
   query: true,
 });
 
 /** Starts the import of countries and their parts from a spreadsheet; all rows or none. */
 export const upLoadGlobalCountries = call({
   path: '/GlobalCountries/UpLoadGlobalCountries',
-  who: 'P',
+  audience: ['platform'],
   needs: globalCountriesIndex.Import,
-  takes: { fileId: f.id({ required: true }) },
-  gives: startedJob,
+  input: { fileId: f.id({ required: true }) },
+  output: startedJob,
 });
 
-/** Says whether the caller's site offers a country or region. */
+/** Sets whether the caller's site offers a country or region. */
 export const enableGlobalCountries = call({
   path: '/GlobalCountries/EnableGlobalCountries',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: globalCountriesIndex.Enable,
-  takes: { ...byId, enabled: f.flag({ required: true }), ...ofSite },
-  gives: done,
+  input: { ...byId, enabled: f.flag({ required: true }), ...ofSite },
+  output: done,
 });

@@ -2,10 +2,10 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { currenciesIndex } from './screens.ts';
 
-/** What a list shows of the currency of its amounts. */
+/** Fields of the currency of amounts shown in lists. */
 export const currencyShows = { CurrencyName: 'name', Symbol: 'symbol' };
 
-/** A currency and what one unit of it is worth in the base currency. Without a rate it cannot be converted. */
+/** A currency and the value of one unit of it in the base currency. Without a rate it cannot be converted. */
 export const currency = resource({
   name: 'currency',
   module: 'sites',
@@ -13,17 +13,17 @@ export const currency = resource({
   shared: true,
   title: 'name',
   area: 'Currencies',
-  who: { read: 'PS', write: 'P' },
+  audience: { read: ['platform', 'site'], write: ['platform'] },
   screen: currenciesIndex,
   fields: {
     name: f.translations({ required: true, max: 64 }),
     code: f.code({ required: true, max: 3 }),
     symbol: f.text({ required: true, max: 8 }),
-    decimalPlaces: f.count({ required: true, max: 3, starts: 2 }),
-    effective: f.flag({ starts: true }),
-    siteIds: f.refs('site', { wire: 'Sites', starts: [] }),
-    exchangeRate: f.rate({ byServer: true }),
-    rateTime: f.time({ byServer: true }),
+    decimalPlaces: f.count({ required: true, max: 3, default: 2 }),
+    effective: f.flag({ default: true }),
+    siteIds: f.refs('site', { apiName: 'Sites', default: [] }),
+    exchangeRate: f.rate({ readOnly: true }),
+    rateTime: f.time({ readOnly: true }),
   },
   calls: { list: 'GetCurrencies', create: 'EstablishCurrency', getEdit: 'GetEditCurrency', edit: 'EditCurrency', remove: 'DeleteCurrency' },
   unique: [['code']],
@@ -36,7 +36,7 @@ export const currency = resource({
   },
 });
 
-/** Every rate a currency ever had, and who set it. */
+/** All rates of a currency over time, and who set them. */
 export const currencyRate = resource({
   name: 'currencyRate',
   module: 'sites',
@@ -45,12 +45,12 @@ export const currencyRate = resource({
   bare: true,
   appendOnly: true,
   fields: {
-    currencyId: f.ref('currency', { byServer: true, required: true }),
-    exchangeRate: f.rate({ byServer: true, required: true }),
-    effectiveTime: f.time({ byServer: true, required: true }),
-    // A shared row points at no account, so the name is copied.
-    creatorId: f.id({ byServer: true }),
-    creatorName: f.text({ byServer: true }),
+    currencyId: f.ref('currency', { readOnly: true, required: true }),
+    exchangeRate: f.rate({ readOnly: true, required: true }),
+    effectiveTime: f.time({ readOnly: true, required: true }),
+    // A shared row cannot reference an account, so the name is copied.
+    creatorId: f.id({ readOnly: true }),
+    creatorName: f.text({ readOnly: true }),
   },
   indexes: [['currencyId', 'effectiveTime']],
   checks: { rate_is_positive: 'exchange_rate > 0' },

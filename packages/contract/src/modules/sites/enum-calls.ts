@@ -6,10 +6,10 @@ export const enumOption = { value: f.count({ required: true }), name: f.text({ r
 /** The labels of several enumerations, or of all, by name. */
 export const getEnums = call({
   path: '/Select/GetEnums',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { names: f.texts({ max: 200 }) },
-  gives: f.json<SelectLists>({ required: true }),
+  input: { names: f.texts({ max: 200 }) },
+  output: f.json<SelectLists>({ required: true }),
 });

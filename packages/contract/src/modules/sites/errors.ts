@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What sites, currencies, regions and expense types refuse. */
+/** Refusals of sites, currencies, regions and expense types. */
 export const sitesErrors = errorsOf('sites', {
   hostTaken: 'Duplicate',
   siteInUse: 'InUse',

@@ -2,22 +2,22 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { expenseTypeIndex } from './screens.ts';
 
-/** A kind of charge, as it stands on the lines of bills. */
+/** A kind of charge, shown on the lines of bills. */
 export const expenseType = resource({
   name: 'expenseType',
   module: 'sites',
   table: 'expense_type',
   title: 'name',
   area: 'ExpenseType',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: expenseTypeIndex,
   fields: {
     name: f.translations({ required: true, max: 64 }),
     code: f.code({ required: true, max: 32 }),
     explain: f.longText(),
-    systemVariables: f.enum('SystemVariables', { starts: 15 }),
-    displayOrder: f.count({ starts: 0 }),
-    refundable: f.flag({ starts: true }),
+    systemVariables: f.enum('SystemVariables', { default: 15 }),
+    displayOrder: f.count({ default: 0 }),
+    refundable: f.flag({ default: true }),
   },
   calls: {
     list: 'GetExpenseTypes',

@@ -2,17 +2,17 @@ import { call } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
 import { sitePageConfiguration } from './site-page-configuration.ts';
 
-/** What the public site of the host asks for; nobody needs to sign in. */
-const open = { who: 'A', needs: null, reads: true } as const;
+/** Calls of the host's public site; no sign-in is needed. */
+const open = { audience: ['anonymous'], needs: null, transaction: 'none' } as const;
 const inLanguage = { siteLanguage: f.enum('SiteLanguage') } satisfies Fields;
 const { title, headline, lead, carousel, serviceCards } = sitePageConfiguration.fields;
 
-/** What the public pages of the host's site say in a language, and what a visitor needs to know of the site. */
+/** The texts of the host's public pages in a language, and the site's data for visitors. */
 export const getSitePageConfiguration = call({
   ...open,
   path: '/Site/GetSitePageConfiguration',
-  takes: inLanguage,
-  gives: f.object({
+  input: inLanguage,
+  output: f.object({
     ...sitePageConfiguration.fields,
     siteId: f.id({ required: true }),
     siteName: f.text({ required: true }),
@@ -28,24 +28,24 @@ const publicWarehouse = {
   address: f.text({ max: 500 }),
   openingHours: f.text({ max: 200 }),
 };
-/** The warehouses of the host's site: where they are and when they are open. */
-export const getPublicWarehouses = call({ ...open, path: '/PublicSite/GetPublicWarehouses', takes: {}, gives: f.list(publicWarehouse) });
+/** The warehouses of the host's site: their addresses and opening hours. */
+export const getPublicWarehouses = call({ ...open, path: '/PublicSite/GetPublicWarehouses', input: {}, output: f.list(publicWarehouse) });
 
 /** The landing page: pictures, services and warehouses. */
 export const getHomePage = call({
   ...open,
   path: '/PublicSite/GetHomePage',
-  takes: inLanguage,
-  gives: f.object({ title, headline, lead, carousel, serviceCards, warehouses: f.list(publicWarehouse, { required: true }) }),
+  input: inLanguage,
+  output: f.object({ title, headline, lead, carousel, serviceCards, warehouses: f.list(publicWarehouse, { required: true }) }),
 });
 
 /** An agreement as rich text: `register`, `privacy` or `service`. */
 export const getAgreement = call({
   ...open,
   path: '/PublicSite/GetAgreement',
-  takes: { ...inLanguage, kind: f.text({ required: true, max: 16 }) },
-  gives: f.richText(),
+  input: { ...inLanguage, kind: f.text({ required: true, max: 16 }) },
+  output: f.richText(),
 });
 
-export const getAboutUs = call({ ...open, path: '/PublicSite/GetAboutUs', takes: inLanguage, gives: f.richText() });
-export const getContactUs = call({ ...open, path: '/PublicSite/GetContactUs', takes: inLanguage, gives: f.richText() });
+export const getAboutUs = call({ ...open, path: '/PublicSite/GetAboutUs', input: inLanguage, output: f.richText() });
+export const getContactUs = call({ ...open, path: '/PublicSite/GetContactUs', input: inLanguage, output: f.richText() });

@@ -10,16 +10,16 @@ export const region = resource({
   shared: true,
   title: 'name',
   area: 'GlobalCountries',
-  who: { read: 'PS', write: 'P' },
+  audience: { read: ['platform', 'site'], write: ['platform'] },
   screen: globalCountriesIndex,
   fields: {
     name: f.translations({ required: true, max: 100 }),
     parentId: f.ref('region'),
-    level: f.count({ required: true, min: 1, max: 5, starts: 1 }),
+    level: f.count({ required: true, min: 1, max: 5, default: 1 }),
     code: f.code({ required: true, max: 32 }),
     phoneCode: f.text({ max: 8 }),
     postalCode: f.text({ max: 16 }),
-    remote: f.flag({ starts: false }),
+    remote: f.flag({ default: false }),
   },
   calls: {
     list: 'GetGlobalCountries',
@@ -53,8 +53,8 @@ export const regionOfSite = resource({
   table: 'region_of_site',
   bare: true,
   fields: {
-    regionId: f.ref('region', { byServer: true, required: true }),
-    enabled: f.flag({ byServer: true, required: true, starts: true }),
+    regionId: f.ref('region', { readOnly: true, required: true }),
+    enabled: f.flag({ readOnly: true, required: true, default: true }),
   },
   unique: [['regionId']],
 });

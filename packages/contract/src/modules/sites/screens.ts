@@ -6,13 +6,13 @@ export const currenciesIndex = screen('CurrenciesIndex', ['SetRate']);
 export const expenseTypeIndex = screen('ExpenseTypeIndex');
 export const globalCountriesIndex = screen('GlobalCountriesIndex', ['Enable', 'Import']);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const sitesScreens: readonly MenuPlace[] = [
-  { screen: siteIndex, at: ['site', 20], who: 'PS', icon: 's-platform', titles: ['站点', '站點', 'Sites'] },
+  { screen: siteIndex, at: ['site', 20], audience: ['platform', 'site'], icon: 's-platform', titles: ['站点', '站點', 'Sites'] },
   {
     screen: siteConfigurationIndex,
     at: ['site', 30],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 's-tools',
     titles: ['站点配置', '站點設定', 'Site configuration'],
     variants: ['PageConfiguration'],
@@ -20,11 +20,25 @@ export const sitesScreens: readonly MenuPlace[] = [
   {
     screen: currenciesIndex,
     at: ['site', 50],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 'coin',
     titles: ['币种', '幣別', 'Currencies'],
     variants: ['Establish', 'Edit', 'History'],
+    roles: { PlatformFinance: 'all', SiteFinance: ['SetRate'] },
   },
-  { screen: expenseTypeIndex, at: ['site', 60], who: 'PS', icon: 's-grid', titles: ['费用类型', '費用類型', 'Expense types'] },
-  { screen: globalCountriesIndex, at: ['site', 130], who: 'PS', icon: 'map-location', titles: ['国家地区', '國家地區', 'Countries'] },
+  {
+    screen: expenseTypeIndex,
+    at: ['site', 60],
+    audience: ['platform', 'site'],
+    icon: 's-grid',
+    titles: ['费用类型', '費用類型', 'Expense types'],
+    roles: { PlatformFinance: 'all', SiteFinance: 'all' },
+  },
+  {
+    screen: globalCountriesIndex,
+    at: ['site', 130],
+    audience: ['platform', 'site'],
+    icon: 'map-location',
+    titles: ['国家地区', '國家地區', 'Countries'],
+  },
 ];

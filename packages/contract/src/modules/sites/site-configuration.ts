@@ -8,57 +8,67 @@ export const siteConfiguration = resource({
   module: 'sites',
   table: 'site_configuration',
   area: 'Site',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: siteConfigurationIndex,
   fields: {
     // 1 before approval, 2 after packing
-    paymentTiming: f.count({ required: true, min: 1, max: 2, starts: 1 }),
-    autoApproveAfterPayment: f.flag({ required: true, starts: false }),
-    autoApproveClaim: f.flag({ required: true, starts: false }),
-    // What a weight and a side on the floor are held against; 0 switches one off.
-    weightDeviationShare: f.percent({ required: true, starts: '10' }),
-    weightDeviation: f.kilograms({ required: true, starts: '0.5' }),
-    leaderDeviationShare: f.percent({ required: true, starts: '50' }),
-    heaviestParcel: f.kilograms({ required: true, starts: '70' }),
-    longestSide: f.centimetres({ required: true, starts: '300' }),
-    sizesRequired: f.flag({ required: true, starts: false }),
-    smallestSide: f.centimetres({ required: true, starts: '1' }),
-    bagDeviationShare: f.percent({ required: true, starts: '5' }),
-    bagDeviation: f.kilograms({ required: true, starts: '1' }),
-    // Above these a count's difference is booked by two people: pieces, and share of what the books say; 0 switches one off.
-    countLimitPieces: f.count({ required: true, max: 1_000_000, starts: 20 }),
-    countLimitShare: f.percent({ required: true, starts: '10' }),
-    requireWeighBeforeShelving: f.flag({ required: true, starts: true }),
-    userMayCancelAfterApproval: f.flag({ required: true, starts: false }),
-    cancelAfterPackingFee: f.money({ required: true, starts: '0' }),
-    supplementTolerance: f.money({ required: true, starts: '1' }),
-    refundTolerance: f.money({ required: true, starts: '1' }),
-    quoteValidMinutes: f.count({ required: true, min: 1, max: 1440, starts: 30 }),
-    unpaidOrderExpireHours: f.count({ required: true, min: 1, max: 8760, starts: 72 }),
-    unknownItemKeepDays: f.count({ required: true, max: 3650, starts: 90 }),
-    // How long the house keeps what came back from the destination before its owner must have decided.
-    returnKeepDays: f.count({ required: true, max: 3650, starts: 30 }),
-    // What sending a package back to its sender costs its owner, in the site's currency.
-    packageReturnFee: f.money({ required: true, starts: '0' }),
-    packageFreeKeepDays: f.count({ required: true, max: 3650, starts: 60 }),
+    paymentTiming: f.count({ required: true, min: 1, max: 2, default: 1 }),
+    autoApproveAfterPayment: f.flag({ required: true, default: false }),
+    autoApproveClaim: f.flag({ required: true, default: false }),
+    // Limits for weights and sides typed on the floor; 0 deactivates one.
+    weightDeviationShare: f.percent({ required: true, default: '10' }),
+    weightDeviation: f.kilograms({ required: true, default: '0.5' }),
+    leaderDeviationShare: f.percent({ required: true, default: '50' }),
+    // Volumes typed on the floor: tolerated share and volume, the share beyond which a leader has to agree, and the densities in kg/m³
+    // between which a size needs no confirmation.
+    volumeDeviationShare: f.percent({ required: true, default: '50' }),
+    volumeDeviation: f.cubicMetres({ required: true, default: '0.03' }),
+    volumeLeaderShare: f.percent({ required: true, default: '200' }),
+    lightestDensity: f.count({ required: true, max: 100_000, default: 10 }),
+    densestDensity: f.count({ required: true, max: 100_000, default: 5000 }),
+    heaviestParcel: f.kilograms({ required: true, default: '70' }),
+    longestSide: f.centimetres({ required: true, default: '300' }),
+    sizesRequired: f.flag({ required: true, default: false }),
+    smallestSide: f.centimetres({ required: true, default: '1' }),
+    bagDeviationShare: f.percent({ required: true, default: '5' }),
+    bagDeviation: f.kilograms({ required: true, default: '1' }),
+    // Differences of a count above these limits need a four-eyes approval: pieces, and share of the booked quantity; 0 deactivates one.
+    countLimitPieces: f.count({ required: true, max: 1_000_000, default: 20 }),
+    countLimitShare: f.percent({ required: true, default: '10' }),
+    requireWeighBeforeShelving: f.flag({ required: true, default: true }),
+    userMayCancelAfterApproval: f.flag({ required: true, default: false }),
+    cancelAfterPackingFee: f.money({ required: true, default: '0' }),
+    supplementTolerance: f.money({ required: true, default: '1' }),
+    refundTolerance: f.money({ required: true, default: '1' }),
+    // An additional charge above this amount is not collected from credit: the customer pays it, or staff for the customer; 0: no limit.
+    supplementLimit: f.money({ required: true, default: '200' }),
+    quoteValidMinutes: f.count({ required: true, min: 1, max: 1440, default: 30 }),
+    unpaidOrderExpireHours: f.count({ required: true, min: 1, max: 8760, default: 72 }),
+    unknownItemKeepDays: f.count({ required: true, max: 3650, default: 90 }),
+    // How many days a return from the destination is stored before its owner must have decided.
+    returnKeepDays: f.count({ required: true, max: 3650, default: 30 }),
+    // The fee for returning a package to its sender, in the site's currency.
+    packageReturnFee: f.money({ required: true, default: '0' }),
+    packageFreeKeepDays: f.count({ required: true, max: 3650, default: 60 }),
     // 0 is off
-    autoEndDocumentDays: f.count({ required: true, max: 365, starts: 0 }),
-    autoSignDays: f.count({ required: true, max: 365, starts: 15 }),
-    arrearsBlockDays: f.count({ required: true, max: 365, starts: 0 }),
-    codRemitDays: f.count({ required: true, max: 365, starts: 7 }),
-    // What the site keeps of collected money when it pays it out, and whether it pays before the carrier paid.
-    codFeeRate: f.percent({ starts: '0' }),
-    codAdvance: f.flag({ starts: false }),
-    // What staff move by hand above these needs a second person; 0: none does. Discounts and waivers by amount and by share of the bill.
-    manualLimit: f.money({ required: true, starts: '1000' }),
-    discountLimit: f.money({ required: true, starts: '500' }),
-    discountShare: f.percent({ required: true, starts: '20' }),
-    refundToOriginalRoute: f.flag({ required: true, starts: false }),
-    withdrawalEnabled: f.flag({ required: true, starts: false }),
-    // Who the site is on papers; without a name, the site's own.
+    autoEndDocumentDays: f.count({ required: true, max: 365, default: 0 }),
+    autoSignDays: f.count({ required: true, max: 365, default: 15 }),
+    arrearsBlockDays: f.count({ required: true, max: 365, default: 0 }),
+    codRemitDays: f.count({ required: true, max: 365, default: 7 }),
+    // The site's fee on collected money, and whether it pays out before the carrier has paid.
+    codFeeRate: f.percent({ default: '0' }),
+    codAdvance: f.flag({ default: false }),
+    // Manual movements of money above these limits need a four-eyes approval; 0: no limit. Discounts and waivers are limited by amount and
+    // by share of the bill.
+    manualLimit: f.money({ required: true, default: '1000' }),
+    discountLimit: f.money({ required: true, default: '500' }),
+    discountShare: f.percent({ required: true, default: '20' }),
+    refundToOriginalRoute: f.flag({ required: true, default: false }),
+    withdrawalEnabled: f.flag({ required: true, default: false }),
+    // The site's company data on printed papers; default: the site's own name.
     companyName: f.text({ max: 100 }),
     companyAddress: f.text({ max: 255 }),
-    // Where customers send money that they put into their wallets by bank transfer.
+    // Bank accounts for customers' recharges by bank transfer.
     bankAccounts: f.list(
       {
         currencyId: f.ref('currency', { required: true }),
@@ -67,9 +77,9 @@ export const siteConfiguration = resource({
         accountNumber: f.text({ required: true, max: 64 }),
         note: f.text({ max: 200 }),
       },
-      { starts: [], max: 20 },
+      { default: [], max: 20 },
     ),
-    mixCargoTypeGroups: f.list({ cargoTypeIds: f.refs('cargoType', { required: true }) }, { starts: [], max: 50 }),
+    mixCargoTypeGroups: f.list({ cargoTypeIds: f.refs('cargoType', { required: true }) }, { default: [], max: 50 }),
     customsRules: f.list(
       {
         countryId: f.ref('region', { required: true }),
@@ -77,29 +87,33 @@ export const siteConfiguration = resource({
         dutyFreeValue: f.money(),
         dutyFreeCurrencyId: f.ref('currency'),
         halfYearLimit: f.count(),
-        // No shift leaves with more entries of a person than the limit; elsewhere that is told and goes.
+        // A shift with more entries of a person than the limit cannot depart; when off, it departs with a warning.
         halfYearStrict: f.flag(),
         maximumDeclaredPerOrder: f.money(),
       },
-      { starts: [], max: 50 },
+      { default: [], max: 50 },
     ),
-    loginFailureLimit: f.count({ required: true, min: 1, max: 100, starts: 5 }),
-    lockMinutes: f.count({ required: true, min: 1, max: 10_080, starts: 30 }),
-    referralReward: f.money({ required: true, starts: '0' }),
-    mallCommissionRate: f.percent({ required: true, starts: '0' }),
-    // Browsers of the site's people send what goes wrong in them to the operation log.
-    errorLog: f.flag({ starts: false }),
+    loginFailureLimit: f.count({ required: true, min: 1, max: 100, default: 5 }),
+    lockMinutes: f.count({ required: true, min: 1, max: 10_080, default: 30 }),
+    referralReward: f.money({ required: true, default: '0' }),
+    // Rewards for recharges, referrals and claims are given after this many days, in which what they are for may be undone; 0: at once.
+    rewardDays: f.count({ required: true, max: 365, default: 14 }),
+    mallCommissionRate: f.percent({ required: true, default: '0' }),
+    // Browsers of the site's users send their errors to the operation log.
+    errorLog: f.flag({ default: false }),
   },
   unique: [[]],
   checks: {
     payment_timing_known: 'payment_timing in (1, 2)',
     money_not_negative:
       'cancel_after_packing_fee >= 0 and supplement_tolerance >= 0 and refund_tolerance >= 0 and referral_reward >= 0 and discount_limit >= 0 and manual_limit >= 0',
+    supplement_limit_not_negative: 'supplement_limit >= 0',
     return_fee_not_negative: 'package_return_fee >= 0',
     discount_share_is_a_share: 'discount_share between 0 and 100',
     cod_fee_is_a_share: 'cod_fee_rate >= 0 and cod_fee_rate < 100',
     measures_not_negative:
       'weight_deviation_share >= 0 and weight_deviation >= 0 and leader_deviation_share >= 0 and heaviest_parcel >= 0 and longest_side >= 0 and smallest_side >= 0 and bag_deviation_share >= 0 and bag_deviation >= 0',
+    volumes_not_negative: 'volume_deviation_share >= 0 and volume_deviation >= 0 and volume_leader_share >= 0',
     count_limits_sensible: 'count_limit_pieces >= 0 and count_limit_share between 0 and 100',
     commission_is_a_share: 'mall_commission_rate between 0 and 100',
   },
@@ -110,9 +124,11 @@ export const siteConfiguration = resource({
       ['paymentTiming', 'autoApproveAfterPayment', 'userMayCancelAfterApproval'],
       ['quoteValidMinutes', 'unpaidOrderExpireHours'],
       ['cancelAfterPackingFee', 'packageReturnFee'],
-      ['supplementTolerance', 'refundTolerance'],
+      ['supplementTolerance', 'refundTolerance', 'supplementLimit'],
       ['requireWeighBeforeShelving', 'autoApproveClaim'],
       ['weightDeviationShare', 'weightDeviation', 'leaderDeviationShare'],
+      ['volumeDeviationShare', 'volumeDeviation', 'volumeLeaderShare'],
+      ['lightestDensity', 'densestDensity'],
       ['heaviestParcel', 'longestSide'],
       ['sizesRequired', 'smallestSide'],
       ['bagDeviationShare', 'bagDeviation'],
@@ -128,7 +144,7 @@ export const siteConfiguration = resource({
       ['mixCargoTypeGroups'],
       ['customsRules'],
       ['loginFailureLimit', 'lockMinutes'],
-      ['referralReward', 'mallCommissionRate'],
+      ['referralReward', 'rewardDays', 'mallCommissionRate'],
       ['errorLog'],
     ],
   },

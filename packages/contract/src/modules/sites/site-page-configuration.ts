@@ -2,25 +2,25 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { siteConfigurationIndex } from './screens.ts';
 
-/** What the public site of one site says in one language. */
+/** The texts of a site's public pages in one language. */
 export const sitePageConfiguration = resource({
   name: 'sitePageConfiguration',
   module: 'sites',
   table: 'site_page_configuration',
   area: 'Site',
-  who: { read: 'PS', write: 'PS' },
+  audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: siteConfigurationIndex,
   fields: {
     siteLanguage: f.enum('SiteLanguage', { required: true }),
     title: f.text({ max: 100 }),
-    // What the landing page says first; the product's own words where a site has none.
+    // The headline of the landing page; default: the product's own text.
     headline: f.text({ max: 60 }),
     lead: f.longText({ max: 300 }),
     logo: f.picture(),
     favicon: f.picture(),
-    // In the order they are shown.
-    carousel: f.list({ imageUrl: f.picture({ required: true }), link: f.url(), displayOrder: f.count() }, { starts: [], max: 15 }),
-    serviceCards: f.list({ title: f.text({ required: true }), text: f.longText(), icon: f.text() }, { starts: [], max: 12 }),
+    // In display order.
+    carousel: f.list({ imageUrl: f.picture({ required: true }), link: f.url(), displayOrder: f.count() }, { default: [], max: 15 }),
+    serviceCards: f.list({ title: f.text({ required: true }), text: f.longText(), icon: f.text() }, { default: [], max: 12 }),
     aboutUs: f.richText(),
     contactUs: f.richText(),
     registerAgreement: f.richText(),

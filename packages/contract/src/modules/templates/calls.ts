@@ -7,43 +7,43 @@ import { template, templateVersion } from './template.ts';
 const byId = { id: f.id({ required: true }) };
 
 /**
- * A template filled with samples as a PDF, of its newest version or of a former one; `sampleId` names an order, picking list, package
- * or shelf to fill it with instead; gives the file's address.
+ * Renders a template with sample data as a PDF, in its newest version or an earlier one; `sampleId` is the id of an order, picking list,
+ * package or shelf to use instead; returns its address.
  */
 export const previewTemplate = call({
   path: '/Template/PreviewTemplate',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: templateIndex.Preview,
-  takes: { ...byId, version: f.count({ min: 1 }), sampleId: f.id() },
-  gives: f.file({ required: true }),
+  input: { ...byId, version: f.count({ min: 1 }), sampleId: f.id() },
+  output: f.file({ required: true }),
 });
 
-/** The former versions of a template, the newest first. */
+/** The earlier versions of a template, newest first. */
 export const getTemplateVersions = call({
   path: '/Template/GetTemplateVersions',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: templateIndex,
-  reads: true,
-  takes: byId,
-  gives: f.list(templateVersion.fields),
+  transaction: 'none',
+  input: byId,
+  output: f.rows(templateVersion, { editorName: f.text() }),
 });
 
-/** Makes a former version the newest one again, as a version of its own. */
+/** Restores an earlier version as a new version. */
 export const restoreTemplateVersion = call({
   path: '/Template/RestoreTemplateVersion',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: needsOf(template, 'edit'),
-  takes: { ...byId, version: f.count({ required: true, min: 1 }) },
-  gives: done,
+  input: { ...byId, version: f.count({ required: true, min: 1 }) },
+  output: done,
 });
 
-/** The templates in use of a type, to choose from. */
+/** The active templates of a type, for choosing. */
 export const getSelectTemplates = call({
   path: '/Template/GetSelectTemplates',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: null,
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: { templateType: f.enum('TemplateType', { required: true }) },
-  gives: f.list({ id: f.id({ required: true }), ...option }, { required: true }),
+  input: { templateType: f.enum('TemplateType', { required: true }) },
+  output: f.list({ id: f.id({ required: true }), ...option }, { required: true }),
 });

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What templates say no to. */
+/** Refusals of templates. */
 export const templatesErrors = errorsOf('templates', {
   unknownPlaces: 'ValidationFailed',
   missingPlaces: 'ValidationFailed',

@@ -1,11 +1,11 @@
 import { enumCodes } from '../../data/codes.ts';
 
-/** Something a template may name, and that a printed page or a message puts in its place. */
+/** A placeholder of templates, replaced when a page is printed or a message is sent. */
 export interface Place {
   readonly name: string;
-  /** The columns of a table; only a table may show such a place. */
+  /** The columns of a table; only a table element may show such a placeholder. */
   readonly columns?: readonly string[];
-  /** Without it the message would be of no use. */
+  /** Required: without it the message would be of no use. */
   readonly needed?: true;
 }
 
@@ -13,7 +13,7 @@ const T = enumCodes.TemplateType;
 const plain = (...names: readonly string[]): Place[] => names.map((name) => ({ name }));
 const table = (name: string, ...columns: readonly string[]): Place => ({ name, columns });
 
-/** What the templates of each type may name. Sentences and samples for them are in the locales (`places`, `samples`). */
+/** The placeholders of each type of template. Descriptions and samples are in the locales (`places`, `samples`). */
 export const placesOf: Readonly<Record<number, readonly Place[]>> = {
   [T.Waybill]: plain(
     'SerialNumber',
@@ -87,14 +87,12 @@ export const placesOf: Readonly<Record<number, readonly Place[]>> = {
   ),
 };
 
-/** What can stand on a printed page. */
+/** The kinds of element on a printed page. */
 export const elementKinds = ['text', 'barcode', 'qr', 'image', 'line', 'table'] as const;
-export type ElementKind = (typeof elementKinds)[number];
-
-/** Is this a type of messages, which have words instead of a layout? */
+/** Whether this is a type of messages, which have a text instead of a layout. */
 export const isMessage = (type: number) => type === T.Sms || type === T.Email;
 
-/** The names between double braces in a text, each once. */
+/** The names between double braces in a text, without duplicates. */
 export const namesIn = (text: string | null | undefined): string[] => [
   ...new Set([...(text ?? '').matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name!)),
 ];

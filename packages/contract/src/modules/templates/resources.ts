@@ -1,4 +1,4 @@
 import { template, templateVersion } from './template.ts';
 
-/** Layouts of what is printed and words of what is sent. */
+/** Layouts of printed pages and texts of messages. */
 export const templatesResources = [template, templateVersion] as const;

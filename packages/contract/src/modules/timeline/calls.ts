@@ -8,7 +8,7 @@ import { packageIndex } from '../packages/screens.ts';
 import { binLowerShelf, binPutOnShelves, warehouseDocumentIndex } from '../receiving/screens.ts';
 import { bagNumberIndex } from '../transport/screens.ts';
 
-/** What an entry is about. The order is that in which things happen that happen at the same moment. */
+/** The subjects of entries, in the order in which simultaneous events happen. */
 export const timelineKinds = [
   'declared',
   'reserved',
@@ -28,7 +28,7 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Whose timelines there are, by the word the call names them by, and the screens from which each may be read. */
+/** The subjects of timelines, by their name in the call, and the screens that may read each. */
 export const timelineScreens = {
   packageId: [packageIndex],
   binId: [warehouseDocumentIndex, binPutOnShelves, binLowerShelf],
@@ -43,7 +43,7 @@ export type TimelineOf = keyof typeof timelineScreens;
 
 const place = { shelf: f.text({ max: 40 }), bin: f.text({ max: 40 }), state: f.enum('InventoryState') };
 
-/** The fields of one entry. `hand` tells what kind of hand it was; its name and address are told to those who may know them. */
+/** The fields of one entry. `hand` is the kind of actor; their name and address are returned only to readers with permission. */
 export const timelineEntry = {
   time: f.time({ required: true }),
   kind: f.text({ required: true, max: 16 }),
@@ -51,13 +51,13 @@ export const timelineEntry = {
   handName: f.text({ max: 100 }),
   place: f.text({ max: 200 }),
   address: f.text({ max: 64 }),
-  /** What it was done with, such as "Chrome · Android". */
+  /** The client, such as "Chrome · Android". */
   device: f.text({ max: 200 }),
-  /** What it was called that came with it: an order's or a bill's number. */
+  /** The number of a related record, such as an order or a bill. */
   number: f.text({ max: 64 }),
-  /** What was said, in the reader's language. */
+  /** The entry's text, in the reader's language. */
   words: f.text({ max: 2000 }),
-  /** What somebody wrote by hand. */
+  /** A note written by a person. */
   note: f.text({ max: 500 }),
   trajectoryStatus: f.enum('TrajectoryStatus'),
   billType: f.enum('BillType'),
@@ -82,7 +82,7 @@ export const timelineEntry = {
   ),
 };
 
-const oneThing = {
+const subjectFields = {
   packageId: f.ref('package'),
   binId: f.ref('bin'),
   commodityId: f.ref('commodity'),
@@ -90,43 +90,40 @@ const oneThing = {
   warehouseDocumentId: f.ref('warehouseDocument'),
   bagId: f.ref('bag'),
   billId: f.ref('bill'),
-  customerId: f.ref('user', { seenBy: 'PS' }),
+  customerId: f.customer({ seenBy: ['platform', 'site'] }),
 };
 
 /**
- * All that happened to one package, bin, commodity, order, inbound document, bag, bill or customer, the newest first, made from what is kept already: the
- * operation log, movements, tracks, messages, bills and payments. `before` of an answer leads to what happened earlier. A customer is
- * told nothing of the house's own: no names of staff, no shelves, no remarks of theirs.
+ * The history of one package, bin, commodity, order, inbound document, bag, bill or customer, newest first, built from existing records:
+ * the operation log, movements, tracks, messages, bills and payments. `before` of an answer is the cursor to earlier entries. Customers do
+ * not see internal data: no names of staff, no shelves, no staff remarks.
  */
 export const getTimeline = call({
   path: '/TrajectoryTrack/GetTimeline',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: [...new Set(Object.values(timelineScreens).flat())],
-  reads: true,
-  takes: {
-    ...oneThing,
+  transaction: 'none',
+  input: {
+    ...subjectFields,
     /** Only entries of these kinds. */
     kinds: f.texts({ max: timelineKinds.length, each: 16 }),
-    /** Only what happened earlier, as the answer before told it. */
+    /** Only earlier entries; the cursor of the previous answer. */
     before: f.text({ max: 30 }),
     rows: f.count({ min: 1, max: 100 }),
   },
-  gives: f.object({ entries: f.list(timelineEntry, { required: true }), before: f.text({ max: 30 }) }, { required: true }),
+  output: f.object({ entries: f.list(timelineEntry, { required: true }), before: f.text({ max: 30 }) }, { required: true }),
 });
 
-/**
- * What is known of one thing as it stood at a moment: each field that the reader may see, with its value then and its value now where that
- * is another.
- */
+/** The state of one thing at a moment: each field visible to the reader, with its value then and, if different, its value now. */
 export const getThingThen = call({
   path: '/TrajectoryTrack/GetThingThen',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   twinForAll: true,
   needs: getTimeline.needs,
-  reads: true,
-  takes: { ...oneThing, at: f.time({ required: true }) },
-  gives: f.list(
+  transaction: 'none',
+  input: { ...subjectFields, at: f.time({ required: true }) },
+  output: f.list(
     {
       label: f.text({ required: true, max: 200 }),
       former: f.longText({ max: 4000 }),

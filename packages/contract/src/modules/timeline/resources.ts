@@ -1,4 +1,4 @@
 import type { AnyResource } from '../../core/resource.ts';
 
-/** The timeline keeps nothing of its own: it reads what the others kept. */
+/** The timeline has no tables of its own: it reads those of other modules. */
 export const timelineResources: readonly AnyResource[] = [];

@@ -6,7 +6,7 @@ import { transportShiftIndex } from '../transport/screens.ts';
 import { addOrderTracksScreen } from './screens.ts';
 import { track } from './track.ts';
 
-const told = {
+const trackFields = {
   trajectoryStatus: f.enum('TrajectoryStatus', { required: true }),
   trackTime: f.time(),
   content: f.translations({ max: 500 }),
@@ -15,53 +15,53 @@ const told = {
 
 export const getTracks = call({
   path: '/TrajectoryTrack/GetTracks',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: [logisticsOrderIndex, addOrderTracksScreen, packageIndex, transportShiftIndex],
-  takes: { number: f.code({ max: 60 }), logisticsOrderId: f.id() },
-  gives: f.list(track.fields),
-  reads: true,
+  input: { number: f.code({ max: 60 }), logisticsOrderId: f.id() },
+  output: f.list(track.fields),
+  transaction: 'none',
   query: true,
 });
 
 export const addOrderTracks = call({
   path: '/TrajectoryTrack/AddOrderTracks',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: addOrderTracksScreen.AddOrder,
-  takes: { numbers: f.texts({ required: true, code: true, max: 200 }), ...told },
-  gives: f.list({ number: f.text({ max: 60 }), ok: f.flag({ required: true }), code: f.count(), message: f.text({ max: 500 }) }),
+  input: { numbers: f.texts({ required: true, code: true, max: 200 }), ...trackFields },
+  output: f.list({ number: f.text({ max: 60 }), ok: f.flag({ required: true }), code: f.count(), message: f.text({ max: 500 }) }),
 });
 
-/** Adds tracks from a spreadsheet, all of them or none; the job tells what is wrong by row. */
+/** Adds tracks from a spreadsheet, all of them or none; the job lists errors by row. */
 export const upLoadTracks = call({
   path: '/TrajectoryTrack/UpLoadTracks',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: addOrderTracksScreen.Import,
-  takes: { fileId: f.id({ required: true }) },
-  gives: f.object({ jobId: f.id({ required: true }) }, { required: true }),
+  input: { fileId: f.id({ required: true }) },
+  output: f.object({ jobId: f.id({ required: true }) }, { required: true }),
 });
 
 export const editTrack = call({
   path: '/TrajectoryTrack/EditTrack',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: addOrderTracksScreen.Edit,
-  takes: { id: f.id({ required: true }), content: f.translations({ required: true, max: 500 }), trackTime: f.time({ required: true }) },
-  gives: done,
+  input: { id: f.id({ required: true }), content: f.translations({ required: true, max: 500 }), trackTime: f.time({ required: true }) },
+  output: done,
 });
 
 export const deleteTrack = call({
   path: '/TrajectoryTrack/DeleteTrack',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: addOrderTracksScreen.Delete,
-  takes: { id: f.id({ required: true }) },
-  gives: done,
+  input: { id: f.id({ required: true }) },
+  output: done,
 });
 
 export const queryTracks = call({
   path: '/PublicSite/QueryTracks',
-  who: 'ACPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer', 'anonymous'],
   needs: null,
-  takes: { numbers: f.texts({ required: true, code: true, max: 30, each: 60 }) },
-  gives: f.list({
+  input: { numbers: f.texts({ required: true, code: true, max: 30, each: 60 }) },
+  output: f.list({
     number: f.text({ max: 60 }),
     found: f.flag({ required: true }),
     orderStatus: f.enum('OrderStatus'),
@@ -73,15 +73,15 @@ export const queryTracks = call({
       location: f.text({ max: 200 }),
     }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
 export const getSelectTrackSchemes = call({
   path: '/LogisticsOrderTrajectoryScheme/GetSelectLogisticsOrderTrajectorySchemes',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: null,
-  takes: {},
-  gives: f.list(option),
-  reads: true,
+  input: {},
+  output: f.list(option),
+  transaction: 'none',
   query: true,
 });

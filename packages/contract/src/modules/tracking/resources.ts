@@ -1,5 +1,5 @@
 import { trackScheme } from './track-scheme.ts';
 import { track } from './track.ts';
 
-/** The stored records of tracking. */
+/** The resources of tracking. */
 export const trackingResources = [trackScheme, track] as const;

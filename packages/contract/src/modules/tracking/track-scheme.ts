@@ -3,30 +3,30 @@ import { resource } from '../../core/resource.ts';
 import { transportShiftIndex } from '../transport/screens.ts';
 import { addOrderTracksScreen, trajectorySchemeIndex } from './screens.ts';
 
-/** What is told at each step of an order's way. Contents may hold {Warehouse} {Carrier} {CarrierNo} {Shift} {Time}. */
+/** The track text of each step of an order. Contents may use {Warehouse} {Carrier} {CarrierNo} {Shift} {Time}. */
 export const trackScheme = resource({
   name: 'trackScheme',
   module: 'tracking',
   table: 'track_scheme',
   title: 'name',
   area: 'LogisticsOrderTrajectoryScheme',
-  who: { read: 'PSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site'] },
   screen: trajectorySchemeIndex,
   readableFrom: [addOrderTracksScreen, transportShiftIndex],
   fields: {
     name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
     nameInLanguages: f.inLanguages(),
-    isDefault: f.flag({ starts: false }),
+    isDefault: f.flag({ default: false }),
     nodes: f.list(
       {
-        status: f.enum('TrajectoryStatus', { wire: 'TrajectoryStatus', required: true }),
+        status: f.enum('TrajectoryStatus', { apiName: 'TrajectoryStatus', required: true }),
         title: f.translations({ required: true }),
         content: f.translations({ required: true, max: 500 }),
-        public: f.flag({ starts: true }),
-        notify: f.flag({ starts: false }),
-        displayOrder: f.count({ starts: 100 }),
+        public: f.flag({ default: true }),
+        notify: f.flag({ default: false }),
+        displayOrder: f.count({ default: 100 }),
       },
-      { starts: [], max: 100 },
+      { default: [], max: 100 },
     ),
   },
   calls: {

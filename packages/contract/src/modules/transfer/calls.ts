@@ -1,95 +1,99 @@
 import { anyOf, call, done } from '../../core/call.ts';
-import { f, type Fields } from '../../core/field.ts';
+import { type Audience, f, type Fields } from '../../core/field.ts';
 import { logisticsOrder } from '../orders/logistics-order.ts';
 import { transferPlanIndex, warehouseTransferIndex } from './screens.ts';
 import { transferPlan, warehouseTransfer } from './transfer.ts';
 
 const byId = { id: f.id({ required: true }) };
-/** How many orders are named at a time. */
-export const mostOrders = 500;
-const orderIds = f.ids({ wire: 'LogisticsOrderIds', required: true, max: mostOrders });
+/** Maximum number of orders per call. */
+export const maxOrders = 500;
+const orderIds = f.ids({ apiName: 'LogisticsOrderIds', required: true, max: maxOrders });
 
-/** Orders on their way between warehouses; those whose bag nobody received when its shift ended are missing until it is found. */
+/**
+ * Orders on their way between warehouses. Those that were not received although their shift has arrived are missing until they are found;
+ * `missingSince` is the time of the arrival.
+ */
 export const getTransfers = call({
   path: '/WarehouseTransfer/GetWarehouseTransfers',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [warehouseTransferIndex, transferPlanIndex],
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
-    orderId: anyOf(f.ref('logisticsOrder', { wire: 'LogisticsOrderId' })),
-    status: anyOf(f.enum('WarehouseTransferStatus', { wire: 'WarehouseTransferStatus' })),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+    orderId: anyOf(f.ref('logisticsOrder', { apiName: 'LogisticsOrderId' })),
+    status: anyOf(f.enum('WarehouseTransferStatus', { apiName: 'WarehouseTransferStatus' })),
     fromWarehouseId: anyOf(f.ref('warehouse')),
     toWarehouseId: anyOf(f.ref('warehouse')),
-    planId: anyOf(f.ref('transferPlan', { wire: 'TransferPlanId' })),
+    planId: anyOf(f.ref('transferPlan', { apiName: 'TransferPlanId' })),
+    missing: f.flag(),
   },
-  gives: f.page({ ...warehouseTransfer.fields, missing: f.flag({ required: true }) }),
-  reads: true,
+  output: f.page({ ...warehouseTransfer.fields, missing: f.flag({ required: true }), missingSince: f.time() }),
+  transaction: 'none',
   query: true,
 });
 
-/** Sends packed orders to another warehouse of their site; with a shift they are meant for that one. */
+/** Creates transfers of packed orders to another warehouse of their site; with a shift they are planned for it. */
 export const establishTransfer = call({
   path: '/WarehouseTransfer/EstablishWarehouseTransfer',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: warehouseTransferIndex.Establish,
-  takes: {
+  input: {
     orderIds,
     toWarehouseId: f.ref('warehouse', { required: true }),
     transportShiftId: f.ref('transportShift'),
   },
-  gives: f.object({ ids: f.ids({ required: true, max: mostOrders }) }),
+  output: f.object({ ids: f.ids({ required: true, max: maxOrders }) }),
 });
 
-/** Takes orders out of their transfers as long as none of them is loaded. */
+/** Cancels transfers of orders as long as none of them is loaded. */
 export const cancelTransfers = call({
   path: '/WarehouseTransfer/CancelWarehouseTransfer',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: warehouseTransferIndex.Cancel,
-  takes: { ids: f.ids({ required: true, max: mostOrders }) },
-  gives: done,
+  input: { ids: f.ids({ required: true, max: maxOrders }) },
+  output: done,
 });
 
 /** The packed orders of a warehouse that are in no transfer yet. */
 export const getTransferableOrders = call({
   path: '/WarehouseTransfer/GetTransferableOrders',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [warehouseTransferIndex, transferPlanIndex],
-  takes: { fromWarehouseId: f.ref('warehouse', { required: true }), typeOfShippingId: f.ref('shippingMethod') },
-  gives: f.page(logisticsOrder.fields),
-  reads: true,
+  input: { fromWarehouseId: f.ref('warehouse', { required: true }), typeOfShippingId: f.ref('shippingMethod') },
+  output: f.page(logisticsOrder.fields),
+  transaction: 'none',
   query: true,
 });
 
-/** Makes a plan, with its first orders when they are known. */
+/** Creates a plan, with its first orders if known. */
 export const establishPlan = call({
   path: '/TransferPlan/EstablishTransferPlan',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: transferPlanIndex.Establish,
-  takes: { ...transferPlan.fields, orderIds: { ...orderIds, required: false } },
-  gives: f.object({ id: f.id({ required: true }) }),
+  input: { ...transferPlan.fields, orderIds: { ...orderIds, required: false } },
+  output: f.object({ id: f.id({ required: true }) }),
 });
 
-/** A call on one plan that answers true. */
-const onPlan = <In extends Fields>(name: string, who: string, button: 'Confirm' | 'Cancel' | 'Edit', takes: In) =>
-  call({ path: `/TransferPlan/${name}`, who, needs: transferPlanIndex[button], takes: { ...byId, ...takes }, gives: done });
+/** Describes a call on one plan that returns true. */
+const onPlan = <In extends Fields>(name: string, audience: readonly Audience[], button: 'Confirm' | 'Cancel' | 'Edit', input: In) =>
+  call({ path: `/TransferPlan/${name}`, audience, needs: transferPlanIndex[button], input: { ...byId, ...input }, output: done });
 
-export const confirmPlan = onPlan('ConfirmTransferPlan', 'PS', 'Confirm', {});
-export const cancelPlan = onPlan('CancelTransferPlan', 'PS', 'Cancel', {});
-export const deletePlanOrders = onPlan('DeleteTransferPlanOrders', 'PSW', 'Edit', { orderIds });
+export const confirmPlan = onPlan('ConfirmTransferPlan', ['platform', 'site'], 'Confirm', {});
+export const cancelPlan = onPlan('CancelTransferPlan', ['platform', 'site'], 'Cancel', {});
+export const deletePlanOrders = onPlan('DeleteTransferPlanOrders', ['platform', 'site', 'warehouse'], 'Edit', { orderIds });
 
-/** Makes the shift of a plan; what waits for the same way without a plan goes with it. */
+/** Creates the shift of a plan; orders waiting for the same route without a plan are added. */
 export const executePlan = call({
   path: '/TransferPlan/ExecuteTransferPlan',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: transferPlanIndex.Execute,
-  takes: byId,
-  gives: f.object({ transportShiftId: f.id({ required: true }) }),
+  input: byId,
+  output: f.object({ transportShiftId: f.id({ required: true }) }),
 });
 
 export const addPlanOrders = call({
   path: '/TransferPlan/AddTransferPlanOrders',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: transferPlanIndex.Edit,
-  takes: { ...byId, orderIds },
-  gives: f.object({ added: f.count({ required: true }) }),
+  input: { ...byId, orderIds },
+  output: f.object({ added: f.count({ required: true }) }),
 });

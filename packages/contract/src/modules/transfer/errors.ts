@@ -1,7 +1,8 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What transfers between warehouses refuse, each with a sentence of its own. */
+/** Refusals of transfers between warehouses. */
 export const transferErrors = errorsOf('transfer', {
+  onlySender: 'WarehouseMismatch',
   notPacked: 'StateNotAllowed',
   frozen: 'OrderFrozen',
   loadedAlready: 'PackagingLocked',

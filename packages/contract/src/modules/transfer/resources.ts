@@ -1,4 +1,4 @@
 import { transferPlan, warehouseTransfer } from './transfer.ts';
 
-/** Every kind of record of this module. */
+/** The resources of this module. */
 export const transferResources = [transferPlan, warehouseTransfer] as const;

@@ -1,23 +1,23 @@
 import { states } from '../../core/states.ts';
 
-/** The way of one order to another warehouse of the site (domain 4.15). */
+/** The states of one order's transfer to another warehouse of the site (domain 4.15). */
 export const warehouseTransferStates = states(
   'WarehouseTransferStatus',
   {
     Pending: { load: 'Loaded', cancel: 'Cancelled' },
-    Loaded: { unload: 'Pending', depart: 'Departed' },
-    Departed: { arrive: 'Arrived' },
+    Loaded: { unload: 'Pending', depart: 'Departed', lose: 'Cancelled' },
+    Departed: { arrive: 'Arrived', lose: 'Cancelled' },
   },
   { live: ['Pending', 'Loaded', 'Departed'] },
 );
 
-/** The way of a plan: made, agreed, carried out by a shift, over. */
+/** The states of a plan: created, approved, executed by a shift, finished. */
 export const transferPlanStates = states(
   'TransferPlanStatus',
   {
     Draft: { confirm: 'Confirmed', cancel: 'Cancelled' },
     Confirmed: { execute: 'Executing', cancel: 'Cancelled' },
-    // A shift that was given up brings its plan to nothing.
+    // A cancelled shift cancels its plan.
     Executing: { finish: 'Finished', abandon: 'Cancelled' },
   },
   { open: ['Draft', 'Confirmed'] },

@@ -3,33 +3,34 @@ import { resource } from '../../core/resource.ts';
 import { transferPlanIndex, warehouseTransferIndex } from './screens.ts';
 import { transferPlanStates, warehouseTransferStates } from './transfer-states.ts';
 
-/** How often a plan is made anew by the clock; the contract has no enumeration for it. */
+/** How often a plan repeats on its schedule; the contract has no enumeration for it. */
 export const recurrences = { None: 0, Daily: 1, Weekdays: 2 } as const;
 
-/** A day's agreed carriage of orders from one warehouse to another. */
+/** A planned transport of orders from one warehouse to another on a day. */
 export const transferPlan = resource({
   name: 'transferPlan',
   module: 'transfer',
   table: 'transfer_plan',
   title: 'name',
   area: 'TransferPlan',
-  who: { read: 'PSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site'] },
   screen: transferPlanIndex,
   readableFrom: [warehouseTransferIndex],
+  scope: { warehouse: null },
   fields: {
     name: f.text({ required: true, max: 100 }),
-    status: f.state(transferPlanStates, 'Draft', { wire: 'TransferPlanStatus' }),
+    status: f.state(transferPlanStates, 'Draft', { apiName: 'TransferPlanStatus' }),
     fromWarehouseId: f.ref('warehouse', { required: true }),
     toWarehouseId: f.ref('warehouse', { required: true }),
     planDate: f.date({ required: true }),
     cutOffTime: f.time(),
     typeOfShippingId: f.ref('shippingMethod'),
-    transportShiftId: f.ref('transportShift', { byServer: true }),
-    orderCount: f.count({ byServer: true, required: true, starts: 0 }),
-    weight: f.kilograms({ byServer: true, required: true, starts: '0' }),
-    recurrence: f.count({ required: true, min: recurrences.None, max: recurrences.Weekdays, starts: recurrences.None }),
-    // The plan that this one was made from by the clock.
-    madeFromId: f.ref('transferPlan', { byServer: true }),
+    transportShiftId: f.ref('transportShift', { readOnly: true }),
+    orderCount: f.count({ readOnly: true, required: true, default: 0 }),
+    weight: f.kilograms({ readOnly: true, required: true, default: '0' }),
+    recurrence: f.count({ required: true, min: recurrences.None, max: recurrences.Weekdays, default: recurrences.None }),
+    // The plan that the scheduler created this one from.
+    madeFromId: f.ref('transferPlan', { readOnly: true }),
     remarks: f.longText(),
   },
   calls: { list: 'GetTransferPlans', getEdit: 'GetEditTransferPlan', edit: 'EditTransferPlan', remove: 'DeleteTransferPlan' },
@@ -67,18 +68,19 @@ export const warehouseTransfer = resource({
   module: 'transfer',
   table: 'warehouse_transfer',
   area: 'WarehouseTransfer',
-  who: { read: 'PSW', write: '' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: [] },
   screen: warehouseTransferIndex,
   readableFrom: [transferPlanIndex],
+  scope: { warehouse: null },
   fields: {
-    orderId: f.ref('logisticsOrder', { wire: 'LogisticsOrderId', byServer: true, required: true, shows: { OrderNo: 'serialNumber' } }),
-    status: f.state(warehouseTransferStates, 'Pending', { wire: 'WarehouseTransferStatus' }),
-    fromWarehouseId: f.ref('warehouse', { byServer: true, required: true }),
-    toWarehouseId: f.ref('warehouse', { byServer: true, required: true }),
-    transportShiftId: f.ref('transportShift', { byServer: true }),
-    planId: f.ref('transferPlan', { wire: 'TransferPlanId', byServer: true }),
-    departureTime: f.time({ byServer: true }),
-    arrivalTime: f.time({ byServer: true }),
+    orderId: f.ref('logisticsOrder', { apiName: 'LogisticsOrderId', readOnly: true, required: true, display: { OrderNo: 'serialNumber' } }),
+    status: f.state(warehouseTransferStates, 'Pending', { apiName: 'WarehouseTransferStatus' }),
+    fromWarehouseId: f.ref('warehouse', { readOnly: true, required: true }),
+    toWarehouseId: f.ref('warehouse', { readOnly: true, required: true }),
+    transportShiftId: f.ref('transportShift', { readOnly: true }),
+    planId: f.ref('transferPlan', { apiName: 'TransferPlanId', readOnly: true }),
+    departureTime: f.time({ readOnly: true }),
+    arrivalTime: f.time({ readOnly: true }),
   },
   calls: { list: 'GetWarehouseTransfers' },
   unique: [{ on: ['orderId'], where: `status in (${warehouseTransferStates.codes('live').join(', ')}) and not is_deleted` }],

@@ -5,13 +5,13 @@ import { states } from '../../core/states.ts';
 import { shopBagNumberIndex } from '../shops/screens.ts';
 import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 
-/** How a bag moves. A bag that is missing on arrival may still be received when it is found. */
+/** The states of a bag. `fill` adds a parcel, `move` puts the bag on another shift. A bag that is missing on arrival may still be received when it is found. */
 export const bagStates = states(
   'BagNumberStatus',
   {
-    Empty: { fill: 'Packing', void: 'Voided' },
-    Packing: { empty: 'Empty', seal: 'Sealed' },
-    Sealed: { unseal: 'Packing', depart: 'Departed' },
+    Empty: { fill: 'Packing', move: 'Empty', void: 'Voided' },
+    Packing: { fill: 'Packing', move: 'Packing', empty: 'Empty', seal: 'Sealed' },
+    Sealed: { unseal: 'Packing', move: 'Sealed', depart: 'Departed' },
     Departed: { receive: 'Received', miss: 'Missing' },
     Missing: { receive: 'Received' },
   },
@@ -28,29 +28,30 @@ export const bag = resource({
   table: 'bag',
   title: 'bagNo',
   area: 'BagNumber',
-  who: { read: 'PSW', write: 'PSW' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site', 'warehouse'] },
   screen: bagNumberIndex,
   readableFrom: [transportShiftIndex, transportShiftPackagingIndex, transportShiftArrivalReceipt, shopBagNumberIndex],
+  scope: { customer: 'ownerId' },
   fields: {
     bagNo: f.code({ required: true }),
     transportShiftId: f.ref('transportShift', {
-      byServer: true,
+      readOnly: true,
       required: true,
-      shows: { TransportShiftName: 'name', TransportShiftSerialNumber: 'serialNumber' },
+      display: { TransportShiftName: 'name', TransportShiftSerialNumber: 'serialNumber' },
     }),
-    status: f.state(bagStates, 'Empty', { wire: 'BagNumberStatus' }),
+    status: f.state(bagStates, 'Empty', { apiName: 'BagNumberStatus' }),
     customsBagNumber: f.code(),
     carrierId: f.ref('carrier'),
-    ownerId: f.ref('user', { byServer: true }),
-    parcelCount: f.count({ byServer: true, required: true, starts: 0 }),
-    netWeight: f.kilograms({ byServer: true, required: true, starts: '0' }),
-    grossWeight: f.kilograms({ byServer: true }),
-    long: f.centimetres({ wire: 'Length', byServer: true }),
-    wide: f.centimetres({ wire: 'Width', byServer: true }),
-    high: f.centimetres({ wire: 'Geight', byServer: true }),
-    sealedTime: f.time({ byServer: true }),
-    receivedTime: f.time({ byServer: true }),
-    printNumber: f.count({ byServer: true, required: true, starts: 0 }),
+    ownerId: f.customer({ readOnly: true, display: { OwnerName: 'displayName' } }),
+    parcelCount: f.count({ readOnly: true, required: true, default: 0 }),
+    netWeight: f.kilograms({ readOnly: true, required: true, default: '0' }),
+    grossWeight: f.kilograms({ readOnly: true }),
+    long: f.centimetres({ apiName: 'Length', readOnly: true }),
+    wide: f.centimetres({ apiName: 'Width', readOnly: true }),
+    high: f.centimetres({ apiName: 'Geight', readOnly: true }),
+    sealedTime: f.time({ readOnly: true }),
+    receivedTime: f.time({ readOnly: true }),
+    printNumber: f.count({ readOnly: true, required: true, default: 0 }),
     remarks: f.longText(),
   },
   calls: { list: 'GetBagNumbers', getEdit: 'GetEditBagNumber', edit: 'EditBagNumber' },
@@ -89,25 +90,27 @@ export const bag = resource({
 });
 
 /**
- * A parcel in a bag. `removedTime` tells a parcel taken out before departure; `live` ends then, or when the shift arrives
- * and the parcel may go into a new bag, while the old bag keeps its item.
+ * A parcel in a bag. `removedTime` is set for a parcel taken out before departure; `live` ends then, or when the shift arrives and the
+ * parcel may go into a new bag, while the old bag retains its item.
  */
 export const bagItem = resource({
   name: 'bagItem',
   module: 'transport',
   table: 'bag_item',
   bare: true,
-  who: { read: 'PSW', write: 'W' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['warehouse'] },
   screen: bagNumberIndex,
   readableFrom: [transportShiftIndex, transportShiftPackagingIndex, transportShiftArrivalReceipt],
   fields: {
-    bagId: f.ref('bag', { wire: 'BagNumberId', byServer: true, required: true, shows: { BagNo: 'bagNo' } }),
-    logisticsOrderId: f.ref('logisticsOrder', { byServer: true, required: true, shows: { SerialNumber: 'serialNumber' } }),
-    parcelId: f.ref('orderParcel', { byServer: true, required: true, shows: { ParcelNo: 'parcelNo' } }),
-    packedTime: f.time({ byServer: true, required: true }),
-    operatorId: f.ref('user', { byServer: true, required: true }),
-    live: f.flag({ byServer: true, required: true, starts: true }),
-    removedTime: f.time({ byServer: true }),
+    bagId: f.ref('bag', { apiName: 'BagNumberId', readOnly: true, required: true, display: { BagNo: 'bagNo' } }),
+    logisticsOrderId: f.ref('logisticsOrder', { readOnly: true, required: true, display: { SerialNumber: 'serialNumber' } }),
+    parcelId: f.ref('orderParcel', { readOnly: true, required: true, display: { ParcelNo: 'parcelNo' } }),
+    packedTime: f.time({ readOnly: true, required: true }),
+    operatorId: f.staff({ readOnly: true, required: true }),
+    live: f.flag({ readOnly: true, required: true, default: true }),
+    removedTime: f.time({ readOnly: true }),
+    removerId: f.staff({ readOnly: true }),
+    removalReason: f.longText({ readOnly: true }),
   },
   unique: [{ on: ['parcelId'], where: 'live' }],
   indexes: [['bagId'], ['logisticsOrderId'], ['packedTime']],

@@ -1,150 +1,162 @@
 import { anyOf, call, done, option } from '../../core/call.ts';
-import { f, type Fields } from '../../core/field.ts';
-import type { Code } from '../../core/screen.ts';
+import { type Audience, f, type Fields } from '../../core/field.ts';
 import { addOrderTracksScreen } from '../tracking/screens.ts';
-import { aboutMeasures } from '../warehouses/about-measures.ts';
+import { aboutMeasures } from '../warehouses/measure-fields.ts';
 import { bag, bagItem } from './bag.ts';
 import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 import { shiftTrack, transportShift } from './transport-shift.ts';
+import type { Code } from '../../core/permission.ts';
 
 const byId = { id: f.id({ required: true }) };
 const shiftScreens = [transportShiftIndex, transportShiftPackagingIndex, transportShiftArrivalReceipt, bagNumberIndex];
-const sizes = { long: f.centimetres({ wire: 'Length' }), wide: f.centimetres({ wire: 'Width' }), high: f.centimetres({ wire: 'Geight' }) };
+const sizes = {
+  long: f.centimetres({ apiName: 'Length' }),
+  wide: f.centimetres({ apiName: 'Width' }),
+  high: f.centimetres({ apiName: 'Geight' }),
+};
 
-/** A call on one shift that answers true. */
-const onShift = <In extends Fields>(name: string, who: string, needs: Code, takes: In) =>
-  call({ path: `/TransportShift/${name}`, who, needs, takes: { ...byId, ...takes }, gives: done });
+/** Describes a call on one shift that returns true. */
+const onShift = <In extends Fields>(name: string, audience: readonly Audience[], needs: Code, input: In) =>
+  call({ path: `/TransportShift/${name}`, audience, needs, input: { ...byId, ...input }, output: done });
 
 export const establishShift = call({
   path: '/TransportShift/EstablishTransportShift',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: transportShiftIndex.Establish,
-  takes: { ...transportShift.fields, bagQuantity: f.count({ max: 200 }) },
-  gives: f.object({ id: f.id({ required: true }), serialNumber: f.code({ required: true }) }),
+  input: { ...transportShift.fields, bagQuantity: f.count({ max: 200 }) },
+  output: f.object({ id: f.id({ required: true }), serialNumber: f.code({ required: true }) }),
 });
 
 const { name, type, status, toWarehouseId, typeOfShippingId, destinationCountryId } = transportShift.fields;
-/** A page of shifts; `nearlyFull` tells those that carry nine tenths of what they may, or more, from the others. */
+/**
+ * A page of shifts; `nearlyFull` filters those loaded to nine tenths of their capacity or more. `isSender` and `isReceiver` state whether
+ * the caller may make the steps of that end of a shift.
+ */
 export const getShifts = call({
   path: '/TransportShift/GetTransportShifts',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [transportShift.screen!, ...transportShift.readableFrom!],
-  reads: true,
+  transaction: 'none',
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     name: anyOf(name),
     type: anyOf(type),
     status: anyOf(status),
-    warehouseIds: anyOf(f.id({ wire: 'WarehouseId' })),
+    warehouseIds: anyOf(f.id({ apiName: 'WarehouseId' })),
     toWarehouseId: anyOf(toWarehouseId),
     typeOfShippingId: anyOf(typeOfShippingId),
     destinationCountryId: anyOf(destinationCountryId),
     nearlyFull: f.flag(),
   },
-  gives: f.page(transportShift.fields),
+  output: f.page({ ...transportShift.fields, isSender: f.flag({ required: true }), isReceiver: f.flag({ required: true }) }),
 });
 
-export const openShift = onShift('OpenTransportShift', 'PSW', transportShiftIndex.Open, {});
-export const closeShift = onShift('CloseTransportShift', 'PSW', transportShiftIndex.Close, {});
-export const reopenShift = onShift('ReopenTransportShift', 'PS', transportShiftIndex.Reopen, {});
-export const cancelShift = onShift('CancelTransportShift', 'PS', transportShiftIndex.Cancel, {});
-export const confirmDeparture = onShift('ConfirmDeparture', 'PSW', transportShiftIndex.ConfirmDeparture, {
+export const openShift = onShift('OpenTransportShift', ['platform', 'site', 'warehouse'], transportShiftIndex.Open, {});
+export const closeShift = onShift('CloseTransportShift', ['platform', 'site', 'warehouse'], transportShiftIndex.Close, {});
+export const reopenShift = onShift('ReopenTransportShift', ['platform', 'site'], transportShiftIndex.Reopen, {});
+export const cancelShift = onShift('CancelTransportShift', ['platform', 'site'], transportShiftIndex.Cancel, {});
+export const confirmDeparture = onShift('ConfirmDeparture', ['platform', 'site', 'warehouse'], transportShiftIndex.ConfirmDeparture, {
   transportDate: f.date(),
   containerNo: f.text({ max: 40 }),
   mainBillNo: f.text({ max: 40 }),
 });
-export const confirmArrival = onShift('ConfirmArrival', 'PSW', transportShiftIndex.ConfirmArrival, {
+export const confirmArrival = onShift('ConfirmArrival', ['platform', 'site', 'warehouse'], transportShiftIndex.ConfirmArrival, {
   warehouseId: f.ref('warehouse'),
   arrivalTime: f.time(),
 });
 export const completeShift = call({
   path: '/TransportShift/CompleteTransportShift',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [transportShiftIndex.Complete, transportShiftArrivalReceipt.Complete],
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
-export const addShiftTrack = onShift('AddTransportShiftTrack', 'PSW', transportShiftIndex.AddTrack, {
+export const addShiftTrack = onShift('AddTransportShiftTrack', ['platform', 'site', 'warehouse'], transportShiftIndex.AddTrack, {
   trackTime: f.time({ required: true }),
   trajectoryStatus: f.enum('TrajectoryStatus', { required: true }),
   content: f.translations({ required: true, max: 500 }),
   publish: f.flag(),
 });
-export const setCustomsStatus = onShift('SetTransportShiftCustomsStatus', 'PSW', transportShiftIndex.SetCustomsStatus, {
-  customsStatus: f.enum('CustomsStatus', { required: true }),
-  logisticsOrderIds: f.ids(),
-  remarks: f.longText(),
-});
+export const setCustomsStatus = onShift(
+  'SetTransportShiftCustomsStatus',
+  ['platform', 'site', 'warehouse'],
+  transportShiftIndex.SetCustomsStatus,
+  {
+    customsStatus: f.enum('CustomsStatus', { required: true }),
+    logisticsOrderIds: f.ids(),
+    remarks: f.longText(),
+  },
+);
 
 export const getShift = call({
   path: '/TransportShift/GetTransportShiftById',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: shiftScreens,
-  takes: byId,
-  gives: f.object({ ...transportShift.fields, bags: f.list(bag.fields), tracks: f.list(shiftTrack.fields) }),
-  reads: true,
+  input: byId,
+  output: f.object({ ...transportShift.fields, bags: f.rows(bag, {}, { required: true }), tracks: f.list(shiftTrack.fields) }),
+  transaction: 'none',
 });
 export const getShiftOrders = call({
   path: '/TransportShift/GetTransportShiftOrders',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: shiftScreens,
-  takes: { ...byId, bagNumberId: f.id() },
-  gives: f.page({}),
-  reads: true,
+  input: { ...byId, bagNumberId: f.id() },
+  output: f.page({}),
+  transaction: 'none',
   query: true,
 });
 export const getShiftBags = call({
   path: '/TransportShift/GetTransportShiftBagNumbers',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: shiftScreens,
-  takes: byId,
-  gives: f.page(bag.fields),
-  reads: true,
+  input: byId,
+  output: f.rowPage(bag),
+  transaction: 'none',
   query: true,
 });
 export const getShiftTracks = call({
   path: '/TransportShift/GetTransportShiftTracks',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: shiftScreens,
-  takes: byId,
-  gives: f.list(shiftTrack.fields),
-  reads: true,
+  input: byId,
+  output: f.list(shiftTrack.fields),
+  transaction: 'none',
 });
 export const getBagReceipt = call({
   path: '/TransportShift/GetBagArrivalReceipt',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: shiftScreens,
-  takes: byId,
-  gives: f.object({
+  input: byId,
+  output: f.object({
     expected: f.count({ required: true }),
     received: f.count({ required: true }),
     missing: f.count({ required: true }),
-    bags: f.list(bag.fields),
+    bags: f.rows(bag, {}, { required: true }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 export const getSelectShifts = call({
   path: '/TransportShift/GetSelectTransportShifts',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: null,
-  takes: {
+  input: {
     transportShiftType: f.enum('TransportShiftType'),
     warehouseId: f.id(),
     transportShiftStatus: f.enum('TransportShiftStatus'),
-    /** Only those that miss a bag. */
+    /** Only those with missing bags. */
     missingBags: f.flag(),
   },
-  gives: f.list(option),
-  reads: true,
+  output: f.list(option),
+  transaction: 'none',
   query: true,
 });
 export const getDeparturePreview = call({
   path: '/TransportShift/GetDeparturePreview',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: transportShiftIndex.ConfirmDeparture,
-  takes: byId,
-  gives: f.object({
+  input: byId,
+  output: f.object({
     bags: f.count({ required: true }),
     emptyBags: f.count({ required: true }),
     orders: f.count({ required: true }),
@@ -152,19 +164,19 @@ export const getDeparturePreview = call({
     weight: f.kilograms({ required: true }),
     stops: f.list({ serialNumber: f.text(), bagNo: f.text(), reason: f.text({ max: 500 }) }),
   }),
-  reads: true,
+  transaction: 'none',
 });
 
-// A whole bin lies in no bag: only for it the bag may be left out.
+// A whole bin is not in a bag: only for a bin the bag may be omitted.
 const scanned = { bagNo: f.code(), number: f.code({ required: true, max: 60 }) };
 export const addPackaging = call({
   path: '/TransportShift/AddTransportShiftPackaging',
-  who: 'W',
+  audience: ['warehouse'],
   needs: transportShiftPackagingIndex.Add,
-  // An order's number takes its next parcel: sent again after a lost answer it must not take another.
+  // An order's number loads its next parcel: a call repeated after a lost answer must not load another one.
   idempotent: true,
-  takes: { ...byId, ...scanned, overridePayment: f.flag() },
-  gives: f.object({
+  input: { ...byId, ...scanned, overridePayment: f.flag() },
+  output: f.object({
     bagNo: f.code({ required: true }),
     parcelNo: f.text({ required: true }),
     serialNumber: f.text({ required: true }),
@@ -177,18 +189,18 @@ export const addPackaging = call({
 });
 export const deletePackaging = call({
   path: '/TransportShift/DeleteTransportShiftPackaging',
-  who: 'W',
+  audience: ['warehouse'],
   needs: transportShiftPackagingIndex.Remove,
-  takes: { ...byId, ...scanned },
-  gives: done,
+  input: { ...byId, ...scanned, remarks: f.longText() },
+  output: done,
 });
 export const signForBag = call({
   path: '/TransportShift/SignForBagNumber',
-  who: 'W',
+  audience: ['warehouse'],
   needs: transportShiftArrivalReceipt.SignFor,
   idempotent: true,
-  takes: { ...byId, bagNo: f.code({ required: true }) },
-  gives: f.object({
+  input: { ...byId, bagNo: f.code({ required: true }) },
+  output: f.object({
     id: f.id({ required: true }),
     bagNo: f.code({ required: true }),
     parcelCount: f.count({ required: true }),
@@ -199,57 +211,63 @@ export const signForBag = call({
 
 export const establishBags = call({
   path: '/BagNumber/EstablishBagNumbers',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [bagNumberIndex.Establish, transportShiftIndex.Establish],
-  takes: {
+  input: {
     transportShiftId: f.id({ required: true }),
     quantity: f.count({ max: 200 }),
     bagNos: f.texts({ code: true, each: 40 }),
     customsBagNumbers: f.texts({ code: true, each: 40 }),
   },
-  gives: f.object({ ids: f.ids({ required: true }), bagNos: f.texts({ required: true }) }),
+  output: f.object({ ids: f.ids({ required: true }), bagNos: f.texts({ required: true }) }),
 });
 export const sealBag = call({
   path: '/BagNumber/SealBagNumber',
-  who: 'W',
+  audience: ['warehouse'],
   idempotent: true,
   needs: [bagNumberIndex.Seal, transportShiftPackagingIndex.Seal],
-  takes: { ...byId, grossWeight: f.kilograms({ required: true }), ...sizes, ...aboutMeasures },
-  gives: done,
+  input: { ...byId, grossWeight: f.kilograms({ required: true }), ...sizes, ...aboutMeasures },
+  output: done,
 });
 export const unsealBag = call({
   path: '/BagNumber/UnsealBagNumber',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [bagNumberIndex.Unseal, transportShiftPackagingIndex.Unseal],
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
-export const voidBag = call({ path: '/BagNumber/VoidBagNumber', who: 'PSW', needs: bagNumberIndex.Void, takes: byId, gives: done });
+export const voidBag = call({
+  path: '/BagNumber/VoidBagNumber',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: bagNumberIndex.Void,
+  input: byId,
+  output: done,
+});
 export const transferBag = call({
   path: '/BagNumber/TransferBagNumber',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: bagNumberIndex.Transfer,
-  takes: { ...byId, toTransportShiftId: f.id({ required: true }) },
-  gives: done,
+  input: { ...byId, toTransportShiftId: f.id({ required: true }) },
+  output: done,
 });
 export const getBagItems = call({
   path: '/BagNumber/GetBagNumberItems',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: shiftScreens,
-  takes: byId,
-  gives: f.list({ ...bagItem.fields, weight: f.kilograms({ required: true }) }),
-  reads: true,
+  input: byId,
+  output: f.rows(bagItem, { weight: f.kilograms({ required: true }) }, { required: true }),
+  transaction: 'none',
 });
 
 export const addTransportTracks = call({
   path: '/TrajectoryTrack/AddTransportTracks',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: addOrderTracksScreen.AddTransport,
-  takes: {
+  input: {
     transportShiftId: f.id({ required: true }),
     trajectoryStatus: f.enum('TrajectoryStatus', { required: true }),
     trackTime: f.time(),
     content: f.translations({ max: 500 }),
   },
-  gives: f.count({ required: true }),
+  output: f.count({ required: true }),
 });

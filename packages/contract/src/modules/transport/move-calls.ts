@@ -3,19 +3,19 @@ import { f } from '../../core/field.ts';
 import { transportShiftIndex } from './screens.ts';
 
 /**
- * Moves orders from a shift that has not left to another one that is loading: their parcels leave their bags, which are open, and lie in
- * a bag of the other shift. All of them or none.
+ * Moves orders from a shift that has not left to another one that is loading: their parcels move from their open bags to a bag of the other
+ * shift. All of them or none.
  */
 export const moveShiftOrders = call({
   path: '/TransportShift/MoveTransportShiftOrders',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: transportShiftIndex.ConfirmDeparture,
-  takes: {
+  input: {
     id: f.id({ required: true }),
     toTransportShiftId: f.id({ required: true }),
     logisticsOrderIds: f.ids({ required: true }),
-    /** The bag they go into; the first open one, or a new one, when none is named. */
+    /** The bag they go into; default: the first open one, or a new one. */
     bagNo: f.code({ max: 40 }),
   },
-  gives: f.object({ moved: f.count({ required: true }), bagNo: f.code({ required: true }) }, { required: true }),
+  output: f.object({ moved: f.count({ required: true }), bagNo: f.code({ required: true }) }, { required: true }),
 });

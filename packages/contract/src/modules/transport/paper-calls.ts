@@ -6,51 +6,54 @@ import { bagNumberIndex, transportShiftIndex, transportShiftPackagingIndex } fro
 
 const byId = { id: f.id({ required: true }) };
 
-/** The labels of bags in one PDF; gives its address. Bags that are void have none. */
+/** Prints the labels of bags as one PDF; returns its address. Void bags have none. */
 export const printBagLabels = call({
   path: '/BagNumber/PrintBagLabels',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [bagNumberIndex.Print, transportShiftPackagingIndex.Seal],
-  takes: { ids: f.ids({ required: true, max: 200 }) },
-  gives: f.file({ required: true }),
+  input: { ids: f.ids({ required: true, max: 200 }) },
+  output: f.file({ required: true }),
 });
 
-/** The loading list of a shift: its bags, their parcels, weights and totals, as a PDF; gives its address. */
+/** The loading list of a shift: its bags, their parcels, weights and totals, as a PDF; returns its address. */
 export const printShift = call({
   path: '/TransportShift/PrintTransportShift',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: transportShiftIndex.Print,
-  takes: byId,
-  gives: f.file({ required: true }),
+  input: byId,
+  output: f.file({ required: true }),
 });
 
-/** The customs manifest of a shift as a spreadsheet, in the columns of a template (default: the company's); gives its address. */
+/** The customs manifest of a shift as a spreadsheet, in the columns of a template (default: the company's); returns its address. */
 export const exportManifest = call({
   path: '/TransportShift/ExportCustomsManifest',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: transportShiftIndex.ExportManifest,
-  takes: { ...byId, templateId: f.ref('template') },
-  gives: f.file({ required: true }),
+  input: { ...byId, templateId: f.ref('template') },
+  output: f.file({ required: true }),
 });
 
-/** Gives every order of a shift (or those named) a house number and their bags a customs bag number; answers how many were given. */
+/**
+ * Assigns a customs number to every order of a shift (or the given ones) and a customs bag number to their bags; returns how many were
+ * assigned.
+ */
 export const assignCustomsNumbers = call({
   path: '/CustomsClearanceCompany/AssignCustomsNumbers',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: customsClearanceNumberIndex.Assign,
-  takes: {
+  input: {
     transportShiftId: f.id({ required: true }),
     logisticsOrderIds: f.ids(),
     companyId: f.ref('customsClearanceCompany'),
   },
-  gives: f.count({ required: true }),
+  output: f.count({ required: true }),
 });
 
-/** Asks the carriers of some orders where they are; answers how many tracks were new. */
+/** Queries the carriers of some orders for new tracks; returns how many were added. */
 export const synchronizeCarrierTracks = call({
   path: '/TrajectoryTrack/SynchronizeCarrierTracks',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: [addOrderTracksScreen.AddOrder, transportShiftIndex.AddTrack],
-  takes: { logisticsOrderIds: f.ids({ required: true, max: 200 }) },
-  gives: f.count({ required: true }),
+  input: { logisticsOrderIds: f.ids({ required: true, max: 200 }) },
+  output: f.count({ required: true }),
 });

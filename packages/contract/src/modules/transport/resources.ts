@@ -1,5 +1,5 @@
 import { bag, bagItem } from './bag.ts';
 import { shiftTrack, transportShift } from './transport-shift.ts';
 
-/** The stored records of transport. */
+/** The resources of transport. */
 export const transportResources = [transportShift, shiftTrack, bag, bagItem] as const;

@@ -20,36 +20,40 @@ export const transportShiftPackagingIndex = screen('TransportShiftPackagingIndex
 export const transportShiftArrivalReceipt = screen('TransportShiftArrivalReceipt', ['SignFor', 'Complete']);
 export const bagNumberIndex = screen('BagNumberIndex', ['Establish', 'Edit', 'Seal', 'Unseal', 'Void', 'Transfer', 'Print']);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const transportScreens: readonly MenuPlace[] = [
   {
     screen: transportShiftIndex,
     at: ['warehouse', 90],
-    who: 'PSW',
+    audience: ['platform', 'site', 'warehouse'],
     icon: 's-promotion',
     titles: ['运输班次', '運輸班次', 'Transport shifts'],
     variants: ['Establish', 'Edit', 'BagNumberDetailed', 'OrderDetailed'],
+    roles: { WarehouseClerk: [] },
   },
   {
     screen: transportShiftPackagingIndex,
     at: ['warehouse', 100],
-    who: 'PSW',
+    audience: ['platform', 'site', 'warehouse'],
     icon: 'shopping-bag-2',
     titles: ['班次装袋', '班次裝袋', 'Shift packaging'],
+    roles: { WarehouseClerk: 'all' },
   },
   {
     screen: transportShiftArrivalReceipt,
     at: ['warehouse', 110],
-    who: 'PSW',
+    audience: ['platform', 'site', 'warehouse'],
     icon: 'finished',
     titles: ['袋号到仓签收', '袋號到倉簽收', 'Bag arrival receipt'],
+    roles: { WarehouseClerk: ['SignFor'] },
   },
   {
     screen: bagNumberIndex,
     at: ['warehouse', 120],
-    who: 'PSW',
+    audience: ['platform', 'site', 'warehouse'],
     icon: 'shopping-bag-1',
     titles: ['袋号', '袋號', 'Bag numbers'],
     variants: ['Detailed'],
+    roles: { WarehouseClerk: ['Establish', 'Edit', 'Seal', 'Unseal', 'Print'] },
   },
 ];

@@ -5,19 +5,17 @@ import { enumCodes } from '../../data/codes.ts';
 import { addOrderTracksScreen } from '../tracking/screens.ts';
 import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 
-/** How a shift moves. Departure and arrival cannot be undone. */
+/** The states of a shift. `addBag` adds an empty bag, `load` a parcel, a bag with parcels, a bin or a return. Departure and arrival cannot be undone. */
 export const transportShiftStates = states(
   'TransportShiftStatus',
   {
-    NotStarted: { open: 'Loading', cancel: 'Cancelled' },
-    Loading: { close: 'Closed', depart: 'Departed', cancel: 'Cancelled' },
+    NotStarted: { addBag: 'NotStarted', open: 'Loading', cancel: 'Cancelled' },
+    Loading: { addBag: 'Loading', load: 'Loading', close: 'Closed', depart: 'Departed', cancel: 'Cancelled' },
     Closed: { reopen: 'Loading', depart: 'Departed' },
     Departed: { arrive: 'Arrived' },
     Arrived: { complete: 'Completed' },
   },
   {
-    /** Bags may still be added. */
-    filling: ['NotStarted', 'Loading'],
     departed: ['Departed', 'Arrived', 'Completed'],
     arrived: ['Arrived', 'Completed'],
     /** Nothing of it may be changed any more. */
@@ -25,45 +23,46 @@ export const transportShiftStates = states(
   },
 );
 
-/** A truck, container or flight that carries bags out of the country or to another warehouse. Limits left empty do not limit. */
+/** A truck, container or flight that carries bags out of the country or to another warehouse. Empty limits mean no limit. */
 export const transportShift = resource({
   name: 'transportShift',
   module: 'transport',
   table: 'transport_shift',
   title: 'name',
   area: 'TransportShift',
-  who: { read: 'PSW', write: 'PSW' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site', 'warehouse'] },
   screen: transportShiftIndex,
   readableFrom: [transportShiftPackagingIndex, transportShiftArrivalReceipt, bagNumberIndex, addOrderTracksScreen],
+  scope: { warehouse: null },
   fields: {
     name: f.text({ required: true }),
-    serialNumber: f.code({ byServer: true, required: true }),
-    type: f.enum('TransportShiftType', { wire: 'TransportShiftType', required: true, starts: enumCodes.TransportShiftType.Export }),
-    status: f.state(transportShiftStates, 'NotStarted', { wire: 'TransportShiftStatus' }),
-    warehouseIds: f.refs('warehouse', { required: true, starts: [] }),
+    serialNumber: f.code({ readOnly: true, required: true }),
+    type: f.enum('TransportShiftType', { apiName: 'TransportShiftType', required: true, default: enumCodes.TransportShiftType.Export }),
+    status: f.state(transportShiftStates, 'NotStarted', { apiName: 'TransportShiftStatus' }),
+    warehouseIds: f.refs('warehouse', { required: true, default: [] }),
     toWarehouseId: f.ref('warehouse'),
     typeOfShippingId: f.ref('shippingMethod'),
-    carrierIds: f.refs('carrier', { starts: [] }),
+    carrierIds: f.refs('carrier', { default: [] }),
     destinationCountryId: f.ref('region'),
     customsClearanceCompanyId: f.ref('customsClearanceCompany'),
     startDate: f.time(),
     closingDate: f.time(),
     transportDate: f.date(),
-    arrivalTime: f.time({ byServer: true }),
+    arrivalTime: f.time({ readOnly: true }),
     maxLength: f.centimetres(),
     maxWidth: f.centimetres(),
     maxHeight: f.centimetres(),
     maxWeight: f.kilograms(),
     bearableWeight: f.kilograms(),
-    usedWeight: f.kilograms({ byServer: true, required: true, starts: '0' }),
-    unusedWeight: f.kilograms({ byServer: true, signed: true }),
+    usedWeight: f.kilograms({ readOnly: true, required: true, default: '0' }),
+    unusedWeight: f.kilograms({ readOnly: true, signed: true }),
     containerNo: f.text({ max: 40 }),
     mainBillNo: f.text({ max: 40 }),
     sealNo: f.text({ max: 40 }),
-    bagNos: f.texts({ byServer: true, required: true, starts: [], max: 2000, each: 40, code: true, widget: 'text' }),
-    bagCount: f.count({ byServer: true, required: true, starts: 0 }),
-    orderCount: f.count({ byServer: true, required: true, starts: 0 }),
-    packagingLocked: f.flag({ byServer: true, required: true, starts: false }),
+    bagNos: f.texts({ readOnly: true, required: true, default: [], max: 2000, each: 40, code: true, widget: 'text' }),
+    bagCount: f.count({ readOnly: true, required: true, default: 0 }),
+    orderCount: f.count({ readOnly: true, required: true, default: 0 }),
+    packagingLocked: f.flag({ readOnly: true, required: true, default: false }),
   },
   calls: { list: 'GetTransportShifts', getEdit: 'GetEditTransportShift', edit: 'EditTransportShift', remove: 'DeleteTransportShift' },
   unique: [['serialNumber']],
@@ -116,14 +115,14 @@ export const shiftTrack = resource({
   module: 'transport',
   table: 'shift_track',
   bare: true,
-  who: { read: 'PSW', write: 'PSW' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site', 'warehouse'] },
   screen: transportShiftIndex,
   fields: {
-    transportShiftId: f.ref('transportShift', { byServer: true, required: true }),
+    transportShiftId: f.ref('transportShift', { readOnly: true, required: true }),
     trackTime: f.time({ required: true }),
-    status: f.enum('TrajectoryStatus', { wire: 'TrajectoryStatus', required: true }),
+    status: f.enum('TrajectoryStatus', { apiName: 'TrajectoryStatus', required: true }),
     content: f.translations({ required: true, max: 500 }),
-    operatorId: f.ref('user', { byServer: true }),
+    operatorId: f.staff({ readOnly: true }),
   },
   indexes: [['transportShiftId', 'trackTime']],
 });

@@ -7,68 +7,69 @@ const { name, warehouseId } = wallLink.fields;
 const pieces = f.count({ required: true });
 const token = f.text({ required: true, max: 200 });
 
-/** The longest that a link lives, in days. */
+/** Maximum lifetime of a link, in days. */
 export const longestLink = 366;
 
-/** Makes a link for a screen in a warehouse; it ends by itself. */
+/** Creates a link for a screen in a warehouse; it expires. */
 export const establishWallLink = call({
   path: '/Wall/EstablishWallLink',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
+  idempotent: false,
   needs: wallIndex.Establish,
-  takes: { name, warehouseId, days: f.count({ required: true, min: 1, max: longestLink }) },
-  gives: f.object({ id: f.id({ required: true }), name, token, expiresTime: f.time({ required: true }) }, { required: true }),
+  input: { name, warehouseId, days: f.count({ required: true, min: 1, max: longestLink }) },
+  output: f.object({ id: f.id({ required: true }), name, token, expiresTime: f.time({ required: true }) }, { required: true }),
 });
 
-/** The same link once more, for another screen. */
+/** Returns an existing link again, for another screen. */
 export const getWallLink = call({
   path: '/Wall/GetWallLink',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: wallIndex.Establish,
-  reads: true,
-  takes: { id: f.id({ required: true }) },
-  gives: f.object({ token }, { required: true }),
+  transaction: 'none',
+  input: { id: f.id({ required: true }) },
+  output: f.object({ token }, { required: true }),
 });
 
-/** Ends links at once: the screens that show them go dark. */
+/** Ends links immediately: the screens that show them go dark. */
 export const endWallLinks = call({
   path: '/Wall/EndWallLinks',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: wallIndex.End,
-  takes: { ids: f.ids({ required: true }) },
-  gives: done,
+  input: { ids: f.ids({ required: true }) },
+  output: done,
 });
 
-/** Ends every link of a warehouse; gives how many there were. */
+/** Ends all links of a warehouse; returns how many there were. */
 export const endAllWallLinks = call({
   path: '/Wall/EndAllWallLinks',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: wallIndex.End,
-  takes: { warehouseId },
-  gives: f.object({ count: pieces }, { required: true }),
+  input: { warehouseId },
+  output: f.object({ count: pieces }, { required: true }),
 });
 
-/** The queues of a hall, in the order in which goods go through them. */
+/** The queues of the hall, in the order of the workflow. */
 export const wallQueues = ['toWeigh', 'toShelve', 'toPick', 'toPack', 'toBag'] as const;
-/** Of a queue so many are counted; what is more is told as a bound. */
-export const mostOfQueue = 999;
+/** Counts of a queue are capped at this number; larger ones are returned as a bound. */
+export const maxPerQueue = 999;
 
 /**
- * What a screen in the hall shows to everybody who walks by: what came and went today, how long each queue is and since when its oldest
- * waits, the next departure and how full it is, who picks and packs what. Asked with nothing but the link; a wrong one is not found, one that ended
- * is refused (102).
+ * Data of a screen in the hall: today's arrivals and departures, the length of each queue and the age of its oldest entry, the next
+ * departure and its load, and the present pickers and packers. The link is the only credential; an unknown one is not found, an expired one
+ * is refused (`StateNotAllowed`).
  */
 export const getWall = call({
   path: '/PublicSite/GetWall',
-  who: 'A',
+  audience: ['anonymous'],
   needs: null,
-  reads: true,
-  takes: { token },
-  gives: f.object(
+  transaction: 'none',
+  input: { token },
+  output: f.object(
     {
       warehouseName: f.text({ required: true }),
       time: f.time({ required: true }),
       expiresTime: f.time({ required: true }),
-      /** Of the site's day so far. */
+      /** For the site's day so far. */
       received: pieces,
       shelved: pieces,
       departed: pieces,
@@ -86,7 +87,7 @@ export const getWall = call({
         bearableWeight: f.kilograms(),
       }),
       pickers: f.list({ name: f.text(), serialNumber: f.code({ required: true }), picked: pieces, pieces }, { required: true }),
-      /** Who packs which order now. */
+      /** The packers and their present orders. */
       packers: f.list({ name: f.text(), serialNumber: f.code({ required: true }) }, { required: true }),
     },
     { required: true },

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What a wall refuses, each with a sentence of its own. */
+/** Refusals of a wall. */
 export const wallErrors = errorsOf('wall', {
   wrongLink: 'NotFound',
   linkOver: 'StateNotAllowed',

@@ -2,7 +2,13 @@ import { type MenuPlace, screen } from '../../core/screen.ts';
 
 export const wallIndex = screen('WallIndex', ['Establish', 'End']);
 
-/** Where it stands in the menu. */
+/** Its place in the menu. */
 export const wallScreens: readonly MenuPlace[] = [
-  { screen: wallIndex, at: ['warehouse', 170], who: 'PSW', icon: 'monitor', titles: ['仓库大屏', '倉庫看板', 'Wall screens'] },
+  {
+    screen: wallIndex,
+    at: ['warehouse', 170],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 'monitor',
+    titles: ['仓库大屏', '倉庫看板', 'Wall screens'],
+  },
 ];

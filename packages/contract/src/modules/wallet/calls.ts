@@ -8,86 +8,96 @@ import { journal } from './journal.ts';
 import { rechargeIndex, userAmountJournalIndex, userWalletIndex } from './screens.ts';
 import { walletAnswer } from './wallet.ts';
 
-const owner = f.ref('user', { wire: 'UserId', required: true });
+const owner = f.customer({ apiName: 'UserId', required: true });
 const remarks = f.longText({ required: true });
 
 /** The wallet of a customer; customers get their own. */
 export const getUserWallet = call({
   path: '/UserAmountJournal/GetUserWallet',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [userWalletIndex, userAmountJournalIndex, billIndex, rechargeIndex, logisticsOrderIndex],
-  takes: { ownerId: f.ref('user', { wire: 'UserId', seenBy: 'PS' }) },
-  gives: f.object(walletAnswer),
-  reads: true,
+  input: { ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] }) },
+  output: f.object(walletAnswer),
+  transaction: 'none',
 });
 
 export const getUserWallets = call({
   path: '/UserAmountJournal/GetUserWallets',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: userWalletIndex,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
-    ownerId: f.ref('user', { wire: 'UserId' }),
-    // The same question twice: a list that shows arrears as an amount asks for them by the other name.
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+    ownerId: f.customer({ apiName: 'UserId' }),
+    // An alias: a list that shows arrears as an amount filters by this name.
     arrears: f.flag(),
     inArrears: f.flag(),
     creditEnabled: f.flag(),
   },
-  gives: f.page(walletAnswer),
-  reads: true,
+  output: f.page(walletAnswer),
+  transaction: 'none',
   query: true,
 });
 
-/** The amount statement as a file; the customers' own is their own. */
+/** Exports the amount statement to a file; a customer's export contains only their own rows. */
 export const exportUserAmountJournals = call({
   path: '/UserAmountJournal/ExportUserAmountJournals',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: userAmountJournalIndex.Export,
   query: true,
-  takes: {
-    siteId: f.ref('site', { seenBy: 'PS' }),
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     ownerId: anyOf(journal.fields.ownerId),
     amountAccount: anyOf(journal.fields.amountAccount),
     journalType: anyOf(journal.fields.journalType),
     ...exportInput,
   },
-  gives: startedJob,
+  output: startedJob,
 });
 
 export const adjustUserAmount = call({
   path: '/UserAmountJournal/AdjustUserAmount',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: [userWalletIndex.Adjust, userAmountJournalIndex.Adjust],
-  takes: { ownerId: owner, amount: f.money({ signed: true, required: true }), remarks },
-  gives: f.object(journal.fields),
+  input: { ownerId: owner, amount: f.money({ signed: true, required: true }), remarks },
+  output: f.object(journal.fields),
   idempotent: true,
 });
 
-/** Pays back used credit out of the balance. */
+/** Reverses a manual adjustment, or a repayment of credit, with opposite entries. Other entries are reversed by their documents. */
+export const reverseUserAmount = call({
+  path: '/UserAmountJournal/ReverseUserAmount',
+  audience: ['platform', 'site'],
+  needs: [userWalletIndex.Adjust, userAmountJournalIndex.Adjust],
+  input: { id: f.id({ required: true }), remarks },
+  output: done,
+  idempotent: true,
+});
+
+/** Repays used credit from the balance. */
 export const repayCredit = call({
   path: '/UserAmountJournal/RepayCredit',
-  who: 'C',
+  audience: ['customer'],
   needs: billIndex.Pay,
-  takes: { amount: f.money({ required: true }) },
-  gives: f.list(journal.fields),
+  input: { amount: f.money({ required: true }) },
+  output: f.list(journal.fields),
   idempotent: true,
 });
 
-/** Money that staff took in by hand, booked at once. */
+/** Records money that staff received by hand; booked immediately. */
 export const manualRecharge = call({
   path: '/Recharge/ManualRecharge',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: rechargeIndex.Manual,
-  takes: { ownerId: owner, amount: f.money({ required: true }), remarks: f.longText() },
-  gives: f.object({ id: f.id({ required: true }) }),
+  input: { ownerId: owner, amount: f.money({ required: true }), remarks: f.longText() },
+  output: f.object({ id: f.id({ required: true }) }),
   idempotent: true,
 });
 
-/** Sets how much a customer may pay on credit; it applies to the main account. */
+/** Sets a customer's credit limit; it applies to the main account. */
 export const setUserCredit = call({
   path: '/User/SetUserCredit',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: [userIndex.SetCredit, userWalletIndex.SetCredit],
-  takes: { id: f.ref('user', { required: true }), creditEnabled: f.flag({ required: true }), creditLimit: f.money({ required: true }) },
-  gives: done,
+  input: { id: f.customer({ required: true }), creditEnabled: f.flag({ required: true }), creditLimit: f.money({ required: true }) },
+  output: done,
 });

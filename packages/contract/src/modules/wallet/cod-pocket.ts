@@ -3,15 +3,16 @@ import { resource } from '../../core/resource.ts';
 import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 
-/** What carriers collected for a customer in one currency and nobody paid out yet. Only postings of the ledger move it. */
+/** Money that carriers collected for a customer in one currency and that is not paid out yet. Only postings of the ledger change it. */
 export const codPocket = resource({
   name: 'codPocket',
   module: 'wallet',
   table: 'cod_pocket',
+  scope: { customer: 'ownerId' },
   fields: {
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
-    payable: f.money({ byServer: true, required: true, starts: '0' }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
+    payable: f.money({ readOnly: true, required: true, default: '0' }),
   },
   unique: [['ownerId', 'currencyId']],
   checks: { payable_not_negative: 'payable >= 0' },

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What the wallet says no to; amounts are in the wallet's currency. */
+/** Refusals of the wallet; amounts are in the wallet's currency. */
 export const walletErrors = errorsOf('wallet', {
   balanceTooLow: 'InsufficientBalance',
   creditTooLow: 'InsufficientCredit',
@@ -9,4 +9,7 @@ export const walletErrors = errorsOf('wallet', {
   noWallet: 'NotFound',
   withdrawalsInArrears: 'ArrearsBlock',
   withdrawalsOff: 'StateNotAllowed',
+  reversedElsewhere: 'StateNotAllowed',
+  alreadyReversed: 'StateNotAllowed',
+  notPaidOut: 'StateNotAllowed',
 });

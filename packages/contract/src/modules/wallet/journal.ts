@@ -4,7 +4,7 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { userAmountJournalIndex } from './screens.ts';
 
-/** One movement of one pocket of a wallet, with what was in it before and after. The credit pocket counts what is used, below zero. */
+/** One movement of one pocket of a wallet, with its balance before and after. The credit pocket counts used credit as a negative amount. */
 export const journal = resource({
   name: 'journal',
   module: 'wallet',
@@ -13,35 +13,39 @@ export const journal = resource({
   appendOnly: true,
   title: 'serialNumber',
   area: 'UserAmountJournal',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: userAmountJournalIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    serialNumber: f.code({ byServer: true, required: true }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    amountAccount: f.enum('AmountAccount', { byServer: true, required: true }),
-    journalType: f.enum('JournalType', { byServer: true, required: true }),
-    // Counts the rows of one owner, pocket and currency from 1, so that "the row before" is never a matter of clocks.
-    step: f.count({ byServer: true, required: true, seenBy: 'PS' }),
-    amount: f.money({ signed: true, byServer: true, required: true }),
-    beforeAmount: f.money({ signed: true, byServer: true, required: true }),
-    afterAmount: f.money({ signed: true, byServer: true, required: true }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
-    originalCurrencyId: f.ref('currency', { byServer: true }),
-    originalAmount: f.money({ signed: true, byServer: true }),
-    exchangeRate: f.rate({ byServer: true }),
-    billId: f.ref('bill', { byServer: true, shows: { BillSerialNumber: 'serialNumber' } }),
-    paymentRecordId: f.ref('paymentRecord', { byServer: true, shows: { PaymentRecordSerialNumber: 'serialNumber' } }),
-    sourceType: f.text({ byServer: true, required: true, max: 40 }),
-    sourceId: f.id({ byServer: true, required: true, widget: 'code' }),
-    seq: f.count({ byServer: true, required: true, starts: 0, seenBy: 'PS' }),
-    operatorId: f.ref('user', { byServer: true, shows: { OperatorName: 'nickName' }, seenBy: 'PS' }),
-    remarks: f.longText({ byServer: true }),
+    serialNumber: f.code({ readOnly: true, required: true }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    amountAccount: f.enum('AmountAccount', { readOnly: true, required: true }),
+    journalType: f.enum('JournalType', { readOnly: true, required: true }),
+    // Numbers the rows of one owner, pocket and currency from 1, so that the order of rows does not depend on clocks.
+    step: f.count({ readOnly: true, required: true, seenBy: ['platform', 'site'] }),
+    amount: f.money({ signed: true, readOnly: true, required: true }),
+    beforeAmount: f.money({ signed: true, readOnly: true, required: true }),
+    afterAmount: f.money({ signed: true, readOnly: true, required: true }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
+    originalCurrencyId: f.ref('currency', { readOnly: true }),
+    originalAmount: f.money({ signed: true, readOnly: true }),
+    exchangeRate: f.rate({ readOnly: true }),
+    billId: f.ref('bill', { readOnly: true, display: { BillSerialNumber: 'serialNumber' } }),
+    paymentRecordId: f.ref('paymentRecord', { readOnly: true, display: { PaymentRecordSerialNumber: 'serialNumber' } }),
+    sourceType: f.text({ readOnly: true, required: true, max: 40 }),
+    sourceId: f.id({ readOnly: true, required: true, widget: 'code' }),
+    // The entry that this one reverses.
+    reversesId: f.ref('journal', { readOnly: true, display: { ReversesSerialNumber: 'serialNumber' } }),
+    seq: f.count({ readOnly: true, required: true, default: 0, seenBy: ['platform', 'site'] }),
+    operatorId: f.staff({ readOnly: true, display: { OperatorName: 'displayName' }, seenBy: ['platform', 'site'] }),
+    remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetUserAmountJournals' },
   unique: [
     ['serialNumber'],
     ['ownerId', 'sourceType', 'sourceId', 'journalType', 'seq'],
     ['ownerId', 'amountAccount', 'currencyId', 'step'],
+    { on: ['reversesId'], where: 'reverses_id is not null' },
   ],
   indexes: [['ownerId'], ['ownerId', 'amountAccount'], ['amountAccount'], ['journalType'], ['billId'], ['sourceId']],
   search: ['serialNumber', 'remarks'],
@@ -56,7 +60,7 @@ export const journal = resource({
   },
   page: {
     filters: ['ownerId', 'amountAccount', 'journalType'],
-    leads: ['amount'],
+    headline: ['amount'],
     columns: [
       'serialNumber',
       'ownerId',
@@ -71,6 +75,7 @@ export const journal = resource({
       'exchangeRate',
       'billId',
       'paymentRecordId',
+      'reversesId',
       'operatorId',
       'remarks',
     ],

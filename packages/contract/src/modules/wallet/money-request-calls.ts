@@ -5,27 +5,28 @@ import { moneyRequestIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
 
-/** Does what another person asked for, to which the right is needed too, or refuses it with the reason. */
+/** Executes another person's request, which needs the permission of the requested call too, or refuses it with a reason. */
 export const auditMoneyRequest = call({
   path: '/MoneyRequest/AuditMoneyRequest',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: moneyRequestIndex.Audit,
-  takes: { ...byId, approved: f.flag({ required: true }), remarks: f.longText() },
-  gives: done,
+  input: { ...byId, approved: f.flag({ required: true }), remarks: f.longText() },
+  output: done,
 });
 
-/** Takes one's own request back. */
+/** Withdraws the caller's own request. */
 export const withdrawMoneyRequest = call({
   path: '/MoneyRequest/WithdrawMoneyRequest',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: moneyRequestIndex,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-/** What stands between a movement of money and its doing. */
+/** Refusals of a manual movement of money. */
 export const moneyRequestErrors = errorsOf('wallet', {
   waitsForSecond: 'SecondPersonNeeded',
+  shareNeedsSecond: 'SecondPersonNeeded',
   samePerson: 'NoPermission',
   madeLately: 'NoPermission',
   notTheirs: 'NoPermission',

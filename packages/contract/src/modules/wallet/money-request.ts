@@ -6,41 +6,42 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { moneyRequestIndex } from './screens.ts';
 
-/** Only a second person decides; who asked may take it back before. */
+/** Only the approver decides; the requester may withdraw the request before, and it is closed when its subject changed. */
 export const moneyRequestStates = states('MoneyRequestStatus', {
-  Waiting: { approve: 'Approved', refuse: 'Refused', withdraw: 'Withdrawn' },
+  Waiting: { approve: 'Approved', refuse: 'Refused', withdraw: 'Withdrawn', close: 'Closed' },
 });
 
 /**
- * Money that a person of the staff moved by hand: above the site's limits it waits here for a second person, within them it is
- * noted, so that several small ones count as one.
+ * Money moved by hand by a staff member: above the site's limits it waits here for a four-eyes approval, below them it is recorded, so that
+ * several small ones count as one.
  */
 export const moneyRequest = resource({
   name: 'moneyRequest',
   module: 'wallet',
   table: 'money_request',
   area: 'MoneyRequest',
-  who: { read: 'PS', write: '' },
+  audience: { read: ['platform', 'site'], write: [] },
   screen: moneyRequestIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    moneyMovement: f.enum('MoneyMovement', { byServer: true, required: true }),
+    moneyMovement: f.enum('MoneyMovement', { readOnly: true, required: true }),
     moneyRequestStatus: f.state(moneyRequestStates, 'Waiting'),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
-    amount: f.money({ byServer: true, required: true }),
-    // What it was part of, such as a bill's total.
-    wholeAmount: f.money({ byServer: true }),
-    subjectType: f.text({ byServer: true, max: 40 }),
-    subjectId: f.id({ byServer: true, widget: 'code' }),
-    subjectNumber: f.code({ byServer: true, max: 60 }),
-    remarks: f.longText({ byServer: true }),
-    askedById: f.ref('user', { byServer: true, required: true, shows: { AskedByName: 'nickName' } }),
-    decidedById: f.ref('user', { byServer: true, shows: { DecidedByName: 'nickName' } }),
-    decidedTime: f.time({ byServer: true }),
-    decisionRemarks: f.longText({ byServer: true }),
-    // The call that is made when it is approved, with what it was given.
-    path: f.text({ byServer: true, required: true, max: 100, seenBy: '' }),
-    request: f.json<Record<string, unknown>>({ byServer: true, required: true, seenBy: '' }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
+    amount: f.money({ readOnly: true, required: true }),
+    // The total it is a part of, such as that of a bill.
+    wholeAmount: f.money({ readOnly: true }),
+    subjectType: f.text({ readOnly: true, max: 40 }),
+    subjectId: f.id({ readOnly: true, widget: 'code' }),
+    subjectNumber: f.code({ readOnly: true, max: 60 }),
+    remarks: f.longText({ readOnly: true }),
+    askedById: f.staff({ readOnly: true, required: true, display: { AskedByName: 'displayName' } }),
+    decidedById: f.staff({ readOnly: true, display: { DecidedByName: 'displayName' } }),
+    decidedTime: f.time({ readOnly: true }),
+    decisionRemarks: f.longText({ readOnly: true }),
+    // The call executed on approval, with its input.
+    path: f.text({ readOnly: true, required: true, max: 100, seenBy: [] }),
+    request: f.json<Record<string, unknown>>({ readOnly: true, required: true, seenBy: [] }),
   },
   calls: { list: 'GetMoneyRequests' },
   indexes: [['moneyRequestStatus'], ['ownerId'], ['askedById', 'ownerId'], ['subjectId']],

@@ -5,45 +5,48 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { rechargeIndex } from './screens.ts';
 
-/** Online recharges wait for the provider, bank transfers for a person; only a booked one can be given back. */
+/** Online recharges wait for the provider, bank transfers for a person; only a booked one can be refunded, or voided if its money never came. */
 export const rechargeStates = states('RechargeStatus', {
   ToBePaid: { pay: 'Succeeded', close: 'Closed' },
   ToBeAudited: { approve: 'Succeeded', reject: 'Rejected' },
-  Succeeded: { refund: 'Refunded' },
-  // Its provider did not give the money back.
+  Succeeded: { refundPart: 'Succeeded', refund: 'Refunded', void: 'Voided', return: 'Succeeded' },
+  // Its provider did not refund the money.
   Refunded: { return: 'Succeeded' },
 });
 
-/** Money that a customer puts into the wallet. */
+/** Money that a customer adds to the wallet. */
 export const recharge = resource({
   name: 'recharge',
   module: 'wallet',
   table: 'recharge',
   title: 'serialNumber',
   area: 'Recharge',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: rechargeIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    serialNumber: f.code({ byServer: true, required: true }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
+    serialNumber: f.code({ readOnly: true, required: true }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
     rechargeType: f.enum('RechargeType', { required: true }),
     rechargeStatus: f.state(rechargeStates, 'ToBePaid'),
-    currencyId: f.ref('currency', { required: true, shows: currencyShows }),
+    currencyId: f.ref('currency', { required: true, display: currencyShows }),
     rechargeAmount: f.money({ required: true }),
-    receivedAmount: f.money({ byServer: true }),
-    exchangeRate: f.rate({ byServer: true, required: true, starts: '1' }),
-    walletAmount: f.money({ byServer: true, required: true, starts: '0' }),
-    giftAmount: f.money({ byServer: true, required: true, starts: '0' }),
-    refundAmount: f.money({ byServer: true, required: true, starts: '0' }),
+    receivedAmount: f.money({ readOnly: true }),
+    exchangeRate: f.rate({ readOnly: true, required: true, default: '1' }),
+    walletAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    giftAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    refundAmount: f.money({ readOnly: true, required: true, default: '0' }),
     userCouponId: f.ref('userCoupon'),
-    voucherUrls: f.images({ starts: [] }),
-    // Paid with this money as soon as it is there.
-    billSettlementId: f.ref('billSettlement', { byServer: true, shows: { BillSettlementSerialNumber: 'serialNumber' } }),
-    onlinePaymentId: f.id({ byServer: true, widget: 'code' }),
-    auditorId: f.ref('user', { byServer: true, shows: { AuditorName: 'nickName' }, seenBy: 'PS' }),
-    auditRemarks: f.longText({ byServer: true }),
-    remarks: f.longText({ byServer: true }),
-    idempotencyKey: f.text({ byServer: true, seenBy: '' }),
+    voucherUrls: f.images({ default: [] }),
+    // Paid with this money on arrival.
+    billSettlementId: f.ref('billSettlement', { readOnly: true, display: { BillSettlementSerialNumber: 'serialNumber' } }),
+    onlinePaymentId: f.id({ readOnly: true, widget: 'code' }),
+    auditorId: f.staff({ readOnly: true, display: { AuditorName: 'displayName' }, seenBy: ['platform', 'site'] }),
+    auditRemarks: f.longText({ readOnly: true }),
+    remarks: f.longText({ readOnly: true }),
+    // Why it was voided.
+    voidRemarks: f.longText({ readOnly: true }),
+    idempotencyKey: f.text({ readOnly: true, seenBy: [] }),
   },
   calls: { list: 'GetRecharges' },
   unique: [['serialNumber'], { on: ['ownerId', 'idempotencyKey'], where: 'idempotency_key is not null' }],
@@ -57,7 +60,7 @@ export const recharge = resource({
   },
   page: {
     filters: ['ownerId', 'rechargeType', 'rechargeStatus'],
-    leads: ['rechargeAmount'],
+    headline: ['rechargeAmount'],
     columns: [
       'serialNumber',
       'ownerId',
@@ -72,6 +75,7 @@ export const recharge = resource({
       'refundAmount',
       'auditorId',
       'auditRemarks',
+      'voidRemarks',
     ],
     form: [['rechargeType', 'currencyId'], ['rechargeAmount', 'userCouponId'], ['voucherUrls']],
   },

@@ -6,23 +6,41 @@ export const userWalletIndex = screen('UserWalletIndex', ['SetCredit', 'Adjust']
 export const moneyRequestIndex = screen('MoneyRequestIndex', ['Audit']);
 export const withdrawalIndex = screen('WithdrawalIndex', ['Audit'], ['Establish']);
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const walletScreens: readonly MenuPlace[] = [
-  { screen: rechargeIndex, at: ['billing', 40], who: 'PSC', icon: 'wallet', titles: ['充值记录', '儲值紀錄', 'Recharge records'] },
+  {
+    screen: rechargeIndex,
+    at: ['billing', 40],
+    audience: ['platform', 'site', 'customer'],
+    icon: 'wallet',
+    titles: ['充值记录', '儲值紀錄', 'Recharge records'],
+  },
   {
     screen: userAmountJournalIndex,
     at: ['billing', 50],
-    who: 'PSC',
+    audience: ['platform', 'site', 'customer'],
     icon: 'notebook-1',
     titles: ['金额流水', '金額明細', 'Amount statement'],
   },
-  { screen: userWalletIndex, at: ['billing', 60], who: 'PS', icon: 'coin', titles: ['客户钱包', '客戶錢包', 'Wallets'] },
+  {
+    screen: userWalletIndex,
+    at: ['billing', 60],
+    audience: ['platform', 'site'],
+    icon: 'coin',
+    titles: ['客户钱包', '客戶錢包', 'Wallets'],
+  },
   {
     screen: moneyRequestIndex,
     at: ['billing', 95],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 'finished',
     titles: ['资金复核', '資金複核', 'Money approvals'],
   },
-  { screen: withdrawalIndex, at: ['billing', 100], who: 'PSC', icon: 'sold-out', titles: ['提现', '提領', 'Withdrawals'] },
+  {
+    screen: withdrawalIndex,
+    at: ['billing', 100],
+    audience: ['platform', 'site', 'customer'],
+    icon: 'sold-out',
+    titles: ['提现', '提領', 'Withdrawals'],
+  },
 ];

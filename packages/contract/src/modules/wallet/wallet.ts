@@ -4,27 +4,28 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { userWalletIndex } from './screens.ts';
 
-/** The pockets of one main account, in one currency. Only postings of the ledger move them. */
+/** The pockets of one main account, in one currency. Only postings of the ledger change them. */
 export const wallet = resource({
   name: 'wallet',
   module: 'wallet',
   table: 'wallet',
   area: 'UserAmountJournal',
-  who: { read: 'PS', write: '' },
+  audience: { read: ['platform', 'site'], write: [] },
   screen: userWalletIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
-    balance: f.money({ byServer: true, required: true, starts: '0' }),
-    arrears: f.money({ byServer: true, required: true, starts: '0' }),
-    arrearsTime: f.time({ byServer: true }),
-    creditEnabled: f.flag({ byServer: true, required: true, starts: false }),
-    creditLimit: f.money({ byServer: true, required: true, starts: '0' }),
-    // Below zero after the limit was lowered under what is used.
-    creditBalance: f.money({ signed: true, byServer: true, required: true, starts: '0' }),
-    creditArrears: f.money({ byServer: true, required: true, starts: '0' }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
+    balance: f.money({ readOnly: true, required: true, default: '0' }),
+    arrears: f.money({ readOnly: true, required: true, default: '0' }),
+    arrearsTime: f.time({ readOnly: true }),
+    creditEnabled: f.flag({ readOnly: true, required: true, default: false }),
+    creditLimit: f.money({ readOnly: true, required: true, default: '0' }),
+    // Negative after the limit was lowered below the used credit.
+    creditBalance: f.money({ signed: true, readOnly: true, required: true, default: '0' }),
+    creditArrears: f.money({ readOnly: true, required: true, default: '0' }),
     // Empty: the limit of the account's role.
-    codLimit: f.money({ byServer: true }),
+    codLimit: f.money({ readOnly: true }),
   },
   calls: { list: 'GetUserWallets' },
   unique: [['ownerId']],
@@ -56,11 +57,13 @@ export const wallet = resource({
 });
 
 /**
- * What is answered of a wallet beside its row. Cash on delivery is kept by currency; here it is told in the wallet's currency at
- * today's rates: what orders still collect or have collected and nobody paid out, and what of it lies ready to be paid out.
+ * Fields returned with a wallet's row. Cash on delivery is stored by currency; these are in the wallet's currency at today's rates: the
+ * amount that orders still collect or have collected and that is not paid out, and its part that is ready to be paid out.
  */
 export const walletAnswer = {
   ...wallet.fields,
-  codOutstanding: f.money({ byServer: true }),
-  codPayable: f.money({ byServer: true }),
+  // Rewards that are given once their order is delivered or their days have passed.
+  pendingRewards: f.money({ readOnly: true }),
+  codOutstanding: f.money({ readOnly: true }),
+  codPayable: f.money({ readOnly: true }),
 };

@@ -5,50 +5,70 @@ import { withdrawal } from './withdrawal.ts';
 
 const byId = { id: f.id({ required: true }) };
 
-/** Takes money out of the customer's own balance; it is held until a person paid it out or refused. */
+/** Requests a withdrawal from the customer's own balance; the amount is reserved until staff pay it out or refuse it. */
 export const establishWithdrawal = call({
   path: '/Recharge/EstablishWithdrawal',
-  who: 'C',
+  audience: ['customer'],
   needs: withdrawalIndex.Establish,
-  takes: {
+  input: {
     amount: f.money({ required: true }),
-    // An account kept before, or a new one, which is kept where that is asked.
+    // A saved account, or a new one, which is saved on request.
     bankAccountId: f.ref('bankAccount'),
     bankName: f.text({ max: 100 }),
     accountName: f.text({ max: 100 }),
-    accountNumber: f.text({ max: 64 }),
+    accountNumber: f.text({ max: 64, sealed: true }),
     keepAccount: f.flag(),
     remarks: f.longText(),
   },
-  gives: f.object(byId),
+  output: f.object(byId),
   idempotent: true,
 });
 
-/** Gives up a withdrawal of one's own that nobody paid out yet; the money is back in the balance. */
+/** Cancels one of the caller's withdrawals that is not paid out yet; the money returns to the balance. */
 export const cancelWithdrawal = call({
   path: '/Recharge/CancelWithdrawal',
-  who: 'C',
+  audience: ['customer'],
   needs: withdrawalIndex.Establish,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-/** Says that a withdrawal was paid out, with the number of the transfer, or refuses it, with the reason. */
+/** Marks a withdrawal as paid out, with the number of the transfer, or refuses it, with a reason. */
 export const auditWithdrawal = call({
   path: '/Recharge/AuditWithdrawal',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: withdrawalIndex.Audit,
-  takes: { ...byId, approved: f.flag({ required: true }), transferNo: f.text({ max: 64 }), remarks: f.longText() },
-  gives: done,
+  input: { ...byId, approved: f.flag({ required: true }), transferNo: f.text({ max: 64 }), remarks: f.longText() },
+  output: done,
   idempotent: true,
 });
 
-/** One withdrawal with the whole number of its account. */
+/** One withdrawal with the full number of its account. */
 export const getWithdrawalById = call({
   path: '/Recharge/GetWithdrawalById',
-  who: 'CPS',
+  audience: ['platform', 'site', 'customer'],
   needs: [withdrawalIndex.Establish, withdrawalIndex.Audit],
-  takes: byId,
-  gives: f.object({ ...byId, creationTime: f.time(), ...withdrawal.fields, accountNumber: f.text({ max: 64 }) }),
-  reads: true,
+  input: byId,
+  output: f.object({ ...byId, creationTime: f.time(), ...withdrawal.fields, accountNumber: f.text({ max: 64 }) }),
+  transaction: 'none',
+});
+
+/** Books that the bank returned a withdrawal that was paid out: the money is in the balance again. */
+export const returnWithdrawal = call({
+  path: '/Recharge/ReturnWithdrawal',
+  audience: ['platform', 'site'],
+  needs: withdrawalIndex.Audit,
+  input: { ...byId, remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});
+
+/** Corrects the transfer number of a withdrawal that was paid out. */
+export const correctWithdrawalTransfer = call({
+  path: '/Recharge/CorrectWithdrawalTransfer',
+  audience: ['platform', 'site'],
+  needs: withdrawalIndex.Audit,
+  input: { ...byId, transferNo: f.text({ required: true, max: 64 }), remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
 });

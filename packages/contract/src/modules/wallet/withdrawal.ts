@@ -6,36 +6,40 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { withdrawalIndex } from './screens.ts';
 
-/** The money has left the balance while a person looks at it; a rejected or cancelled one comes back. */
+/** The money leaves the balance while the request is reviewed; a rejected or cancelled one, or one that the bank returned, returns it. */
 export const withdrawalStates = states('WithdrawalStatus', {
   ToBeAudited: { payOut: 'Paid', reject: 'Rejected', cancel: 'Cancelled' },
+  Paid: { return: 'Returned' },
 });
 
-/** Money that a customer takes out of the wallet, to an account of a bank. */
+/** Money that a customer withdraws from the wallet to a bank account. */
 export const withdrawal = resource({
   name: 'withdrawal',
   module: 'wallet',
   table: 'withdrawal',
   title: 'serialNumber',
   area: 'Recharge',
-  who: { read: 'CPS', write: '' },
+  audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: withdrawalIndex,
+  scope: { customer: 'ownerId' },
   fields: {
-    serialNumber: f.code({ byServer: true, required: true }),
-    ownerId: f.ref('user', { wire: 'UserId', byServer: true, required: true, shows: ownerShows }),
+    serialNumber: f.code({ readOnly: true, required: true }),
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
     withdrawalStatus: f.state(withdrawalStates, 'ToBeAudited'),
-    currencyId: f.ref('currency', { byServer: true, required: true, shows: currencyShows }),
+    currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     amount: f.money({ required: true }),
     bankName: f.text({ required: true, max: 100 }),
     accountName: f.text({ required: true, max: 100 }),
-    // The last figures; the whole number is kept encrypted and shown only to its owner and to those who pay it out.
-    accountEnding: f.text({ byServer: true, required: true, max: 8 }),
-    sealedAccount: f.text({ byServer: true, required: true, max: 400, seenBy: '', widget: 'hidden' }),
-    transferNo: f.text({ byServer: true, max: 64 }),
-    auditorId: f.ref('user', { byServer: true, shows: { AuditorName: 'nickName' }, seenBy: 'PS' }),
-    auditTime: f.time({ byServer: true }),
-    auditRemarks: f.longText({ byServer: true }),
+    // The last digits; the whole number is stored encrypted and shown only to its owner and to those who pay it out.
+    accountEnding: f.text({ readOnly: true, required: true, max: 8 }),
+    sealedAccount: f.text({ readOnly: true, required: true, max: 400, seenBy: [], widget: 'hidden' }),
+    transferNo: f.text({ readOnly: true, max: 64 }),
+    auditorId: f.staff({ readOnly: true, display: { AuditorName: 'displayName' }, seenBy: ['platform', 'site'] }),
+    auditTime: f.time({ readOnly: true }),
+    auditRemarks: f.longText({ readOnly: true }),
     remarks: f.longText(),
+    // Why the bank returned it.
+    returnRemarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetWithdrawals' },
   unique: [['serialNumber']],
@@ -59,6 +63,7 @@ export const withdrawal = resource({
       'transferNo',
       'auditorId',
       'auditRemarks',
+      'returnRemarks',
     ],
     form: [['amount'], ['bankName', 'accountName'], ['remarks']],
   },

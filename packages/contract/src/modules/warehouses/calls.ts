@@ -7,56 +7,60 @@ const choice = { id: f.id({ required: true }), ...option };
 
 export const enableWarehouse = call({
   path: '/Warehouse/EnableWarehouse',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: warehouseIndex.Enable,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
-/** Takes a warehouse out of use; its shelves must be empty. */
+/** Disables a warehouse; its shelves must be empty. */
 export const disableWarehouse = call({
   path: '/Warehouse/DisableWarehouse',
-  who: 'PS',
+  audience: ['platform', 'site'],
   needs: warehouseIndex.Disable,
-  takes: byId,
-  gives: done,
+  input: byId,
+  output: done,
 });
 
-/** The warehouses somebody may work with: staff their own, customers those open to them. */
+/** The warehouses the caller may work with: staff those assigned to them, customers those open to them. */
 export const getSelectWarehouses = call({
   path: '/Warehouse/GetSelectWarehouses',
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
-  takes: { siteId: f.ref('site', { seenBy: 'PSW' }), warehouseType: f.enum('WarehouseType') },
-  gives: f.list(
+  input: { siteId: f.ref('site', { seenBy: ['platform', 'site', 'warehouse'] }), warehouseType: f.enum('WarehouseType') },
+  output: f.list(
     { ...choice, code: f.text({ required: true, max: 12 }), warehouseType: f.enum('WarehouseType', { required: true }) },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
   query: true,
 });
 
 const partitions = {
   needs: null,
-  takes: { warehouseId: f.ref('warehouse'), partitionType: f.enum('PartitionType') },
-  gives: f.list({ ...choice, partitionType: f.enum('PartitionType', { required: true }) }, { required: true }),
-  reads: true,
+  input: { warehouseId: f.ref('warehouse'), partitionType: f.enum('PartitionType') },
+  output: f.list({ ...choice, partitionType: f.enum('PartitionType', { required: true }) }, { required: true }),
+  transaction: 'none',
   query: true,
 } as const;
 export const getSelectWarehousePartitions = call({
   ...partitions,
   path: '/WarehousePartitions/GetSelectWarehousePartitions',
   aliases: ['/Select/WarehousePartitions'],
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
 });
-export const lookUpPartitions = call({ ...partitions, path: '/WarehousePartitions', who: 'CPSW' });
+export const lookUpPartitions = call({
+  ...partitions,
+  path: '/WarehousePartitions',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
+});
 
 /** The addresses a customer writes on purchases, with the member code in name and address. */
 export const getMineConsolidationAddresses = call({
   path: '/ConsolidationAddress/GetMineConsolidationAddresses',
-  who: 'C',
+  audience: ['customer'],
   needs: null,
-  takes: {},
-  gives: f.list(
+  input: {},
+  output: f.list(
     {
       ...byId,
       name: f.text({ required: true }),
@@ -72,17 +76,17 @@ export const getMineConsolidationAddresses = call({
     },
     { required: true },
   ),
-  reads: true,
+  transaction: 'none',
 });
 
-/** A page of the pickup points that are open. */
+/** A page of the open pickup points. */
 export const lookUpSelfPickupAddresses = call({
   path: '/Select/SelfPickupAddress',
   aliases: ['/SelfPickupAddress'],
-  who: 'CPSW',
+  audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
-  takes: { siteId: f.ref('site', { seenBy: 'PSW' }), countryId: f.ref('region') },
-  gives: f.page({ ...choice, address: f.text({ max: 255 }), countryId: f.id(), phone: f.phone() }),
-  reads: true,
+  input: { siteId: f.ref('site', { seenBy: ['platform', 'site', 'warehouse'] }), countryId: f.ref('region') },
+  output: f.page({ ...choice, address: f.text({ max: 255 }), countryId: f.id(), phone: f.phone() }),
+  transaction: 'none',
   query: true,
 });

@@ -1,16 +1,18 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** What warehouses and their parts refuse. */
+/** Refusals of warehouses and their parts. */
 export const warehousesErrors = errorsOf('warehouses', {
   holdsGoods: 'InUse',
   warehouseDisabled: 'StateNotAllowed',
   partitionMoves: 'StateNotAllowed',
   memberCodeMissing: 'ValidationFailed',
   weightOff: 'ValidationFailed',
+  volumeOff: 'ValidationFailed',
+  tooLight: 'ValidationFailed',
+  tooDense: 'ValidationFailed',
   tooHeavy: 'ValidationFailed',
   tooLong: 'ValidationFailed',
   approverWrong: 'LoginFailed',
   approverSame: 'StateNotAllowed',
-  approverMayNot: 'NoPermission',
   approvalTooOften: 'RateLimited',
 });

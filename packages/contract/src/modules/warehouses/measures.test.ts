@@ -4,17 +4,17 @@ import type { Call } from '../../core/call.ts';
 import type { Field, Fields } from '../../core/field.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(['../*/*.ts', '!../*/*.test.ts'], { eager: true });
-const isCall = (one: unknown): one is Call => typeof (one as Call | null)?.path === 'string' && 'takes' in (one as Call);
+const isCall = (one: unknown): one is Call => typeof (one as Call | null)?.path === 'string' && 'input' in (one as Call);
 const calls = [...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isCall)))];
 
 const units = new Set(['kg', 'cm']);
 const measuresIn = (fields: Fields): Field[] =>
   Object.values(fields).flatMap((field) => [
-    ...(units.has(field.unit ?? '') && !field.byServer ? [field] : []),
-    ...(field.shape === 'list' || field.shape === 'object' ? measuresIn((field.of ?? {}) as Fields) : []),
+    ...(units.has(field.unit ?? '') && !field.readOnly ? [field] : []),
+    ...(field.shape === 'list' || field.shape === 'object' ? measuresIn((field.children ?? {}) as Fields) : []),
   ]);
 
-/** Calls whose weights and sizes are limits, prices or questions, and nothing that lies on a scale. */
+/** Calls whose weights and sizes are limits, prices or queries, and not measurements. */
 const notMeasured = new Set([
   '/TransportShift/EstablishTransportShift',
   '/Shelves/BatchAddShelves',
@@ -25,23 +25,23 @@ const notMeasured = new Set([
   '/TransferQuotation/EditTransferQuotation',
   '/InboundQuotation/EstablishInboundQuotation',
   '/InboundQuotation/EditInboundQuotation',
-  // What another forwarder states; it is weighed here when it arrives.
+  // Stated by another forwarder; measured here on arrival.
   '/LogisticsOrder/PeerEstablishLogisticsOrder',
-  // What a sender states of bins and parcels; they are looked at when they arrive.
+  // Stated by a sender for bins and parcels; inspected on arrival.
   '/WarehouseDocument/EstablishWarehouseDocument',
   '/WarehouseDocument/EstablishWarehouseDocumentCommodity',
   '/WarehouseDocument/EstablishWarehouseDocumentPacket',
   '/WarehouseDocument/EditWarehouseDocument',
   '/WarehouseDocument/PackBin',
-  // Its parts weigh together no more than what was weighed.
+  // The weights of its parts are limited by the measured weight.
   '/Package/SplitPackage',
-  // What a customs paper states of goods that were weighed before.
+  // Stated on a customs paper for goods that were weighed before.
   '/LogisticsInvoice/EstablishLogisticsInvoice',
   '/LogisticsInvoice/EditLogisticsInvoice',
 ]);
 
-test('every call in which a weight or a size of goods is typed asks about an unlikely one', () => {
-  const withMeasures = calls.filter(({ takes }) => measuresIn(takes).length > 0).filter(({ path }) => !notMeasured.has(path));
+test('asks about unlikely weights and sizes in every call where they are typed', () => {
+  const withMeasures = calls.filter(({ input }) => measuresIn(input).length > 0).filter(({ path }) => !notMeasured.has(path));
   expect(withMeasures.map(({ path }) => path).sort()).toEqual([
     '/BagNumber/SealBagNumber',
     '/Commodity/EditCommoditySpecification',
@@ -54,6 +54,6 @@ test('every call in which a weight or a size of goods is typed asks about an unl
     '/UnknownItem/EditUnknownItem',
     '/UnknownItem/EstablishUnknownItem',
   ]);
-  for (const { path, takes } of withMeasures)
-    expect(Object.keys(takes), path).toEqual(expect.arrayContaining(['confirmMeasures', 'approvalId']));
+  for (const { path, input } of withMeasures)
+    expect(Object.keys(input), path).toEqual(expect.arrayContaining(['confirmMeasures', 'approvalId']));
 });

@@ -4,5 +4,5 @@ import { partition } from './partition.ts';
 import { selfPickupAddress } from './self-pickup-address.ts';
 import { warehouse } from './warehouse.ts';
 
-/** Every kind of record of this module. */
+/** The resources of this module. */
 export const warehousesResources = [warehouse, partition, consolidationAddress, selfPickupAddress, measureApproval] as const;

@@ -5,21 +5,27 @@ export const warehousePartitionsIndex = screen('WarehousePartitionsIndex');
 export const consolidationAddressIndex = screen('ConsolidationAddressIndex');
 export const selfPickupAddressIndex = screen('SelfPickupAddressIndex');
 
-/** Where they stand in the menu. */
+/** Their places in the menu. */
 export const warehousesScreens: readonly MenuPlace[] = [
-  { screen: warehouseIndex, at: ['warehouse', 10], who: 'PS', icon: 'house', titles: ['仓库', '倉庫', 'Warehouses'] },
-  { screen: warehousePartitionsIndex, at: ['warehouse', 20], who: 'PSW', icon: 's-grid', titles: ['分区', '分區', 'Partitions'] },
+  { screen: warehouseIndex, at: ['warehouse', 10], audience: ['platform', 'site'], icon: 'house', titles: ['仓库', '倉庫', 'Warehouses'] },
+  {
+    screen: warehousePartitionsIndex,
+    at: ['warehouse', 20],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 's-grid',
+    titles: ['分区', '分區', 'Partitions'],
+  },
   {
     screen: consolidationAddressIndex,
     at: ['warehouse', 30],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 'location',
     titles: ['集运地址', '集運地址', 'Consolidation addresses'],
   },
   {
     screen: selfPickupAddressIndex,
     at: ['orders', 110],
-    who: 'PS',
+    audience: ['platform', 'site'],
     icon: 'place',
     titles: ['自提地址', '自取地址', 'Self-pickup addresses'],
   },

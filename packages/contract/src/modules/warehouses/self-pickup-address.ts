@@ -4,23 +4,24 @@ import { enumCodes } from '../../data/codes.ts';
 import { logisticsOrderIndex, logisticsOrderPeerEstablish, selfPickupIndex } from '../orders/screens.ts';
 import { selfPickupAddressIndex } from './screens.ts';
 
-/** Who runs a pickup point: the codes of `pointType`. */
+/** The operator of a pickup point: the codes of `pointType`. */
 export const pickupPointTypes = { OwnSite: 1, Partner: 2, Locker: 3, ConvenienceStore: 4 } as const;
 
-/** A place where receivers fetch their parcels themselves. */
+/** A place where receivers pick up their parcels. */
 export const selfPickupAddress = resource({
   name: 'selfPickupAddress',
   module: 'warehouses',
   table: 'self_pickup_address',
   title: 'name',
   area: 'SelfPickupAddress',
-  who: { read: 'CPSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site'] },
   screen: selfPickupAddressIndex,
   readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish, selfPickupIndex],
+  scope: { warehouse: 'warehouseId' },
   fields: {
     name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
     nameInLanguages: f.inLanguages(),
-    pointType: f.count({ wire: 'Type', required: true, min: 1, max: 4, starts: pickupPointTypes.OwnSite }),
+    pointType: f.count({ apiName: 'Type', required: true, min: 1, max: 4, default: pickupPointTypes.OwnSite }),
     countryId: f.ref('region'),
     provinceId: f.ref('region'),
     cityId: f.ref('region'),
@@ -31,10 +32,10 @@ export const selfPickupAddress = resource({
     storeCode: f.code({ max: 40 }),
     phone: f.phone(),
     openingHours: f.text({ max: 200 }),
-    keepDays: f.count({ max: 365, starts: 7 }),
-    maxWeight: f.kilograms({ starts: '0' }),
-    maxLength: f.centimetres({ starts: '0' }),
-    enableStatus: f.enum('EnableStatus', { starts: enumCodes.EnableStatus.Enabled }),
+    keepDays: f.count({ max: 365, default: 7 }),
+    maxWeight: f.kilograms({ default: '0' }),
+    maxLength: f.centimetres({ default: '0' }),
+    enableStatus: f.enum('EnableStatus', { default: enumCodes.EnableStatus.Enabled }),
   },
   calls: {
     list: 'GetSelfPickupAddresses',

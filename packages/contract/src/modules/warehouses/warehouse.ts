@@ -7,22 +7,22 @@ import { shelvesIndex } from '../shelving/screens.ts';
 import { transportShiftIndex } from '../transport/screens.ts';
 import { warehouseIndex, warehousePartitionsIndex } from './screens.ts';
 
-/** A building of a site that takes in, keeps and sends goods. */
+/** A building of a site that receives, stores and ships goods. */
 export const warehouse = resource({
   name: 'warehouse',
   module: 'warehouses',
   table: 'warehouse',
   title: 'name',
   area: 'Warehouse',
-  who: { read: 'PSW', write: 'PS' },
+  audience: { read: ['platform', 'site', 'warehouse'], write: ['platform', 'site'] },
   screen: warehouseIndex,
   readableFrom: [warehousePartitionsIndex, shelvesIndex, packageIndex, packageSigningScreen, logisticsOrderIndex, transportShiftIndex],
   fields: {
     name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
     nameInLanguages: f.inLanguages(),
     code: f.code({ required: true, max: 12 }),
-    warehouseType: f.enum('WarehouseType', { required: true, starts: enumCodes.WarehouseType.Origin }),
-    enableStatus: f.enum('EnableStatus', { starts: enumCodes.EnableStatus.Enabled }),
+    warehouseType: f.enum('WarehouseType', { required: true, default: enumCodes.WarehouseType.Origin }),
+    enableStatus: f.enum('EnableStatus', { default: enumCodes.EnableStatus.Enabled }),
     personInCharge: f.text({ required: true, max: 32 }),
     phoneCode: f.code({ max: 8 }),
     phone: f.phone(),
@@ -34,11 +34,11 @@ export const warehouse = resource({
     townId: f.ref('region'),
     detailedAddress: f.text({ max: 255 }),
     mailboxCode: f.code({ max: 12 }),
-    volumeRatio: f.count({ min: 1, max: 100_000, starts: 6000 }),
+    volumeRatio: f.count({ min: 1, max: 100_000, default: 6000 }),
     openingHours: f.text({ max: 200 }),
     sharedSiteIds: f.refs('site'),
     transportWarehouseIds: f.refs('warehouse'),
-    trackSchemeId: f.ref('trackScheme', { wire: 'TrajectorySchemeId' }),
+    trackSchemeId: f.ref('trackScheme', { apiName: 'TrajectorySchemeId' }),
     defaultPickingRuleId: f.ref('pickingRule'),
   },
   calls: {

@@ -1,21 +1,21 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { deviceFacts } from './workstation.ts';
+import { deviceDetails } from './workstation.ts';
 
-/** While a page is open it tells of its workstation this often, in minutes; who was not heard for twice as long is away. */
+/** Interval in minutes at which an open page reports its workstation; without a report for twice as long the workstation counts as away. */
 export const reportEachMinutes = 5;
 
-/** What the page of whoever works at a workstation has heard from its device service. */
+/** Reports the devices of a workstation, as its device service sent them to the open page. */
 export const reportWorkstation = call({
   path: '/Workstation/ReportWorkstation',
-  who: 'PSW',
+  audience: ['platform', 'site', 'warehouse'],
   needs: null,
-  takes: {
+  input: {
     machineId: f.id({ required: true }),
     name: f.text({ required: true, max: 80 }),
     warehouseId: f.ref('warehouse', { required: true }),
     isConnected: f.flag({ required: true }),
-    devices: f.list(deviceFacts, { required: true, max: 20 }),
+    devices: f.list(deviceDetails, { required: true, max: 20 }),
   },
-  gives: done,
+  output: done,
 });

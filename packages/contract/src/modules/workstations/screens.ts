@@ -2,7 +2,13 @@ import { type MenuPlace, screen } from '../../core/screen.ts';
 
 export const workstationIndex = screen('WorkstationIndex');
 
-/** Where it stands in the menu. */
+/** Its place in the menu. */
 export const workstationsScreens: readonly MenuPlace[] = [
-  { screen: workstationIndex, at: ['warehouse', 180], who: 'PSW', icon: 'monitor', titles: ['工作台设备', '工作站裝置', 'Workstations'] },
+  {
+    screen: workstationIndex,
+    at: ['warehouse', 180],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 'monitor',
+    titles: ['工作台设备', '工作站裝置', 'Workstations'],
+  },
 ];

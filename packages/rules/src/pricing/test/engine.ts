@@ -1,7 +1,7 @@
 import type { ChargeRow, Money, QuoteInput, ServiceRow, SurchargeRow } from '../types.ts';
-import { type Fraction, fraction, isAbove, minus, most, nothing, over, plus, rounded, times, total, written } from './fraction.ts';
+import { type Fraction, fraction, isAbove, minus, max, nothing, over, plus, rounded, times, total, written } from './fraction.ts';
 import { baseOf } from './freight.ts';
-import { billedOf, type Box, boxesOf, carried } from './weighing.ts';
+import { billedOf, type Box, boxesOf, carryRounded } from './weighing.ts';
 
 /** A price worked out a second time, by other means: exact fractions, every piece for itself. */
 export interface SecondQuote {
@@ -15,7 +15,7 @@ interface Line {
   amount: Fraction;
 }
 
-/** Prices an order as the tables of the pricing design say; "NoWeightRange" when a weight is in no range. */
+/** Prices an order by the tables of the pricing design; "NoWeightRange" when a weight is in no range. */
 export function secondQuote(input: QuoteInput): SecondQuote | 'NoWeightRange' {
   const { quotation: tariff, walletCurrencyId, currencies } = input;
   const boxes = boxesOf(tariff, input.pieces);
@@ -71,18 +71,18 @@ function inTurn(rows: readonly SurchargeRow[]): [number, SurchargeRow][] {
     .sort(([a], [b]) => a - b);
 }
 
-/** What surcharges and services cost; null when nothing is charged. */
+/** The cost of surcharges and services; null when nothing is charged. */
 function orderOf(input: QuoteInput, boxes: readonly Box[], weight: Fraction, into: (money: Money) => Fraction, sofar: () => Line[]) {
   const { quotation: tariff, facts } = input;
   const sumOf = (of: (box: Box) => Fraction) => total(boxes.map(of));
-  const excess = most(
+  const excess = max(
     nothing,
     minus(
-      carried(
+      carryRounded(
         sumOf((box) => box.vw),
         tariff,
       ),
-      carried(
+      carryRounded(
         sumOf((box) => box.w),
         tariff,
       ),
@@ -143,9 +143,9 @@ function orderOf(input: QuoteInput, boxes: readonly Box[], weight: Fraction, int
     const price = fraction(row.amountOfMoney);
     const floor = row.minimumMoney === null ? null : fraction(row.minimumMoney);
     const base = { 5: freight, 6: () => declared, 7: () => collection, 12: all }[method as 5];
-    const atLeast = (amount: Fraction) => (floor ? most(amount, floor) : amount);
+    const atLeast = (amount: Fraction) => (floor ? max(amount, floor) : amount);
     if (base) return atLeast(over(times(base(), price), [100n, 1n]));
-    const kg = (value: Fraction) => carried(most(nothing, value), tariff);
+    const kg = (value: Fraction) => carryRounded(max(nothing, value), tariff);
     const beyond = () => {
       if (source === 19) return excess;
       return hit ? total(hit.map((box) => kg(minus(box.w, bound)))) : kg(minus(numbers[source]!(), bound));
@@ -164,7 +164,7 @@ function orderOf(input: QuoteInput, boxes: readonly Box[], weight: Fraction, int
     const free = [2, 9, 10, 11, 13].includes(method) ? row.freeQuantity : [3, 4].includes(method) ? row.freeWeight : null;
     const units = minus(counts[method]!(), fraction(free));
     if (!isAbove(units, nothing)) return null;
-    const later = most(nothing, minus(units, [1n, 1n]));
+    const later = max(nothing, minus(units, [1n, 1n]));
     const hasFirst = row.firstCharge !== null && method !== 1;
     return atLeast(hasFirst ? plus(fraction(row.firstCharge), times(price, later)) : times(price, units));
   }
@@ -177,7 +177,7 @@ function orderOf(input: QuoteInput, boxes: readonly Box[], weight: Fraction, int
       return amount && times(amount, ratio);
     }
     const floor = row.minimumMoney === null ? nothing : times(fraction(row.minimumMoney), ratio);
-    return most(charge({ ...row, minimumMoney: null }, null, 1, nothing)!, floor);
+    return max(charge({ ...row, minimumMoney: null }, null, 1, nothing)!, floor);
   }
   return { surcharge, service };
 }
@@ -215,7 +215,7 @@ function numberTriggers(rule: number, value: Fraction, bound: string): boolean {
 function textTriggers(rule: number, values: readonly string[], bound: string): boolean {
   const among = values.some((value) => entries(bound).includes(value));
   if (rule === 11) return values.some((value) => entries(bound).some((start) => value.startsWith(start)));
-  // Words are compared as numbers where both are numbers, such as postal codes.
+  // Texts are compared as numbers where both are numbers, such as postal codes.
   const ordered = [2, 3, 4, 5, 8].includes(rule);
   if (ordered) return values.some((value) => isNumber(value) && numberTriggers(rule, fraction(value), bound));
   return rule === 6 || rule === 9 ? among : !among;

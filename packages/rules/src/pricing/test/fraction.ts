@@ -22,7 +22,7 @@ export const times = (a: Fraction, b: Fraction): Fraction => reduced(a[0] * b[0]
 export const over = (a: Fraction, b: Fraction): Fraction => reduced(a[0] * b[1], a[1] * b[0]);
 export const isAbove = (a: Fraction, b: Fraction): boolean => a[0] * b[1] > b[0] * a[1];
 export const isSame = (a: Fraction, b: Fraction): boolean => a[0] * b[1] === b[0] * a[1];
-export const most = (a: Fraction, b: Fraction): Fraction => (isAbove(b, a) ? b : a);
+export const max = (a: Fraction, b: Fraction): Fraction => (isAbove(b, a) ? b : a);
 export const least = (a: Fraction, b: Fraction): Fraction => (isAbove(a, b) ? b : a);
 export const total = (values: readonly Fraction[]): Fraction => values.reduce(plus, nothing);
 
@@ -31,7 +31,7 @@ export const floor = ([numerator, denominator]: Fraction): Fraction => [numerato
 /** The least whole number that is not below a value of at least 0. */
 export const ceiling = ([numerator, denominator]: Fraction): Fraction => [(numerator + denominator - 1n) / denominator, 1n];
 
-/** Rounds half up to so many decimals; for values of at least 0. */
+/** Rounds half up to `places` decimals; for values of at least 0. */
 export function rounded(value: Fraction, places: number): Fraction {
   const scale: Fraction = [10n ** BigInt(places), 1n];
   return over(floor(plus(times(value, scale), [1n, 2n])), scale);

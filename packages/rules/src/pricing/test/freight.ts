@@ -7,7 +7,7 @@ import {
   isSame,
   least,
   minus,
-  most,
+  max,
   nothing,
   over,
   plus,
@@ -17,7 +17,7 @@ import {
 } from './fraction.ts';
 import type { Box } from './weighing.ts';
 
-/** Base freight of what is billed as one; null when its weight is in no range. */
+/** Base freight of a billing unit; null when its weight is in no range. */
 export function baseOf(tariff: Tariff, boxes: readonly Box[], billed: Fraction): Fraction | null {
   if (tariff.billingMode === 5) return byVolume(tariff, boxes);
   const row = rowOf(tariff.ranges, billed);
@@ -27,7 +27,7 @@ export function baseOf(tariff: Tariff, boxes: readonly Box[], billed: Fraction):
     case 1:
       return plus(times(billed, price), add);
     case 2: {
-      const beyond = most(nothing, minus(billed, fraction(tariff.firstWeight ?? '1')));
+      const beyond = max(nothing, minus(billed, fraction(tariff.firstWeight ?? '1')));
       return plus(plus(fraction(row.firstWeightUnitPrice), times(ceiling(over(beyond, blockOf(tariff))), price)), add);
     }
     case 3:
@@ -41,7 +41,7 @@ export function baseOf(tariff: Tariff, boxes: readonly Box[], billed: Fraction):
       return plus(total(parts), add);
     }
     default:
-      return most(plus(times(billed, price), add), byVolume(tariff, boxes));
+      return max(plus(times(billed, price), add), byVolume(tariff, boxes));
   }
 }
 
@@ -53,10 +53,10 @@ function blockOf(tariff: Tariff): Fraction {
 
 function rowOf(rows: readonly RangeRow[], billed: Fraction): RangeRow | undefined {
   const starts = (row: RangeRow) => fraction(row.startingRange);
-  const holds = (row: RangeRow, at: number) =>
+  const applies = (row: RangeRow, at: number) =>
     (isAbove(billed, starts(row)) || (at === 0 && isSame(billed, starts(row)))) &&
     (row.endRange === null || !isAbove(billed, fraction(row.endRange)));
-  return rows.filter(holds).sort((a, b) => (isAbove(starts(b), starts(a)) ? 1 : -1))[0];
+  return rows.filter(applies).sort((a, b) => (isAbove(starts(b), starts(a)) ? 1 : -1))[0];
 }
 
 function byVolume(tariff: Tariff, boxes: readonly Box[]): Fraction {
@@ -65,7 +65,7 @@ function byVolume(tariff: Tariff, boxes: readonly Box[]): Fraction {
   const heavy = fraction(tariff.cbmWeightRatio);
   const bySize = rounded(over(volume, fraction(tariff.cbmVolumeRatio)), 3);
   const byWeight = isAbove(heavy, nothing) ? rounded(over(weight, heavy), 3) : nothing;
-  const units = most(most(bySize, byWeight), fraction(tariff.minimumBillingVolume));
+  const units = max(max(bySize, byWeight), fraction(tariff.minimumBillingVolume));
   const step = fraction(tariff.volumeCarry);
   const up = isAbove(step, nothing) ? times(ceiling(over(units, step)), step) : units;
   return times(up, fraction(tariff.volumeUnitPrice));

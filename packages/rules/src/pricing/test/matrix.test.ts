@@ -24,7 +24,7 @@ const known = facts({
   binQuantity: 12,
   skuQuantity: 6,
 });
-/** What each source is worth in that order; of pieces the value of one of them. */
+/** The value of each source in that order; for pieces the value of one of them. */
 const worth: Record<keyof typeof sources, string | null> = {
   none: null,
   billingWeight: '8.5',
@@ -97,7 +97,7 @@ function combinations(): Combination[] {
 const all = combinations();
 const input = (surcharges: SurchargeRow[]) =>
   order({ pieces: boxes, facts: known, quotation: quotation({ splitThrowingRatio: '0', surcharges }) });
-/** The charge of a row as both engines see it; they must agree. */
+/** The charge of a row by both engines; they must agree. */
 function charged(one: SurchargeRow): string | null {
   const [first, second] = [quote(input([one])), secondQuote(input([one]))];
   if (!first.ok || second === 'NoWeightRange') throw new Error(`${one.code} has no price`);
@@ -106,7 +106,7 @@ function charged(one: SurchargeRow): string | null {
   return amounts[1] ?? null;
 }
 
-test('of 21 sources, 11 rules and 13 methods all that may be saved is priced alike by two engines', () => {
+test('two engines price all valid combinations of 21 sources, 11 rules, 13 methods alike', () => {
   for (const { rows } of all) for (const one of rows) charged(one);
   // Nothing to look at has one rule; numbers have no beginning, cargo types no size. Eleven methods fit each of these, units of the source
   // the fourteen numbers of an order, excess kilograms the volumetric excess by each rule and four weights above one value.
@@ -120,14 +120,14 @@ test.each(names(sources).map((name) => [name]))(
     for (const { rule, rows } of own) {
       const [hit, miss] = rows.map(charged);
       expect(hit, `${source} ${rule}`).not.toBeNull();
-      // "Not" of pieces and of several words holds where another one differs.
+      // "Not" on pieces and on several words is true where another one differs.
       const other = ['notEqual', 'notIn'].includes(rule) && ['longestSide', 'sumOfSides', 'pieceWeight'].includes(source);
       if (rule !== 'always' && !other) expect(miss ?? null, `${source} ${rule}`).toBeNull();
     }
   },
 );
 
-test.each(names(methods).map((name) => [name]))('the method %s charges something wherever it may stand', (method) => {
+test.each(names(methods).map((name) => [name]))('the method %s charges something with every source it supports', (method) => {
   const own = all.filter((one) => one.method === method && one.rule === 'always' && one.rows.length > 0);
   expect(own.length).toBeGreaterThan(0);
   for (const { source, rows } of own) expect(charged(rows[0]!), `${source} ${method}`).not.toBeNull();

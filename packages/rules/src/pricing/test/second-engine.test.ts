@@ -9,7 +9,7 @@ import { someOrder } from './some-orders.ts';
 
 const seed = Date.now() % 2 ** 31;
 
-/** What both engines must agree on. Lines of nothing are no lines. */
+/** The result that both engines must agree on, without zero lines. */
 function firstQuote(input: QuoteInput): SecondQuote | string {
   const result = quote(input);
   if (!result.ok) return result.error;
@@ -21,13 +21,13 @@ function firstQuote(input: QuoteInput): SecondQuote | string {
 test(`two engines that share nothing agree on ten thousand random orders (seed ${seed})`, () => {
   const property = fc.property(someOrder, (input) => {
     const [first, second] = [firstQuote(input), secondQuote(input)];
-    // Comparing texts is ten times faster; what differs is then told in full.
+    // Comparing texts is ten times faster; a difference is then reported in full.
     if (JSON.stringify(first) !== JSON.stringify(second)) expect(first).toEqual(second);
   });
   fc.assert(property, { numRuns: 10_000, seed });
 }, 180_000);
 
-test('most of those orders have a price, and every way to bill and every step occurs among them', () => {
+test('most of those orders have a price, and cover every way to bill and every step', () => {
   const sample = fc.sample(someOrder, { numRuns: 3000, seed: 7 });
   const priced = sample.flatMap((input) => {
     const second = secondQuote(input);
@@ -38,7 +38,7 @@ test('most of those orders have a price, and every way to bill and every step oc
   expect(new Set(priced.flatMap(({ second }) => second.lines.map(({ step }) => step))).size).toBe(8);
 });
 
-test('the second engine knows the worked figures: half splitting, and a surcharge for each overweight box', () => {
+test('the second engine reproduces worked figures: half splitting, surcharge per overweight box', () => {
   const half = quotation({ splitThrowingRatio: '0.5' });
   const box = piece('4.2', { length: '60', width: '40', height: '35' });
   expect(secondQuote(order({ quotation: half, pieces: [box] }))).toMatchObject({ billingWeight: '9.5', total: '118.75' });

@@ -61,7 +61,7 @@ const someRow: fc.Arbitrary<SurchargeRow> = fc
     const numeric = method === 13 && ([1, 7, 8, 9, ...texts].includes(any) ? 16 : any);
     const source = method === 4 ? ofWeight : numeric || any;
     return fc.tuple(charge(method), trigger(source)).map(([own, what]) => {
-      // What is beyond a bound needs one bound.
+      // An excess over a bound needs exactly one bound.
       const bounded = method === 4 && (what.triggerRule ?? 0) > 3 ? { triggerRule: 2 as const, triggerValue: '5' } : {};
       return row({ code: `ROW${code}`, ...own, ...what, ...bounded });
     });

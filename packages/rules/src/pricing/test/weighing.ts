@@ -1,5 +1,5 @@
 import type { Piece, Tariff } from '../types.ts';
-import { floor, type Fraction, fraction, isAbove, isSame, minus, most, nothing, over, plus, rounded, times, total } from './fraction.ts';
+import { floor, type Fraction, fraction, isAbove, isSame, minus, max, nothing, over, plus, rounded, times, total } from './fraction.ts';
 
 /** One piece, measured: kg, cm, cm3. */
 export interface Box {
@@ -23,7 +23,7 @@ function box(tariff: Tariff, piece: Piece): Box {
     Fraction,
     Fraction,
   ];
-  const [v, longest, sides] = [times(times(l, b), h), most(most(l, b), h), total([l, b, h])];
+  const [v, longest, sides] = [times(times(l, b), h), max(max(l, b), h), total([l, b, h])];
   const beyond = (value: Fraction, limit: string | null) => limit !== null && isAbove(value, fraction(limit));
   const tooLarge =
     beyond(longest, tariff.superMaterialLength) || beyond(sides, tariff.superMaterialSumOfSides) || beyond(w, tariff.superMaterialWeight);
@@ -34,7 +34,7 @@ function box(tariff: Tariff, piece: Piece): Box {
 }
 
 /** Rounds a weight up to the step of a tariff; a rest up to the tolerance is dropped, but a positive weight keeps one step. */
-export function carried(x: Fraction, tariff: Pick<Tariff, 'carry' | 'carryTolerance'>): Fraction {
+export function carryRounded(x: Fraction, tariff: Pick<Tariff, 'carry' | 'carryTolerance'>): Fraction {
   const step = fraction(tariff.carry);
   if (isSame(step, nothing)) return x;
   const q = floor(over(x, step));
@@ -45,13 +45,13 @@ export function carried(x: Fraction, tariff: Pick<Tariff, 'carry' | 'carryTolera
   return isSame(result, nothing) ? step : result;
 }
 
-/** The billed weight of what is billed as one. */
+/** The billed weight of a billing unit. */
 export function billedOf(tariff: Tariff, boxes: readonly Box[]): Fraction {
   const share = fraction(tariff.splitThrowingRatio ?? '1');
   const split = (w: Fraction, vw: Fraction) => (isAbove(vw, w) ? plus(w, times(minus(vw, w), share)) : w);
   const [w, vw] = [total(boxes.map((one) => one.w)), total(boxes.map((one) => one.vw))];
   const byVolume = tariff.billingMode === 5 || tariff.billingMode === 6;
-  const together = tariff.volumeAccumulation ? split(w, vw) : total(boxes.map((one) => split(one.w, one.vw)));
-  const compared = rounded(byVolume ? w : together, 3);
-  return carried(most(compared, fraction(tariff.minimumBillingWeight)), tariff);
+  const combined = tariff.volumeAccumulation ? split(w, vw) : total(boxes.map((one) => split(one.w, one.vw)));
+  const compared = rounded(byVolume ? w : combined, 3);
+  return carryRounded(max(compared, fraction(tariff.minimumBillingWeight)), tariff);
 }

@@ -6,7 +6,7 @@ interface Obj {
 }
 /** A filled rectangle: left, top, width and height in points. */
 export type Rect = readonly [number, number, number, number];
-/** What a page of a PDF shows: its words in the order they were drawn, and its filled rectangles. */
+/** The content of a PDF page: its texts in drawing order, and its filled rectangles. */
 export interface ReadPage {
   text: string;
   rects: Rect[];
@@ -28,7 +28,7 @@ function objectsOf(pdf: Buffer): Map<number, Obj> {
 const pointed = (head: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1]);
 const codePoints = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** glyph → character, from the map every embedded font carries; null for one of those that every reader has, whose text is bytes. */
+/** glyph → character, from the map in every embedded font; null for a standard font, whose text is plain bytes. */
 type Glyphs = Map<number, string> | null;
 
 function glyphsOf(objects: Map<number, Obj>, font: number): Glyphs {
@@ -47,7 +47,7 @@ function fontsOf(objects: Map<number, Obj>, page: Obj): Map<string, Glyphs> {
   return new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, glyphsOf(objects, Number(id))]));
 }
 
-/** Reads the pages of a PDF that the product made. */
+/** Reads the pages of a PDF created by the product. */
 export function readPdf(pdf: Buffer): ReadPage[] {
   const objects = objectsOf(pdf);
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\s/.test(head));
@@ -55,13 +55,13 @@ export function readPdf(pdf: Buffer): ReadPage[] {
     const content = objects.get(pointed(page.head, 'Contents'))!.body.toString('latin1');
     const fonts = fontsOf(objects, page);
     let font: Glyphs = null;
-    const words: string[] = [];
+    const texts: string[] = [];
     for (const match of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
       if (match[1]) font = fonts.get(match[1]) ?? null;
-      else words.push([...match[2]!.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => glyphText(hex!, font)).join(''));
+      else texts.push([...match[2]!.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => glyphText(hex!, font)).join(''));
     }
     const rects = [...content.matchAll(new RegExp(`(${number}) (${number}) (${number}) (${number}) re`, 'g'))];
-    return { text: words.join('\n'), rects: rects.map((match) => match.slice(1, 5).map(Number) as unknown as Rect) };
+    return { text: texts.join('\n'), rects: rects.map((match) => match.slice(1, 5).map(Number) as unknown as Rect) };
   });
 }
 
@@ -70,7 +70,7 @@ const glyphText = (hex: string, font: Glyphs) =>
     ? (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? '�').join('')
     : Buffer.from(hex, 'hex').toString('latin1');
 
-/** The bar codes of a page from the top: the widths of bars and gaps in modules, as a reader of Code 128 sees them. */
+/** The barcodes of a page from the top: the widths of bars and gaps in modules, as a Code 128 scanner reads them. */
 export function barcodesOf({ rects }: ReadPage): number[][] {
   const rows = new Map<string, Rect[]>();
   for (const rect of rects) rows.set(`${rect[1]} ${rect[3]}`, [...(rows.get(`${rect[1]} ${rect[3]}`) ?? []), rect]);

@@ -1,11 +1,11 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Person } from '@entrepot/testing/people.ts';
-import type { TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '../../../testing/people.ts';
+import type { TestServer } from '../../../testing/server.ts';
 import { hashPassword } from '../passwords.ts';
 import { createAccount, type NewAccount } from '../public.ts';
 
-/** A sealed password with its key, as a form sends it. */
+/** Returns a sealed password with its key, as a form sends it. */
 export async function sealed(person: Person, password: string): Promise<{ Password: string; PasswordKeyId: string }> {
   const { KeyId, Key } = await person.ok('/Account/GetPasswordKey');
   const iv = randomBytes(16);
@@ -15,7 +15,7 @@ export async function sealed(person: Person, password: string): Promise<{ Passwo
 
 const passwordHash = hashPassword('Entrepot2026');
 
-/** Opens an account at the site of a person and signs it in. */
+/** Creates an account at the site of a person and signs it in. */
 export async function newcomer(server: TestServer, at: Person, account: Omit<NewAccount, 'siteId'>): Promise<Person> {
   const system = await server.system();
   const siteId = at.siteId;
@@ -23,7 +23,7 @@ export async function newcomer(server: TestServer, at: Person, account: Omit<New
   return server.as(account.userName.toLowerCase());
 }
 
-/** The id of a role of a site. */
+/** Returns the id of a role of a site. */
 export async function roleId(server: TestServer, siteId: string, name: string): Promise<string> {
   const found = await sql<{ id: string }>`select id from role where site_id = ${siteId} and name = ${name}`.execute(server.db);
   return found.rows[0]!.id;
@@ -32,19 +32,19 @@ export async function roleId(server: TestServer, siteId: string, name: string): 
 const clock = Date.now;
 const steady = performance.now.bind(performance);
 let moved = 0;
-/** Moves the clocks on by a second: the server looks anew at what somebody may do once a second. */
+/** Advances the clocks by a second, after which the server reads permissions again. */
 export async function aSecond(): Promise<void> {
   moved += 1050;
   Date.now = () => clock() + moved;
   performance.now = () => steady() + moved;
 }
-/** Sets the clocks right again, after the last test of a file: the files of a worker share it. */
+/** Resets the clocks after the last test of a file: the files of a worker share them. */
 export function rightClock(): void {
   Date.now = clock;
   performance.now = steady;
 }
 
-/** The pushes that wait to be sent, oldest first. */
+/** Returns the pending pushes, oldest first. */
 export async function pushes(server: TestServer): Promise<{ infoType: string; to: { userIds?: string[]; warehouseId?: string } }[]> {
   const found = await sql<{ payload: never }>`select payload from outbox where kind = 'push' order by id`.execute(server.db);
   return found.rows.map(({ payload }) => payload);

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
-import type { TestServer } from '@entrepot/testing/server.ts';
+import type { Person } from '../../../testing/people.ts';
+import type { TestServer } from '../../../testing/server.ts';
 import { answerHash } from '../captcha.ts';
 import { demoPassword, seal } from './tools.ts';
 
-/** A number of Taiwan as the tests write it. */
+/** Returns a Taiwanese number as a request has it. */
 export const taiwan = (phoneNumber: string) => ({ PhoneCode: '886', PhoneNumber: phoneNumber });
 export type Number = ReturnType<typeof taiwan>;
 
-/** A captcha whose answer the test knows. */
+/** Creates a captcha whose answer the test knows. */
 export async function solvedCaptcha(server: TestServer, visitor: Person, answer = 'abcd') {
   const { CaptchaKey } = await visitor.ok('/Account/GetCaptcha64');
   await sql`update captcha set answer_hash = ${answerHash(CaptchaKey, answer)} where captcha_key = ${CaptchaKey}`.execute(server.db);
   return { CaptchaKey, Captcha: answer };
 }
 
-/** What staff read of the texts and mails to a receiver, newest first, once there are so many. */
+/** Returns the sent text messages and mails to a recipient as staff see them, newest first, once there are that many. */
 export async function sentTo(
   server: TestServer,
   receiver: string,
@@ -30,7 +30,7 @@ export async function sentTo(
 
 const nameOf = ({ PhoneCode, PhoneNumber }: Number) => `+${PhoneCode}${PhoneNumber}`;
 
-/** Asks for a code and reads it as the owner of the phone would; gives what a call needs of it. */
+/** Requests a code and reads it as the owner of the phone would; returns the fields for a call. */
 export async function codeFor(
   server: TestServer,
   visitor: Person,
@@ -45,13 +45,13 @@ export async function codeFor(
   return { ...number, PhoneKey, PhoneNumberCode };
 }
 
-/** Lets the minute and the day pass after which a number may ask again. */
+/** Advances the clock past the minute and the day after which a number may request again. */
 export async function nextDay(server: TestServer): Promise<void> {
   await sql`update sms_code set creation_time = creation_time - interval '1 day'`.execute(server.db);
   await sql`delete from attempt`.execute(server.db);
 }
 
-/** Registers with a code; gives the envelope. */
+/** Registers with a code; returns the envelope. */
 export async function register(visitor: Person, code: object, more: object = {}, password = demoPassword) {
   const sealed = await seal(visitor, { Password: password, ConfirmPassword: password });
   return visitor.post('/Account/RegisterUser', { ...code, ...sealed, Agreement: true, ...more });

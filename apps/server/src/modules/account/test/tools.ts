@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import type { Person } from '@entrepot/testing/people.ts';
+import type { Person } from '../../../testing/people.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'Entrepot2026';
@@ -11,7 +11,7 @@ export function sealWith(key: string, password: string): string {
   return Buffer.concat([iv, cipher.update(password, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** Seals passwords with one fresh key; gives them under their names, with the key's id. */
+/** Seals passwords with one fresh key; returns them by name, with the key's id. */
 export async function seal<N extends string>(
   person: Person,
   passwords: Record<N, string>,
@@ -21,7 +21,7 @@ export async function seal<N extends string>(
   return { ...(Object.fromEntries(sealed) as Record<N, string>), PasswordKeyId: KeyId };
 }
 
-/** Signs in with a sealed password and gives the envelope. */
+/** Signs in with a sealed password and returns the envelope. */
 export async function signIn(
   visitor: Person,
   path: '/Account/Login' | '/Account/LoginUser',

@@ -3,21 +3,21 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer } from '@entrepot/testing/server.ts';
-import { findWhere, insert } from '../../../core/rows/rows.ts';
+import type { Person } from '../../../testing/people.ts';
+import { openTestServer } from '../../../testing/server.ts';
+import { findWhere, insert } from '../../../core/db/rows.ts';
 import { createAccount } from '../../access/public.ts';
-import { checkInvariants } from '../invariants.ts';
+import { checkInvariants } from '../../../testing/invariants.ts';
 import { type Bill, makeBill, type NewBill } from '../public.ts';
 
-/** A server with customers of site T that nothing else uses, and short ways to bill, pay and look. */
+/** A server with customers of site T for this test alone, and helpers to bill, pay and read. */
 export async function openPayers() {
   const server = await openTestServer();
   const finance = await server.as('finance');
   const siteId = (await server.as('alice')).siteId;
   const system = { ...(await server.system()), siteId };
   const types = await server.inTransaction((tx) => findWhere(tx, system, expenseType, { siteId }));
-  const [house] = await server.inTransaction((tx) => findWhere(tx, system, warehouse, { siteId }));
+  const [warehouseRow] = await server.inTransaction((tx) => findWhere(tx, system, warehouse, { siteId }));
   const typeOf = (code: string) => types.find((type) => type.code === code)!.id;
   let customers = 0;
   let orders = 0;
@@ -46,20 +46,20 @@ export async function openPayers() {
     return person;
   }
 
-  /** An order's row, as far as money looks at it. */
+  /** A minimal order row for money tests. */
   const order = (person: Person): Promise<string> =>
     server.inTransaction(async (tx) => {
       const values = {
         siteId,
         serialNumber: `TLO-PAY-${++orders}`,
         ownerId: person.userId,
-        warehouseId: house!.id,
-        originWarehouseId: house!.id,
+        warehouseId: warehouseRow!.id,
+        originWarehouseId: warehouseRow!.id,
       };
       return (await insert(tx, system, logisticsOrder, values)).id;
     });
 
-  /** A freight bill over lines of [code, amount], for an order or for none. */
+  /** Creates a freight bill with lines of [code, amount], for an order or none. */
   const bill = (person: Person, lines: readonly (readonly [string, string])[], more: Partial<NewBill> = {}): Promise<Bill> =>
     server.inTransaction((tx) =>
       makeBill(tx, system, {
@@ -95,7 +95,7 @@ export async function openPayers() {
         ExpectedAmount: bills.reduce((sum, row) => sum + Number(row.paymentMoney), 0),
         ...more,
       }),
-    async everythingHolds() {
+    async expectInvariants() {
       expect(await checkInvariants(server.db)).toEqual([]);
     },
   };

@@ -10,10 +10,10 @@ import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer } from '@entrepot/testing/server.ts';
-import { change, find, findWhere } from '../../../core/rows/rows.ts';
-import { checkInvariants } from '../../billing/public.ts';
+import type { Person } from '../../../testing/people.ts';
+import { openTestServer } from '../../../testing/server.ts';
+import { change, find, findWhere } from '../../../core/db/rows.ts';
+import { checkInvariants } from '../../../testing/invariants.ts';
 import { departPackages, packPackages, pickPackage } from '../../packages/public.ts';
 import type { Order } from '../moves.ts';
 
@@ -34,13 +34,13 @@ const names = [
 type Name = (typeof names)[number];
 let taken = 0;
 
-/** A server with its people and masters at hand, and short ways to bring goods, order, pay and look. */
+/** Opens a server with people and master data, and helpers to receive goods, order, pay and read. */
 export async function openOrdering(options: { now?: () => Date } = {}) {
   const server = await openTestServer(options);
   const { db } = server;
-  const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)]))) as Record<Name, Person>;
+  const users = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)]))) as Record<Name, Person>;
   const system = await server.system();
-  const siteId = people.alice.siteId;
+  const siteId = users.alice.siteId;
   const site = { ...system, siteIds: [siteId] };
   const [xiamen] = await findWhere(db, site, warehouse, { code: 'XM' });
   const [dongguan] = await findWhere(db, site, warehouse, { code: 'DG' });
@@ -50,7 +50,7 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
     methods.find((row) => row.transportMode === enumCodes.TransportMode[mode])!.id;
   const carriers = new Map((await findWhere(db, site, carrier, {})).map((row) => [row.alias, row.id]));
   const book = async (person: Person) => findWhere(db, site, recipient, { ownerId: person.userId });
-  const [toTaipei, , toHongKong, toIslands] = await book(people.alice);
+  const [toTaipei, , toHongKong, toIslands] = await book(users.alice);
 
   async function shelved(
     more: {
@@ -63,17 +63,17 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
       at?: string;
     } = {},
   ) {
-    const { weight = 2, sides = [30, 20, 10], by = people.alice, cargo: code = 'GENERAL', declared = {}, shelf, at = xiamen!.id } = more;
+    const { weight = 2, sides = [30, 20, 10], by = users.alice, cargo: code = 'GENERAL', declared = {}, shelf, at = xiamen!.id } = more;
     const number = `SF${String(1_200_000_000_000 + ++taken)}`;
     const body = { CourierNumber: number, WarehouseId: at, ProductName: 'Kettle', CargoTypeId: cargo.get(code), Price: 25.5, ...declared };
     const { Id } = await by.ok<{ Id: string }>('/UserPackage/EstablishPackage', body);
-    const clerk = at === xiamen!.id ? people.clerk : people.dgclerk;
+    const clerk = at === xiamen!.id ? users.clerk : users.dgclerk;
     const [Length, Width, Geight] = sides;
     await clerk.ok('/Package/PackageSigning', { WarehouseId: at, CourierNumber: number, Weight: weight, Length, Width, Geight });
     await clerk.ok('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber: shelf ?? shelfOf(taken) });
     return { id: Id, number };
   }
-  // Each parcel on a shelf of its own row, so that no shelf runs full.
+  // Spreads the parcels over shelves, so that no shelf gets full.
   const shelfOf = (serial: number) => `A-0${1 + (serial % 5)}-0${1 + (serial % 3)}`;
 
   const wish = (goods: readonly { id: string }[], more: object = {}) => ({
@@ -84,7 +84,7 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
     ...more,
   });
 
-  async function ordered(more: object = {}, goods?: { id: string }[], by: Person = people.alice) {
+  async function ordered(more: object = {}, goods?: { id: string }[], by: Person = users.alice) {
     const chosen = goods ?? [await shelved({ by })];
     return by.ok<{ Id: string; SerialNumber: string; BillIds: string[] }>('/UserLogisticsOrder/EstablishLogisticsOrder', {
       ...wish(chosen, { Submit: true }),
@@ -93,7 +93,7 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
   }
 
   const billsOf = (id: string) => findWhere(db, system, bill, { sourceType: 'logisticsOrder', sourceId: id });
-  async function pay(id: string, by: Person = people.alice) {
+  async function pay(id: string, by: Person = users.alice) {
     const due = (await billsOf(id)).filter(({ paymentStatus }) => paymentStatus === enumCodes.PaymentStatus.Unpaid);
     const amount = due.reduce((all, { paymentMoney }) => all + Number(paymentMoney), 0);
     return by.post('/UserBill/PayBills', {
@@ -103,7 +103,7 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
     });
   }
 
-  /** An order of alice's that is paid from her wallet. */
+  /** Creates an order of alice's that is paid from her wallet. */
   async function paidOrder(more: object = {}, goods?: { id: string }[]) {
     const made = await ordered(more, goods);
     const answer = await pay(made.Id);
@@ -113,7 +113,7 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
 
   return {
     ...server,
-    ...people,
+    ...users,
     system,
     siteId,
     xiamen: xiamen!,
@@ -131,22 +131,23 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
     billsOf,
     pay,
     paidOrder,
-    cancel: (Id: string, by: Person = people.alice, area = '/UserLogisticsOrder') =>
+    cancel: (Id: string, by: Person = users.alice, area = '/UserLogisticsOrder') =>
       by.post(`${area}/CancelLogisticsOrder`, { Id, Remarks: 'not needed' }),
-    recharge: (person: Person, Amount: number) => people.finance.ok('/Recharge/ManualRecharge', { UserId: person.userId, Amount }),
+    recharge: (person: Person, Amount: number) => users.finance.ok('/Recharge/ManualRecharge', { UserId: person.userId, Amount }),
     wallet: (person: Person) => person.ok('/UserAmountJournal/GetUserWallet'),
     order: (id: string) => find(db, system, logisticsOrder, id),
     package: (id: string) => find(db, system, pkg, id),
-    open: (id: string, by: Person = people.manager) => by.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id }),
-    /** Puts an order into a state that other modules lead to. */
+    open: (id: string, by: Person = users.manager) => by.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id }),
+    /** Sets a state of an order that other modules normally cause. */
     async put(id: string, values: Partial<Order>) {
-      await change(db, { ...system, changes: [] }, logisticsOrder, await find(db, system, logisticsOrder, id), values);
+      const row = await find(db, system, logisticsOrder, id);
+      await db.transaction().execute((tx) => change(tx, { ...system, changes: [] }, logisticsOrder, row, values));
     },
     async configure(values: object) {
       const [row] = await findWhere(db, site, siteConfiguration, { siteId });
-      await change(db, { ...system, changes: [] }, siteConfiguration, row!, values);
+      await db.transaction().execute((tx) => change(tx, { ...system, changes: [] }, siteConfiguration, row!, values));
     },
-    /** An order whose goods left the warehouse, in a status on its way. */
+    /** Creates an order whose goods left the warehouse, with a status en route. */
     async underWay(orderStatus: Order['orderStatus'] = enumCodes.OrderStatus.Delivering, more: object = {}) {
       const goods = await shelved();
       const made = await ordered(more, [goods]);
@@ -160,7 +161,7 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
       });
       return { ...made, packageId: goods.id };
     },
-    /** The id of a row of the site, or of all sites, by its code. */
+    /** Returns the id of a row of the site, or of all sites, by its code. */
     idOf: async (table: string, code: string) =>
       (
         await sql<{
@@ -169,7 +170,7 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
           or to_jsonb(${sql.table(table)}) ->> 'site_id' = ${siteId}) limit 1`.execute(db)
       ).rows[0]!.id,
     approve: (...ids: string[]) =>
-      people.manager.ok<{ Id: string; Ok: boolean; Code: number; Message: string }[]>('/LogisticsOrder/ApproveOutbound', { Ids: ids }),
+      users.manager.ok<{ Id: string; Ok: boolean; Code: number; Message: string }[]>('/LogisticsOrder/ApproveOutbound', { Ids: ids }),
     tracksOf: async (id: string) =>
       (
         await sql<{ status: number }>`select status from track where logistics_order_id = ${id} order by track_time, id`.execute(db)
@@ -181,8 +182,8 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
           content: string;
         }>`select title, content from user_message where user_id = ${person.userId} order by id`.execute(db)
       ).rows,
-    /** What must hold whatever was done: the money, the pieces, and that an order's goods are held exactly while it holds them. */
-    async everythingHolds() {
+    /** Checks the invariants: money, pieces, and that exactly the goods of orders with `goodsHeld` are reserved. */
+    async expectInvariants() {
       expect(await checkInvariants(db)).toEqual([]);
       const wrong = await sql`select k.courier_number, k.frozen_quantity, coalesce(h.held, 0) as held from package k left join (
           select g.site_id, g.package_id, sum(g.quantity) as held from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id

@@ -6,22 +6,22 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import type { Person } from '@entrepot/testing/people.ts';
-import { openTestServer } from '@entrepot/testing/server.ts';
-import { newId } from '../../../core/rows/ids.ts';
-import { change, find, findWhere, insert } from '../../../core/rows/rows.ts';
+import type { Person } from '../../../testing/people.ts';
+import { openTestServer } from '../../../testing/server.ts';
+import { newId } from '../../../core/db/ids.ts';
+import { change, find, findWhere, insert } from '../../../core/db/rows.ts';
 
 const names = ['leader', 'clerk', 'dgclerk', 'hkmanager', 'manager', 'support', 'admin', 'alice', 'bob', 'hkcarol'] as const;
 export type Name = (typeof names)[number];
 let taken = 0;
 
-/** A number no other parcel of this process has, in the form of a courier's. */
+/** A number in courier format, unique in this process. */
 export const freshNumber = () => `YT${String(8_810_000_000_000 + ++taken)}`;
 
-/** A server with its people, warehouses and cargo types at hand, and short ways to bring parcels where a test needs them. */
+/** A server with people, warehouses and cargo types, and helpers that create packages. */
 export async function openParcels(options: { now?: () => Date } = {}) {
   const server = await openTestServer(options);
-  const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)]))) as Record<Name, Person>;
+  const users = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)]))) as Record<Name, Person>;
   const system = await server.system();
   const [xiamen] = await findWhere(server.db, system, warehouse, { code: 'XM' });
   const [dongguan] = await findWhere(server.db, system, warehouse, { code: 'DG' });
@@ -30,32 +30,32 @@ export async function openParcels(options: { now?: () => Date } = {}) {
     (await sql<{ code: string }>`select member_code as code from user_account where id = ${person.userId}`.execute(server.db)).rows[0]!
       .code;
 
-  const declare = async (more: object = {}, by: Person = people.alice) => {
+  const declare = async (more: object = {}, by: Person = users.alice) => {
     const number = freshNumber();
     const body = { CourierNumber: number, WarehouseId: xiamen!.id, ProductName: 'Kettle', CargoTypeId: general!.id, Price: 25.5, ...more };
     const { Id } = await by.ok<{ Id: string }>('/UserPackage/EstablishPackage', body);
     return { id: Id, number: ((more as { CourierNumber?: string }).CourierNumber ?? number).toUpperCase() };
   };
-  const sign = (number: string, more: object = {}, by: Person = people.clerk) =>
+  const sign = (number: string, more: object = {}, by: Person = users.clerk) =>
     by.post('/Package/PackageSigning', { WarehouseId: xiamen!.id, CourierNumber: number, ...more });
   const weigh = (number: string, more: object = {}) =>
-    people.clerk.post('/Package/WeighPackage', { CourierNumber: number, ActualOfWeight: 2, Length: 30, Width: 20, Geight: 10, ...more });
-  const putOn = (number: string, shelfNumber: string, by: Person = people.clerk) =>
+    users.clerk.post('/Package/WeighPackage', { CourierNumber: number, ActualOfWeight: 2, Length: 30, Width: 20, Geight: 10, ...more });
+  const putOn = (number: string, shelfNumber: string, by: Person = users.clerk) =>
     by.post('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber: shelfNumber });
   const arrived = async (more: object = {}) => {
     const parcel = await declare(more);
-    expect(await sign(parcel.number, { Weight: 2, Length: 30, Width: 20, Geight: 10 })).toMatchObject({ Code: 0 });
+    expect(await sign(parcel.number, { Weight: 2, Length: 30, Width: 20, Geight: 10 })).toSucceed();
     return parcel;
   };
   const shelved = async (more: object = {}, shelfNumber = 'A-01-01') => {
     const parcel = await arrived(more);
-    expect(await putOn(parcel.number, shelfNumber)).toMatchObject({ Code: 0 });
+    expect(await putOn(parcel.number, shelfNumber)).toSucceed();
     return parcel;
   };
 
   return {
     ...server,
-    ...people,
+    ...users,
     system,
     xiamen: xiamen!,
     dongguan: dongguan!,
@@ -68,35 +68,37 @@ export async function openParcels(options: { now?: () => Date } = {}) {
     arrived,
     shelved,
     row: (id: string) => find(server.db, system, pkg, id),
-    open: (id: string, by: Person = people.manager) => by.ok('/Package/GetPackageById', { Id: id }),
-    /** An unknown item in the house; gives its id. */
+    open: (id: string, by: Person = users.manager) => by.ok('/Package/GetPackageById', { Id: id }),
+    /** Creates an unknown item in the warehouse and returns its id. */
     async unknown(more: object = {}) {
       const number = freshNumber();
       const { Data } = await sign(number, more);
       return { id: Data.Package.Id as string, number };
     },
-    /** A shelf of Xiamen that nothing else uses, with the sides given. */
+    /** Creates a shelf in Xiamen for this test alone, with the given sides. */
     async newShelf(more: object = {}) {
       const [model] = await findWhere(server.db, system, shelf, { number: 'A-01-01', warehouseId: xiamen!.id });
       const number = `PK-${++taken}`;
-      await insert(server.db, { ...system, changes: [] }, shelf, {
-        siteId: model!.siteId,
-        warehouseId: xiamen!.id,
-        partitionId: model!.partitionId,
-        number,
-        ...more,
-      });
+      await server.db.transaction().execute((tx) =>
+        insert(tx, { ...system, changes: [] }, shelf, {
+          siteId: model!.siteId,
+          warehouseId: xiamen!.id,
+          partitionId: model!.partitionId,
+          number,
+          ...more,
+        }),
+      );
       return number;
     },
     shelfNumbered: async (number: string) => (await findWhere(server.db, system, shelf, { number, warehouseId: xiamen!.id }))[0]!,
     async configure(values: object) {
       const [row] = await findWhere(server.db, system, siteConfiguration, { siteId: xiamen!.siteId });
-      await change(server.db, { ...system, changes: [] }, siteConfiguration, row!, values);
+      await server.db.transaction().execute((tx) => change(tx, { ...system, changes: [] }, siteConfiguration, row!, values));
     },
-    /** An order of alice's as another module would leave it, over pieces of packages. */
+    /** Creates an order of alice over pieces of packages, as the orders module would. */
     async order(goods: { packageId: string; quantity: number }[], orderStatus: number = enumCodes.OrderStatus.ToBeApproved) {
       const id = newId();
-      const columns = { site: xiamen!.siteId, owner: people.alice.userId };
+      const columns = { site: xiamen!.siteId, owner: users.alice.userId };
       await sql`insert into logistics_order (site_id, id, creation_time, serial_number, owner_id, warehouse_id, origin_warehouse_id, order_status, logistics_order_type)
         values (${columns.site}, ${id}, ${new Date()}, ${`TLO${String(++taken).padStart(12, '0')}`}, ${columns.owner}, ${xiamen!.id}, ${xiamen!.id}, ${orderStatus}, 1)`.execute(
         server.db,
@@ -107,8 +109,8 @@ export async function openParcels(options: { now?: () => Date } = {}) {
       }
       return { siteId: columns.site, orderId: id };
     },
-    /** What must hold whatever was done: pieces add up and every shelf counts what lies on it. */
-    async invariantsHold() {
+    /** Checks the invariants: pieces add up, and every shelf counts the goods on it. */
+    async expectInvariants() {
       const wrong =
         await sql`select s.number, s.goods, coalesce(sum(p.available_quantity + p.frozen_quantity - p.picked_quantity), 0) as there
         from shelf s left join package p on p.site_id = s.site_id and p.shelf_id = s.id

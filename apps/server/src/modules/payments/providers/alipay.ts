@@ -1,29 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Dec } from '@entrepot/contract/core/field.ts';
 import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
-import { dec, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, text } from '@entrepot/rules/decimal.ts';
 import type {
   NotificationContext,
   Notification,
-  Opened,
+  OpenedPayment,
   PaymentPort,
   PortContext,
   RefundReport,
-  ToRefund,
+  RefundRequest,
   PaymentReport,
 } from '../payment-port.ts';
 import { isSignedBy, signed } from './keys.ts';
-import { asJson, placeOf, speak, trouble } from './speak.ts';
+import { asJson, placeOf, speak, transientError } from './request.ts';
 import { fixed, mustTake } from './units.ts';
 
 const taken = 'CNY';
 const gateway = (sandbox: boolean | null) =>
   placeOf('alipay', sandbox ? 'https://openapi-sandbox.dl.alipaydev.com/gateway.do' : 'https://openapi.alipay.com/gateway.do');
 
-/** Alipay's own clock, whatever the site's is. */
+/** Alipay uses this time zone for all sites. */
 const zone = 'Asia/Shanghai';
 
-/** The text that Alipay signs: what is not empty, by name, joined; `sign` (and in notifications `sign_type`) is left out. */
+/** The string that Alipay signs: non-empty values sorted by name and joined, without `sign` (and `sign_type` in notifications). */
 export const alipayText = (values: Record<string, string>, left: readonly string[] = ['sign']): string =>
   Object.keys(values)
     .filter((name) => values[name] !== '' && !left.includes(name))
@@ -52,7 +51,7 @@ function parametersOf(
   return new URLSearchParams({ ...values, sign: signed(alipayText(values), secrets.PrivateKey ?? '') });
 }
 
-/** The part of an answer that is signed, as it was written: the object after its name. */
+/** The signed part of an answer, byte for byte: the object after its name. */
 export function signedPart(body: string, name: string): string | null {
   const start = body.indexOf('{', body.indexOf(`"${name}"`) + name.length + 2);
   if (!body.includes(`"${name}"`) || start < 0) return null;
@@ -68,7 +67,7 @@ export function signedPart(body: string, name: string): string | null {
   return null;
 }
 
-/** Calls the gateway; an answer that Alipay did not sign is none. */
+/** Calls the gateway; an answer without Alipay's signature is rejected. */
 async function call(context: PortContext, method: string, content: object): Promise<any> {
   const { configuration, secrets } = context;
   const answer = await speak(`${gateway(configuration.sandbox)}?charset=utf-8`, {
@@ -80,10 +79,10 @@ async function call(context: PortContext, method: string, content: object): Prom
   const reply = part ? asJson(part) : undefined;
   const sign = String(asJson(answer.body)?.sign ?? '');
   if (!reply || !isSignedBy(part!, sign, secrets.AlipayPublicKey ?? ''))
-    throw trouble(`Alipay answered ${answer.status} without its signature`);
-  // 20000: their service is not there; a system error may or may not have done it.
+    throw transientError(`Alipay answered ${answer.status} without its signature`);
+  // 20000: service unavailable. After a system error the outcome is unknown.
   if (reply.code === '20000' || /SYSTEM_ERROR|UNKNOW/i.test(String(reply.sub_code ?? '')))
-    throw trouble(`Alipay answered ${reply.sub_code}`);
+    throw transientError(`Alipay answered ${reply.sub_code}`);
   return reply;
 }
 
@@ -136,21 +135,21 @@ function read({ secrets, now }: NotificationContext, _headers: IncomingHttpHeade
   return report.state === 'paid' && (!report.providerTradeNo || report.amount === null) ? 'unreadable' : report;
 }
 
-async function askRefund(context: PortContext, { outRefundNo, outTradeNo }: ToRefund): Promise<RefundReport | null> {
+async function queryRefund(context: PortContext, { outRefundNo, outTradeNo }: RefundRequest): Promise<RefundReport | null> {
   const reply = await call(context, 'alipay.trade.fastpay.refund.query', { out_trade_no: outTradeNo, out_request_no: outRefundNo });
   if (reply.code !== '10000' || reply.refund_status !== 'REFUND_SUCCESS') return null;
   return { outRefundNo, state: 'done', providerRefundNo: null, amount: amountOf(reply.refund_amount), problem: null };
 }
 
-async function ask(context: PortContext, { outTradeNo }: Opened): Promise<PaymentReport> {
+async function fetchStatus(context: PortContext, { outTradeNo }: OpenedPayment): Promise<PaymentReport> {
   const reply = await call(context, 'alipay.trade.query', { out_trade_no: outTradeNo });
   if (reply.code === '10000') return reportOf(reply, outTradeNo, context.caller.now);
-  // Alipay knows a payment only once its payer has looked at it.
+  // Alipay knows a payment only after its payer has opened it.
   if (reply.sub_code === 'ACQ.TRADE_NOT_EXIST') return none(outTradeNo, 'pending', context.caller.now);
-  throw trouble(reasonOf(reply));
+  throw transientError(reasonOf(reply));
 }
 
-/** Alipay: its page for computers and telephones, in CNY, signed with RSA2. */
+/** Alipay: payment pages for desktop and mobile, in CNY, signed with RSA2. */
 export const alipay: PaymentPort = {
   repeatable: true,
   async open(context, { outTradeNo, amount, currency, title, returnUrl, notifyUrl, expireTime }) {
@@ -165,11 +164,11 @@ export const alipay: PaymentPort = {
     const query = parametersOf(context, 'alipay.trade.page.pay', content, { return_url: returnUrl, notify_url: notifyUrl });
     return { redirect: `${gateway(context.configuration.sandbox)}?${query}`, form: null, qrText: null };
   },
-  ask,
+  fetchStatus,
   async close(context, payment) {
     const reply = await call(context, 'alipay.trade.close', { out_trade_no: payment.outTradeNo });
     const closed = reply.code === '10000' || reply.sub_code === 'ACQ.TRADE_NOT_EXIST';
-    return closed ? none(payment.outTradeNo, 'closed', context.caller.now) : ask(context, payment);
+    return closed ? none(payment.outTradeNo, 'closed', context.caller.now) : fetchStatus(context, payment);
   },
   async refund(context, refund) {
     const { outRefundNo, outTradeNo, amount, reason } = refund;
@@ -181,12 +180,12 @@ export const alipay: PaymentPort = {
     };
     const reply = await call(context, 'alipay.trade.refund', content);
     if (reply.code === '10000')
-      return (await askRefund(context, refund)) ?? { outRefundNo, state: 'pending', providerRefundNo: null, amount: null, problem: null };
-    // An account without money is filled by somebody; the others stay refused.
+      return (await queryRefund(context, refund)) ?? { outRefundNo, state: 'pending', providerRefundNo: null, amount: null, problem: null };
+    // An empty merchant account can be filled; other errors are final.
     const state = reply.sub_code === 'ACQ.SELLER_BALANCE_NOT_ENOUGH' ? 'pending' : 'failed';
     return { outRefundNo, state, providerRefundNo: null, amount: null, problem: reasonOf(reply) };
   },
-  askRefund,
+  queryRefund,
   read,
   acknowledge: (outcome) => ({
     status: outcome === 'later' ? 500 : 200,

@@ -1,22 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
-import type { NotificationContext, Notification, Opened, PaymentPort, PortContext, Secrets, PaymentReport } from '../payment-port.ts';
+import type {
+  NotificationContext,
+  Notification,
+  OpenedPayment,
+  PaymentPort,
+  PortContext,
+  Secrets,
+  PaymentReport,
+} from '../payment-port.ts';
 import type { Config } from '../../../core/config.ts';
 import { sameText } from '../../../core/calls/same-text.ts';
-import { placeOf, speak, trouble } from './speak.ts';
+import { placeOf, speak, transientError } from './request.ts';
 import { fromUnits, inUnits, mustTake } from './units.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const taken = 'TWD';
-const dayMs = 86_400_000;
 const [stage, live] = ['https://payment-stage.ecpay.com.tw', 'https://payment.ecpay.com.tw'] as const;
 const place = (sandbox: boolean | null) => placeOf('ecpay', sandbox ? stage : live);
 
-/** Where a payer's browser is sent with a form: the one provider that takes its payers in so. */
+/** Form targets of the payer's browser; ECPay is the only provider that uses forms. */
 export const ecpayOrigins = ({ paymentPlaces }: Pick<Config, 'paymentPlaces'>): string[] =>
   (paymentPlaces.ecpay ? [paymentPlaces.ecpay] : [stage, live]).map((address) => new URL(address).origin);
 
-/** ECPay's check value: all fields by name between the merchant's key and vector, encoded as .NET does, SHA-256, in capitals. */
+/** ECPay's check value: all fields sorted by name between HashKey and HashIV, encoded like .NET, SHA-256 in capitals. */
 export function checkMacValue(values: Record<string, string>, { HashKey = '', HashIV = '' }: Secrets): string {
   const names = Object.keys(values)
     .filter((name) => name !== 'CheckMacValue')
@@ -32,7 +40,7 @@ function isChecked(values: Record<string, string>, secrets: Secrets): boolean {
   return Boolean(secrets.HashKey && secrets.HashIV) && sameText((values.CheckMacValue ?? '').toUpperCase(), checkMacValue(values, secrets));
 }
 
-/** ECPay's own clock, whatever the site's is. */
+/** ECPay uses this time zone for all sites. */
 const zone = 'Asia/Taipei';
 
 async function call(
@@ -45,7 +53,7 @@ async function call(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(checked({ MerchantID: configuration.merchantNo ?? '', ...values }, secrets)).toString(),
   });
-  if (answer.status !== 200) throw trouble(`ECPay answered ${answer.status}`);
+  if (answer.status !== 200) throw transientError(`ECPay answered ${answer.status}`);
   return Object.fromEntries(new URLSearchParams(answer.body));
 }
 
@@ -66,29 +74,30 @@ function reportOf(reply: Record<string, string>, state: PaymentReport['state'], 
   };
 }
 
-// A number to pay by at a bank or store was given out; nobody paid yet.
-const numberGiven = new Set(['2', '10100073']);
+// A bank or store code was issued; nothing is paid yet.
+const numberIssued = new Set(['2', '10100073']);
 
 function read({ configuration, secrets, now }: NotificationContext, _headers: IncomingHttpHeaders, body: Buffer): Notification {
   const notice = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
   if (!isChecked(notice, secrets) || notice.MerchantID !== configuration.merchantNo) return 'unsigned';
   if (!notice.MerchantTradeNo || !notice.RtnCode || body.includes(0)) return 'unreadable';
-  // Sent by somebody from the merchant's pages to try the address out; no money moved.
+  // A test notification sent from the merchant's pages; no money moved.
   if (notice.SimulatePaid === '1') return 'notOurs';
-  const state = notice.RtnCode === '1' ? 'paid' : numberGiven.has(notice.RtnCode) ? 'pending' : 'failed';
+  const state = notice.RtnCode === '1' ? 'paid' : numberIssued.has(notice.RtnCode) ? 'pending' : 'failed';
   const report = reportOf(notice, state, now);
   return state === 'paid' && (!report.providerTradeNo || report.amount === null) ? 'unreadable' : report;
 }
 
-async function ask(context: PortContext, { outTradeNo }: Opened): Promise<PaymentReport> {
+async function fetchStatus(context: PortContext, { outTradeNo }: OpenedPayment): Promise<PaymentReport> {
   const TimeStamp = String(Math.floor(Date.now() / 1000));
   const reply = await call(context, '/Cashier/QueryTradeInfo/V5', { MerchantTradeNo: outTradeNo, TimeStamp });
-  if (!isChecked(reply, context.secrets) || reply.MerchantTradeNo !== outTradeNo) throw trouble('ECPay answered without its check value');
-  // What failed may be paid another way until its time is over.
+  if (!isChecked(reply, context.secrets) || reply.MerchantTradeNo !== outTradeNo)
+    throw transientError('ECPay answered without its check value');
+  // A failed attempt can be paid in another way until the payment expires.
   return reportOf(reply, reply.TradeStatus === '1' ? 'paid' : 'pending', context.caller.now);
 }
 
-/** ECPay: its page for cards, ATM and store codes, in whole TWD. It has no call to end a payment, which ends by its time. */
+/** ECPay: payment page for cards, ATM and store codes, in whole TWD. It has no call to close a payment, which expires. */
 export const ecpay: PaymentPort = {
   repeatable: false,
   open({ configuration, secrets, caller }, { outTradeNo, amount, currency, title, returnUrl, notifyUrl, expireTime }) {
@@ -119,9 +128,9 @@ export const ecpay: PaymentPort = {
     const form = JSON.stringify({ action: `${place(configuration.sandbox)}/Cashier/AioCheckOut/V5`, fields });
     return Promise.resolve({ redirect: null, form, qrText: null });
   },
-  ask,
-  close: ask,
-  async refund(context, { outRefundNo, outTradeNo, providerTradeNo, amount, askedAt }) {
+  fetchStatus,
+  close: fetchStatus,
+  async refund(context, { outRefundNo, outTradeNo, providerTradeNo, amount, requestedAt }) {
     const TotalAmount = String(inUnits(amount, 0));
     const reply = await call(context, '/CreditDetail/DoAction', {
       MerchantTradeNo: outTradeNo,
@@ -132,12 +141,12 @@ export const ecpay: PaymentPort = {
     if (reply.RtnCode === '1') return { outRefundNo, state: 'done', providerRefundNo: null, amount: null, problem: null };
     if (!reply.RtnCode)
       return { outRefundNo, state: 'unclear', providerRefundNo: null, amount: null, problem: 'ECPay answered without a code' };
-    // A card can be paid back only after the day's closing; until that is over it is tried again.
-    const state = context.caller.now.getTime() - askedAt.getTime() < 1.5 * dayMs ? 'pending' : 'failed';
+    // A card can be refunded only after the daily closing; repeat until then.
+    const state = context.caller.now.getTime() - requestedAt.getTime() < 1.5 * dayMs ? 'pending' : 'failed';
     return { outRefundNo, state, providerRefundNo: null, amount: null, problem: `${reply.RtnCode}: ${reply.RtnMsg ?? ''}`.slice(0, 200) };
   },
-  // It has no numbers of ours for refunds to ask by.
-  askRefund: () => Promise.resolve(null),
+  // ECPay has no refund numbers to query by.
+  queryRefund: () => Promise.resolve(null),
   read,
   acknowledge: (outcome) => ({
     status: outcome === 'later' ? 500 : 200,

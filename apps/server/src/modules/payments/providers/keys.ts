@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, createSign, createVerify, type KeyOb
 const kinds = { private: ['PRIVATE KEY', 'RSA PRIVATE KEY'], public: ['PUBLIC KEY', 'CERTIFICATE'] } as const;
 const known = new Map<string, KeyObject>();
 
-/** An RSA key as providers give it: PEM, or only its base64. Throws when it is neither. */
+/** Parses an RSA key in PEM or bare base64. Throws when it is neither. */
 function keyOf(kind: 'private' | 'public', written: string): KeyObject {
   const found = known.get(written);
   if (found) return found;
@@ -23,17 +23,17 @@ function keyOf(kind: 'private' | 'public', written: string): KeyObject {
       known.set(written, key);
       return key;
     } catch {
-      // The next form it may be written in.
+      // Try the next format.
     }
   }
   throw new Error(`not a ${kind} key`);
 }
 
-/** A text signed with RSA and SHA-256, in base64. */
+/** Signs a text with RSA and SHA-256; returns base64. */
 export const signed = (text: string, privateKey: string): string =>
   createSign('RSA-SHA256').update(text).sign(keyOf('private', privateKey), 'base64');
 
-/** Is a text signed by whoever holds the key? Nonsense is not. */
+/** Whether the signature of a text matches the key; false for malformed input. */
 export function isSignedBy(text: string | Buffer, signature: string, publicKey: string): boolean {
   try {
     return createVerify('RSA-SHA256').update(text).verify(keyOf('public', publicKey), signature, 'base64');
@@ -42,7 +42,7 @@ export function isSignedBy(text: string | Buffer, signature: string, publicKey: 
   }
 }
 
-/** Can a key be read at all? Asked when it is typed. */
+/** Whether a key can be parsed; checked at input. */
 export function isKey(kind: 'private' | 'public', written: string): boolean {
   try {
     keyOf(kind, written);

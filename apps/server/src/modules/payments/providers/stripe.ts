@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import type {
   NotificationContext,
   Notification,
   PaymentPort,
   PortContext,
   RefundReport,
-  ToRefund,
+  RefundRequest,
   PaymentReport,
 } from '../payment-port.ts';
 import { sameText } from '../../../core/calls/same-text.ts';
-import { type Answer, asJson, placeOf, speak, trouble } from './speak.ts';
+import { type Answer, asJson, placeOf, speak, transientError } from './request.ts';
 import { fromUnits, inUnits } from './units.ts';
 
 const freshSeconds = 300;
@@ -21,14 +21,14 @@ const whole = new Set(['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', '
 const thousandths = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 const placesOf = (currency: string) => (whole.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2);
 
-/** The signature of a webhook: HMAC-SHA256 with its secret over the time of sending and the raw bytes, in hex. */
+/** The signature of a webhook: hex HMAC-SHA256 with its secret over the timestamp and the raw bytes. */
 export const stripeSignature = (secret: string, timestamp: string, body: Buffer | string): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 
 type Form = Record<string, string>;
 
 async function call({ secrets }: PortContext, method: 'GET' | 'POST', path: string, form?: Form, key?: string): Promise<Answer> {
-  const headers = given({
+  const headers = definedOnly({
     authorization: `Bearer ${secrets.SecretKey}`,
     'stripe-version': '2024-06-20',
     'content-type': form ? 'application/x-www-form-urlencoded' : undefined,
@@ -39,14 +39,14 @@ async function call({ secrets }: PortContext, method: 'GET' | 'POST', path: stri
     headers,
     body: form ? new URLSearchParams(form).toString() : undefined,
   });
-  // Too many at once, the same key under way, or their own fault: it passes.
-  if (answer.status === 429 || answer.status === 409 || answer.status >= 500) throw trouble(`Stripe answered ${answer.status}`);
+  // Rate limit, same key in progress or server error: transient.
+  if (answer.status === 429 || answer.status === 409 || answer.status >= 500) throw transientError(`Stripe answered ${answer.status}`);
   return answer;
 }
 
 const reasonOf = ({ status, body }: Answer): string => String(asJson(body)?.error?.message ?? `Stripe answered ${status}`).slice(0, 200);
 
-/** What a Checkout session says of its payment. */
+/** The report of a Checkout session. */
 function reportOf(session: any, now: Date, state?: PaymentReport['state']): PaymentReport {
   const currency = String(session.currency ?? '').toUpperCase();
   const paid = session.payment_status === 'paid';
@@ -103,7 +103,7 @@ function read(context: NotificationContext, headers: IncomingHttpHeaders, body: 
   const event = asJson(body.toString('utf8'));
   const about = event?.data?.object;
   if (typeof event?.type !== 'string' || typeof about !== 'object' || about === null) return 'unreadable';
-  // Money of a test account is none.
+  // Money of a test account does not count.
   if (event.livemode === false && !context.configuration.sandbox) return 'notOurs';
   if (event.type in events) {
     const report = reportOf(about, new Date(Number(event.created) * 1000 || context.now.getTime()), events[event.type]);
@@ -117,14 +117,14 @@ function read(context: NotificationContext, headers: IncomingHttpHeaders, body: 
   return 'notOurs';
 }
 
-async function listed(context: PortContext, { providerTradeNo, outRefundNo }: ToRefund): Promise<RefundReport | null> {
+async function listed(context: PortContext, { providerTradeNo, outRefundNo }: RefundRequest): Promise<RefundReport | null> {
   const answer = await call(context, 'GET', `/v1/refunds?payment_intent=${encodeURIComponent(providerTradeNo)}&limit=100`);
-  if (answer.status !== 200) throw trouble(reasonOf(answer));
+  if (answer.status !== 200) throw transientError(reasonOf(answer));
   const found = (asJson(answer.body)?.data ?? []).find((one: any) => one?.metadata?.outRefundNo === outRefundNo);
   return found ? refundReportOf(found) : null;
 }
 
-/** Stripe: a Checkout page for cards and what else the account takes, told by webhooks. */
+/** Stripe: Checkout page for cards and the account's other methods, with webhooks. */
 export const stripe: PaymentPort = {
   repeatable: true,
   async open(context, { outTradeNo, amount, currency, title, returnUrl, expireTime }) {
@@ -152,16 +152,16 @@ export const stripe: PaymentPort = {
     if (answer.status !== 200 || !session?.url || !session.id) throw paymentsErrors.providerRefuses({ words: reasonOf(answer) });
     return { redirect: session.url, form: null, qrText: null, handle: session.id };
   },
-  async ask(context, { outTradeNo, handle }) {
+  async fetchStatus(context, { outTradeNo, handle }) {
     const answer = await call(context, 'GET', `/v1/checkout/sessions/${encodeURIComponent(handle ?? '')}`);
     const session = asJson(answer.body);
-    if (answer.status !== 200 || session?.client_reference_id !== outTradeNo) throw trouble(reasonOf(answer));
+    if (answer.status !== 200 || session?.client_reference_id !== outTradeNo) throw transientError(reasonOf(answer));
     return reportOf(session, context.caller.now);
   },
   async close(context, payment) {
     const answer = await call(context, 'POST', `/v1/checkout/sessions/${encodeURIComponent(payment.handle ?? '')}/expire`, {});
-    // It is refused for one that is paid or over, and then what it says of itself counts.
-    return answer.status === 200 ? reportOf(asJson(answer.body), context.caller.now, 'closed') : stripe.ask(context, payment);
+    // Closing fails for a paid or expired session; then its own state counts.
+    return answer.status === 200 ? reportOf(asJson(answer.body), context.caller.now, 'closed') : stripe.fetchStatus(context, payment);
   },
   async refund(context, { outRefundNo, providerTradeNo, amount, currency }) {
     const form = {
@@ -174,7 +174,7 @@ export const stripe: PaymentPort = {
     if (answer.status === 200) return { ...refundReportOf(asJson(answer.body)), outRefundNo };
     return { outRefundNo, state: 'failed', providerRefundNo: null, amount: null, problem: reasonOf(answer) };
   },
-  askRefund: listed,
+  queryRefund: listed,
   read,
   acknowledge: (outcome) => ({
     status: { taken: 200, unreadable: 400, later: 500 }[outcome],

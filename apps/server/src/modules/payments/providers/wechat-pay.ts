@@ -1,19 +1,19 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
-import { given } from '@entrepot/contract/core/given.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import type {
   NotificationContext,
   Notification,
-  Opened,
+  OpenedPayment,
   PaymentPort,
   PortContext,
   RefundReport,
-  ToRefund,
+  RefundRequest,
   PaymentReport,
 } from '../payment-port.ts';
 import { isSignedBy, signed } from './keys.ts';
-import { type Answer, asJson, placeOf, speak, trouble } from './speak.ts';
+import { type Answer, asJson, placeOf, speak, transientError } from './request.ts';
 import { fromUnits, inUnits, mustTake } from './units.ts';
 
 const taken = 'CNY';
@@ -24,7 +24,7 @@ export const wechatLines = (timestamp: string, nonce: string, body: string): str
 
 type Signature = { timestamp: string; nonce: string; signature: string; serial: string };
 
-/** Is it signed by the platform, with the key that this merchant knows, a moment ago? */
+/** Whether the platform signed it recently with the key known to this merchant. */
 function isPlatforms(
   { secrets, now }: Pick<NotificationContext, 'secrets' | 'now'>,
   { timestamp, nonce, signature, serial }: Signature,
@@ -46,7 +46,7 @@ async function call(context: PortContext, method: 'GET' | 'POST', path: string, 
     .join(',');
   const answer = await speak(`${placeOf('wechatpay', 'https://api.mch.weixin.qq.com')}${path}`, {
     method,
-    headers: given({
+    headers: definedOnly({
       authorization: `WECHATPAY2-SHA256-RSA2048 ${token}`,
       accept: 'application/json',
       'content-type': 'application/json',
@@ -55,11 +55,11 @@ async function call(context: PortContext, method: 'GET' | 'POST', path: string, 
     }),
     body: content ? body : undefined,
   });
-  if (answer.status === 429 || answer.status >= 500) throw trouble(`WeChat Pay answered ${answer.status}`);
+  if (answer.status === 429 || answer.status >= 500) throw transientError(`WeChat Pay answered ${answer.status}`);
   const head = (name: string) => answer.headers.get(`wechatpay-${name}`) ?? '';
   const sign = { timestamp: head('timestamp'), nonce: head('nonce'), signature: head('signature'), serial: head('serial') };
   if (answer.status < 300 && !isPlatforms({ secrets, now: new Date() }, sign, answer.body))
-    throw trouble('WeChat Pay answered without its signature');
+    throw transientError('WeChat Pay answered without its signature');
   return answer;
 }
 
@@ -68,7 +68,7 @@ const reasonOf = ({ status, body }: Answer): string => {
   return [code ?? status, message].filter(Boolean).join(': ').slice(0, 200);
 };
 
-// One that was given back was paid before.
+// A refunded payment was paid before.
 const states: Record<string, PaymentReport['state']> = {
   SUCCESS: 'paid',
   REFUND: 'paid',
@@ -90,7 +90,7 @@ function reportOf(reply: any, now: Date): PaymentReport {
   };
 }
 
-// What could not reach the payer's card is settled by a person on WeChat's own pages.
+// A refund that could not reach the payer's card is settled manually on WeChat's pages.
 const refundStates: Record<string, RefundReport['state']> = { SUCCESS: 'done', CLOSED: 'failed', ABNORMAL: 'unclear' };
 
 function refundReportOf(reply: any): RefundReport {
@@ -104,7 +104,7 @@ function refundReportOf(reply: any): RefundReport {
   };
 }
 
-/** The encrypted part of a notification in plain text; undefined when it is not what the merchant's key made. */
+/** Decrypts the encrypted part of a notification; undefined when the merchant's key does not match. */
 function decrypted({ ciphertext, nonce, associated_data: about }: Record<string, unknown>, key: string): string | undefined {
   try {
     const bytes = Buffer.from(String(ciphertext), 'base64');
@@ -126,7 +126,7 @@ function read(context: NotificationContext, headers: IncomingHttpHeaders, body: 
   const opened = decrypted(event?.resource ?? {}, context.secrets.ApiV3Key ?? '');
   const reply = opened === undefined ? undefined : asJson(opened);
   if (!reply || typeof event.event_type !== 'string') return 'unreadable';
-  // One platform key serves all merchants: the notification must be about this one.
+  // One platform key serves all merchants, so check that the notification is for this one.
   if (reply.mchid !== context.configuration.merchantNo) return 'unsigned';
   if (event.event_type.startsWith('REFUND.')) return reply.out_refund_no ? refundReportOf(reply) : 'unreadable';
   if (!event.event_type.startsWith('TRANSACTION.')) return 'notOurs';
@@ -135,20 +135,20 @@ function read(context: NotificationContext, headers: IncomingHttpHeaders, body: 
   return !report.outTradeNo || (report.state === 'paid' && (!report.providerTradeNo || report.amount === null)) ? 'unreadable' : report;
 }
 
-async function ask(context: PortContext, { outTradeNo }: Opened): Promise<PaymentReport> {
+async function fetchStatus(context: PortContext, { outTradeNo }: OpenedPayment): Promise<PaymentReport> {
   const answer = await call(context, 'GET', `/v3/pay/transactions/out-trade-no/${outTradeNo}?mchid=${context.configuration.merchantNo}`);
-  if (answer.status !== 200) throw trouble(reasonOf(answer));
+  if (answer.status !== 200) throw transientError(reasonOf(answer));
   return reportOf(asJson(answer.body) ?? {}, context.caller.now);
 }
 
-async function askRefund(context: PortContext, { outRefundNo }: ToRefund): Promise<RefundReport | null> {
+async function queryRefund(context: PortContext, { outRefundNo }: RefundRequest): Promise<RefundReport | null> {
   const answer = await call(context, 'GET', `/v3/refund/domestic/refunds/${outRefundNo}`);
   if (answer.status === 404) return null;
-  if (answer.status !== 200) throw trouble(reasonOf(answer));
+  if (answer.status !== 200) throw transientError(reasonOf(answer));
   return refundReportOf(asJson(answer.body) ?? {});
 }
 
-/** WeChat Pay, version 3: a QR code that the payer's telephone reads, in CNY. */
+/** WeChat Pay v3: a QR code for the payer's phone, in CNY. */
 export const wechatPay: PaymentPort = {
   repeatable: true,
   async open(context, { outTradeNo, amount, currency, title, notifyUrl, expireTime }) {
@@ -166,11 +166,11 @@ export const wechatPay: PaymentPort = {
     if (answer.status !== 200 || typeof qrText !== 'string') throw paymentsErrors.providerRefuses({ words: reasonOf(answer) });
     return { redirect: null, form: null, qrText };
   },
-  ask,
+  fetchStatus,
   async close(context, payment) {
     const path = `/v3/pay/transactions/out-trade-no/${payment.outTradeNo}/close`;
     const answer = await call(context, 'POST', path, { mchid: context.configuration.merchantNo });
-    if (answer.status !== 204) return ask(context, payment);
+    if (answer.status !== 204) return fetchStatus(context, payment);
     return {
       outTradeNo: payment.outTradeNo,
       state: 'closed',
@@ -189,11 +189,11 @@ export const wechatPay: PaymentPort = {
       amount: { refund: inUnits(amount, 2), total: inUnits(paid, 2), currency: taken },
     });
     if (answer.status === 200) return refundReportOf(asJson(answer.body) ?? {});
-    // An account without money is filled by somebody; the others stay refused.
+    // An empty merchant account can be filled; other errors are final.
     const state = asJson(answer.body)?.code === 'NOT_ENOUGH' ? 'pending' : 'failed';
     return { outRefundNo, state, providerRefundNo: null, amount: null, problem: reasonOf(answer) };
   },
-  askRefund,
+  queryRefund,
   read,
   acknowledge(outcome) {
     const [status, code] = outcome === 'taken' ? [200, 'SUCCESS'] : [outcome === 'later' ? 500 : 400, 'FAIL'];

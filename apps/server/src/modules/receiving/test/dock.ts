@@ -1,37 +1,43 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Person } from '@entrepot/testing/people.ts';
-import { newId } from '../../../core/rows/ids.ts';
-import { insert } from '../../../core/rows/rows.ts';
+import type { Person } from '../../../testing/people.ts';
+import { newId } from '../../../core/db/ids.ts';
+import { insert } from '../../../core/db/rows.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { change, findWhere } from '../../../core/rows/rows.ts';
+import { change, findWhere } from '../../../core/db/rows.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { openInbound } from './inbound.ts';
 
 const { PartitionType, InspectionResult } = enumCodes;
 let made = 0;
 
-/** The dock of a warehouse: announced goods, shelves of every kind of area, and short ways to do what receivers do. */
+/** A warehouse dock with announced goods, shelves in every kind of zone, and helpers for the receiving steps. */
 export async function openDock(options: { now?: () => Date } = {}) {
   const inbound = await openInbound(options);
   const { db, system, xiamen, clerk, manager } = inbound;
   const writer = () => ({ ...system, changes: [] });
 
-  /** A shelf of an area of this kind in Xiamen (or elsewhere) that nothing else uses; gives its number. */
-  async function newShelf(kind: keyof typeof PartitionType, more: object = {}, house = xiamen): Promise<string> {
+  /** Creates an otherwise unused shelf in a zone of this kind, in Xiamen by default, and returns its number. */
+  async function newShelf(kind: keyof typeof PartitionType, more: object = {}, warehouse = xiamen): Promise<string> {
     const number = `RC-${++made}`;
-    const kinds = await findWhere(db, system, partition, { warehouseId: house.id, partitionType: PartitionType[kind] });
+    const kinds = await findWhere(db, system, partition, { warehouseId: warehouse.id, partitionType: PartitionType[kind] });
     const area =
       kinds[0] ??
-      (await insert(db, writer(), partition, {
-        siteId: house.siteId,
-        warehouseId: house.id,
-        name: `Area ${number}`,
-        partitionType: PartitionType[kind],
-      }));
-    await insert(db, writer(), shelf, { siteId: house.siteId, warehouseId: house.id, partitionId: area.id, number, ...more });
+      (await db.transaction().execute((tx) =>
+        insert(tx, writer(), partition, {
+          siteId: warehouse.siteId,
+          warehouseId: warehouse.id,
+          name: `Area ${number}`,
+          partitionType: PartitionType[kind],
+        }),
+      ));
+    await db
+      .transaction()
+      .execute((tx) =>
+        insert(tx, writer(), shelf, { siteId: warehouse.siteId, warehouseId: warehouse.id, partitionId: area.id, number, ...more }),
+      );
     return number;
   }
   const post = (path: string, body: object, by: Person = clerk) => by.post(path, body);
@@ -56,7 +62,7 @@ export async function openDock(options: { now?: () => Date } = {}) {
     ...more,
   });
 
-  /** A document that alice announced in two bins, and the numbers of its bins. */
+  /** A document of alice in two bins, and the bin numbers. */
   async function coming(more: object = {}) {
     const { Id, OrderNo } = await inbound.submitted({ Bins: inbound.twoBins(), ...more });
     const { Bins } = await inbound.open(Id);
@@ -70,14 +76,14 @@ export async function openDock(options: { now?: () => Date } = {}) {
   /** The same, signed for. */
   async function signed(more: object = {}) {
     const document = await coming(more);
-    expect(await sign(document.numbers)).toMatchObject({ Code: 0 });
+    expect(await sign(document.numbers)).toSucceed();
     return document;
   }
-  /** One bin inspected, with these results (by default as announced); gives the inspection's id. */
+  /** Inspects one bin with these results (by default as announced) and returns the inspection's id. */
   async function inspected(binNumber: string, lines?: object[], more: object = {}): Promise<string> {
     const { Data } = await start(binNumber);
     const as = Data.Expected.map((one: { CommodityId: string; Quantity: number }) => good(one.CommodityId, one.Quantity));
-    expect(await submit(Data.Id, lines ?? as, more)).toMatchObject({ Code: 0 });
+    expect(await submit(Data.Id, lines ?? as, more)).toSucceed();
     return Data.Id;
   }
 
@@ -100,9 +106,9 @@ export async function openDock(options: { now?: () => Date } = {}) {
     bin: (BinNumber: string) => clerk.ok('/WarehouseDocument/GetBinByNumber', { BinNumber }),
     async configure(values: object) {
       const [row] = await findWhere(db, system, siteConfiguration, { siteId: xiamen.siteId });
-      await change(db, writer(), siteConfiguration, row!, values);
+      await db.transaction().execute((tx) => change(tx, writer(), siteConfiguration, row!, values));
     },
-    /** A picture that a receiver took, as the store keeps it. */
+    /** Uploads a clerk's picture and returns its address. */
     async picture(person: Person = clerk): Promise<string> {
       const url = `/files/${person.siteId}/202506/${newId().replaceAll('-', '')}.jpg`;
       await sql`insert into file_object (site_id, id, creation_time, url, file_name, mime_type, size, sha256, upload_file_type, uploader_id, owner_id)
@@ -111,14 +117,14 @@ export async function openDock(options: { now?: () => Date } = {}) {
       );
       return url;
     },
-    /** The last message alice got. */
-    async told(): Promise<{ title: string; content: string } | undefined> {
+    /** The last message to alice. */
+    async lastMessage(): Promise<{ title: string; content: string } | undefined> {
       const found = await sql<{ title: string; content: string }>`select title, content from user_message
         where user_id = ${inbound.alice.userId} order by id desc limit 1`.execute(db);
       return found.rows[0];
     },
-    /** What must hold whatever was done: the stock is the sum of its movements, and each line's received pieces lie somewhere. */
-    async invariantsHold() {
+    /** Checks the invariants: stock is the sum of its movements, and the received pieces of each line are in some place. */
+    async expectInvariants() {
       const wrong = await sql`select commodity_id from (
           select commodity_id, to_state as state, quantity as n from stock_movement where commodity_id is not null and to_state is not null
           union all select commodity_id, from_state, -quantity from stock_movement where commodity_id is not null and from_state is not null

@@ -12,59 +12,59 @@ import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/r
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
-import { asSystem, atSites } from '../../../core/rows/scope.ts';
+import { asSystem, atSites } from '../../../core/scope/scope.ts';
 import { billsOf, incomplete, ordersOf, packagesOf, type Queue, statementsOf, withProblem } from './queue.ts';
 
 const { PackageStatus, CompletionStatus, OrderStatus } = enumCodes;
 
-/** A merchant's orders belong to their buyers: they are read as the system reads them, at the merchant's site. */
+/** A merchant's orders belong to their buyers, so they are read with system rights at the merchant's site. */
 const asMerchant = (caller: Caller): Caller => atSites(asSystem(caller), [caller.siteId]);
 
-/** What customers do: complete, have sent, pay, fetch, decide and confirm; and what merchants send. */
+/** Queues of customers: complete, ship, pay, collect, decide and confirm; and shipping of merchants. */
 export const customerQueues = {
   toComplete: {
     ...incomplete(packageStates.codes('notOrdered')),
-    who: 'C',
+    audience: ['customer'],
     needs: packageIndex.Edit,
   },
   ownProblems: {
-    ...withProblem([PackageStatus.Signed, PackageStatus.Weighed, PackageStatus.OnShelf]),
-    who: 'C',
-    since: 'signedTime',
+    ...withProblem(packageStates.codes('inWarehouse')),
+    audience: ['customer'],
+    since: 'problemTime',
     needs: packageIndex.ClearProblem,
   },
   toConsolidate: {
     ...packagesOf,
-    who: 'C',
+    audience: ['customer'],
     codes: [PackageStatus.OnShelf],
     more: { completionStatus: CompletionStatus.Completed },
     since: 'shelvedTime',
     needs: logisticsOrderIndex.Establish,
   },
-  drafts: { ...ordersOf, who: 'C', codes: [OrderStatus.Draft], needs: logisticsOrderIndex.Submit },
-  toPay: { ...billsOf, who: 'C', needs: billIndex.Pay },
+  drafts: { ...ordersOf, audience: ['customer'], codes: [OrderStatus.Draft], needs: logisticsOrderIndex.Submit },
+  toPay: { ...billsOf, audience: ['customer'], needs: billIndex.Pay },
   statementsToPay: {
     ...statementsOf,
-    who: 'C',
+    audience: ['customer'],
     codes: [enumCodes.BillSettlementStatus.Issued, enumCodes.BillSettlementStatus.PartiallyPaid, enumCodes.BillSettlementStatus.Overdue],
     needs: billSettlementIndex.Pay,
   },
   stopped: {
     ...ordersOf,
-    who: 'C',
+    audience: ['customer'],
     codes: orderStates.codes('held'),
     where: sql`frozen`,
-    shown: { orderStatus: orderStates.codes('held'), frozen: true },
-    since: 'submitTime',
+    visible: { orderStatus: orderStates.codes('held'), frozen: true },
+    since: 'freezeTime',
     needs: logisticsOrderIndex,
   },
-  toFetch: { ...ordersOf, who: 'C', codes: [OrderStatus.ToBePickedUp], since: 'storeEntryTime', needs: logisticsOrderIndex },
+  toFetch: { ...ordersOf, audience: ['customer'], codes: [OrderStatus.ToBePickedUp], since: 'storeEntryTime', needs: logisticsOrderIndex },
   returnsToDecide: {
     of: returnLogisticsOrder,
     state: 'status',
     codes: returnLogisticsOrderStates.codes('undecided'),
     since: 'signedTime',
-    who: 'C',
+    audience: ['customer'],
     needs: returnLogisticsOrderIndex.Claim,
     screen: returnLogisticsOrderIndex,
   },
@@ -72,7 +72,7 @@ export const customerQueues = {
     of: recipient,
     state: 'audit',
     codes: [enumCodes.RecipientInformationAudit.Rejected],
-    who: 'C',
+    audience: ['customer'],
     needs: recipientInformationIndex.Edit,
     screen: recipientInformationIndex,
   },
@@ -81,7 +81,7 @@ export const customerQueues = {
     state: 'status',
     codes: [enumCodes.SellerOrderStatus.InWarehouse],
     since: 'arrivedTime',
-    who: 'C',
+    audience: ['customer'],
     needs: buyerOrderIndex.ConfirmReceived,
     screen: buyerOrderIndex,
   },
@@ -92,7 +92,7 @@ export const customerQueues = {
     since: 'paidTime',
     reader: asMerchant,
     which: ({ ownerId }) => sql<boolean>`seller_id = ${ownerId}`,
-    who: 'C',
+    audience: ['customer'],
     needs: sellerOrderIndex.MerchantDelivery,
     screen: sellerOrderIndex,
   },

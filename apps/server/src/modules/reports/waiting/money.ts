@@ -10,13 +10,13 @@ import { moneyRequestIndex, rechargeIndex, withdrawalIndex } from '@entrepot/con
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { billsOf, type Queue, statementsOf } from './queue.ts';
 
-/** What is settled in money: what came in and went out, what is owed, what a second person decides. */
+/** Queues of finance: incoming and outgoing money, debts and four-eyes approvals. */
 export const moneyQueues = {
   parkedPayments: {
     of: onlinePayment,
     state: 'paymentRecordStatus',
     codes: [enumCodes.PaymentRecordStatus.ToBeReviewed],
-    who: 'PS',
+    audience: ['platform', 'site'],
     needs: onlinePaymentIndex.Review,
     screen: onlinePaymentIndex,
   },
@@ -24,7 +24,7 @@ export const moneyQueues = {
     of: recharge,
     state: 'rechargeStatus',
     codes: [enumCodes.RechargeStatus.ToBeAudited],
-    who: 'PS',
+    audience: ['platform', 'site'],
     needs: rechargeIndex.Audit,
     screen: rechargeIndex,
   },
@@ -32,22 +32,22 @@ export const moneyQueues = {
     of: withdrawal,
     state: 'withdrawalStatus',
     codes: [enumCodes.WithdrawalStatus.ToBeAudited],
-    who: 'PS',
+    audience: ['platform', 'site'],
     needs: withdrawalIndex.Audit,
     screen: withdrawalIndex,
   },
-  secondPerson: {
+  verifyApprover: {
     of: moneyRequest,
     state: 'moneyRequestStatus',
     codes: [enumCodes.MoneyRequestStatus.Waiting],
-    who: 'PS',
+    audience: ['platform', 'site'],
     needs: moneyRequestIndex.Audit,
     screen: moneyRequestIndex,
   },
-  overdueBills: { ...billsOf, who: 'PS', more: { overdue: true }, since: 'dueTime', needs: billIndex.PayForUser },
+  overdueBills: { ...billsOf, audience: ['platform', 'site'], more: { overdue: true }, since: 'dueTime', needs: billIndex.PayForUser },
   overdueStatements: {
     ...statementsOf,
-    who: 'PS',
+    audience: ['platform', 'site'],
     codes: [enumCodes.BillSettlementStatus.Overdue],
     since: 'dueTime',
     needs: billSettlementIndex.Issue,
@@ -56,7 +56,7 @@ export const moneyQueues = {
     of: codRemittance,
     state: 'codRemittanceStatus',
     codes: [enumCodes.CodRemittanceStatus.Confirmed],
-    who: 'PS',
+    audience: ['platform', 'site'],
     needs: codRemittanceIndex.Remit,
     screen: codRemittanceIndex,
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { mineUserMessagesIndex } from '@entrepot/contract/modules/content/screens.ts';
-import { userMessage } from '@entrepot/contract/modules/content/user-message.ts';
+import { mineUserMessagesIndex } from '@entrepot/contract/modules/messaging/screens.ts';
+import { userMessage } from '@entrepot/contract/modules/messaging/user-message.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { logisticsOrderIndex, recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
@@ -13,11 +13,11 @@ import { areUnknown } from '../../packages/public.ts';
 import { endsWithin } from '../../pricing/public.ts';
 import { ordersOf, type Queue } from './queue.ts';
 
-/** A quotation that ends within so many days is told. */
+/** Quotations that end within this number of days are shown. */
 const endsSoon = 14;
 const { OrderStatus, OrderApprovalStatus, UnknownItemStatus } = enumCodes;
 
-// The index of unknown items begins with their warehouse.
+// The index of unknown items starts with their warehouse.
 const unknownOf = {
   of: unknownItem,
   state: 'unknownItemStatus',
@@ -27,11 +27,11 @@ const unknownOf = {
   through: { from: sql`warehouse w`, where: sql`w.site_id = s.id and package.warehouse_id = w.id` },
 };
 
-/** What is decided in the office: approvals, what is held, what nobody claimed, what ends, what came in writing. */
+/** Queues of the office: approvals, orders on hold, unclaimed goods, expiring quotations and messages. */
 export const officeQueues = {
   approvals: {
     ...ordersOf,
-    who: 'PSW',
+    audience: ['platform', 'site'],
     codes: [OrderStatus.ToBeApproved],
     more: { orderApprovalStatus: OrderApprovalStatus.ToBeApproved },
     since: 'submitTime',
@@ -39,22 +39,28 @@ export const officeQueues = {
   },
   held: {
     ...ordersOf,
-    who: 'PSW',
+    audience: ['platform', 'site'],
     codes: orderStates.codes('held'),
     where: sql`frozen`,
-    shown: { orderStatus: orderStates.codes('held'), frozen: true },
+    visible: { orderStatus: orderStates.codes('held'), frozen: true },
+    since: 'freezeTime',
     needs: logisticsOrderIndex.Unfreeze,
   },
-  unclaimed: { ...unknownOf, who: 'PSW', codes: [UnknownItemStatus.ToBeClaimed], needs: unknownItemIndex.Assign },
-  claims: { ...unknownOf, who: 'PS', codes: [UnknownItemStatus.ClaimAuditing], needs: unknownItemIndex.Audit },
+  unclaimed: {
+    ...unknownOf,
+    audience: ['platform', 'site', 'warehouse'],
+    codes: [UnknownItemStatus.ToBeClaimed],
+    needs: unknownItemIndex.Assign,
+  },
+  claims: { ...unknownOf, audience: ['platform', 'site'], codes: [UnknownItemStatus.ClaimAuditing], needs: unknownItemIndex.Audit },
   quotationsEnding: {
     of: transferQuotation,
     state: 'billingMode',
     codes: Object.values(enumCodes.BillingMode),
     which: ({ now }) => endsWithin(now, endsSoon),
-    shown: { endsWithin: endsSoon },
+    visible: { endsWithin: endsSoon },
     ageless: true,
-    who: 'PS',
+    audience: ['platform', 'site'],
     needs: transferQuotationIndex.Edit,
     screen: transferQuotationIndex,
   },
@@ -62,7 +68,7 @@ export const officeQueues = {
     of: recipient,
     state: 'audit',
     codes: [enumCodes.RecipientInformationAudit.ToBeAudited],
-    who: 'PS',
+    audience: ['platform', 'site'],
     needs: recipientInformationIndex.Audit,
     screen: recipientInformationIndex,
   },
@@ -72,7 +78,7 @@ export const officeQueues = {
     state: 'userMessageStatus',
     codes: [enumCodes.UserMessageStatus.Unread],
     own: 'userId',
-    who: 'S',
+    audience: ['site'],
     needs: mineUserMessagesIndex,
     screen: mineUserMessagesIndex,
   },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Audience } from '@entrepot/contract/core/field.ts';
 import type { Permission, Screen } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
@@ -10,59 +11,59 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import type { WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
-import type { Waiting } from '../../../core/rows/waiting.ts';
+import type { Waiting } from '../../../core/lists/pending-counts.ts';
 
-/** Something that waits: whom it is shown to, what they must be able to do about it, and where that is done. */
+/** A queue of waiting records: its audience, the permission required for its task, and the screen where it is done. */
 export interface Queue extends Waiting {
-  /** Whom it waits for, as letters of Who. */
-  who: string;
+  /** The audiences it waits for. */
+  audience: readonly Audience[];
   needs: Permission;
-  /** The screen of its list, and the one where it is worked off, if that is another. */
+  /** The screen of its list, and the work screen if that is another. */
   screen: Screen;
   at?: Screen;
-  /** Only what is the caller's own, by this column; `own`: as its list shows it to everybody anyway. */
-  mine?: string;
+  /** Restricts to the caller's own records by this column; `own`: its list is restricted for everyone anyway. */
+  userField?: string;
   own?: string;
-  /** As whom its list is read, where that is not the caller. */
+  /** The caller under whose rights its list is read, if not the caller's own. */
   reader?: (caller: Caller) => Caller;
-  /** Which of them wait for a caller, as their list narrows itself, and what its address is narrowed by beside their state. */
+  /** Which of them wait for a caller, in SQL, and the filters of its list beside the state. */
   which?: (caller: Caller) => RawBuilder<boolean>;
-  shown?: WaitingFilter;
-  /** They wait for a moment to come: nobody counts how long. */
+  visible?: WaitingFilter;
+  /** They wait for a future moment, so waiting times are not counted. */
   ageless?: boolean;
 }
 
-/** What rows are narrowed to that are the caller's own by a column. */
+/** Returns the filter for the caller's own records by a column. */
 export const ownBy = (column: string | undefined, { userId }: Caller) => (column ? { [column]: userId } : {});
 
-/** What waits in a queue for a caller, and as whom it is read. */
-export function waitingFor(caller: Caller, { mine, own, which, reader, ...queue }: Queue): { reader: Caller; waiting: Waiting } {
-  const more = { ...queue.more, ...ownBy(mine, caller), ...ownBy(own, caller) };
+/** Returns the waiting records of a queue for a caller, and the rights under which they are read. */
+export function waitingFor(caller: Caller, { userField, own, which, reader, ...queue }: Queue): { reader: Caller; waiting: Waiting } {
+  const more = { ...queue.more, ...ownBy(userField, caller), ...ownBy(own, caller) };
   return { reader: reader?.(caller) ?? caller, waiting: { ...queue, where: which ? which(caller) : queue.where, more } };
 }
 
 const { PaymentStatus } = enumCodes;
 
-/** What the queues of packages, orders, bills and statements have in common. */
+/** Common fields of the queues of packages, orders, bills and statements. */
 export const packagesOf = { of: pkg, state: 'packageStatus', screen: packageIndex };
 export const ordersOf = { of: logisticsOrder, state: 'orderStatus', screen: logisticsOrderIndex };
 export const billsOf = { of: bill, state: 'paymentStatus', codes: [PaymentStatus.Unpaid, PaymentStatus.PartiallyPaid], screen: billIndex };
 export const statementsOf = { of: billSettlement, state: 'billSettlementStatus', screen: billSettlementIndex };
 
-// Few packages have a problem and few still lack something: an index has just those, which PostgreSQL knows by these words.
+// Few packages have a problem or are incomplete; a partial index covers them, and PostgreSQL uses it only for exactly this condition.
 const hasProblem = sql`problem_type is not null`;
 const lacksSomething = sql`completion_status = ${sql.lit(enumCodes.CompletionStatus.ToBeCompleted)}`;
 
-/** Packages in some states that have a problem, or lack something before they can be ordered, and what their list is narrowed by. */
+/** Packages in some states that have a problem or are incomplete, and the filter of their list. */
 export const withProblem = (codes: readonly number[]) => ({
   ...packagesOf,
   codes,
   where: hasProblem,
-  shown: { packageStatus: codes, problemType: Object.values(enumCodes.PackageProblemType) },
+  visible: { packageStatus: codes, problemType: Object.values(enumCodes.PackageProblemType) },
 });
 export const incomplete = (codes: readonly number[]) => ({
   ...packagesOf,
   codes,
   where: lacksSomething,
-  shown: { packageStatus: codes, completionStatus: enumCodes.CompletionStatus.ToBeCompleted },
+  visible: { packageStatus: codes, completionStatus: enumCodes.CompletionStatus.ToBeCompleted },
 });

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { getDashboard, mostCounted, type WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
+import { getDashboard, maxCounted, type WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
-import { listJson } from '../../../core/rows/answers.ts';
-import { waitingOf } from '../../../core/rows/waiting.ts';
+import { listJson } from '../../../core/lists/json-answers.ts';
+import { waitingOf } from '../../../core/lists/pending-counts.ts';
 import { ownBy, type Queue, waitingFor } from './queue.ts';
 
 type Piece = RawBuilder<unknown>;
 export type NamedQueue = readonly [name: string, queue: Queue];
 
-const { waiting } = getDashboard.gives.of;
+const { waiting } = getDashboard.output.children;
 const columns = ['name', 'screen', 'at', 'filter', 'count', 'countIsBound', 'oldest'] as const;
 const values = Object.fromEntries(columns.map((column) => [column, sql`g.${sql.ref(column)}`]));
 
-/** What the list of each queue is narrowed by, as JSON. */
+/** Returns the list filters of each queue, as JSON. */
 export const filtersOf = (caller: Caller, queues: readonly NamedQueue[]): string[] =>
-  queues.map(([, { shown, state, codes, more, mine }]) =>
-    JSON.stringify(shown ?? ({ [state]: codes.length === 1 ? codes[0] : codes, ...more, ...ownBy(mine, caller) } as WaitingFilter)),
+  queues.map(([, { visible, state, codes, more, userField }]) =>
+    JSON.stringify(visible ?? ({ [state]: codes.length === 1 ? codes[0] : codes, ...more, ...ownBy(userField, caller) } as WaitingFilter)),
   );
 
-/** The queues in which something waits for the caller, each with its filter, the longest waiting first and messages last. */
+/** Returns the queues with records waiting for the caller, each with its filter, the longest waiting first and messages last. */
 export function queuesOf(caller: Caller, queues: readonly NamedQueue[], filters: readonly string[]): Piece {
   if (queues.length === 0) return sql`'[]'::json`;
   const parts = queues.map((queue, at) => queueOf(caller, queue, filters[at]!));
@@ -30,6 +30,6 @@ function queueOf(caller: Caller, [name, queue]: NamedQueue, filter: string): Pie
   const { screen, at, ageless } = queue;
   const { reader, waiting: rows } = waitingFor(caller, queue);
   return sql`select ${sql.lit(name)} as name, ${sql.lit(screen.name)} as screen, ${at ? sql.lit(at.name) : sql`null`} as at,
-    ${filter}::jsonb as filter, c.count, c.count_is_bound, ${ageless ? sql`null::timestamptz` : sql`c.oldest`} as oldest
-    from (${waitingOf(reader, rows, mostCounted)}) c`;
+      ${filter}::jsonb as filter, c.count, c.count_is_bound, ${ageless ? sql`null::timestamptz` : sql`c.oldest`} as oldest
+    from (${waitingOf(reader, rows, maxCounted)}) c`;
 }

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Access, MarketplacePort, PlatformApp, PlatformArticle, PlatformOrder, PlatformState, Tokens } from '../marketplace.ts';
 import { sameText } from '../../../core/calls/same-text.ts';
-import { ask, seconds, signed } from './shopee-calls.ts';
+import { requestJson, seconds, signed } from './shopee-calls.ts';
 import { shopeeShipping } from './shopee-shipping.ts';
-import { addressFields, amountText, wordsOf } from './texts.ts';
+import { addressFields, amountText, textsOf } from './texts.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
 
 const pageSize = 50;
-const days = 86_400_000;
 const moment = (from: number | undefined | null): Date | null => (from ? new Date(from * 1000) : null);
 
 const number = z.union([z.string().max(40), z.number().int()]).transform(String);
@@ -19,12 +19,12 @@ const tokens = z.object({
 
 function tokensFrom(app: PlatformApp, { access_token, refresh_token, expire_in }: z.infer<typeof tokens>): Tokens {
   const from = app.now.getTime();
-  // The refresh token lives for 30 days and is renewed each time; the seller's consent for a year.
+  // The refresh token lives for 30 days and is replaced at each renewal; the seller's consent for a year.
   return {
     accessToken: access_token,
     refreshToken: refresh_token,
     accessUntil: new Date(from + expire_in * 1000),
-    authorizedUntil: new Date(from + 365 * days),
+    authorizedUntil: new Date(from + 365 * dayMs),
   };
 }
 
@@ -82,26 +82,26 @@ const states: Record<string, PlatformState> = {
   CANCELLED: 'cancelled',
   TO_RETURN: 'returned',
 };
-// A variant of 0 is Shopee's word for none.
+// Variant 0 means none at Shopee.
 const variant = (id: string | null | undefined) => (!id || id === '0' ? '' : id);
 
-type Told = z.infer<typeof detail>['response']['order_list'][number];
-const orderOf = (told: Told): PlatformOrder => ({
-  number: told.order_sn,
-  state: states[told.order_status] ?? 'unpaid',
-  status: told.order_status,
-  updatedAt: new Date(told.update_time * 1000),
-  currency: told.currency ?? null,
-  total: told.total_amount ?? '0',
-  isCod: told.cod ?? false,
-  paidAt: moment(told.pay_time),
-  shipBy: moment(told.ship_by_date),
-  buyer: told.buyer_username ?? null,
-  logistics: told.shipping_carrier || null,
-  trackingNo: told.package_list?.[0]?.tracking_number || null,
-  recipient: told.recipient_address ? wordsOf(told.recipient_address) : null,
-  remarks: told.message_to_seller || null,
-  lines: told.item_list.map((item) => ({
+type PlatformOrderData = z.infer<typeof detail>['response']['order_list'][number];
+const orderOf = (data: PlatformOrderData): PlatformOrder => ({
+  number: data.order_sn,
+  state: states[data.order_status] ?? 'unpaid',
+  status: data.order_status,
+  updatedAt: new Date(data.update_time * 1000),
+  currency: data.currency ?? null,
+  total: data.total_amount ?? '0',
+  isCod: data.cod ?? false,
+  paidAt: moment(data.pay_time),
+  shipBy: moment(data.ship_by_date),
+  buyer: data.buyer_username ?? null,
+  logistics: data.shipping_carrier || null,
+  trackingNo: data.package_list?.[0]?.tracking_number || null,
+  recipient: data.recipient_address ? textsOf(data.recipient_address) : null,
+  remarks: data.message_to_seller || null,
+  lines: data.item_list.map((item) => ({
     itemId: item.item_id,
     modelId: variant(item.model_id),
     name: item.item_name,
@@ -142,7 +142,7 @@ const models = z.object({
 });
 type Item = z.infer<typeof items>['response']['item_list'][number];
 
-/** The variants of an item, or the item itself when it has none. */
+/** Returns the variants of an item, or the item itself if it has none. */
 async function variantsOf(app: PlatformApp, access: Access, item: Item): Promise<PlatformArticle[]> {
   const common = {
     itemId: item.item_id,
@@ -152,7 +152,7 @@ async function variantsOf(app: PlatformApp, access: Access, item: Item): Promise
   };
   const priced = (from: z.infer<typeof prices>) => ({ price: from?.[0]?.current_price ?? null, currency: from?.[0]?.currency ?? null });
   if (!item.has_model) return [{ ...common, modelId: '', modelName: null, sku: item.item_sku || null, ...priced(item.price_info) }];
-  const { response } = await ask(app, models, signed(app, '/api/v2/product/get_model_list', { item_id: item.item_id }, access));
+  const { response } = await requestJson(app, models, signed(app, '/api/v2/product/get_model_list', { item_id: item.item_id }, access));
   return response.model.map((model) => ({
     ...common,
     modelId: variant(model.model_id),
@@ -171,21 +171,21 @@ const about: Record<number, 'orders' | 'deauthorized'> = { 2: 'deauthorized', 3:
 
 /** Shopee's open platform, version 2. */
 export const shopee: MarketplacePort = {
-  mostDays: 15,
+  maxDays: 15,
   consentLink: (app, { state, callback }) => signed(app, '/api/v2/shop/auth_partner', { redirect: `${callback}?state=${state}` }),
   cancelLink: (app, { state, callback }) => signed(app, '/api/v2/shop/cancel_auth_partner', { redirect: `${callback}?state=${state}` }),
   readCallback(_app, query) {
-    // Shopee signs nothing here: that it comes from our link is what the state proves, and the code is good for nobody else.
+    // Shopee signs nothing here: the state proves that the redirect belongs to our link, and only our app can use the code.
     const [code, shopId] = [query.get('code'), query.get('shop_id')];
     return code && shopId && /^\d{1,20}$/.test(shopId) ? { code, shopId } : { refused: query.get('error') ?? 'no code' };
   },
   async grant(app, { code, shopId }) {
     const body = { code, shop_id: Number(shopId), partner_id: Number(app.key) };
-    return tokensFrom(app, await ask(app, tokens, signed(app, '/api/v2/auth/token/get', {}), body));
+    return tokensFrom(app, await requestJson(app, tokens, signed(app, '/api/v2/auth/token/get', {}), body));
   },
   async refresh(app, shopId, refreshToken) {
     const body = { refresh_token: refreshToken, shop_id: Number(shopId), partner_id: Number(app.key) };
-    return tokensFrom(app, await ask(app, tokens, signed(app, '/api/v2/auth/access_token/get', {}), body));
+    return tokensFrom(app, await requestJson(app, tokens, signed(app, '/api/v2/auth/access_token/get', {}), body));
   },
   async orders(app, access, { since, until, page }) {
     const span = {
@@ -195,7 +195,7 @@ export const shopee: MarketplacePort = {
       page_size: pageSize,
       cursor: page ?? '',
     };
-    const { response } = await ask(app, list, signed(app, '/api/v2/order/get_order_list', span, access));
+    const { response } = await requestJson(app, list, signed(app, '/api/v2/order/get_order_list', span, access));
     const next = response.more && response.next_cursor ? response.next_cursor : null;
     if (!response.order_list.length) return { rows: [], next };
     const wanted = {
@@ -203,29 +203,29 @@ export const shopee: MarketplacePort = {
       response_optional_fields:
         'buyer_username,item_list,recipient_address,pay_time,total_amount,shipping_carrier,package_list,ship_by_date,message_to_seller',
     };
-    const details = await ask(app, detail, signed(app, '/api/v2/order/get_order_detail', wanted, access));
+    const details = await requestJson(app, detail, signed(app, '/api/v2/order/get_order_detail', wanted, access));
     return { rows: details.response.order_list.map(orderOf), next };
   },
   async articles(app, access, page) {
-    const asked = { offset: page ?? 0, page_size: pageSize, item_status: 'NORMAL' };
-    const { response } = await ask(app, itemIds, signed(app, '/api/v2/product/get_item_list', asked, access));
+    const input = { offset: page ?? 0, page_size: pageSize, item_status: 'NORMAL' };
+    const { response } = await requestJson(app, itemIds, signed(app, '/api/v2/product/get_item_list', input, access));
     const next = response.has_next_page && response.next_offset ? String(response.next_offset) : null;
     if (!response.item.length) return { rows: [], next };
     const ids = { item_id_list: response.item.map((one) => one.item_id).join(',') };
-    const found = await ask(app, items, signed(app, '/api/v2/product/get_item_base_info', ids, access));
+    const found = await requestJson(app, items, signed(app, '/api/v2/product/get_item_base_info', ids, access));
     const rows: PlatformArticle[] = [];
-    // One after the other: a marketplace counts calls, and a page holds fifty.
+    // Sequential: the marketplace limits calls, and a page has fifty.
     for (const item of found.response.item_list) rows.push(...(await variantsOf(app, access, item)));
     return { rows, next };
   },
   ...shopeeShipping,
-  hear({ secret }, headers, body, url) {
+  handle({ secret }, headers, body, url) {
     const sign = createHmac('sha256', secret).update(`${url}|`).update(body).digest('hex');
     if (!sameText(String(headers.authorization ?? ''), sign)) return 'unsigned';
-    const told = push.safeParse(asJson(body));
-    if (!told.success) return 'unreadable';
-    const shopId = told.data.shop_id ?? told.data.data?.shop_id ?? '';
-    return { shopId, about: about[told.data.code] ?? 'nothing' };
+    const data = push.safeParse(asJson(body));
+    if (!data.success) return 'unreadable';
+    const shopId = data.data.shop_id ?? data.data.data?.shop_id ?? '';
+    return { shopId, about: about[data.data.code] ?? 'nothing' };
   },
 };
 

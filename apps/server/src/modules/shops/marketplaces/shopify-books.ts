@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Access, MarketplacePort, PlatformApp, PlatformArticle, PlatformOrder, PlatformState } from '../marketplace.ts';
-import { afterPage, ask, globalId, pageInfo } from './shopify-calls.ts';
-import { addressFields, amountText, isCodName, moment, variantName, wordsOf } from './texts.ts';
+import { afterPage, requestJson, globalId, pageInfo } from './shopify-calls.ts';
+import { addressFields, amountText, isCodName, moment, variantName, textsOf } from './texts.ts';
 
-// A query may cost 1,000 points: a page is as long as its orders with their lines stay below.
+// A query may cost 1,000 points: the page size keeps orders with their lines below that.
 const ordersAtOnce = 10;
 const linesAtOnce = 15;
 const moreLines = 100;
@@ -94,38 +94,38 @@ const variants = z.object({
     pageInfo,
   }),
 });
-type Told = z.infer<typeof orders>['orders']['nodes'][number];
+type PlatformOrderData = z.infer<typeof orders>['orders']['nodes'][number];
 type Line = z.infer<typeof lineItems>['nodes'][number];
 
-const isPaid = ({ displayFinancialStatus: state }: Told) => state === 'PAID' || state === 'PARTIALLY_REFUNDED';
-const isCod = ({ paymentGatewayNames }: Told) => paymentGatewayNames.some(isCodName);
+const isPaid = ({ displayFinancialStatus: state }: PlatformOrderData) => state === 'PAID' || state === 'PARTIALLY_REFUNDED';
+const isCod = ({ paymentGatewayNames }: PlatformOrderData) => paymentGatewayNames.some(isCodName);
 
-function stateOf(told: Told): PlatformState {
-  const sent = told.displayFulfillmentStatus === 'FULFILLED';
-  if (told.cancelledAt) return 'cancelled';
-  if (told.displayFulfillmentStatus === 'RESTOCKED' || (sent && told.displayFinancialStatus === 'REFUNDED')) return 'returned';
-  if (sent) return told.closedAt ? 'completed' : 'shipped';
-  // Goods that are paid for on delivery are sent before.
-  return isPaid(told) || isCod(told) ? 'toShip' : 'unpaid';
+function stateOf(orderData: PlatformOrderData): PlatformState {
+  const sent = orderData.displayFulfillmentStatus === 'FULFILLED';
+  if (orderData.cancelledAt) return 'cancelled';
+  if (orderData.displayFulfillmentStatus === 'RESTOCKED' || (sent && orderData.displayFinancialStatus === 'REFUNDED')) return 'returned';
+  if (sent) return orderData.closedAt ? 'completed' : 'shipped';
+  // COD goods are shipped before the payment.
+  return isPaid(orderData) || isCod(orderData) ? 'toShip' : 'unpaid';
 }
 
-const orderOf = (told: Told, lines: readonly Line[]): PlatformOrder => ({
-  number: told.name,
-  state: stateOf(told),
-  status: [told.displayFinancialStatus, told.displayFulfillmentStatus].filter(Boolean).join(' / ').toLowerCase().slice(0, 40),
-  updatedAt: told.updatedAt,
-  currency: told.totalPriceSet.shopMoney.currencyCode,
-  total: told.totalPriceSet.shopMoney.amount,
-  isCod: isCod(told),
-  paidAt: isPaid(told) ? (told.processedAt ?? null) : null,
+const orderOf = (orderData: PlatformOrderData, lines: readonly Line[]): PlatformOrder => ({
+  number: orderData.name,
+  state: stateOf(orderData),
+  status: [orderData.displayFinancialStatus, orderData.displayFulfillmentStatus].filter(Boolean).join(' / ').toLowerCase().slice(0, 40),
+  updatedAt: orderData.updatedAt,
+  currency: orderData.totalPriceSet.shopMoney.currencyCode,
+  total: orderData.totalPriceSet.shopMoney.amount,
+  isCod: isCod(orderData),
+  paidAt: isPaid(orderData) ? (orderData.processedAt ?? null) : null,
   shipBy: null,
-  buyer: [told.customer?.firstName, told.customer?.lastName].filter(Boolean).join(' ') || null,
-  logistics: told.shippingLine?.title || null,
-  trackingNo: told.fulfillments.flatMap(({ trackingInfo }) => trackingInfo.map((one) => one.number)).find(Boolean) ?? null,
-  recipient: told.shippingAddress ? recipientOf(wordsOf(told.shippingAddress)) : null,
-  remarks: told.note || null,
+  buyer: [orderData.customer?.firstName, orderData.customer?.lastName].filter(Boolean).join(' ') || null,
+  logistics: orderData.shippingLine?.title || null,
+  trackingNo: orderData.fulfillments.flatMap(({ trackingInfo }) => trackingInfo.map((one) => one.number)).find(Boolean) ?? null,
+  recipient: orderData.shippingAddress ? recipientOf(textsOf(orderData.shippingAddress)) : null,
+  remarks: orderData.note || null,
   lines: lines
-    // What was taken out of the order again, and what is no article of the shop's catalogue any more, is still a line.
+    // Lines removed from the order are skipped; lines whose article is no longer in the shop's catalogue are not.
     .filter((line) => line.currentQuantity > 0)
     .map((line) => ({
       itemId: line.product?.id ?? `line-${line.id}`,
@@ -138,16 +138,16 @@ const orderOf = (told: Told, lines: readonly Line[]): PlatformOrder => ({
     })),
 });
 
-// The country's code as every other marketplace calls it.
+// Renames the country code to the name used by the other marketplaces.
 const recipientOf = ({ countryCodeV2, ...rest }: Record<string, string>): Record<string, string> =>
   countryCodeV2 ? { ...rest, country_code: countryCodeV2 } : rest;
 
-/** All lines of an order: those of its page, and page by page what is behind them. */
-async function linesOf(app: PlatformApp, access: Access, { id, lineItems: first }: Told): Promise<Line[]> {
+/** Returns all lines of an order: those of its page, and the following pages. */
+async function linesOf(app: PlatformApp, access: Access, { id, lineItems: first }: PlatformOrderData): Promise<Line[]> {
   const lines = [...first.nodes];
   for (let after = afterPage(first.pageInfo); after; ) {
-    const asked = { id, first: moreLines, after };
-    const { order } = await ask(app, access, z.object({ order: z.object({ lineItems }) }), linesQuery, asked);
+    const input = { id, first: moreLines, after };
+    const { order } = await requestJson(app, access, z.object({ order: z.object({ lineItems }) }), linesQuery, input);
     lines.push(...order.lineItems.nodes);
     after = afterPage(order.lineItems.pageInfo);
   }
@@ -158,15 +158,15 @@ async function linesOf(app: PlatformApp, access: Access, { id, lineItems: first 
 export const shopifyBooks: Pick<MarketplacePort, 'orders' | 'articles'> = {
   async orders(app, access, { since, until, page }) {
     const wanted = `updated_at:>='${since.toISOString()}' AND updated_at:<='${until.toISOString()}'`;
-    const asked = { first: ordersAtOnce, lines: linesAtOnce, after: page, wanted };
-    const { orders: found } = await ask(app, access, orders, ordersQuery, asked);
+    const input = { first: ordersAtOnce, lines: linesAtOnce, after: page, wanted };
+    const { orders: found } = await requestJson(app, access, orders, ordersQuery, input);
     const rows: PlatformOrder[] = [];
-    // One after the other: a marketplace counts what it is asked.
-    for (const told of found.nodes) rows.push(orderOf(told, await linesOf(app, access, told)));
+    // Sequential: the marketplace limits calls.
+    for (const orderData of found.nodes) rows.push(orderOf(orderData, await linesOf(app, access, orderData)));
     return { rows, next: afterPage(found.pageInfo) };
   },
   async articles(app, access, page) {
-    const { productVariants: found } = await ask(app, access, variants, variantsQuery, { first: variantsAtOnce, after: page });
+    const { productVariants: found } = await requestJson(app, access, variants, variantsQuery, { first: variantsAtOnce, after: page });
     const rows = found.nodes.map(({ id, title, sku, price, product }): PlatformArticle => {
       const picture = product.featuredMedia?.preview?.image?.url;
       return {

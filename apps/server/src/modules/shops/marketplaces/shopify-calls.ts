@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Access, PlatformApp } from '../marketplace.ts';
-import { Throttled, Trouble, Unauthorized } from '../speak.ts';
+import { Throttled, TransientError, Unauthorized } from '../request.ts';
 import { graphql } from './shopify-library.ts';
 
 const refusal = z.object({
@@ -26,10 +26,10 @@ const refusal = z.object({
 });
 
 /**
- * Asks the GraphQL Admin API and reads its answer. Too much asked at once is answered 200 with the word for it and what flows back each
- * second, from which the wait is worked out.
+ * Queries the GraphQL Admin API and parses its answer. Throttling is answered 200 with an error code and the restore rate per second, from
+ * which the wait is calculated.
  */
-export async function ask<S extends z.ZodType>(
+export async function requestJson<S extends z.ZodType>(
   app: PlatformApp,
   access: Access,
   schema: S,
@@ -37,23 +37,23 @@ export async function ask<S extends z.ZodType>(
   variables: object,
 ): Promise<z.infer<S>> {
   const data = await graphql(app, access, query, variables).catch((problem: unknown) => {
-    throw inOurWords(problem);
+    throw toTransportError(problem);
   });
   const parsed = schema.safeParse(data);
-  if (!parsed.success) throw new Trouble(`Shopify answered what is not in its documentation: ${parsed.error.message.slice(0, 200)}`);
+  if (!parsed.success) throw new TransientError(`Shopify answered what is not in its documentation: ${parsed.error.message.slice(0, 200)}`);
   return parsed.data;
 }
 
-/** What Shopify says to a query that it does not answer, as what it means for us. */
-function inOurWords(problem: unknown): unknown {
-  const told = refusal.safeParse(problem);
-  if (!told.success) return problem;
-  const { errors, extensions } = told.data.body;
+/** Maps Shopify's errors to the error classes. */
+function toTransportError(problem: unknown): unknown {
+  const result = refusal.safeParse(problem);
+  if (!result.success) return problem;
+  const { errors, extensions } = result.data.body;
   const codes = errors.graphQLErrors.map((one) => one.extensions?.code);
   const [first] = errors.graphQLErrors;
   if (codes.includes('THROTTLED')) return new Throttled(waitMs(extensions?.cost));
   if (codes.includes('ACCESS_DENIED')) return new Unauthorized(first?.message);
-  return new Trouble(`Shopify: ${first?.message ?? 'it gives no reason'}`);
+  return new TransientError(`Shopify: ${first?.message ?? 'it gives no reason'}`);
 }
 
 type Cost = NonNullable<NonNullable<z.infer<typeof refusal>['body']['extensions']>['cost']>;
@@ -63,8 +63,8 @@ const waitMs = (cost: Cost | null | undefined): number => {
   return missing > 0 ? Math.ceil((missing / cost.throttleStatus.restoreRate) * 1000) : 0;
 };
 
-/** The number at the end of a global id: what the shop's back office and older notes of ours call the thing. */
+/** The number at the end of a global id, which the shop's back office and older rows of this product use. */
 export const globalId = z.string().transform((id) => id.split('/').at(-1)!);
-/** What a page says of the next one. */
+/** Page information of a connection. */
 export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
 export const afterPage = ({ hasNextPage, endCursor }: z.infer<typeof pageInfo>): string | null => (hasNextPage && endCursor) || null;

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Shopify } from '@shopify/shopify-api';
 import type { Access, Answer, PlatformApp } from '../marketplace.ts';
-import { jsonOf, refuseStatus, Trouble, Unauthorized } from '../speak.ts';
+import { jsonOf, refuseStatus, TransientError, Unauthorized } from '../request.ts';
 
-/** What is being asked by the library, and what came of it: the library tells both in words alone. */
-interface Asking {
+/** The current request of the library and its answer, which the library reports only as text. */
+interface LibraryCall {
   app: PlatformApp;
   answer?: Answer;
   problem?: unknown;
 }
-const asking = new AsyncLocalStorage<Asking>();
+const pending = new AsyncLocalStorage<LibraryCall>();
 
-/** Where a shop is: at its own name, or below an address that was set for all of them. */
+/** Returns the URL of a shop: at its own domain, or below a configured host for all of them. */
 export const at = ({ host }: PlatformApp, shopId: string, path: string) => (host ? `${host}/${shopId}${path}` : `https://${shopId}${path}`);
 
-/** How the library sends: as we do, within our limits, and to the address that was set. */
+/** Sends requests of the library with our limits, and to the configured host. */
 async function send(url: string | URL | Request, { method, headers, body }: RequestInit = {}): Promise<Response> {
-  const now = asking.getStore()!;
+  const now = pending.getStore()!;
   const { hostname, pathname } = new URL(String(url));
   try {
     now.answer = await now.app.send(at(now.app, hostname, pathname), {
@@ -41,21 +41,21 @@ async function loaded() {
 }
 let library: ReturnType<typeof loaded> | undefined;
 
-/** Shopify's own library for an app. It is loaded when a shop of Shopify's is first spoken of: it is large, and many sites have none. */
+/** Returns Shopify's own library for an app. It is loaded lazily because it is large and many sites have no Shopify shop. */
 export async function shopifyFor({ key, secret }: Pick<PlatformApp, 'key' | 'secret'>): Promise<Shopify> {
   const { shopifyApi, ApiVersion } = await (library ??= loaded());
   return shopifyApi({
     apiKey: key,
     apiSecretKey: secret,
     apiVersion: ApiVersion.October25,
-    // Where we are is said with each link: one app may be of several sites.
+    // Our own host is passed with each link: one app may serve several sites.
     hostName: 'localhost',
     isEmbeddedApp: false,
     logger: { log: async () => undefined },
   });
 }
 
-/** Asks the GraphQL Admin API of a shop. It is asked once: who asks again, and after what time, is decided above. */
+/** Queries the GraphQL Admin API of a shop once; the callers decide on retries. */
 export async function graphql(app: PlatformApp, { shopId, accessToken }: Access, query: string, variables: object): Promise<unknown> {
   const { clients, session } = await shopifyFor(app);
   const { Session } = await library!;
@@ -72,24 +72,24 @@ export async function refreshed(app: PlatformApp, shop: string, refreshToken: st
   return session;
 }
 
-/** Does what the library sends, and throws what goes wrong as what it means for us; its own refusals of a query are thrown as they are. */
+/** Runs a call of the library, and maps its failures to the error classes; its refusals of a query are rethrown unchanged. */
 async function speaking<T>(app: PlatformApp, work: () => Promise<T>, { noMeansOver = false } = {}): Promise<T> {
-  const now: Asking = { app };
+  const now: LibraryCall = { app };
   const { GraphqlQueryError } = await library!;
   try {
-    return await asking.run(now, work);
+    return await pending.run(now, work);
   } catch (problem) {
     if (now.problem) throw now.problem;
     if (!now.answer || problem instanceof GraphqlQueryError) throw problem;
     throwRefused(now.answer, noMeansOver);
-    throw new Trouble(`Shopify answered ${now.answer.status} otherwise than documented`);
+    throw new TransientError(`Shopify answered ${now.answer.status} otherwise than documented`);
   }
 }
 
-/** Throws what an answer's status says of the token or the moment. */
+/** Throws the error class for an answer's status. */
 export function throwRefused(answer: Answer, noMeansOver: boolean): void {
-  // An app that is not known says nothing about the shop.
-  if (/invalid_client|application_cannot_be_found/.test(answer.body)) throw new Trouble('Shopify does not know the app');
+  // An unknown app means nothing for the shop's authorization.
+  if (/invalid_client|application_cannot_be_found/.test(answer.body)) throw new TransientError('Shopify does not know the app');
   if (answer.status === 403 || (noMeansOver && answer.status === 400)) throw new Unauthorized(answer.body.slice(0, 200));
   refuseStatus(answer);
 }

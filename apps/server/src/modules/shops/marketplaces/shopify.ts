@@ -1,10 +1,44 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { Callback, MarketplacePort, PlatformApp, Tokens, Word } from '../marketplace.ts';
-import { jsonOf, Trouble } from '../speak.ts';
+import type { Callback, MarketplacePort, PlatformApp, Tokens, CallbackMessage } from '../marketplace.ts';
+import { jsonOf, TransientError, NotAccepted } from '../request.ts';
 import { shopifyBooks } from './shopify-books.ts';
 import { at, refreshed, shopifyFor, throwRefused } from './shopify-library.ts';
-import { shopifyShipping } from './shopify-shipping.ts';
+import { requestJson } from './shopify-calls.ts';
+
+const findOrder = `query FulfillmentOrders($wanted: String!) {
+  orders(first: 5, query: $wanted) {
+    nodes { name fulfillmentOrders(first: 20) { nodes { id status } } }
+  }
+}`;
+const create = `mutation Fulfil($fulfillment: FulfillmentInput!) {
+  fulfillmentCreate(fulfillment: $fulfillment) { userErrors { message } }
+}`;
+const parts = z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string() })) });
+const found = z.object({ orders: z.object({ nodes: z.array(z.object({ name: z.string(), fulfillmentOrders: parts })) }) });
+const made = z.object({ fulfillmentCreate: z.object({ userErrors: z.array(z.object({ message: z.string() })) }).nullable() });
+
+/** Returns an order's name as a search term. */
+const named = (name: string) => `name:"${name.replace(/["\\]/g, '')}"`;
+
+/** Shipments at Shopify: fulfills what is still open of an order. It has no labels for apps. */
+const shopifyShipping: Pick<MarketplacePort, 'label' | 'ship'> = {
+  label: () => Promise.reject(new NotAccepted('no_labels', 'Shopify gives apps no labels')),
+  async ship(app, access, { number, trackingNo, carrier }) {
+    const { orders } = await requestJson(app, access, found, findOrder, { wanted: named(number) });
+    const order = orders.nodes.find(({ name }) => name === number);
+    if (!order) throw new NotAccepted('not_found', `there is no order ${number}`);
+    const trackingInfo = trackingNo ? { number: trackingNo, company: carrier } : null;
+    // Nothing is open in an order that is shipped already. Parts at several locations are fulfilled one by one, as the API requires.
+    for (const { id: fulfillmentOrderId, status } of order.fulfillmentOrders.nodes) {
+      if (status !== 'OPEN' && status !== 'IN_PROGRESS') continue;
+      const fulfillment = { lineItemsByFulfillmentOrder: [{ fulfillmentOrderId }], trackingInfo };
+      const { fulfillmentCreate } = await requestJson(app, access, made, create, { fulfillment });
+      const [problem] = fulfillmentCreate?.userErrors ?? [];
+      if (problem) throw new NotAccepted('user_error', problem.message);
+    }
+  },
+};
 
 const scope = 'read_orders,read_products,read_merchant_managed_fulfillment_orders,write_merchant_managed_fulfillment_orders';
 const shopName = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/;
@@ -17,8 +51,8 @@ const tokens = z.object({
 });
 
 /**
- * Tokens for a code: an access token of an hour with one to renew it; what Shopify gives without an end has none. The library does this
- * only in one step with a cookie of the seller's browser, which comes back to another name of ours than it left.
+ * Exchanges a code for tokens: an access token of an hour with a refresh token; a token without an end does not expire. The library does
+ * this only together with a cookie of the seller's browser, which returns to a host other than the one that set it.
  */
 async function granted(app: PlatformApp, shopId: string, code: string): Promise<Tokens> {
   const body = JSON.stringify({ client_id: app.key, client_secret: app.secret, code, expiring: '1' });
@@ -26,7 +60,7 @@ async function granted(app: PlatformApp, shopId: string, code: string): Promise<
   const answer = await app.send(at(app, shopId, '/admin/oauth/access_token'), { method: 'POST', headers, body });
   throwRefused(answer, true);
   const read = tokens.safeParse(jsonOf(answer));
-  if (answer.status !== 200 || !read.success) throw new Trouble(`Shopify answered ${answer.status} without tokens`);
+  if (answer.status !== 200 || !read.success) throw new TransientError(`Shopify answered ${answer.status} without tokens`);
   const after = (seconds: number | undefined) => (seconds ? new Date(app.now.getTime() + seconds * 1000) : null);
   return {
     accessToken: read.data.access_token,
@@ -37,43 +71,43 @@ async function granted(app: PlatformApp, shopId: string, code: string): Promise<
 }
 
 async function renewed(app: PlatformApp, shopId: string, refreshToken: string): Promise<Tokens> {
-  const given = await refreshed(app, shopId, refreshToken);
-  if (!given.accessToken) throw new Trouble('Shopify answered without tokens');
-  // The library counts from the machine's clock.
-  const byOurs = (end: Date | undefined) => (end ? new Date(end.getTime() - Date.now() + app.now.getTime()) : null);
+  const session = await refreshed(app, shopId, refreshToken);
+  if (!session.accessToken) throw new TransientError('Shopify answered without tokens');
+  // The library uses the machine's clock.
+  const toServerClock = (end: Date | undefined) => (end ? new Date(end.getTime() - Date.now() + app.now.getTime()) : null);
   return {
-    accessToken: given.accessToken,
-    refreshToken: given.refreshToken ?? null,
-    accessUntil: byOurs(given.expires),
-    authorizedUntil: byOurs(given.refreshTokenExpires),
+    accessToken: session.accessToken,
+    refreshToken: session.refreshToken ?? null,
+    accessUntil: toServerClock(session.expires),
+    authorizedUntil: toServerClock(session.refreshTokenExpires),
   };
 }
 
-/** What came back with the browser, when it is Shopify's word and not older than its library allows (90 s). What is named twice is nobody's word. */
+/** Validates the redirect: signed by Shopify and not older than its library allows (90 s). Duplicate parameters make it invalid. */
 async function read(app: PlatformApp, query: URLSearchParams): Promise<Callback> {
-  const told = Object.fromEntries(query);
-  if (Object.keys(told).length !== query.size) return 'unsigned';
+  const fields = Object.fromEntries(query);
+  if (Object.keys(fields).length !== query.size) return 'unsigned';
   const { utils } = await shopifyFor(app);
-  if (!(await utils.validateHmac(told).catch(() => false))) return 'unsigned';
-  const { code, shop, error } = told;
+  if (!(await utils.validateHmac(fields).catch(() => false))) return 'unsigned';
+  const { code, shop, error } = fields;
   return code && shop && shopName.test(shop) ? { code, shopId: shop } : { refused: error ?? 'no code' };
 }
 
-/** A notification, when it is Shopify's over these bytes; one without a heading of the documentation cannot be read. */
-async function heard(app: PlatformApp, headers: IncomingMessage['headers'], body: Buffer, url: string): Promise<Word> {
+/** Parses a notification that Shopify signed over these bytes; one without a documented header is unreadable. */
+async function received(app: PlatformApp, headers: IncomingMessage['headers'], body: Buffer, url: string): Promise<CallbackMessage> {
   const { webhooks } = await shopifyFor(app);
   const rawRequest = { headers, method: 'POST', url } as IncomingMessage;
-  const said = await webhooks.validate({ rawBody: body.toString('utf8'), rawRequest });
-  if (!said.valid) return said.reason === 'missing_headers' ? 'unreadable' : 'unsigned';
-  const shopId = said.domain.toLowerCase();
+  const webhook = await webhooks.validate({ rawBody: body.toString('utf8'), rawRequest });
+  if (!webhook.valid) return webhook.reason === 'missing_headers' ? 'unreadable' : 'unsigned';
+  const shopId = webhook.domain.toLowerCase();
   if (!shopName.test(shopId)) return 'unreadable';
-  if (said.topic === 'APP_UNINSTALLED') return { shopId, about: 'deauthorized' };
-  return { shopId, about: said.topic.startsWith('ORDERS_') ? 'orders' : 'nothing' };
+  if (webhook.topic === 'APP_UNINSTALLED') return { shopId, about: 'deauthorized' };
+  return { shopId, about: webhook.topic.startsWith('ORDERS_') ? 'orders' : 'nothing' };
 }
 
-/** Shopify's OAuth and GraphQL Admin API by its own library; its REST API is kept for older apps only. */
+/** Shopify's OAuth and GraphQL Admin API by its own library; its REST API exists for older apps only. */
 export const shopify: MarketplacePort = {
-  mostDays: 60,
+  maxDays: 60,
   shopNamed(typed) {
     const bare = typed
       .trim()
@@ -87,12 +121,12 @@ export const shopify: MarketplacePort = {
     const query = new URLSearchParams({ client_id: app.key, scope, redirect_uri: callback, state });
     return `${at(app, shopId ?? '', '/admin/oauth/authorize')}?${query}`;
   },
-  // Shopify has no such link: the seller removes the app in the shop's settings, and Shopify tells us (app/uninstalled).
+  // Shopify has no such link: the seller removes the app in the shop's settings, and Shopify notifies us (app/uninstalled).
   cancelLink: (app, { shopId }) => at(app, shopId, '/admin/settings/apps'),
   readCallback: read,
   grant: (app, { code, shopId }) => granted(app, shopId, code),
   refresh: renewed,
   ...shopifyBooks,
   ...shopifyShipping,
-  hear: heard,
+  handle: received,
 };

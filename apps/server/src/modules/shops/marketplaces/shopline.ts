@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { MarketplacePort, PlatformArticle, PlatformOrder, PlatformState } from '../marketplace.ts';
 import { sameText } from '../../../core/calls/same-text.ts';
-import { ask, at, shoplineQuerySign, tokenFrom } from './shopline-calls.ts';
+import { requestJson, at, shoplineQuerySign, tokenFrom } from './shopline-calls.ts';
 import { shoplineShipping } from './shopline-shipping.ts';
-import { addressFields, amountText, idText, isCodName, moment, variantName, wordsOf } from './texts.ts';
+import { addressFields, amountText, idText, isCodName, moment, variantName, textsOf } from './texts.ts';
 
 const scope = 'read_orders,write_orders,read_products,read_assigned_fulfillment_orders';
 const pageSize = '50';
 const handle = /^[a-z0-9][a-z0-9-]{0,60}$/;
-/** How old what a consent page sends back may be. */
+/** Maximum age of a redirect from the consent page. */
 const freshMs = 10 * 60_000;
 
 const text = z.string().nullish();
@@ -61,22 +61,22 @@ const products = z.object({
     }),
   ),
 });
-type Told = z.infer<typeof orders>['orders'][number];
+type PlatformOrderData = z.infer<typeof orders>['orders'][number];
 
-const isPaid = ({ financial_status: state }: Told) => state === 'paid' || state === 'partially_refunded';
-const isCod = ({ payment_gateway_names, payment_details }: Told) =>
+const isPaid = ({ financial_status: state }: PlatformOrderData) => state === 'paid' || state === 'partially_refunded';
+const isCod = ({ payment_gateway_names, payment_details }: PlatformOrderData) =>
   [...(payment_gateway_names ?? []), ...(payment_details ?? []).map(({ pay_channel }) => pay_channel ?? '')].some(isCodName);
 
-function stateOf(told: Told): PlatformState {
-  if (told.cancelled_at || told.status === 'cancelled') return 'cancelled';
-  const shipped = told.fulfillment_status === 'shipped';
-  if (shipped && told.financial_status === 'refunded') return 'returned';
-  // What its seller put away after it was sent is done.
-  if (shipped) return told.status === 'hidden' ? 'completed' : 'shipped';
-  return isPaid(told) || isCod(told) ? 'toShip' : 'unpaid';
+function stateOf(orderData: PlatformOrderData): PlatformState {
+  if (orderData.cancelled_at || orderData.status === 'cancelled') return 'cancelled';
+  const shipped = orderData.fulfillment_status === 'shipped';
+  if (shipped && orderData.financial_status === 'refunded') return 'returned';
+  // An order that its seller archived after shipping is completed.
+  if (shipped) return orderData.status === 'hidden' ? 'completed' : 'shipped';
+  return isPaid(orderData) || isCod(orderData) ? 'toShip' : 'unpaid';
 }
 
-const trackingOf = ({ fulfillments }: Told): string | null =>
+const trackingOf = ({ fulfillments }: PlatformOrderData): string | null =>
   (fulfillments ?? [])
     .flatMap(({ tracking_number, tracking_info_list }) => [
       tracking_number,
@@ -84,22 +84,22 @@ const trackingOf = ({ fulfillments }: Told): string | null =>
     ])
     .find(Boolean) ?? null;
 
-const orderOf = (told: Told): PlatformOrder => ({
-  number: told.name,
-  state: stateOf(told),
-  status: [told.financial_status, told.fulfillment_status ?? 'unshipped'].filter(Boolean).join(' / ').slice(0, 40),
-  updatedAt: told.updated_at,
-  currency: told.currency ?? null,
-  total: told.current_total_price ?? '0',
-  isCod: isCod(told),
-  paidAt: isPaid(told) ? (told.processed_at ?? null) : null,
+const orderOf = (orderData: PlatformOrderData): PlatformOrder => ({
+  number: orderData.name,
+  state: stateOf(orderData),
+  status: [orderData.financial_status, orderData.fulfillment_status ?? 'unshipped'].filter(Boolean).join(' / ').slice(0, 40),
+  updatedAt: orderData.updated_at,
+  currency: orderData.currency ?? null,
+  total: orderData.current_total_price ?? '0',
+  isCod: isCod(orderData),
+  paidAt: isPaid(orderData) ? (orderData.processed_at ?? null) : null,
   shipBy: null,
-  buyer: [told.customer?.first_name, told.customer?.last_name].filter(Boolean).join(' ') || null,
-  logistics: told.shipping_line?.title || null,
-  trackingNo: trackingOf(told),
-  recipient: told.shipping_address ? recipientOf(wordsOf(told.shipping_address)) : null,
-  remarks: told.buyer_note || null,
-  lines: told.line_items
+  buyer: [orderData.customer?.first_name, orderData.customer?.last_name].filter(Boolean).join(' ') || null,
+  logistics: orderData.shipping_line?.title || null,
+  trackingNo: trackingOf(orderData),
+  recipient: orderData.shipping_address ? recipientOf(textsOf(orderData.shipping_address)) : null,
+  remarks: orderData.buyer_note || null,
+  lines: orderData.line_items
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({
       itemId: line.product_id ?? `line-${line.id}`,
@@ -130,7 +130,8 @@ const articlesOf = (product: z.infer<typeof products>['products'][number]): Plat
     status: product.status ?? null,
   }));
 
-// A list holds the orders of one standing, so a span is heard once for each: a page is named by its standing and the marketplace's word.
+// A list contains the orders of one fulfillment status, so a span is fetched once per status: the cursor has the status and the
+// marketplace's cursor.
 const standings = ['unshipped', 'partial', 'shipped'];
 const startOf = (page: string | null) => {
   const [standing = standings[0]!, info = ''] = page?.split(' ') ?? [];
@@ -144,7 +145,7 @@ function pageAfter(standing: string, next: string | null): string | null {
 
 /** SHOPLINE's open platform (developer.shopline.com): OAuth with signatures, and the Admin REST API. */
 export const shopline: MarketplacePort = {
-  mostDays: 30,
+  maxDays: 30,
   stateIn: 'customField',
   renewsBySignature: true,
   shopNamed(typed) {
@@ -156,12 +157,12 @@ export const shopline: MarketplacePort = {
       .replace(/\.myshopline\.com$/, '');
     return handle.test(bare) ? bare : null;
   },
-  // The page reads what it is asked from behind the #.
+  // The page reads its parameters from behind the #.
   consentLink(app, { state, callback, shopId }) {
     const query = new URLSearchParams({ appKey: app.key, responseType: 'code', scope, redirectUri: callback, customField: state });
     return `${at(app, shopId ?? '', '/admin/oauth-web/')}#/oauth/authorize?${query}`;
   },
-  // There is no such link: the seller uninstalls the app in the shop's back office, and SHOPLINE tells us.
+  // There is no such link: the seller uninstalls the app in the shop's back office, and SHOPLINE notifies us.
   cancelLink: (app, { shopId }) => at(app, shopId, '/admin/apps'),
   readCallback({ secret, key, now }, query) {
     if (!sameText(query.get('sign') ?? '', shoplineQuerySign(secret, query)) || query.get('appkey') !== key) return 'unsigned';
@@ -179,22 +180,22 @@ export const shopline: MarketplacePort = {
       updated_at_min: since.toISOString(),
       updated_at_max: until.toISOString(),
     };
-    // A page_info stands for the whole query of the first page.
+    // A page_info replaces the whole query of the first page.
     const query = new URLSearchParams({ limit: pageSize, ...(info ? { page_info: info } : span) });
-    const { data, next } = await ask(app, access, orders, `orders.json?${query}`);
+    const { data, next } = await requestJson(app, access, orders, `orders.json?${query}`);
     return { rows: data.orders.map(orderOf), next: pageAfter(standing, next) };
   },
   async articles(app, access, page) {
     const query = new URLSearchParams(page ? { limit: pageSize, page_info: page } : { limit: pageSize });
-    const { data, next } = await ask(app, access, products, `products/products.json?${query}`);
+    const { data, next } = await requestJson(app, access, products, `products/products.json?${query}`);
     return { rows: data.products.flatMap(articlesOf), next };
   },
   ...shoplineShipping,
-  hear({ secret }, headers, body) {
+  handle({ secret }, headers, body) {
     const digest = createHmac('sha256', secret).update(body).digest();
     // The documentation shows the signature in base64, the library that SHOPLINE publishes reads it in hex.
-    const said = String(headers['x-shopline-hmac-sha256'] ?? '');
-    if (!sameText(said, digest.toString('base64')) && !sameText(said, digest.toString('hex'))) return 'unsigned';
+    const signature = String(headers['x-shopline-hmac-sha256'] ?? '');
+    if (!sameText(signature, digest.toString('base64')) && !sameText(signature, digest.toString('hex'))) return 'unsigned';
     const [, shopId] = /^([a-z0-9-]+)\.myshopline\.com$/.exec(String(headers['x-shopline-shop-domain'] ?? '').toLowerCase()) ?? [];
     if (!shopId) return 'unreadable';
     const topic = String(headers['x-shopline-topic'] ?? '');

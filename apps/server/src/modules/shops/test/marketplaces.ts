@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
-import { openTestServer, type TestServer } from '@entrepot/testing/server.ts';
-import type { Person } from '@entrepot/testing/people.ts';
+import { openTestServer, type TestServer } from '../../../testing/server.ts';
+import type { Person } from '../../../testing/people.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { practiceShop } from '../practice/books.ts';
+import { sandboxShop } from '../sandbox/store.ts';
 
 const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
 export type Bench = Awaited<ReturnType<typeof openMarketplaces>>;
 let made = 0;
 
-/** A server whose site has apps at the practice marketplace, and the people who have shops there. */
+/** Opens a server whose site has apps at the sandbox marketplace, with people who have shops there. */
 export const openMarketplaces = async () => marketplacesOn(await openTestServer());
 
-/** The same on a server that is open already. */
+/** Does the same on a running server. */
 export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>>(server: S) {
   const manager = await server.as('manager');
   const [alice, bob, hkManager, carol] = [
@@ -41,7 +41,7 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     const { pathname, search } = new URL(address, 'http://localhost');
     return server.server.http.inject({ method: 'GET', url: `${pathname}${search}`, headers: { host: 'localhost' } });
   };
-  /** Walks a browser to a marketplace's consent page and presses one of its links; gives where it is sent to. */
+  /** Opens a marketplace's consent page and presses one of its links; returns the redirect. */
   async function pressed(link: string, allow: string): Promise<string> {
     const page = await get(unfolded(link));
     const wanted = [...page.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
@@ -53,7 +53,7 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
       throw new Error(`the consent page answered ${page.statusCode} and ${sent.statusCode}: ${sent.body}`);
     return String(sent.headers.location);
   }
-  /** Comes back from the consent page; gives what the customer's screen is told. */
+  /** Follows the redirect from the consent page; returns the parameters of the customer's screen. */
   const back = async (address: string) => new URL(String((await get(address)).headers.location), 'http://localhost').searchParams;
   const add = (by: Person, configuration: string, more: object = {}) =>
     by.post(`/ShopAuthorizationInformation/AddShopAuthorizationInformation`, {
@@ -67,25 +67,25 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     );
   const newShopId = () => String(500_000 + (made += 1));
 
-  /** A shop of somebody at Shopee, authorized, whose books are empty; its first synchronization is over. */
+  /** Creates an authorized Shopee shop without orders; its first synchronization is over. */
   async function authorized(by: Person = alice, { shopId = newShopId(), more = {}, waits = true } = {}) {
-    const books = practiceShop(shopId);
+    const books = sandboxShop(shopId);
     Object.assign(books, { orders: [], items: [] });
     const { Id, Link } = (await add(by, by === carol ? shopeeHk : shopee, more)).Data;
-    const told = await back(await pressed(Link, shopId));
-    if (told.get('Authorization') !== 'authorized') throw new Error(`not authorized: ${told}`);
-    if (waits) await heard(Id, by);
+    const callbackQuery = await back(await pressed(Link, shopId));
+    if (callbackQuery.get('Authorization') !== 'authorized') throw new Error(`not authorized: ${callbackQuery}`);
+    if (waits) await received(Id, by);
     return { id: Id as string, shopId, books };
   }
-  /** A shop of somebody at a marketplace at which every shop has a consent page of its own; its first synchronization is over. */
+  /** Creates an authorized shop at a marketplace with a consent page per shop; its first synchronization is over. */
   async function authorizedAt(kind: 'shopify' | 'shopline', { by = alice, books: of = {} }: { by?: Person; books?: object } = {}) {
     const name = `shop-${newShopId()}`;
     const shopId = kind === 'shopify' ? `${name}.myshopify.com` : name;
-    const books = Object.assign(practiceShop(shopId), of);
+    const books = Object.assign(sandboxShop(shopId), of);
     const { Id, Link } = (await add(by, kind === 'shopify' ? shopify : shopline, { ShopId: name })).Data;
-    const told = await back(await pressed(Link, shopId));
-    if (told.get('Authorization') !== 'authorized') throw new Error(`not authorized: ${told}`);
-    await heard(Id, by);
+    const callbackQuery = await back(await pressed(Link, shopId));
+    if (callbackQuery.get('Authorization') !== 'authorized') throw new Error(`not authorized: ${callbackQuery}`);
+    await received(Id, by);
     return { id: Id as string, shopId, books };
   }
   const synchronize = (id: string, by: Person = alice, more: object = {}) =>
@@ -112,34 +112,30 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     newShopId,
     authorized,
     authorizedAt,
-    heard,
+    received,
     synchronize,
     ordersOf,
   };
 }
 
-/** Waits until a shop was heard of for the first time, which begins when it is authorized. */
-export const heard = (id: string, by: Person) =>
+/** Waits for the first synchronization of a shop, which starts with its authorization. */
+export const received = (id: string, by: Person) =>
   vi.waitFor(
     async () => {
       const row = ((await by.ok('/ShopAuthorizationInformation/GetShopAuthorizationInformation', { rows: 100 })).Data as any[]).find(
         (one) => one.Id === id,
       );
-      if (!row?.LastSynchronizeTime) throw new Error('not heard of yet');
+      if (!row?.LastSynchronizeTime) throw new Error('not synchronized yet');
       return row;
     },
     { timeout: 20_000, interval: 40 },
   );
 
-/** What SHOPLINE's page does with what stands behind its #: it goes there. */
+/** Follows the redirect of SHOPLINE's page to what is behind its #. */
 const unfolded = (link: string) => link.replace('#/', '');
 
-/** An order of a practice shop. */
-export const practiceOrder = (
-  number: string,
-  secondsAgo: number,
-  more: Partial<ReturnType<typeof practiceShop>['orders'][number]> = {},
-) => ({
+/** Returns an order of a sandbox shop. */
+export const sandboxOrder = (number: string, secondsAgo: number, more: Partial<ReturnType<typeof sandboxShop>['orders'][number]> = {}) => ({
   number,
   status: 'READY_TO_SHIP' as const,
   updatedAt: new Date(Date.now() - secondsAgo * 1000),

@@ -1,16 +1,16 @@
-import type { Person } from '@entrepot/testing/people.ts';
-import { arrive, bagOrder, depart, openShift, openStockFloor, type Shift, type Stocked } from '@entrepot/testing/stock.ts';
+import type { Person } from '../../../testing/people.ts';
+import { arrive, bagOrder, depart, openShift, openStockFloor, type Shift, type Stocked } from '../../../testing/stock.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
-import { findWhere } from '../../../core/rows/rows.ts';
-import { marketplacesOn, practiceOrder } from './marketplaces.ts';
+import { findWhere } from '../../../core/db/rows.ts';
+import { marketplacesOn, sandboxOrder } from './marketplaces.ts';
 
 const shops = '/UserShopAuthorizationInformation';
 const mug = 71002;
 const white = 81001;
 let taken = 0;
 
-/** A warehouse at work with customers' goods in it, whose customers have shops at the practice marketplace. */
+/** Opens a warehouse with customers' goods, whose customers have shops at the sandbox marketplace. */
 export async function openShopFloor(options: Parameters<typeof openStockFloor>[0] = {}) {
   const floor = await openStockFloor(options);
   const b = await marketplacesOn(floor);
@@ -25,7 +25,7 @@ export async function openShopFloor(options: Parameters<typeof openStockFloor>[0
     },
   };
 
-  /** A shop of somebody, authorized, from the warehouse by sea, with nothing ordered yet. */
+  /** Creates an authorized shop with the warehouse and sea freight, without orders. */
   async function shopOf(by: Person = alice, more: { unpacking?: boolean; type?: 'shopify' | 'shopline' } = {}) {
     const made = more.type ? await b.authorizedAt(more.type, { by, books: { orders: [], items: [] } }) : await b.authorized(by);
     const { id } = made;
@@ -36,11 +36,11 @@ export async function openShopFloor(options: Parameters<typeof openStockFloor>[0
   }
 
   type OfShop = Awaited<ReturnType<typeof shopOf>>;
-  /** An order that a buyer placed in a shop, as it came in: mugs, each line so many. */
+  /** Places an order of mugs in a shop, with one line per quantity, and synchronizes it. */
   async function bought(shop: OfShop, quantities: readonly number[] = [1], by: Person = alice) {
     const number = `SO${Date.now().toString(36).toUpperCase()}${++taken}`;
     const lines = quantities.map((quantity, at) => ({ itemId: mug + at, modelId: white, quantity, price: '180' }));
-    shop.books.orders.push(practiceOrder(number, 5, { lines }));
+    shop.books.orders.push(sandboxOrder(number, 5, { lines }));
     await synchronized(shop, by);
     const row = (await b.ordersOf(shop.id, by)).find((one) => one.PlatformOrderNo === number);
     const { Lines } = await by.ok('/UserShopOrder/GetShopOrderById', { Id: row.Id });
@@ -91,7 +91,7 @@ export async function openShopFloor(options: Parameters<typeof openStockFloor>[0
     return of;
   }
 
-  /** Sends packed orders away in a shift of their own. */
+  /** Departs packed orders in a shift of their own. */
   async function departed(numbers: readonly string[]): Promise<Shift> {
     const shift = await openShift(steps.leader, steps.description);
     for (const number of numbers) await bagOrder(steps.leader, shift, number);

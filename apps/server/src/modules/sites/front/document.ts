@@ -10,10 +10,10 @@ const partsFile = join(built, '.vite/site.json');
 const stylesheets = /<link rel="stylesheet"[^>]*>/g;
 const iconOfShell = /<link rel="icon"[^>]*>/;
 
-/** Is the client built, with the script and the styles of the public site beside it? */
+/** Whether the client is built, with the script and the styles of the public site. */
 export const isBuilt = (): boolean => existsSync(shellFile) && existsSync(partsFile);
 
-/** A public page whole: the server writes all of it. Its styles stand in it, so that it is drawn as it arrives; its script comes behind. */
+/** Renders a complete public page on the server. Its styles are inlined, so that it is painted as it arrives; its script comes last. */
 export function wholePage(page: PublicPage, body: Markup, look: { icon: string | null; mobile: string }): string {
   const { script, style } = JSON.parse(readFileSync(partsFile, 'utf8')) as { script: string; style: string };
   const styles = readFileSync(join(built, style), 'utf8').replaceAll('</', '<\\/');
@@ -37,11 +37,14 @@ export function wholePage(page: PublicPage, body: Markup, look: { icon: string |
 
 const iconOf = (shell: string) => iconOfShell.exec(shell)?.[0] ?? '';
 
-// The colours and sizes of the client's own first screen, so that nothing jumps when it takes over.
+// The colours and sizes of the client's own first screen, which avoids a layout shift when it takes over.
 const firstStyle =
   'body{margin:0}.first{font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;max-width:1120px;margin:0 auto;padding:96px 20px 40px;color:#1b2430}.first h1{font-size:clamp(28px,5vw,44px);line-height:1.2;margin:0 0 12px}.first p{font-size:18px;color:#4a5565}';
 
-/** A page that the client draws (to register, to enter): its own, with what search engines read in its head and a first paint until it has come. */
+/**
+ * Renders a page that the client draws (to register, to sign in): the client's own page, with metadata for search engines and a first paint
+ * until it has loaded.
+ */
 export function shellPage(page: PublicPage, headline: string, lead: string): string {
   const shell = readFileSync(shellFile, 'utf8');
   const first = html`<style>${new Markup(firstStyle)}</style><main class="first"><h1>${headline}</h1><p>${lead}</p></main>`.html;
@@ -49,7 +52,7 @@ export function shellPage(page: PublicPage, headline: string, lead: string): str
     shell
       .replace(/<html lang="[^"]*">/, `<html lang="${page.language}">`)
       .replace(/<title>[^<]*<\/title>/, () => headOf(page))
-      // What the first paint looks like it brings itself: the client's own styles come behind it, so that it waits for nothing.
+      // The first paint has its own styles: the client's stylesheets are moved behind it, so that it waits for nothing.
       .replace(stylesheets, '')
       .replace('<div id="root"></div>', () => `<div id="root">${first}</div>${shell.match(stylesheets)?.join('') ?? ''}`)
   );

@@ -8,18 +8,18 @@ const sitePages = ['notice', 'helpTutorial', 'aboutUs', 'contactUs', 'account'] 
 const agreements = ['service', 'privacy', 'register'] as const;
 const tags: Record<Language, string> = { 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW', 'en-us': 'en' };
 
-/** What the frame says of the site itself. */
-export interface SiteWords {
+/** The site's texts in the frame. */
+export interface SiteTexts {
   title: string;
   logo: string | null;
   copyright: string | null;
   recordNumber: string | null;
 }
 
-/** Head and foot of a public page around it. The way back that the address holds goes along to the sign-in. */
-export function frame(visit: Visit, site: SiteWords, active: string, body: Markup): Markup {
-  const { t, asked } = visit;
-  const back = wayBack(asked.get('redirect'));
+/** Renders head and foot around a public page. The redirect in the URL is passed on to the sign-in. */
+export function frame(visit: Visit, site: SiteTexts, active: string, body: Markup): Markup {
+  const { t, params } = visit;
+  const back = wayBack(params.get('redirect'));
   const rest = back === '/' ? '' : `?redirect=${encodeURIComponent(back)}`;
   const links = sitePages.map(
     (page) => html`<a href="/index?activeIndex=${page}"${page === active && html` aria-current="page"`}>${t(`nav.${page}`)}</a>`,
@@ -30,9 +30,9 @@ export function frame(visit: Visit, site: SiteWords, active: string, body: Marku
   }${body}<footer class="foot"><nav class="agreements" aria-label="${t('agreement.label')}">${agreements.map((kind) => html`<a href="${pageAddress({ activeIndex: 'agreement', kind })}">${t(`agreement.${kind}`)}</a>`)}</nav>${site.copyright ?? site.title} ${site.recordNumber}</footer></div>`;
 }
 
-/** The other languages of the same page, each by its own name. */
-function languageSwitch({ t, language, asked, path }: Visit): Markup {
-  const there = (lang: Language) => `${path}?${new URLSearchParams([...[...asked].filter(([name]) => name !== 'lang'), ['lang', lang]])}`;
+/** Renders the links to the same page in other languages, each by its own name. */
+function languageSwitch({ t, language, params, path }: Visit): Markup {
+  const there = (lang: Language) => `${path}?${new URLSearchParams([...[...params].filter(([name]) => name !== 'lang'), ['lang', lang]])}`;
   const items = languages.map(
     (one) =>
       html`<li><a href="${there(one)}" lang="${tags[one]}" hreflang="${one}"${one === language && html` aria-current="true"`}>${languageNames[one]}</a></li>`,

@@ -1,27 +1,27 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { safe } from './html.ts';
 
-/** A page of the public site, as its head tells it. */
+/** Metadata of a page of the public site. */
 export interface PublicPage {
   language: Language;
   title: string;
   description: string;
-  /** Its own address in this language, and those in every language. */
+  /** Its own URL in this language, and those in every language. */
   address: string;
   others: readonly (readonly [Language, string])[];
   site: string;
   origin: string;
   logo: string | null;
   places: readonly { name: string; address?: string | null; openingHours?: string | null }[];
-  /** May search engines show it? */
+  /** Whether search engines may index it. */
   found: boolean;
 }
 
-/** Facts inside a script element: no text in them can end it. */
+/** Serializes data for a script element so that no text can end the element. */
 const facts = (of: object): string => JSON.stringify(of).replaceAll('<', '\\u003c');
 const absolute = (origin: string, address: string) => (URL.canParse(address) ? address : `${origin}${address}`);
 
-/** Title, description, the other languages, how it looks when it is shared, and what it is about. */
+/** Renders title, description, alternate languages, sharing preview and structured data. */
 export function headOf(page: PublicPage): string {
   const { title, description, address, others, site, origin, logo, places } = page;
   const picture = logo ? absolute(origin, logo) : null;

@@ -13,12 +13,12 @@ type Home = Output<typeof getHomePage>;
 type Ways = Output<typeof getPublicRoutes>;
 const fewNotices = 3;
 
-/** What a visitor sees first: what the site does, where a parcel is, what it would cost, how it works and how long it takes. */
+/** Renders the landing page: services, tracking, price check, steps and transit times. */
 export async function homePage(visit: Visit, home: Home): Promise<Markup> {
   const { t } = visit;
   const [ways, notices, found] = await Promise.all([
-    visit.ask(getPublicRoutes, {}),
-    visit.ask(getPublicNotices, { rows: fewNotices }),
+    visit.request(getPublicRoutes, {}),
+    visit.request(getPublicNotices, { rows: fewNotices }),
     trackingResults(visit),
   ]);
   const numbers = [1, 2, 3, 4];
@@ -28,7 +28,7 @@ export async function homePage(visit: Visit, home: Home): Promise<Markup> {
   }${warehouses(visit, home)}</main>`;
 }
 
-/** Every way that has a public price: how it goes, where to and in how many days. */
+/** Renders every route with a public price: shipping method, destination and days. */
 function routesSection({ t, language }: Visit, { routes, destinations }: Ways): Markup | false {
   const names = new Map(destinations.map(({ id, name }) => [id, name]));
   const days = (from: number, to: number) => html`<div><dt>${t('routes.time')}</dt><dd>${t('routes.days', { from, to })}</dd></div>`;
@@ -39,7 +39,7 @@ function routesSection({ t, language }: Visit, { routes, destinations }: Ways): 
   return rows.length > 0 && html`<section class="band"><h2>${t('routes.title')}</h2><ul class="routes">${rows}</ul></section>`;
 }
 
-/** The site's pictures, which follow each other once the page's script runs. */
+/** Renders the site's pictures, which the page's script rotates. */
 function carousel({ t }: Visit, pictures: NonNullable<Home['carousel']>): Markup | false {
   const name = (at: number) => t('carousel', { at: at + 1, of: pictures.length });
   const slides = pictures.map(({ imageUrl, link }, at) => {

@@ -1,9 +1,10 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
+import { readDecimal } from '@entrepot/contract/core/decimal-input.ts';
 import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
-import { bestOf, together, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
+import { bestOf, groupByCarrier, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { html, type Markup, type Part } from './html.ts';
-import { moneyText } from './money-text.ts';
 import { Refused, type Visit } from './visit.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
 
 type Quotes = Output<typeof calculateFreight>['quotes'];
 interface Place {
@@ -12,46 +13,45 @@ interface Place {
 }
 const sides = ['length', 'width', 'height'] as const;
 
-/** Prices of one parcel for everybody, without sign-in: from a warehouse to a destination, every way with its price and its days. */
+/** Renders the prices of a parcel without sign-in: from a warehouse to a destination, every shipping method with its price and its days. */
 export async function priceCheck(visit: Visit, warehouses: readonly Place[], destinations: readonly Place[]): Promise<Markup | false> {
-  const { t, asked } = visit;
+  const { t, params } = visit;
   if (warehouses.length === 0 || destinations.length === 0) return false;
   const { prices, problem, wrong } = await priced(visit);
   const place = (name: 'from' | 'to', places: readonly Place[]) =>
-    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><select id="${name}" name="${name}" class="control">${places.map(({ id, name: label }) => html`<option value="${id}"${asked.get(name) === id && html` selected`}>${label}</option>`)}</select></div>`;
+    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><select id="${name}" name="${name}" class="control">${places.map(({ id, name: label }) => html`<option value="${id}"${params.get(name) === id && html` selected`}>${label}</option>`)}</select></div>`;
   const number = (name: string, unit: string) =>
-    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><span class="control"><input id="${name}" name="${name}" inputmode="decimal" maxlength="12" autocomplete="off" value="${asked.get(name)}" aria-describedby="price-problem"${wrong.includes(name) && html` aria-invalid="true"`}><span class="unit">${unit}</span></span></div>`;
+    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><span class="control"><input id="${name}" name="${name}" inputmode="decimal" maxlength="12" autocomplete="off" value="${params.get(name)}" aria-describedby="price-problem"${wrong.includes(name) && html` aria-invalid="true"`}><span class="unit">${unit}</span></span></div>`;
   return html`<div class="priceSpace"><section class="price" aria-label="${t('price.title')}"><h2>${t('price.title')}</h2><form class="wish" action="/index" data-swaps="prices price-problem" novalidate>${place('from', warehouses)}${place('to', destinations)}${number('weight', 'kg')}${sides.map((side) => number(side, 'cm'))}<button class="button" data-kind="primary" data-size="large">${t('price.show')}</button></form><p id="price-problem" class="error" aria-live="polite">${problem}</p><div id="prices" aria-live="polite">${prices}</div></section></div>`;
 }
 
-const decimal = /^\d{1,6}([.,]\d{1,3})?$/;
 const numberIn = (text: string | null) => {
-  const typed = (text ?? '').normalize('NFKC').trim();
-  return decimal.test(typed) ? typed.replace(',', '.') : null;
+  const { text: number } = readDecimal(text ?? '', { decimals: 3 });
+  return number !== undefined && /^\d{1,6}(\.\d+)?$/.test(number) ? number : null;
 };
 
-interface Priced {
+interface PricedWay {
   prices: Part;
   problem: string;
   /** The fields that the problem is about. */
   wrong: readonly string[];
 }
-const refused = (problem: string, wrong: readonly string[] = []): Priced => ({ prices: null, problem, wrong });
+const refused = (problem: string, wrong: readonly string[] = []): PricedWay => ({ prices: null, problem, wrong });
 
-/** What the parcel of the address costs; nothing where the address speaks of none. */
-async function priced(visit: Visit): Promise<Priced> {
-  const { t, asked } = visit;
-  const [from, to] = [asked.get('from'), asked.get('to')];
+/** Prices the parcel in the URL; empty where the URL has none. */
+async function priced(visit: Visit): Promise<PricedWay> {
+  const { t, params } = visit;
+  const [from, to] = [params.get('from'), params.get('to')];
   if (!from || !to) return refused('');
-  const weight = numberIn(asked.get('weight'));
+  const weight = numberIn(params.get('weight'));
   if (!weight || Number(weight) === 0) return refused(t('price.missing'), ['weight']);
-  const typed = sides.filter((side) => asked.get(side)?.trim());
-  const measures = Object.fromEntries(sides.map((side) => [side, numberIn(asked.get(side))]));
-  // Sizes that are left out or not understood would make a price that is too low.
+  const typed = sides.filter((side) => params.get(side)?.trim());
+  const measures = Object.fromEntries(sides.map((side) => [side, numberIn(params.get(side))]));
+  // Missing or invalid sizes would result in a price that is too low.
   const unclear = sides.filter((side) => !(Number(measures[side]) > 0));
   if (typed.length > 0 && unclear.length > 0) return refused(t('price.sizes'), unclear);
   try {
-    const { quotes } = await visit.ask(calculateFreight, {
+    const { quotes } = await visit.request(calculateFreight, {
       warehouseId: from,
       destinationCountryId: to,
       pieces: [{ weight, ...measures, quantity: 1 }],
@@ -65,7 +65,7 @@ async function priced(visit: Visit): Promise<Priced> {
 
 function ways({ t }: Visit, quotes: Quotes): Markup {
   if (quotes.length === 0) return html`<p class="hint">${t('price.none')}</p>`;
-  const found = together(quotes);
+  const found = groupByCarrier(quotes);
   const { cheapest, fastest } = bestOf(found);
   const rows = found.map((way) => {
     const key = wayKey(way);
@@ -74,4 +74,12 @@ function ways({ t }: Visit, quotes: Quotes): Markup {
     return html`<li><strong>${way.typeOfShippingName}</strong><span class="days">${days}${best && html`<em>${t(best)}</em>`}</span><span class="amount">${moneyText(way.payable, way.walletSymbol, way.walletDecimalPlaces)}</span></li>`;
   });
   return html`<ul class="quotes">${rows}</ul><p class="hint">${t('price.hint')}</p>`;
+}
+
+/** Formats an amount with its sign, at least the currency's decimals and thousands separators: ¥1,234.50. Further decimals are not rounded. */
+function moneyText(amount: string, sign: string, decimals: number): string {
+  const value = dec(amount);
+  const [whole, part] = value.abs().toFixed(Math.max(decimals, value.decimalPlaces())).split('.');
+  const grouped = whole!.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${value.isNegative() ? '−' : ''}${sign}${grouped}${part ? `.${part}` : ''}`;
 }

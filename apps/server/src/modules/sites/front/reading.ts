@@ -1,4 +1,4 @@
-import * as errorCodes from '@entrepot/contract/data/error-codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { timeText } from '@entrepot/contract/core/zones.ts';
 import {
   getHelpTutorialById,
@@ -8,38 +8,38 @@ import {
   getPublicNotices,
 } from '@entrepot/contract/modules/content/calls.ts';
 import { html, type Markup, type Part, rich } from './html.ts';
-import { pageAddress, Refused, spoken, type Visit, wordsIn } from './visit.ts';
+import { pageAddress, Refused, spoken, type Visit, searchTermsOf } from './visit.ts';
 
 const noticesAPage = 10;
-const mostPages = 1_000;
-const mostHelp = 100;
+const maxPages = 1_000;
+const maxHelp = 100;
 
-/** A page of the site under its title. */
+/** Renders a page of the site under its title. */
 export const part = (title: string, body: Part): Markup => html`<main class="part"><div class="wide"><h1>${title}</h1>${body}</div></main>`;
 const empty = (text: string): Markup => html`<p class="empty">${text}</p>`;
 
-/** A text that the site wrote about itself. */
+/** Renders a text that the site wrote about itself. */
 export const ownText = ({ t }: Visit, title: string, text: string | null, more: Part = null): Markup =>
   html`<main class="part"><div class="wide"><h1>${title}</h1>${text ? rich(text) : empty(t('nothingWritten'))}</div>${more}</main>`;
 
 const search = (visit: Visit, activeIndex: string, label: string, swaps: string): Markup =>
-  html`<form class="search" action="/index" role="search" data-swaps="${swaps}" data-live><input type="hidden" name="activeIndex" value="${activeIndex}"><label class="label" for="content">${label}</label><input id="content" type="search" name="content" class="control" maxlength="100" value="${visit.asked.get('content')}"></form>`;
+  html`<form class="search" action="/index" role="search" data-swaps="${swaps}" data-live><input type="hidden" name="activeIndex" value="${activeIndex}"><label class="label" for="content">${label}</label><input id="content" type="search" name="content" class="control" maxlength="100" value="${visit.params.get('content')}"></form>`;
 
-/** A page as it is written; `article` is the title of the one text that it is made of, null where there is no such text. */
+/** A rendered page; `article` is the title of the single text that it shows, null if there is no such text. */
 export interface Written {
   body: Markup;
   article?: string | null;
 }
 
-/** The notices for everybody, by words and by pages. */
+/** Renders the public notices, by search terms and by page. */
 export async function noticesPage(visit: Visit): Promise<Written> {
-  const { t, asked, visitor } = visit;
-  const content = wordsIn(asked);
-  const index = Math.min(mostPages, Math.max(1, Number.parseInt(asked.get('page') ?? '1', 10) || 1));
-  const { data, total } = await visit.ask(getPublicNotices, { index, rows: noticesAPage, content });
+  const { t, params, visitor } = visit;
+  const content = searchTermsOf(params);
+  const index = Math.min(maxPages, Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1));
+  const { data, total } = await visit.request(getPublicNotices, { index, rows: noticesAPage, content });
   const rows = data.map(
     ({ id, title, cover, publishTime, isTop }) =>
-      html`<li>${cover && html`<img src="${cover}" alt="" loading="lazy" class="cover">`}<div><a class="title" href="/NoticeDetailedIndex?id=${id}">${title}</a><p class="facts">${isTop && html`<span class="tag" data-tone="active">${t('reading.top')}</span>`}${day(publishTime, visitor.timeZone)}</p></div></li>`,
+      html`<li>${cover && html`<img src="${cover}" alt="" loading="lazy" class="cover">`}<div><a class="title" href="/NoticeDetailedIndex?id=${id}">${title}</a><p class="facts">${isTop && html`<span class="tag" data-tone="progress">${t('reading.top')}</span>`}${day(publishTime, visitor.timeZone)}</p></div></li>`,
   );
   const list = rows.length > 0 ? html`<ul class="notices">${rows}</ul>` : empty(t(content ? 'reading.noMatch' : 'reading.noNotices'));
   const turn = (to: number, name: string) =>
@@ -52,15 +52,15 @@ export async function noticesPage(visit: Visit): Promise<Written> {
   return { body };
 }
 
-/** The help of the site: by topic, or what has the words one looks for. */
+/** Renders the help of the site: by topic, or by search terms. */
 export async function helpPage(visit: Visit): Promise<Written> {
-  const { t, asked, language } = visit;
-  const id = asked.get('id');
+  const { t, params, language } = visit;
+  const id = params.get('id');
   if (id) return helpArticle(visit, id);
-  const content = wordsIn(asked);
-  const types = (await visit.ask(getHelpTutorialTypes, {})) as unknown as readonly { id: string; name: unknown }[];
-  const topic = types.find((one) => one.id === asked.get('topic'))?.id ?? null;
-  const { data } = await visit.ask(getMineHelpTutorials, { rows: mostHelp, content, helpTutorialTypeId: topic });
+  const content = searchTermsOf(params);
+  const types = (await visit.request(getHelpTutorialTypes, {})) as unknown as readonly { id: string; name: unknown }[];
+  const topic = types.find((one) => one.id === params.get('topic'))?.id ?? null;
+  const { data } = await visit.request(getMineHelpTutorials, { rows: maxHelp, content, helpTutorialTypeId: topic });
   const rows = data.map(
     (one) =>
       html`<li><a href="${pageAddress({ activeIndex: 'helpTutorial', id: one.id })}"><span class="title">${one.title}</span>${!topic && html`<span class="facts">${one.helpTutorialTypeName}</span>`}</a></li>`,
@@ -76,7 +76,7 @@ export async function helpPage(visit: Visit): Promise<Written> {
 
 async function helpArticle(visit: Visit, id: string): Promise<Written> {
   const { t, language } = visit;
-  const found = await article(() => visit.ask(getHelpTutorialById, { id }));
+  const found = await article(() => visit.request(getHelpTutorialById, { id }));
   if (!found) return missingPage(visit, 'helpTutorial');
   const video =
     found.videoUrl && html`<p><a href="${found.videoUrl}" target="_blank" rel="noopener noreferrer">${t('reading.watch')}</a></p>`;
@@ -84,11 +84,11 @@ async function helpArticle(visit: Visit, id: string): Promise<Written> {
   return { body: page, article: spoken(found.title, language) };
 }
 
-/** One notice in full, for everybody who has its address. */
+/** Renders one notice in full, for everyone with its URL. */
 export async function noticePage(visit: Visit): Promise<Written> {
-  const { t, asked, visitor, language } = visit;
-  const id = asked.get('id') ?? asked.get('Id') ?? '';
-  const found = await article(() => visit.ask(getNoticeById, { id }));
+  const { t, params, visitor, language } = visit;
+  const id = params.get('id') ?? params.get('Id') ?? '';
+  const found = await article(() => visit.request(getNoticeById, { id }));
   if (!found) return missingPage(visit, 'notice');
   const facts = [
     html`<p class="facts">${day((found as { publishTime?: Date }).publishTime, visitor.timeZone)}</p>`,
@@ -98,13 +98,13 @@ export async function noticePage(visit: Visit): Promise<Written> {
   return { body: page, article: spoken(found.title, language) };
 }
 
-/** An article, or null where there is none for this visitor. */
+/** Loads an article; null if there is none for this visitor. */
 async function article<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await load();
   } catch (problem) {
-    const gone: readonly number[] = [errorCodes.NotFound, errorCodes.ValidationFailed];
-    if (problem instanceof Refused && gone.includes(problem.code)) return null;
+    const missingCodes: readonly number[] = [errorCodes.NotFound, errorCodes.ValidationFailed];
+    if (problem instanceof Refused && missingCodes.includes(problem.code)) return null;
     throw problem;
   }
 }
@@ -115,17 +115,17 @@ const articleOf = ({ t, language }: Visit, { title, content }: { title?: unknown
 const day = (time: Date | null | undefined, zone: string): Part =>
   time && html`<time datetime="${time.toISOString()}">${timeText(time, zone).slice(0, 10)}</time>`;
 
-const gone = { notice: 'reading.noticeMissing', helpTutorial: 'reading.helpMissing' } as const;
+const missingTextKeys = { notice: 'reading.noticeMissing', helpTutorial: 'reading.helpMissing' } as const;
 
 /**
- * What stands at an address without a page, or of a text that is gone, with the ways on. `data-missing` has the script lead those who are
- * signed in to the product, which may know the address; of a text it knows no more.
+ * Renders the page of a URL without a page, or of a deleted text, with further links. `data-missing` makes the script lead signed-in people
+ * to the product, which may know the URL; it is not set for a deleted text.
  */
-export function missingPage({ t }: Visit, text?: keyof typeof gone): Written {
+export function missingPage({ t }: Visit, text?: keyof typeof missingTextKeys): Written {
   const ways = (['notice', 'helpTutorial', 'contactUs'] as const).map(
     (page) => html`<a class="button" href="${pageAddress({ activeIndex: page })}">${t(`nav.${page}`)}</a>`,
   );
-  const body = html`<p>${t(text ? gone[text] : 'missing.text')}</p><p class="turns"><a class="button" data-kind="primary" href="/index">${t('missing.home')}</a>${ways}</p>`;
+  const body = html`<p>${t(text ? missingTextKeys[text] : 'missing.text')}</p><p class="turns"><a class="button" data-kind="primary" href="/index">${t('missing.home')}</a>${ways}</p>`;
   const page = part(t('missing.title'), body);
   return { body: text ? page : html`<div data-missing>${page}</div>`, article: null };
 }

@@ -1,4 +1,4 @@
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { timeText } from '@entrepot/contract/core/zones.ts';
 import { queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
@@ -7,22 +7,22 @@ import { html, type Markup, type Part } from './html.ts';
 import { Refused, type Visit } from './visit.ts';
 
 type Found = Output<typeof queryTracks>[number];
-const mostNumbers = 30;
+const maxNumbers = 30;
 
-/** The question for up to 30 numbers, without sign-in. */
-export const tracking = ({ t, asked }: Visit, problem: string): Markup =>
-  html`<form class="tracking" action="/index" data-swaps="tracks numbers-problem" novalidate><h2>${t('track.title')}</h2><div class="field"><label class="label" for="numbers">${t('track.label', { max: mostNumbers })}</label><textarea id="numbers" name="numbers" class="control" rows="4" autocapitalize="characters" spellcheck="false" aria-describedby="numbers-problem"${problem && html` aria-invalid="true"`}>${asked.get('numbers')}</textarea><p id="numbers-problem" class="error" aria-live="polite">${problem}</p></div><button class="button" data-kind="primary" data-size="large">${t('track.search')}</button></form>`;
+/** Renders the tracking form for up to 30 numbers, without sign-in. */
+export const tracking = ({ t, params }: Visit, problem: string): Markup =>
+  html`<form class="tracking" action="/index" data-swaps="tracks numbers-problem" novalidate><h2>${t('track.title')}</h2><div class="field"><label class="label" for="numbers">${t('track.label', { max: maxNumbers })}</label><textarea id="numbers" name="numbers" class="control" rows="4" autocapitalize="characters" spellcheck="false" aria-describedby="numbers-problem"${problem && html` aria-invalid="true"`}>${params.get('numbers')}</textarea><p id="numbers-problem" class="error" aria-live="polite">${problem}</p></div><button class="button" data-kind="primary" data-size="large">${t('track.search')}</button></form>`;
 
-/** Where each of the numbers that the address asks for is, in their order; or why that is not told. */
+/** Returns the tracking results of the numbers in the URL, in order, or the problem with them. */
 export async function trackingResults(visit: Visit): Promise<{ results: Part; problem: string }> {
-  const { t, asked } = visit;
-  const typed = asked.get('numbers');
+  const { t, params } = visit;
+  const typed = params.get('numbers');
   if (typed === null) return { results: null, problem: '' };
   const numbers = [...new Set(typed.split(/[\s,;，；、]+/))].filter(Boolean);
   if (numbers.length === 0) return { results: null, problem: t('track.none') };
-  if (numbers.length > mostNumbers) return { results: null, problem: t('track.tooMany', { max: mostNumbers }) };
+  if (numbers.length > maxNumbers) return { results: null, problem: t('track.tooMany', { max: maxNumbers }) };
   try {
-    return { results: results(visit, await visit.ask(queryTracks, { numbers })), problem: '' };
+    return { results: results(visit, await visit.request(queryTracks, { numbers })), problem: '' };
   } catch (problem) {
     if (problem instanceof Refused) return { results: null, problem: problem.message };
     throw problem;
@@ -32,8 +32,9 @@ export async function trackingResults(visit: Visit): Promise<{ results: Part; pr
 function results(visit: Visit, found: readonly Found[]): Markup {
   const { t } = visit;
   const missing = found.filter((one) => !one.found).length;
-  const told = missing > 0 && found.length > 1 && html`<p class="missing">${t('track.someMissing', { missing, count: found.length })}</p>`;
-  return html`<section class="results" aria-label="${t('track.results')}" aria-live="polite"><h2>${t('track.results')}</h2>${told}<div class="found">${found.map((one) => result(visit, one))}</div></section>`;
+  const missingNote =
+    missing > 0 && found.length > 1 && html`<p class="missing">${t('track.someMissing', { missing, count: found.length })}</p>`;
+  return html`<section class="results" aria-label="${t('track.results')}" aria-live="polite"><h2>${t('track.results')}</h2>${missingNote}<div class="found">${found.map((one) => result(visit, one))}</div></section>`;
 }
 
 function result({ t, language, visitor }: Visit, { number, found, orderStatus, packageStatus, tracks }: Found): Markup {
@@ -45,14 +46,4 @@ function result({ t, language, visitor }: Visit, { number, found, orderStatus, p
   );
   const nothing = found ? lines.length === 0 && html`<p>${t('track.noTracks')}</p>` : html`<p class="missing">${t('track.notFound')}</p>`;
   return html`<article class="result"><h3><span class="number">${number}</span> ${state}</h3>${nothing}${lines.length > 0 && html`<ol class="tracks">${lines}</ol>`}</article>`;
-}
-
-const ended = { OrderStatus: 'Signed', PackageStatus: 'Completed' } as const;
-
-/** Whether a parcel waits, is on its way, has arrived or came to harm, as the colours of the product tell it. */
-function toneOf(name: keyof typeof ended, code: number): string {
-  const key = Object.entries(enumCodes[name]).find(([, one]) => one === code)?.[0] ?? '';
-  if (key === ended[name]) return 'done';
-  if (/^(Lost|Cancelled|Disposed)$/.test(key)) return 'wrong';
-  return key.startsWith('ToBe') ? 'waits' : /^(Draft|Declared|Returned|Converted)$/.test(key) ? 'idle' : 'active';
 }

@@ -2,29 +2,32 @@ import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { recurrences } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import { packingFloor, type Placed, type Shift } from '@entrepot/testing/packed-orders.ts';
-import { openTestServer } from '@entrepot/testing/server.ts';
+import { packingFloor, type Placed, type Shift } from '../../../testing/packed-orders.ts';
+import { openTestServer } from '../../../testing/server.ts';
 import { type Caller, systemCaller } from '../../../core/calls/caller.ts';
-import { findWhere, insert } from '../../../core/rows/rows.ts';
-import { zoneOf } from '../../../core/rows/times.ts';
+import { findWhere, insert } from '../../../core/db/rows.ts';
+import { zoneOf } from '../../../core/db/times.ts';
 
-/** Packed orders, three warehouses of one site, and short ways to send, plan, load and look. */
+/** Starts a server with packed orders, three warehouses of one site, and helpers to transfer, plan, load and read. */
 export async function openTransfers() {
   const server = await openTestServer();
   const floor = await packingFloor(server);
   const { leader, manager } = floor;
+  const dgclerk = await server.as('dgclerk');
   const here = floor.scene.warehouseId;
-  const houses: { Value: string }[] = await manager.ok('/Warehouse/GetSelectWarehouses');
-  const there = houses.find(({ Value }) => Value !== here)!.Value;
+  const warehouses: { Value: string }[] = await manager.ok('/Warehouse/GetSelectWarehouses');
+  const there = warehouses.find(({ Value }) => Value !== here)!.Value;
   const system: Caller = systemCaller({ siteIds: [manager.siteId], takeNumber: async () => 1, now: new Date() });
   const [like] = await findWhere(server.db, system, warehouse, { id: there });
   const { siteId, warehouseType, countryId, personInCharge } = like!;
   const third = (
-    await insert(server.db, system, warehouse, { siteId, warehouseType, countryId, personInCharge, name: 'Third', code: 'T3' })
+    await server.db
+      .transaction()
+      .execute((tx) => insert(tx, system, warehouse, { siteId, warehouseType, countryId, personInCharge, name: 'Third', code: 'T3' }))
   ).id;
   const today = dayOf(new Date(), zoneOf(manager.siteId));
 
-  // A packed order takes a dozen steps: one that a test leaves packed where it was serves the next.
+  // Packing an order takes a dozen steps, so orders that a test leaves packed in their warehouse are reused.
   const free: Placed[] = [];
   const lent: Placed[] = [];
   const loaded: { shift: Shift; number: string }[] = [];
@@ -53,6 +56,21 @@ export async function openTransfers() {
     transfersOf,
     transferOf,
     draft,
+    /** A packed order in two boxes. */
+    inTwoBoxes: () => floor.packedInTwo(),
+    putBox: (shift: Shift, Number: string) =>
+      leader.ok('/TransportShift/AddTransportShiftPackaging', { Id: shift.id, BagNo: shift.bagNo, Number }),
+    /** Seals the bags of a shift and confirms its departure. */
+    async sealAndDepart(shift: Shift): Promise<void> {
+      const { Data } = await leader.ok('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
+      for (const { Id, NetWeight } of Data) await leader.ok('/BagNumber/SealBagNumber', { Id, GrossWeight: Math.ceil(NetWeight) });
+      await leader.ok('/TransportShift/ConfirmDeparture', { Id: shift.id });
+    },
+    /** Confirms the arrival of a shift at the other warehouse. */
+    arrive: (shift: Shift) => manager.ok('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: there }),
+    /** Receives the shift's first bag, or what has this number, in the other warehouse. */
+    receive: (shift: Shift, BagNo = shift.bagNo) => dgclerk.ok('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo }),
+    dgclerk,
     async packed(): Promise<Placed> {
       const placed = free.pop() ?? (await floor.packed());
       lent.push(placed);
@@ -73,13 +91,13 @@ export async function openTransfers() {
     newPlan: async (more: object = {}): Promise<string> => (await manager.ok('/TransferPlan/EstablishTransferPlan', draft(more))).Id,
     planNow: (Id: string) => manager.ok('/TransferPlan/GetEditTransferPlan', { Id }),
     onPlan: (verb: string, Id: string, more: object = {}) => manager.post(`/TransferPlan/${verb}`, { Id, ...more }),
-    /** Opens the shift of a plan for loading, and names its bag. */
+    /** Opens the shift of a plan for loading, and sets its bag. */
     async opened(shiftId: string): Promise<Shift> {
       await leader.ok('/TransportShift/OpenTransportShift', { Id: shiftId });
       const { BagNos, SerialNumber } = await leader.ok('/TransportShift/GetTransportShiftById', { Id: shiftId });
       return { id: shiftId, bagNo: BagNos[0], serialNumber: SerialNumber };
     },
-    /** After a test: takes orders out of their bags again, and keeps those that still stand packed where they were. */
+    /** After a test: takes orders out of their bags, and collects those still packed in their warehouse. */
     async clearAway(): Promise<void> {
       for (const { shift, number } of loaded.splice(0))
         await leader.post('/TransportShift/DeleteTransportShiftPackaging', { Id: shift.id, BagNo: shift.bagNo, Number: number });

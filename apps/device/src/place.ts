@@ -1,5 +1,0 @@
-/** Host and port of a place as `host:port`. */
-export function placeOf(place: string): { host: string; port: number } {
-  const at = place.lastIndexOf(':');
-  return { host: place.slice(0, at), port: Number(place.slice(at + 1)) };
-}

@@ -1,0 +1,143 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { expect } from '@playwright/test';
+import { arrive, bagOrder, depart, openShift, setStatus } from '../../server/src/demo/steps.ts';
+import { test } from '../../web/e2e/journey.ts';
+import { chooseSlowPicture } from '../../web/e2e/picture.ts';
+import { answer, isAccessible, scan, signIn } from '../../web/e2e/people.ts';
+import { isGood, pda } from '../../web/e2e/phones.ts';
+import { declared, freshNumber, listed, packed, shippingMethod, stage } from '../../web/e2e/prepare.ts';
+
+const phone = { width: 390, height: 844 };
+
+test('confirms an unlikely weight on a PDA and requires a leader’s approval for an extreme one', async ({ browser }) => {
+  const own = await stage();
+  const parcel = await declared(own);
+  const page = await signIn(browser, 'clerk');
+  await page.setViewportSize(phone);
+  await page.goto('/app/staff/sign');
+  await expect(page.getByLabel('Scan a package')).toBeVisible();
+  await scan(page, parcel.number);
+  const weight = page.getByLabel('Actual weight');
+  const weighed = async () => (await (await own.as('clerk'))('/Package/GetPackageById', { Id: parcel.id })).ActualOfWeight;
+  const question = page.getByRole('dialog', { name: 'Confirm this value' });
+  const saveWeight = async (kilograms: string) => {
+    await weight.fill(kilograms);
+    await page.getByRole('button', { name: 'Save weight and dimensions' }).click();
+  };
+  await test.step('asks to confirm a weight above the limit and discards it on request', async () => {
+    await saveWeight('71');
+    await expect(question).toContainText('71 kg exceeds the maximum parcel weight of 70 kg');
+    await isAccessible(page);
+    await question.getByRole('button', { name: 'Measure again' }).click();
+    await expect(answer(page, 'wrong')).toContainText('71 kg exceeds the maximum parcel weight of 70 kg');
+    expect(await weighed()).toBe(0);
+  });
+  await test.step('accepts the weight after the clerk confirms it', async () => {
+    await saveWeight('71');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(answer(page, 'success')).toContainText('71 kg');
+    expect(await weighed()).toBe(71);
+  });
+  await test.step('requires an approver’s name and password for an extreme weight', async () => {
+    await saveWeight('2350');
+    await expect(question).toContainText('2350 kg exceeds the maximum parcel weight of 70 kg');
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await expect(question.getByLabel('Supervisor’s password')).toHaveAttribute('aria-invalid', 'true');
+    await question.getByLabel('Supervisor’s user name').fill('clerk');
+    await question.getByLabel('Supervisor’s password').fill('Entrepot2026');
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await expect(question).toContainText('Another person must approve it');
+    await isAccessible(page);
+    await question.getByLabel('Supervisor’s user name').fill('leader');
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await expect(answer(page, 'success')).toContainText('2350 kg');
+    expect(await weighed()).toBe(2350);
+  });
+  await test.step('shows the next step without a customer name for an undeclared parcel', async () => {
+    const unknown = freshNumber();
+    await scan(page, unknown);
+    await expect(answer(page, 'warn')).toContainText(unknown);
+    await scan(page, unknown);
+    await expect(answer(page, 'warn')).toContainText('Already received');
+    await expect(answer(page, 'warn').locator('p').nth(1)).toHaveText(/^For another box with this number/);
+    await scan(page, parcel.number);
+    await expect(answer(page, 'warn').locator('p').nth(1)).toHaveText(/^T0/);
+  });
+  await test.step('does not read a code as a weight', async () => {
+    await saveWeight('9900000000004');
+    await expect(answer(page, 'wrong')).toContainText('looks like a barcode');
+    expect(await weighed()).toBe(2350);
+  });
+});
+
+test('takes over a colleague’s picking list on a PDA with a reason and continues it', async ({ browser }) => {
+  const own = await stage();
+  const { listId, parcels, shelf } = await listed(own);
+  const [leader, clerk] = [await own.as('leader'), await own.as('clerk')];
+  await clerk('/PickingList/BatchClaimPickingListCurrentUser', { Ids: [listId] });
+  await clerk('/PickingList/StartPickingList', { Id: listId });
+  const { SerialNumber } = await leader('/PickingList/GetPickingById', { Id: listId });
+  const page = await pda(browser, 'picker', 'find');
+  await expect(page.getByRole('button', { name: 'Scan by camera' })).toBeVisible();
+  // An account without access to orders is shown which roles look them up. A page's command card works here too.
+  await scan(page, 'TLO000000000000');
+  await expect(page.getByText('Order numbers can be looked up by supervisors and customer service.')).toBeVisible();
+  await scan(page, 'PackagePutOnShelvesIndex');
+  await expect(page).toHaveURL(/\/app\/staff\/shelve$/);
+  await page.goBack();
+  await scan(page, SerialNumber);
+  await page.getByRole('main').getByRole('link', { name: SerialNumber }).click();
+  await expect(page.getByText(/has claimed this list$/)).toBeVisible();
+  await expect(page.getByLabel('Scan a shelf')).toHaveCount(0);
+  const take = page.getByRole('button', { name: 'Take over' });
+  await expect(take).toBeDisabled();
+  await page.getByLabel('Reason').fill('End of the shift');
+  await isGood(page, 'take-over');
+  await take.dblclick();
+  await expect(page.getByLabel('Scan a shelf')).toBeVisible();
+  await scan(page, shelf);
+  await expect(answer(page, 'success')).toContainText(shelf);
+  await scan(page, parcels[0]!.number);
+  await expect(answer(page, 'success')).toContainText('Into cell 1-1');
+  const { PickerName } = await leader('/PickingList/GetPickingById', { Id: listId });
+  expect(PickerName).not.toBe((await clerk('/User/GetUserInfoDetailedInfo')).NickName);
+});
+
+test('delivers an order on a phone and stores the signature as proof', async ({ browser }) => {
+  const own = await stage();
+  const placed = await packed(own);
+  const leader = await own.as('leader');
+  const shift = await openShift(leader, {
+    Name: 'Doors',
+    TransportShiftType: 1,
+    WarehouseIds: [own.scene.warehouseId],
+    TypeOfShippingId: await shippingMethod(own),
+  });
+  await bagOrder(leader, shift, placed.serialNumber);
+  await depart(leader, shift);
+  await arrive(leader, shift);
+  await setStatus(leader, [placed.serialNumber], 90);
+  const page = await signIn(browser, 'leader');
+  await page.setViewportSize(phone);
+  await page.goto('/app/staff/deliver');
+  await expect(page.getByLabel('Scan the order at the recipient’s door')).toBeVisible();
+  await scan(page, placed.serialNumber);
+  await expect(answer(page)).toBeVisible();
+  const canvas = page.getByRole('img', { name: 'Recipient’s signature' });
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox())!;
+  await page.mouse.move(box.x + 30, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 150, box.y + 60, { steps: 5 });
+  await page.mouse.up();
+  const pictureLoaded = await chooseSlowPicture(page);
+  await isAccessible(page);
+  // Scanned again by mistake, then confirmed before the picture has been uploaded: signature and picture are both retained.
+  await scan(page, placed.serialNumber);
+  await page.getByRole('button', { name: 'Confirm delivery' }).click();
+  pictureLoaded();
+  await expect(answer(page, 'success')).toContainText('Delivered');
+  const order = await leader('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+  expect(order.OrderStatus).toBe(enumCodes.OrderStatus.Signed);
+  expect(order.SignedPictures).toHaveLength(2);
+});

@@ -1,0 +1,57 @@
+import { bagItem } from '@entrepot/contract/modules/transport/bag.ts';
+import { deletePackaging, getBagItems } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
+import type { BagRow } from '@entrepot/client/floor/shifts.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { useState } from 'react';
+import { textOf } from '../core/form.tsx';
+import { Row, Soft } from '../core/parts.tsx';
+import { useCallFields } from '../core/use-call-fields.ts';
+import { PanelForm } from './panel-form.tsx';
+
+/** The boxes in an open bag; pressing one takes it out, with a reason. */
+export function BoxesOfBag({ bag, shiftId }: { bag: BagRow; shiftId: string }) {
+  const can = useCan();
+  const { data = [] } = useCallQuery(getBagItems, { id: bag.id }, { of: bagItem });
+  const [leaving, setLeaving] = useState<string | null>(null);
+  if (leaving) return <TakeOut of={{ id: shiftId, bagNo: bag.bagNo, number: leaving }} onClose={() => setLeaving(null)} />;
+  const mayTakeOut = can(transportShiftPackagingIndex.Remove);
+  return data
+    .filter(({ live }) => live)
+    .map((item) => {
+      const number = String(item.parcelNo);
+      return (
+        <Row
+          key={item.id}
+          title={<span className="mono">{number}</span>}
+          end={`${Number(item.weight)} kg`}
+          onPress={mayTakeOut ? () => setLeaving(number) : undefined}
+        />
+      );
+    });
+}
+
+function TakeOut({ of, onClose }: { of: { id: string; bagNo: string; number: string }; onClose(): void }) {
+  const t = useTexts('transport');
+  const form = useCallFields({
+    of: deletePackaging,
+    keys: ['remarks'],
+    params: of,
+    success: t('pages.takenOut', { number: of.number }),
+    done: onClose,
+  });
+  return (
+    <PanelForm
+      title={`${t('actions.takeOut')} · ${of.number}`}
+      sentence={<Soft>{t('pages.takeOutText', { bagNo: of.bagNo })}</Soft>}
+      form={form}
+      submit={t('actions.takeOut')}
+      onClose={onClose}
+    >
+      <TextField label={t('bagItem.fields.removalReason')} required maxLength={500} {...textOf(form, 'remarks')} />
+    </PanelForm>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ErrorKey, Refusal } from '@entrepot/contract/core/errors.ts';
+import { childFields, type Field, type Fields } from '@entrepot/contract/core/field.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { databaseError, type Db } from '../db/db.ts';
+import { allFields, snake } from '../db/sql-names.ts';
+import { allResources, resourceNamed } from '../schema/registry.ts';
+import { checkName, foreignKeyName, uniqueName } from '../schema/tables.ts';
+import { isAllThere } from '../scope/reach.ts';
+import type { Caller } from './caller.ts';
+
+/** A call's input with the fields that describe it. */
+interface Request {
+  fields: Fields;
+  input: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The refusal that a violated database constraint means to the caller; undefined when it has no meaning, which is a bug.
+ *
+ * - A unique key of values that people write: `Duplicate`. Keys of values that only the server sets have no meaning.
+ * - A check of values that people write: `ValidationFailed`. Checks that involve other values have no meaning.
+ * - A foreign key: `NotFound` if the request names a row that the caller does not have. Deleting a row that others refer to has no meaning.
+ */
+export async function constraintRefusal(db: Db, caller: Caller, problem: unknown, request: Request): Promise<Refusal | undefined> {
+  const found = databaseError(problem);
+  if (!found) return undefined;
+  const { state, constraint } = found;
+  if (state === '23505' || state === '23514') return refusalFor(ofWrittenValues().get(constraint), constraint);
+  if (state !== '23503') return undefined;
+  const target = targets().get(constraint);
+  return target && (await namesUnknownRow(db, caller, target, request)) ? refusalFor('NotFound', constraint) : undefined;
+}
+
+const refusalFor = (key: ErrorKey | undefined, constraint: string) => key && new Refusal(key, undefined, { constraint });
+
+// `databaseError` removes the number that a shard adds to a name.
+const plain = (name: string) => name.replace(/_\d+$/, '');
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+/** The constraints over values that people write, with their meaning. */
+const ofWrittenValues = once(
+  () => new Map<string, ErrorKey>(allResources.flatMap((resource) => [...uniqueKeys(resource), ...checks(resource)])),
+);
+
+function uniqueKeys(resource: AnyResource): [string, ErrorKey][] {
+  return (resource.unique ?? [])
+    .map((key): readonly string[] => ('on' in key ? (key.on as readonly string[]) : (key as readonly string[])))
+    .filter((on) => on.some((name) => !(resource.fields as Fields)[name]?.readOnly))
+    .map((on) => [plain(uniqueName(resource, on)), 'Duplicate']);
+}
+
+function checks(resource: AnyResource): [string, ErrorKey][] {
+  const columns = new Map(Object.entries(allFields(resource)).map(([name, field]) => [snake(name), field]));
+  const isWritten = (text: string) => [...text.matchAll(/\w+/g)].every(([word]) => !columns.get(word)?.readOnly);
+  return Object.entries(resource.checks ?? {})
+    .filter(([, text]) => isWritten(text))
+    .map(([name]) => [plain(checkName(resource, name)), 'ValidationFailed']);
+}
+
+/** The referenced resource of each foreign key. */
+const targets = once(
+  () =>
+    new Map(
+      allResources.flatMap((resource) =>
+        Object.entries(allFields(resource)).flatMap(([name, { references }]) => {
+          const target = references && resourceNamed(references);
+          return target ? [[plain(foreignKeyName(resource, name)), target] as const] : [];
+        }),
+      ),
+    ),
+);
+
+async function namesUnknownRow(db: Db, caller: Caller, target: AnyResource, { fields, input }: Request): Promise<boolean> {
+  const ids = [...new Set(idsOf(fields, input, target.name))];
+  if (!ids.length) return false;
+  return !(await isAllThere(db, caller, target, ids));
+}
+
+/** The ids in a request that refer to rows of a resource. */
+function idsOf(fields: Fields, input: Readonly<Record<string, unknown>>, target: string): string[] {
+  return Object.entries(fields).flatMap(([key, field]) => idsIn(field, input[key], target));
+}
+
+function idsIn(field: Field, value: unknown, target: string): string[] {
+  if (value === null || value === undefined) return [];
+  if (field.references === target) return [value].flat() as string[];
+  const inner = childFields(field);
+  return inner ? [value].flat().flatMap((one) => idsOf(inner, one as Record<string, unknown>, target)) : [];
+}

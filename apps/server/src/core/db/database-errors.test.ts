@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isTooBusy, isWithoutDatabase } from './database-errors.ts';
+
+const withCode = (code: string) => Object.assign(new Error(`write ${code}`), { code });
+
+test('treats every form of a broken connection as an unavailable database', () => {
+  for (const code of ['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT', '57P01', '57P02', '57P03', '53300'])
+    expect(isWithoutDatabase(withCode(code)), code).toBe(true);
+  expect(isWithoutDatabase(new Error('Connection terminated unexpectedly'))).toBe(true);
+});
+
+test('treats an invalid statement as an internal error', () => {
+  for (const code of ['42703', '22P02']) expect(isWithoutDatabase(withCode(code)), code).toBe(false);
+  expect(isWithoutDatabase(new TypeError('no such thing'))).toBe(false);
+});
+
+test('treats deadlocks, lock timeouts and statement timeouts as an overloaded database', () => {
+  for (const code of ['40001', '40P01', '55P03', '57014'])
+    expect([isTooBusy(withCode(code)), isWithoutDatabase(withCode(code))], code).toEqual([true, false]);
+  for (const code of ['42703', '23505', 'EPIPE']) expect(isTooBusy(withCode(code)), code).toBe(false);
+});

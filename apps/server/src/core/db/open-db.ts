@@ -1,0 +1,39 @@
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { type Db, plugins, type Tables } from './db.ts';
+import { pipelinedDatabase } from './pipelined.ts';
+
+/** A client that names every parameterised statement, so that PostgreSQL prepares it once per connection. */
+function preparingClient(limit: number) {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const known = names.get(text);
+    if (known || names.size >= limit) return known;
+    names.set(text, `p${names.size}`);
+    return names.get(text);
+  };
+  return class extends pg.Client {
+    override query(query: any, values?: any, callback?: any): any {
+      const name = typeof query === 'string' && Array.isArray(values) ? nameOf(query) : undefined;
+      return name ? super.query({ name, text: query, values } as never, callback) : super.query(query, values, callback);
+    }
+  };
+}
+
+/** A pool that survives database restarts: without it, a client that fails while in use would crash the server. */
+export function openPool(connectionString: string, { max = 12, prepare = true, waitMs = 5000 } = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: waitMs,
+    Client: prepare ? (preparingClient(1000) as never) : undefined,
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
+ * The typed query builder over a pool; camelCase in code, snake_case in SQL. Without `pipeline` it uses only the public API of `pg`.
+ */
+export const openDb = (pool: pg.Pool, { pipeline = true } = {}): Db => new Kysely<Tables>(pipelinedDatabase(pool, plugins, { pipeline }));

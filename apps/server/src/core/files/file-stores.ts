@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** A range of a file: first and last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** The storage of file contents, under keys such as `site/202607/name.pdf`. */
+export interface FilePlace {
+  /** Writes a file atomically. */
+  write(key: string, bytes: Buffer, mimeType: string): Promise<void>;
+  /** Copies a local file into the storage atomically, without reading it into memory. */
+  writeFile(key: string, from: string, mimeType: string): Promise<void>;
+  read(key: string): Promise<Buffer>;
+  /** A file's size in bytes; `undefined` when there is none. */
+  sizeOf(key: string): Promise<number | undefined>;
+  stream(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removes a file; does nothing when it does not exist. */
+  remove(key: string): Promise<void>;
+}
+
+/** Stores files in a local folder. */
+export function folderPlace(folder: string): FilePlace {
+  const pathOf = (key: string) => join(folder, key);
+  return {
+    async write(key, bytes) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      const half = `${path}.${randomBytes(4).toString('hex')}`;
+      const handle = await open(half, 'wx');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(half, path);
+    },
+    async writeFile(key, from) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      const half = `${path}.${randomBytes(4).toString('hex')}`;
+      await copyFile(from, half, constants.COPYFILE_EXCL);
+      const handle = await open(half, 'r+');
+      await handle.sync().finally(() => handle.close());
+      await rename(half, path);
+    },
+    read: (key) => readFile(pathOf(key)),
+    sizeOf: (key) =>
+      stat(pathOf(key)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    stream: async (key, range) => createReadStream(pathOf(key), range),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}

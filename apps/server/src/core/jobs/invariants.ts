@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+/** An invariant of a module's tables: a query over `s`, the ids of the sites to check, that returns the violating rows. */
+export interface Invariant {
+  rule: string;
+  what: string;
+  /** SQL returning (site_id, id, found); it may use the relation `s(id)`. */
+  broken: string;
+}
+
+/** A violated invariant. */
+export interface Violation {
+  /** The number of the rule in the ledger's list, or "shelf" and "place". */
+  rule: string;
+  what: string;
+  siteId: string | null;
+  /** The id of the row. */
+  id: string | null;
+  /** The finding as composed by PostgreSQL. */
+  found: string;
+}
+
+/**
+ * Checks invariants for one site or all, and returns the violations. It reads one snapshot, so it can run concurrently with other work.
+ */
+export async function checkInvariants(db: Db, invariants: readonly Invariant[], siteId?: string): Promise<Violation[]> {
+  if (db.isTransaction) return violations(db, invariants, siteId);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => violations(tx, invariants, siteId));
+}
+
+async function violations(tx: Db, invariants: readonly Invariant[], siteId: string | undefined): Promise<Violation[]> {
+  const sites = siteId ? sql`select ${siteId}::uuid as id` : sql`select id from site`;
+  const found: Violation[] = [];
+  for (const { rule, what, broken } of invariants) {
+    const { rows } = await sql<
+      Omit<Violation, 'rule' | 'what'>
+    >`with s as (${sites}) select b.site_id, b.id, b.found from (${sql.raw(broken)}) b limit 100`.execute(tx);
+    found.push(...rows.map((row) => ({ rule, what, ...row })));
+  }
+  return found;
+}

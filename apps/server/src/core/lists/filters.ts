@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '@entrepot/contract/core/field.ts';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import type { Caller } from '../calls/caller.ts';
+import { allFields } from '../db/sql-names.ts';
+import { scopeOf } from '../scope/scope.ts';
+import type { ExtraValues } from './columns.ts';
+import type { OutputShape } from './json-answers.ts';
+
+type Piece = RawBuilder<unknown>;
+
+/** The shared list query, as received by a list handler. */
+export interface Query {
+  index?: number | null;
+  rows?: number | null;
+  sortType?: number | null;
+  descendingOrder?: boolean | null;
+  startDate?: Date | null;
+  endDate?: Date | null;
+  content?: string | null;
+  [filter: string]: unknown;
+}
+
+/** Extensions of a list beyond its resource. */
+export interface ListExtras<G extends OutputShape = OutputShape> extends ExtraValues<G> {
+  /** One more condition over the table's columns. */
+  where?: Piece;
+  /** Filters that are not plain columns: the query's key → its condition. */
+  filters?: Readonly<Record<string, Filter['conditionFor']>>;
+}
+
+/** A method, so that a filter may state the type of its value: the call's schema has parsed it. */
+interface Filter {
+  conditionFor(value: unknown): Piece;
+}
+
+/** The filters of a query whose type is known: its keys, each with a condition for its value. */
+export type FiltersOf<Q extends Query> = string extends keyof Q
+  ? ListExtras['filters']
+  : { readonly [K in keyof Q]?: (value: NonNullable<Q[K]>) => Piece };
+
+/** The condition for the rows of a query within the caller's scope. */
+export function whereOf(caller: Caller, resource: AnyResource, query: Query, extras: ListExtras = {}): { table: Piece; where: Piece } {
+  const conditions = [...conditionsOf(resource, query, extras), ...(extras.where ? [extras.where] : [])];
+  return { table: sql.table(resource.table), where: sql.join([scopeOf(caller, resource), ...conditions], sql` and `) };
+}
+
+/** The active filters of a query, without the shared parameters. */
+export const activeFilters = (query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== null && value !== undefined && !(key in shared)));
+
+/** The conditions of a query on the columns of its resource. */
+export function conditionsOf(resource: AnyResource, query: Query, extras: ListExtras): Piece[] {
+  const fields = allFields(resource);
+  const parts: Piece[] = [];
+  if (query.startDate) parts.push(sql`creation_time >= ${query.startDate}`);
+  if (query.endDate) parts.push(sql`creation_time <= ${query.endDate}`);
+  if (query.content) parts.push(contentIn(resource, query.content));
+  for (const [key, value] of Object.entries(activeFilters(query))) {
+    const own = extras.filters?.[key];
+    if (own) parts.push(own(value));
+    else if (fields[key]) parts.push(filterBy(key, fields[key], value));
+  }
+  return parts;
+}
+
+/** Whether a query searches for a part of a text, which may be rare or in every row. */
+export function searchesSubstring(resource: AnyResource, query: Query, extras: ListExtras): boolean {
+  const fields = allFields(resource);
+  const isText = (key: string, value: unknown) =>
+    !extras.filters?.[key] && !Array.isArray(value) && (fields[key]?.sql.startsWith('varchar') || fields[key]?.shape === 'translations');
+  return (
+    Boolean(query.content && resource.search?.length) || Object.entries(activeFilters(query)).some(([key, value]) => isText(key, value))
+  );
+}
+
+const shared = { index: 1, rows: 1, sortType: 1, descendingOrder: 1, startDate: 1, endDate: 1, content: 1 };
+/** A pattern that finds a text anywhere; wildcards in the text are escaped. */
+export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function contentIn(resource: AnyResource, content: string): Piece {
+  const columns = (resource.search ?? []) as string[];
+  if (!columns.length) return sql`true`;
+  const parts = columns.map((name) => {
+    const column = resource.fields[name]?.shape === 'translations' ? sql`${sql.ref(name)}::text` : sql.ref(name);
+    return sql`${column} ilike ${likeText(content)}`;
+  });
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/**
+ * A column that equals one of some values. PostgreSQL reuses the plan of an equality but replans for an array, which costs more than a
+ * look-up.
+ */
+export const anyOf = (column: string, values: readonly unknown[]): Piece =>
+  values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${values})`;
+
+function filterBy(key: string, field: Field, value: unknown): Piece {
+  const column = sql.ref(key);
+  // Any of several values: each is searched separately in a set or in a translated text.
+  if (Array.isArray(value) && value.length && field.sql === 'jsonb') {
+    const each = value.map((one) => filterBy(key, field, one));
+    return sql`(${sql.join(each, sql` or `)})`;
+  }
+  if (Array.isArray(value)) return value.length ? anyOf(key, value) : sql`true`;
+  if (field.shape === 'translations') return sql`${column}::text ilike ${likeText(String(value))}`;
+  if (field.sql === 'jsonb') return sql`${column} @> ${JSON.stringify([value])}::jsonb`;
+  return field.sql.startsWith('varchar') ? sql`${column} ilike ${likeText(String(value))}` : sql`${column} = ${value}`;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approveMeasures } from '../../testing/measures.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { demoPassword, seal, signIn } from '../account/test/tools.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server?.close());
+
+/** A guess that decrypts to nothing; it is counted and answered as any wrong password. */
+const wrong = { PasswordKeyId: crypto.randomUUID(), Password: Buffer.alloc(32).toString('base64') };
+const guess = (by: Person, UserName: string) => by.post('/Warehouse/ApproveMeasures', { ...wrong, UserName, Subject: 'x' });
+const countOf = (outcomes: readonly string[], one: string) => outcomes.filter((outcome) => outcome === one).length;
+
+/** The doors besides sign-in, each with the body of a request with this password. */
+const doors: Record<string, (by: Person, password: string) => Promise<object>> = {
+  '/Account/ChangePassword': (by, OldPassword) => seal(by, { OldPassword, Password: 'Fresh-2027', ConfirmPassword: 'Fresh-2027' }),
+  '/Account/StartSecondFactor': (by, Password) => seal(by, { Password }),
+  '/Account/StopSecondFactor': (by, Password) => seal(by, { Password }),
+  '/Account/RenewRecoveryCodes': (by, Password) => seal(by, { Password }),
+};
+
+test('evaluates five guesses at a colleague, whatever right passwords come in between', async () => {
+  const picker = await server.as('picker');
+  const outcomes: string[] = [];
+  for (let at = 0; at < 24; at++) {
+    outcomes.push(outcomeOf(await guess(picker, 'admin')));
+    expect(await approveMeasures(picker, 'x', 'picker')).toBeRefused('StateNotAllowed');
+  }
+  expect(outcomes).toEqual([...Array(5).fill('LoginFailed'), ...Array(19).fill('RateLimited')]);
+  expect(await approveMeasures(picker, 'x', 'admin')).toBeRefused('RateLimited');
+  // They count at the name as well, where a sign-in now requires a captcha.
+  expect(await signIn(server.visitor(), '/Account/Login', 'admin')).toBeRefused('CaptchaWrong');
+});
+
+test('evaluates five of sixty concurrent guesses', async () => {
+  const clerk = await server.as('dgclerk');
+  const outcomes = (await Promise.all(Array.from({ length: 60 }, () => guess(clerk, 'manager')))).map(outcomeOf);
+  expect(countOf(outcomes, 'LoginFailed')).toBeLessThanOrEqual(5);
+  expect(countOf(outcomes, 'RateLimited')).toBeGreaterThanOrEqual(55);
+  expect(await approveMeasures(clerk, 'x', 'manager')).toBeRefused('RateLimited');
+});
+
+test('locks a name that many callers guess at', async () => {
+  for (const name of ['clerk', 'support', 'finance', 'leader']) {
+    const outcomes: string[] = [];
+    for (let at = 0; at < 5; at++) outcomes.push(outcomeOf(await guess(await server.as(name), 'ghost1')));
+    expect(outcomes).toEqual(Array(5).fill('LoginFailed'));
+  }
+  expect(await guess(await server.as('manager'), 'ghost1')).toBeRefused('RateLimited');
+  expect(await signIn(server.visitor(), '/Account/Login', 'ghost1')).toBeRefused('AccountLocked');
+});
+
+test('answers the right password of a person who may not approve like a wrong one', async () => {
+  const manager = await server.as('manager');
+  const [right, other] = [await approveMeasures(manager, 'x', 'hkmanager'), await approveMeasures(manager, 'x', 'hkmanager', 'Guess2026')];
+  expect(right).toBeRefused('LoginFailed');
+  expect(other).toEqual(right);
+});
+
+test('lets a supervisor approve as often as needed', async () => {
+  const hk = await server.as('hkmanager');
+  for (let at = 0; at < 7; at++) expect(await approveMeasures(hk, `x${at}`, 'admin')).toSucceed();
+});
+
+test('counts the doors of one person together, and logs each wrong password', async () => {
+  const alice = await server.as('alice');
+  const entries = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from operation_log
+      where operation = 'WrongPassword' and user_id = ${alice.userId}`.execute(server.db)
+    ).rows[0]!.n;
+  const before = await entries();
+  const paths = Object.keys(doors);
+  for (let at = 0; at < 5; at++) {
+    const path = paths[at % paths.length]!;
+    expect(await alice.post(path, await doors[path]!(alice, 'Wrong2026')), path).toBeRefused('LoginFailed');
+  }
+  for (const path of paths) expect(await alice.post(path, await doors[path]!(alice, demoPassword)), path).toBeRefused('RateLimited');
+  expect((await entries()) - before).toBe(5);
+});

@@ -1,0 +1,34 @@
+import { customsStood, type OrderEvent, orderDeparted } from '@entrepot/contract/modules/orders/events.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsInvoice } from '@entrepot/contract/modules/customs/invoice.ts';
+import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
+import { type Subscriber, on } from '../../core/calls/events.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { find, lock } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { lockOrder, type Order } from '../orders/public.ts';
+import { applyCustomsStatus } from './customs-hold.ts';
+import { draftFor, inForce, issueOne } from './invoices.ts';
+import { enterOrder } from './ledger.ts';
+
+/** Records the entry of an order that departs through customs, and issues its invoice. */
+async function declareAtDeparture(tx: Tx, caller: Caller, { siteId, orderId }: OrderEvent): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  const order = await lockOrder(tx, system, orderId);
+  const method = order.shippingMethodId ? await find(tx, system, shippingMethod, order.shippingMethodId) : null;
+  if (!method?.customsRequired) return;
+  await enterOrder(tx, caller, order);
+  await issueFor(tx, system, order);
+}
+
+/** Issues the existing draft, or a new one with the order's goods. */
+async function issueFor(tx: Tx, system: Caller, order: Order): Promise<void> {
+  const [known] = await inForce(tx, system, order);
+  if (known && known.status !== enumCodes.LogisticsInvoiceStatus.Draft) return;
+  const draft = known ? await lock(tx, system, logisticsInvoice, known.id) : await draftFor(tx, system, order, {}, null);
+  await issueOne(tx, system, draft);
+}
+
+/** Subscribers of customs to movements of goods. */
+export const customsSubscribers: readonly Subscriber[] = [on(orderDeparted, declareAtDeparture), on(customsStood, applyCustomsStatus)];

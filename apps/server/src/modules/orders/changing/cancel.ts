@@ -1,0 +1,104 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { cancelLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { draftRemoved, orderCancelled } from '@entrepot/contract/modules/orders/events.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { splitErrors } from '@entrepot/contract/modules/orders/split-order.ts';
+import { publish } from '../../../core/calls/events.ts';
+import type { Caller } from '../../../core/calls/caller.ts';
+import type { Tx } from '../../../core/db/db.ts';
+import { change, hide } from '../../../core/db/rows.ts';
+import { refundSource, voidBillsOf } from '../../billing/public.ts';
+import { freePackages } from '../../packages/public.ts';
+import { siteConfigurationOf } from '../../sites/public.ts';
+import { trackStatus, writeTrack } from '../../tracking/public.ts';
+import { billSource, priceBillsOf } from '../paying/bills.ts';
+import { livePartsOf, settleFamily } from '../pricing/family.ts';
+import { followGoodsProblems } from '../hold.ts';
+import { notifyOrder } from '../messages.ts';
+import { goodsOf, lockOrder, moveOrder, type Order } from '../moves.ts';
+import { recountPayment } from '../paying/payment.ts';
+import { releaseStock } from '../stock/stock-goods.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
+
+const { Draft, ToBePicked, ToBeApproved, Cancelled } = enumCodes.OrderStatus;
+
+/**
+ * Cancels an order for good: releases its goods, voids unpaid bills and refunds what was paid, minus the site's fee if the order was
+ * packed. Customers can cancel until approval, or until picking where the site allows it.
+ */
+export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<typeof cancelLogisticsOrder>) {
+  const order = await lockOrder(tx, caller, id);
+  await refuseCancel(tx, caller, order);
+  const cancelled = await moveOrder(tx, caller, order, 'cancel', {
+    cancelRemarks: remarks ?? null,
+    collectionStatus: enumCodes.CollectionStatus.NotCod,
+    orderApprovalStatus: null,
+  });
+  if (order.goodsHeld) await freeGoods(tx, caller, cancelled);
+  await tx
+    .updateTable('orderService')
+    .set({ valueAddedStatus: enumCodes.ValueAddedStatus.Cancelled })
+    .where('siteId', '=', order.siteId)
+    .where('logisticsOrderId', '=', order.id)
+    .where('valueAddedStatus', '=', enumCodes.ValueAddedStatus.ToBeDone)
+    .execute();
+  await payBack(tx, caller, order, remarks ?? '');
+  await recountPayment(tx, caller, await lockOrder(tx, caller, id));
+  if (order.isSplitOrder) await settleFamily(tx, caller, cancelled);
+  const { siteId, ownerId } = order;
+  if (order.orderStatus !== Draft) {
+    await writeTrack(tx, caller, { siteId, orderId: id, status: trackStatus.Cancelled });
+    await notifyOrder(tx, caller, order, 'cancelled', { remarks: remarks ?? '' });
+  }
+  await publish(tx, caller, orderCancelled, { siteId, orderId: id, ownerId });
+  return true;
+}
+
+async function refuseCancel(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  const number = order.serialNumber;
+  if (!orderStates.can(order.orderStatus, 'cancel')) throw ordersErrors.tooLateToCancel({ number });
+  if (caller.audience === 'customer' && !(await customerMayCancel(tx, order))) throw ordersErrors.tooLateForCustomer({ number });
+  if (order.refundLocked) throw ordersErrors.refundLocked({ number });
+  if (order.splitTotal && !order.isSplitOrder && (await livePartsOf(tx, order)).length) throw splitErrors.hasParts({ number });
+  if ((await goodsOf(tx, order)).some(({ pickedQuantity }) => pickedQuantity > 0)) throw ordersErrors.goodsPicked({ number });
+}
+
+async function customerMayCancel(tx: Tx, { siteId, orderStatus }: Order): Promise<boolean> {
+  if (orderStatus === Draft || orderStatus === ToBeApproved) return true;
+  const { userMayCancelAfterApproval } = await siteConfigurationOf(tx, siteId);
+  return userMayCancelAfterApproval && orderStatus === ToBePicked;
+}
+
+/** Releases the goods reserved by an order. */
+export async function freeGoods(tx: Tx, caller: Caller, order: Order): Promise<Order> {
+  await freePackages(tx, caller, { siteId: order.siteId, orderId: order.id });
+  await releaseStock(tx, caller, order);
+  return followGoodsProblems(tx, caller, await change(tx, caller, logisticsOrder, order, { goodsHeld: false }));
+}
+
+// An order that was packed once caused work, even when its goods are back on the shelf.
+async function payBack(tx: Tx, caller: Caller, order: Order, reason: string): Promise<void> {
+  await voidBillsOf(tx, caller, billSource(order));
+  const { cancelAfterPackingFee } = await siteConfigurationOf(tx, order.siteId);
+  const retained = order.weighingTime ? cancelAfterPackingFee : '0';
+  await refundSource(tx, caller, { ...billSource(order), retained, reason, key: `cancel:${order.id}` });
+}
+
+const thirtyDays = 30 * dayMs;
+
+/** Soft-deletes a draft without bills, or an order that was cancelled more than thirty days ago. */
+export async function remove(tx: Tx, caller: Caller, { id }: { id: string }) {
+  const order = await lockOrder(tx, caller, id);
+  const number = order.serialNumber;
+  if (order.orderStatus !== Draft && order.orderStatus !== Cancelled) throw ordersErrors.tooLateToDelete({ number });
+  const young = order.cancelTime !== null && order.cancelTime.getTime() + thirtyDays > caller.now.getTime();
+  if (order.orderStatus === Cancelled && young) throw ordersErrors.cancelledLately({ number });
+  if (order.orderStatus === Draft && (await priceBillsOf(tx, caller, order)).length) throw ordersErrors.hasBills({ number });
+  const free = order.goodsHeld ? await freeGoods(tx, caller, order) : order;
+  if (order.orderStatus === Draft) await publish(tx, caller, draftRemoved, { siteId: order.siteId, orderId: id, ownerId: order.ownerId });
+  await hide(tx, caller, logisticsOrder, free);
+  return true;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { trackReported } from '@entrepot/contract/modules/tracking/events.ts';
+import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { publish } from '../../../core/calls/events.ts';
+import { notifyCustomer } from '../../messaging/public.ts';
+import { trackStatus, writeTrack } from '../../tracking/public.ts';
+import { type Clockwork, eachOrder } from '../scheduled.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
+
+const { ToBePickedUp } = enumCodes.OrderStatus;
+/** Storage period in days for an order without one of our pickup points. */
+const usualDays = 7;
+const warnedBefore = 2;
+/** Key of the warnings, so that each stay is warned of once. */
+const warning = 'pickupKeep';
+
+const storageDays = sql`coalesce((select p.keep_days from self_pickup_address p where p.site_id = o.site_id and p.id = o.self_pickup_address_id), ${usualDays}::int)`;
+const waitsSince = (now: Date, less: number) => sql<boolean>`o.order_status = ${ToBePickedUp} and o.store_entry_time is not null
+  and o.store_entry_time <= ${now}::timestamptz - make_interval(days => greatest(${storageDays} - ${less}, 0))`;
+
+/** Notifies the owners of orders at a pickup point once, two days before the return. Returns how many. */
+export const warnOfPickupDeadline = (work: Clockwork): Promise<number> => {
+  const notYet = sql<boolean>`${waitsSince(work.now, warnedBefore)}
+      and not exists (select 1
+        from user_message m
+        where m.site_id = o.site_id
+          and m.source_type = ${warning}
+          and m.source_id = o.id
+          and m.creation_time >= o.store_entry_time)`;
+  return eachOrder(work, notYet, async (tx, caller, order) => {
+    const found = await sql<{
+      days: number;
+    }>`select ${storageDays} as days from logistics_order o where o.site_id = ${order.siteId} and o.id = ${order.id}`.execute(tx);
+    const until = new Date(order.storeEntryTime!.getTime() + found.rows[0]!.days * dayMs);
+    await notifyCustomer(tx, caller, {
+      siteId: order.siteId,
+      ownerId: order.ownerId,
+      type: enumCodes.UserMessageType.LogisticsOrder,
+      text: 'orders.messages.pickupEnds',
+      values: { number: order.serialNumber, code: order.pickupCode, until: timeToWire(until, caller.timeZone).slice(0, 10) },
+      link: `/LogisticsOrderIndex?open=${order.id}`,
+      sourceType: warning,
+      sourceId: order.id,
+    });
+  });
+};
+
+/** Returns orders that were not collected within the storage period of their pickup point (ToBePickedUp → Returning). Returns how many. */
+export const returnUnfetched = (work: Clockwork): Promise<number> =>
+  eachOrder(work, waitsSince(work.now, 0), async (tx, caller, order) => {
+    const returning = { siteId: order.siteId, orderId: order.id, status: trackStatus.Returning };
+    await writeTrack(tx, caller, returning);
+    await publish(tx, caller, trackReported, { ...returning, at: caller.now, source: trackSources.system });
+  });

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { holdsByGoods } from '@entrepot/contract/modules/orders/holds.ts';
+import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
+import { enumLabel, text } from '../../core/calls/texts.ts';
+import type { Order } from './moves.ts';
+
+const { GoodsProblem, Shortage } = enumCodes.FreezeReason;
+type Hold = { freezeReason: CodeOf<'FreezeReason'>; freezeRemarks: string | null };
+const remarksLength = 500;
+
+/** Freezes a locked order; an order that was signed for or ended stays as it is. */
+export async function freezeOrder(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  freezeReason: CodeOf<'FreezeReason'>,
+  freezeRemarks: string | null,
+): Promise<Order> {
+  if (!orderStates.is(order.orderStatus, 'notSigned')) throw ordersErrors.tooLateToFreeze({ number: order.serialNumber });
+  return hold(tx, caller, order, { freezeReason, freezeRemarks });
+}
+
+const hold = (tx: Tx, caller: Caller, order: Order, why: Hold): Promise<Order> =>
+  change(tx, caller, logisticsOrder, order, { frozen: true, freezeTime: order.freezeTime ?? caller.now, ...why });
+
+/** Lifts the freeze of a locked order. One whose goods have an open problem remains on hold for that. */
+export async function unfreezeOrder(tx: Tx, caller: Caller, order: Order): Promise<Order> {
+  const why = await openHoldOf(tx, caller, order);
+  if (why) return hold(tx, caller, order, why);
+  return change(tx, caller, logisticsOrder, order, { frozen: false, freezeReason: null, freezeRemarks: null, freezeTime: null });
+}
+
+/**
+ * Holds a locked order while its goods have an open problem, and releases it afterwards. A freeze for another reason stays; when it is
+ * lifted, the hold follows.
+ */
+export async function followGoodsProblems(tx: Tx, caller: Caller, order: Order): Promise<Order> {
+  const why = await openHoldOf(tx, caller, order);
+  if (order.frozen && !isByGoods(order)) return order;
+  if (!why) return order.frozen ? unfreezeOrder(tx, caller, order) : order;
+  return order.frozen && order.freezeRemarks === why.freezeRemarks ? order : hold(tx, caller, order, why);
+}
+
+/** Whether an order is on hold because of its goods; such a hold is not lifted by hand while the cause is open. */
+export const isByGoods = ({ freezeReason }: Pick<Order, 'freezeReason'>): boolean =>
+  freezeReason !== null && holdsByGoods.includes(freezeReason);
+
+type Flagged = Pick<RowOf<typeof pkg>, 'courierNumber' | 'problemRemarks'> & { problemType: CodeOf<'PackageProblemType'> };
+
+/** Returns why the goods of an order hold it: packages with a problem, or goods missing on their shelf; undefined if there are none. */
+export async function openHoldOf(tx: Tx, { language }: Caller, order: Order): Promise<Hold | undefined> {
+  if (!order.goodsHeld || !orderStates.is(order.orderStatus, 'notDeparted')) return undefined;
+  const flagged = (await flaggedIn(tx, order)).map(({ courierNumber, problemType, problemRemarks }) =>
+    [courierNumber, enumLabel(language, 'PackageProblemType', problemType), problemRemarks].filter(Boolean).join(' · '),
+  );
+  if (flagged.length) return { freezeReason: GoodsProblem, freezeRemarks: joined(flagged) };
+  const missing = (await missingIn(tx, order)).map(({ remarks, ...line }) =>
+    [text(language, 'orders.pages.missingOnShelf', { ...line }), remarks].filter(Boolean).join(' · '),
+  );
+  return missing.length ? { freezeReason: Shortage, freezeRemarks: joined(missing) } : undefined;
+}
+
+const joined = (causes: readonly string[]): string => causes.join('; ').slice(0, remarksLength);
+
+async function flaggedIn(tx: Tx, { siteId, id }: Order): Promise<Flagged[]> {
+  const { rows } = await sql<Flagged>`select k.courier_number, k.problem_type, k.problem_remarks
+    from order_goods g
+    join package k on k.site_id = g.site_id and k.id = g.package_id
+    where g.site_id = ${siteId} and g.logistics_order_id = ${id} and k.problem_type is not null
+    order by k.problem_time, k.id
+    limit 5`.execute(tx);
+  return rows;
+}
+
+/** Goods that pickers reported missing. */
+async function missingIn(tx: Tx, { siteId, id }: Order) {
+  const { rows } = await sql<{ number: string; shelf: string; quantity: number; remarks: string | null }>`
+    select coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as number, s.number as shelf,
+      l.short_quantity as quantity, l.short_remarks as remarks
+    from picking_line l
+    join order_goods g on g.site_id = l.site_id and g.id = l.order_goods_id
+    join shelf s on s.site_id = l.site_id and s.id = l.shelf_id
+    left join package k on k.site_id = g.site_id and k.id = g.package_id
+    left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
+    where l.site_id = ${siteId} and l.logistics_order_id = ${id} and l.short_quantity > 0
+    order by l.id
+    limit 5`.execute(tx);
+  return rows;
+}

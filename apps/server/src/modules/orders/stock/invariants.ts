@@ -1,0 +1,48 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { Invariant } from '../../../core/jobs/invariants.ts';
+
+const { Frozen, Problem } = enumCodes.InventoryState;
+
+/** Invariants between the stock and the orders that have reserved pieces of it. */
+export const ordersInvariants: readonly Invariant[] = [
+  {
+    rule: 'stock',
+    what: 'the frozen pieces of a commodity equal those reserved by orders (on their shelf until picking, then on none) and, until payment, by the mall',
+    broken: `select c.site_id, c.commodity_id as id, json_build_object('shelf', c.shelf_id, 'batch', c.batch_date, 'inventory', sum(c.lying),
+          'orders', sum(c.held))::text as found
+      from (select i.site_id, i.commodity_id, i.shelf_id, i.batch_date, i.quantity as lying, 0 as held from commodity_inventory i
+          where i.inventory_state = ${Frozen} and i.bin_id is null
+        union all select p.site_id, p.commodity_id, p.shelf_id, p.batch_date, 0, p.quantity - p.picked_quantity from order_goods_place p
+        union all select p.site_id, p.commodity_id, null, p.batch_date, 0, p.picked_quantity - p.left_quantity from order_goods_place p
+        union all select m.site_id, m.commodity_id, m.to_shelf_id, m.to_batch_date, 0, m.quantity from stock_movement m
+          where m.source_type = 'sellerOrder' and m.to_state = ${Frozen}
+        union all select m.site_id, m.commodity_id, m.from_shelf_id, m.batch_date, 0, -m.quantity from stock_movement m
+          where m.source_type = 'sellerOrder' and m.from_state = ${Frozen}) c
+      join s on s.id = c.site_id group by c.site_id, c.commodity_id, c.shelf_id, c.batch_date having sum(c.lying) <> sum(c.held)`,
+  },
+  {
+    rule: 'stock',
+    what: 'an order reserves the ordered pieces less those missing on their shelf, and none once its goods are released',
+    broken: `select g.site_id, g.id, json_build_object('order', o.serial_number, 'wanted', g.quantity, 'picked', g.picked_quantity, 'held', h.pieces,
+          'fetched', h.picked)::text as found
+      from order_goods g join s on s.id = g.site_id join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
+      cross join lateral (select coalesce(sum(p.quantity), 0) as pieces, coalesce(sum(p.picked_quantity), 0) as picked from order_goods_place p
+        where p.site_id = g.site_id and p.logistics_order_id = g.logistics_order_id and p.commodity_id = g.commodity_id) h
+      where g.commodity_id is not null
+        and (h.pieces > case when o.goods_held then g.quantity else 0 end or o.goods_held and h.picked <> g.picked_quantity
+          or o.goods_held and h.pieces < g.quantity and g.quantity - h.pieces > (select coalesce(sum(m.quantity), 0) from stock_movement m
+            where m.site_id = g.site_id and m.source_type = 'logisticsOrder' and m.source_id = o.id and m.commodity_id = g.commodity_id
+              and m.to_state = ${Problem}))`,
+  },
+  {
+    rule: 'hold',
+    what: 'an order is on hold while one of its packages has an open problem',
+    broken: `select o.site_id, o.id, json_build_object('order', o.serial_number, 'package', k.courier_number, 'problem', k.problem_type)::text as found
+      from package k join s on s.id = k.site_id
+      join order_goods g on g.site_id = k.site_id and g.package_id = k.id
+      join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
+      where k.problem_type is not null and o.goods_held and not o.frozen
+        and o.order_status in (${orderStates.codes('notDeparted').join(', ')})`,
+  },
+];

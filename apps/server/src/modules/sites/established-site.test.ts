@@ -1,0 +1,64 @@
+import { covers } from '@entrepot/testing/covers.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { roleId, sealed } from '@entrepot/server/modules/access/test/tools.ts';
+
+let server: TestServer;
+let admin: Person;
+let siteId: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await server.as('admin');
+  const { Id } = await admin.ok('/Site/EstablishSite', {
+    Name: 'Macao',
+    Code: 'M',
+    SitePath: 'm.example.com',
+    UserPath: 'shop.m.example.com',
+    ApiPath: 'api.m.example.com',
+    DatabaseType: 1,
+    DatabaseChannel: 'default',
+  });
+  siteId = Id;
+  // The directory of sites is read again every second.
+  await vi.waitFor(async () => expect((await server.server.sites.all()).map(({ id }) => id)).toContain(siteId), { timeout: 5_000 });
+});
+afterAll(() => server?.close());
+
+const labels = (rows: readonly { Name: string }[]) => rows.map(({ Name }) => Name);
+
+test('gives a new site what the demo’s sites have: roles, charges, track steps and pages', covers('PERM-NOTSHOWN'), async () => {
+  for (const role of ['SiteManager', 'WarehouseClerk', 'Customer']) expect(await roleId(server, siteId, role)).toBeTruthy();
+  const types = await admin.ok('/ExpenseType/GetExpenseTypes', { SiteId: siteId, rows: 100 });
+  expect(types.Data.map(({ Code }: { Code: string }) => Code)).toEqual(expect.arrayContaining(['FREIGHT', 'SURCHARGE', 'RECHARGE']));
+  const schemes = await admin.ok('/LogisticsOrderTrajectoryScheme/GetLogisticsOrderTrajectorySchemes', { SiteId: siteId, rows: 10 });
+  expect(schemes.Data).toHaveLength(1);
+  const page = await server.visitor('shop.m.example.com').ok('/Site/GetSitePageConfiguration', {});
+  expect(page).toMatchObject({ Title: 'Macao', ServiceAgreement: expect.stringContaining('30') });
+});
+
+test('lets its manager get the shipped role and create a warehouse', async () => {
+  const manager = { UserName: 'mmanager', AccountTypeCode: enumCodes.AccountTypeCode.SiteOperator, SiteIds: [siteId], SiteId: siteId };
+  const made = await admin.post('/PlatformStaff/EstablishPlatformStaff', {
+    ...manager,
+    RoleIds: [await roleId(server, siteId, 'SiteManager')],
+    ...(await sealed(admin, 'Fresh-2027')),
+  });
+  expect(made).toSucceed();
+  const person = await server.as('mmanager');
+  const { Id } = await person.ok('/Warehouse/EstablishWarehouse', { Name: 'Taipa', Code: 'TP', WarehouseType: 1, PersonInCharge: 'Lei' });
+  expect(labels(await person.ok('/Warehouse/GetSelectWarehouses'))).toEqual(['Taipa']);
+  expect(await (await server.as('manager')).post('/Warehouse/GetEditWarehouse', { Id })).toBeRefused('NotFound');
+});
+
+test('gives a customer the registration role, a member code of the site and a wallet', async () => {
+  const made = await admin.post('/User/EstablishUser', { SiteId: siteId, UserName: 'mcustomer', ...(await sealed(admin, 'Fresh-2027')) });
+  expect(made).toSucceed();
+  const customer = await server.as('mcustomer');
+  expect(await admin.ok('/User/GetUserById', { Id: made.Data.Id })).toMatchObject({
+    RoleNames: ['Customer'],
+    MemberCode: expect.stringMatching(/^M/),
+  });
+  expect(await customer.ok('/UserPackage/GetPackages', { rows: 5 })).toMatchObject({ Total: 0 });
+});

@@ -1,0 +1,51 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import type { Invariant } from '../../core/jobs/invariants.ts';
+
+const { Packed, Bagged, Transferring } = enumCodes.OrderStatus;
+const { Pending, Loaded, Departed } = enumCodes.WarehouseTransferStatus;
+const { Transfer, Export } = enumCodes.TransportShiftType;
+const { Received } = enumCodes.BagNumberStatus;
+const ended = [Received, enumCodes.BagNumberStatus.Empty, enumCodes.BagNumberStatus.Voided].join(', ');
+
+/** Invariants of where orders and their boxes are and where they are due: each is in one place, and due at one at most. */
+export const transferInvariants: readonly Invariant[] = [
+  {
+    rule: 'due',
+    what: 'an order that waits for a transfer is packed, in the warehouse the transfer leaves, and in no bag',
+    broken: `select t.site_id, t.id, json_build_object('order', o.serial_number, 'status', o.order_status, 'shift', o.transport_shift_id)::text as found
+      from warehouse_transfer t join s on s.id = t.site_id join logistics_order o on o.site_id = t.site_id and o.id = t.order_id
+      where not t.is_deleted and t.status = ${Pending} and (o.order_status <> ${Packed} or o.warehouse_id <> t.from_warehouse_id
+        or exists (select 1 from bag_item i where i.site_id = t.site_id and i.logistics_order_id = t.order_id and i.live))`,
+  },
+  {
+    rule: 'due',
+    what: 'an order loaded for a transfer has a box in a bag of its shift, and one under way is in transfer',
+    broken: `select t.site_id, t.id, json_build_object('order', o.serial_number, 'status', o.order_status, 'transfer', t.status)::text as found
+      from warehouse_transfer t join s on s.id = t.site_id join logistics_order o on o.site_id = t.site_id and o.id = t.order_id
+      where not t.is_deleted and ((t.status = ${Departed} and o.order_status <> ${Transferring})
+        or (t.status = ${Loaded} and (o.order_status not in (${Packed}, ${Bagged}) or not exists (select 1 from bag_item i
+          join bag b on b.site_id = i.site_id and b.id = i.bag_id
+          where i.site_id = t.site_id and i.logistics_order_id = t.order_id and i.live and b.transport_shift_id = t.transport_shift_id))))`,
+  },
+  {
+    rule: 'due',
+    what: 'an order in transfer has a transfer under way',
+    broken: `select o.site_id, o.id, json_build_object('order', o.serial_number)::text as found
+      from logistics_order o join s on s.id = o.site_id
+      where not o.is_deleted and o.order_status = ${Transferring} and not exists (select 1 from warehouse_transfer t
+        where t.site_id = o.site_id and t.order_id = o.id and t.status = ${Departed} and not t.is_deleted)`,
+  },
+  {
+    rule: 'place',
+    what: 'a box is in one bag of one shift at most, and in none after it was received at another warehouse or unpacked',
+    broken: `select i.site_id, i.id, json_build_object('box', p.parcel_no, 'bag', b.bag_no, 'status', b.status, 'order', o.order_status)::text as found
+      from bag_item i join s on s.id = i.site_id join bag b on b.site_id = i.site_id and b.id = i.bag_id
+      join transport_shift h on h.site_id = b.site_id and h.id = b.transport_shift_id
+      join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
+      left join logistics_order o on o.site_id = i.site_id and o.id = p.logistics_order_id
+      where i.live and (o.id is null or (b.status in (${ended}) and not (h.type = ${Export} and b.status = ${Received}))
+        or (h.type = ${Transfer} and o.order_status not in (${Packed}, ${Bagged}, ${Transferring}, ${enumCodes.OrderStatus.Lost}))
+        or o.order_status in (${orderStates.codes('notPicked').join(', ')}))`,
+  },
+];

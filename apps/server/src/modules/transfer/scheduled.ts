@@ -1,0 +1,34 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
+import { allSiteIds } from '../sites/public.ts';
+import { executeOnTime } from './execute.ts';
+import { lockPlan } from './route.ts';
+
+const { Confirmed } = enumCodes.TransferPlanStatus;
+
+/** Executes the confirmed plans whose cut-off has passed, one transaction each. Returns how many shifts were created. */
+export async function runPlans({ db, takeNumber, now }: { db: Db; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
+  let made = 0;
+  for (const siteId of await allSiteIds(db)) {
+    const found = await db
+      .selectFrom('transferPlan')
+      .select('id')
+      .where('siteId', '=', siteId)
+      .where('cutOffTime', '<=', now)
+      .where('status', '=', Confirmed)
+      .where(notHidden)
+      .orderBy('id')
+      .execute();
+    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+    for (const { id } of found)
+      made += await db.transaction().execute(async (tx) => {
+        const plan = await lockPlan(tx, caller, id);
+        // It may have been executed or moved while the others were processed.
+        const isDue = plan.status === Confirmed && plan.cutOffTime !== null && plan.cutOffTime <= now;
+        return isDue && (await executeOnTime(tx, caller, plan)) ? 1 : 0;
+      });
+  }
+  return made;
+}

@@ -1,0 +1,143 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type OrderEvent, orderCancelled, orderDeparted, orderLost, orderReopened } from '@entrepot/contract/modules/orders/events.ts';
+import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
+import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
+import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
+import {
+  exportLoaded,
+  transferArrived,
+  transferDeparted,
+  transferCancelled,
+  type TransferLoading,
+  transferLoaded,
+  transferReceived,
+} from '@entrepot/contract/modules/transport/events.ts';
+import { type Subscriber, on } from '../../core/calls/events.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, findWhere, insert, lockAll, lockWhere } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
+import { countPlan } from './plan-orders.ts';
+import type { Transfer } from './route.ts';
+
+const { Pending, Loaded, Departed } = enumCodes.WarehouseTransferStatus;
+const { Executing } = enumCodes.TransferPlanStatus;
+
+/**
+ * Loads the transfer of an order; an unplanned order gets one when it is loaded. Throws `DifferentWarehouse` for an order with another
+ * destination.
+ */
+async function followLoading(tx: Tx, caller: Caller, loading: TransferLoading): Promise<void> {
+  const { siteId, orderId, shiftId: transportShiftId, fromWarehouseId, toWarehouseId } = loading;
+  const system = asSystemIn(caller, siteId);
+  const [row] = await lockWhere(tx, system, warehouseTransfer, { orderId, status: [Pending, Loaded] });
+  if (!loading.isIn) {
+    if (row) await change(tx, system, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'unload') });
+    return;
+  }
+  const values = { status: warehouseTransferStates.after(Pending, 'load'), transportShiftId };
+  if (!row) {
+    await insert(tx, system, warehouseTransfer, { siteId, orderId, fromWarehouseId, toWarehouseId, ...values });
+    return;
+  }
+  if (row.toWarehouseId !== toWarehouseId) throw transferErrors.goesElsewhere({ number: loading.orderNumber });
+  await change(tx, system, warehouseTransfer, row, values);
+}
+
+/**
+ * Departs the loaded transfers and counts them with the plan of their shift, planned or not; those left behind wait for the next
+ * shift.
+ */
+async function followDeparture(tx: Tx, caller: Caller, { siteId, shiftId }: { siteId: string; shiftId: string }): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  const meant = { transportShiftId: shiftId, status: [Pending, Loaded] };
+  // Plans are always locked before their transfers.
+  const own = await findWhere(tx, system, transferPlan, { transportShiftId: shiftId, status: Executing });
+  const planIds = [
+    ...own.map(({ id }) => id),
+    ...(await findWhere(tx, system, warehouseTransfer, meant)).flatMap(({ planId }) => planId ?? []),
+  ];
+  const plans = await lockAll(tx, system, transferPlan, planIds);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, meant))
+    if (row.status === Pending) await waitForNextPlan(tx, system, row);
+    else
+      await change(tx, system, warehouseTransfer, row, {
+        status: warehouseTransferStates.after(row.status, 'depart'),
+        departureTime: caller.now,
+        planId: own[0]?.id ?? null,
+      });
+  for (const plan of plans) await countPlan(tx, system, plan);
+}
+
+/** A cancelled shift takes nothing: its transfers wait for the next one, and its plan is cancelled. */
+async function followGivingUp(tx: Tx, caller: Caller, { siteId, shiftId }: { siteId: string; shiftId: string }): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  const plans = await plansOf(tx, system, shiftId);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, status: Pending }))
+    await waitForNextPlan(tx, system, row);
+  for (const plan of plans)
+    await change(tx, system, transferPlan, await countPlan(tx, system, plan), { status: transferPlanStates.after(plan.status, 'abandon') });
+}
+
+/** Locks the plans that a shift executes. */
+const plansOf = (tx: Tx, system: Caller, shiftId: string) =>
+  lockWhere(tx, system, transferPlan, { transportShiftId: shiftId, status: Executing });
+
+/** Lets a locked transfer wait for the next plan or shift of its route. */
+const waitForNextPlan = (tx: Tx, system: Caller, row: Transfer) =>
+  change(tx, system, warehouseTransfer, row, { transportShiftId: null, planId: null });
+
+/** Completes the plan of an arrived shift; its transfers arrive when their orders are received. */
+async function followArrival(tx: Tx, caller: Caller, { siteId, shiftId }: { siteId: string; shiftId: string }): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const plan of await plansOf(tx, system, shiftId))
+    await change(tx, system, transferPlan, plan, { status: transferPlanStates.after(plan.status, 'finish') });
+}
+
+/** Completes the transfers of received orders. */
+async function followReceipt(
+  tx: Tx,
+  caller: Caller,
+  { siteId, shiftId, orderIds, at }: { siteId: string; shiftId: string; orderIds: readonly string[]; at: Date },
+): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, orderId: orderIds, status: Departed }))
+    await change(tx, system, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'arrive'), arrivalTime: at });
+}
+
+/** An order that goes another way is no longer due at the other warehouse: its transfer is cancelled, and its plan counts without it. */
+async function endDue(tx: Tx, caller: Caller, { siteId, orderId }: { siteId: string; orderId: string }): Promise<void> {
+  await cancelIn(tx, caller, { siteId, orderId }, [Pending]);
+}
+
+/** A lost order is due nowhere, even if it was loaded or on its way. */
+async function endLost(tx: Tx, caller: Caller, { siteId, orderId }: OrderEvent): Promise<void> {
+  await cancelIn(tx, caller, { siteId, orderId }, [Pending, Loaded, Departed]);
+}
+
+async function cancelIn(tx: Tx, caller: Caller, of: { siteId: string; orderId: string }, status: Transfer['status'][]): Promise<void> {
+  const system = asSystemIn(caller, of.siteId);
+  const wanted = { orderId: of.orderId, status };
+  const planIds = (await findWhere(tx, system, warehouseTransfer, wanted)).flatMap(({ planId }) => planId ?? []);
+  // Plans are always locked before their transfers.
+  const plans = await lockAll(tx, system, transferPlan, planIds);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, wanted)) {
+    const verb = warehouseTransferStates.can(row.status, 'cancel') ? 'cancel' : 'lose';
+    await change(tx, system, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, verb) });
+  }
+  for (const plan of plans) await countPlan(tx, system, plan);
+}
+
+/** Subscriptions of this module, the owner of where an order is due, to the events of shifts and orders. */
+export const transferSubscribers: readonly Subscriber[] = [
+  on(transferLoaded, followLoading),
+  on(transferDeparted, followDeparture),
+  on(transferCancelled, followGivingUp),
+  on(transferArrived, followArrival),
+  on(transferReceived, followReceipt),
+  on(exportLoaded, endDue),
+  on(orderReopened, endDue),
+  on(orderDeparted, endDue),
+  on(orderCancelled, endDue),
+  on(orderLost, endLost),
+];

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { doneAlready } from '@entrepot/contract/core/errors.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { bag, type bagItem, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import type { signForBag } from '@entrepot/contract/modules/transport/calls.ts';
+import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
+import { transferReceived } from '@entrepot/contract/modules/transport/events.ts';
+import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { publish } from '../../core/calls/events.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { oneOf } from '../../core/db/conditions.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, find, findWhere, lockAll } from '../../core/db/rows.ts';
+import { atSite, wholeSites } from '../../core/scope/scope.ts';
+import { lockStockOf, moveOrder, moveStockTo, type Order, unfreezeOrder } from '../orders/public.ts';
+import { movePackagesTo } from '../packages/public.ts';
+import { trackStatus, writeTrack } from '../tracking/public.ts';
+import type { Bag } from './bags.ts';
+import { lockBags, lockShift, type Shift } from './shift.ts';
+import { receiveWhole } from './whole-loads.ts';
+
+const { Export } = enumCodes.TransportShiftType;
+const { Received, Missing, Voided, Departed } = enumCodes.BagNumberStatus;
+
+/** A box that left in a bag of the shift. `live` until it is received. */
+interface Box extends Pick<RowOf<typeof bagItem>, 'id' | 'bagId' | 'logisticsOrderId' | 'live'> {
+  parcelNo: string;
+}
+
+/**
+ * Receives what was scanned at an arrived shift, also what was missing and is found later: a bag with all its boxes and, of a transfer
+ * shift, a single box, a bin or a return. An order is in the warehouse when the last of its boxes is received.
+ */
+export async function receive(tx: Tx, caller: Caller, { id, bagNo: number }: Input<typeof signForBag>) {
+  const shift = await lockShift(tx, caller, id, 'receiver');
+  if (!transportShiftStates.is(shift.status, 'arrived')) throw transportShiftStates.refusal(shift.status);
+  const bags = await lockBags(tx, caller, shift);
+  const known = bags.find((one) => one.bagNo === number && one.status !== Voided);
+  const row = known ? await receiveBag(tx, caller, shift, known) : await receiveBox(tx, caller, shift, bags, number);
+  if (!row) {
+    if (await receiveWhole(tx, caller, shift, number)) return { id, bagNo: number, parcelCount: 1, ...countsOf(bags) };
+    throw await strangeBag(tx, caller, shift, number);
+  }
+  return { id: row.id, bagNo: number, parcelCount: row.parcelCount, ...countsOf(bags.map((one) => (one.id === row.id ? row : one))) };
+}
+
+const countsOf = (bags: readonly Bag[]) => ({
+  received: bags.filter(({ status }) => status === Received).length,
+  expected: bags.filter(({ status }) => status !== Voided).length,
+});
+
+async function receiveBag(tx: Tx, caller: Caller, shift: Shift, row: Bag): Promise<Bag> {
+  if (row.status === Received) throw transportErrors.receivedAlready({ bagNo: row.bagNo }, doneAlready);
+  const received = await change(tx, caller, bag, row, { status: bagStates.after(row.status, 'receive'), receivedTime: caller.now });
+  if (shift.type === Export) {
+    if (row.status === Missing) await liftFreezes(tx, caller, shift, received);
+    return received;
+  }
+  const boxes = (await boxesOf(tx, shift)).filter((one) => one.bagId === row.id);
+  // A bag of which a box was received singly is open: the others are scanned as well.
+  if (boxes.some(({ live }) => !live)) throw transportErrors.bagOpened({ bagNo: row.bagNo, left: boxes.filter(({ live }) => live).length });
+  await receiveBoxes(tx, caller, shift, boxes);
+  return received;
+}
+
+/** Receives a single box of a transfer shift; its bag is received with the last one. Undefined when the number is none of its boxes. */
+async function receiveBox(tx: Tx, caller: Caller, shift: Shift, bags: readonly Bag[], number: string): Promise<Bag | undefined> {
+  if (shift.type === Export) return undefined;
+  const boxes = await boxesOf(tx, shift);
+  const box = boxes.find(({ parcelNo }) => parcelNo === number);
+  if (!box) return undefined;
+  const row = bags.find(({ id }) => id === box.bagId)!;
+  if (!box.live) throw transportErrors.boxReceivedAlready({ number }, doneAlready);
+  await receiveBoxes(tx, caller, shift, [box]);
+  const isLast = !boxes.some((one) => one.live && one.bagId === box.bagId && one.id !== box.id);
+  return isLast ? change(tx, caller, bag, row, { status: bagStates.after(row.status, 'receive'), receivedTime: caller.now }) : row;
+}
+
+/** The boxes that left in the bags of a transfer shift. */
+async function boxesOf(tx: Tx, { siteId, id }: Shift): Promise<Box[]> {
+  const found = await sql<Box>`select i.id, i.bag_id, i.logistics_order_id, i.live, p.parcel_no
+    from bag b
+    join bag_item i on i.site_id = b.site_id and i.bag_id = b.id
+    join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
+    where b.site_id = ${siteId} and b.transport_shift_id = ${id} and not b.is_deleted and i.removed_time is null
+    order by i.id`.execute(tx);
+  return found.rows;
+}
+
+/** Takes boxes off the shift; orders of which none is left on it are in its warehouse. */
+async function receiveBoxes(tx: Tx, caller: Caller, shift: Shift, boxes: readonly Box[]): Promise<void> {
+  const ids = boxes.map(({ id }) => id);
+  const orderIds = [...new Set(boxes.map(({ logisticsOrderId }) => logisticsOrderId))];
+  // Permission to receive a shift covers its orders, whichever warehouse they still belong to.
+  const orders = await lockAll(tx, wholeSites(caller), logisticsOrder, orderIds);
+  await tx.updateTable('bagItem').set({ live: false }).where('siteId', '=', shift.siteId).where('id', '=', oneOf(ids)).execute();
+  const left = new Set((await boxesOf(tx, shift)).filter(({ live }) => live).map(({ logisticsOrderId }) => logisticsOrderId));
+  // Orders reported lost in transit do not arrive.
+  const here = orders.filter(({ id, orderStatus }) => !left.has(id) && orderStates.can(orderStatus, 'arriveTransfer'));
+  await lockStockOf(tx, here);
+  for (const order of here) await arriveAtWarehouse(tx, caller, shift, order);
+  if (here.length)
+    await publish(tx, caller, transferReceived, {
+      siteId: shift.siteId,
+      shiftId: shift.id,
+      orderIds: here.map(({ id }) => id),
+      at: caller.now,
+    });
+}
+
+async function arriveAtWarehouse(tx: Tx, caller: Caller, shift: Shift, order: Order): Promise<void> {
+  const target = shift.toWarehouseId!;
+  await moveOrder(tx, caller, order, 'arriveTransfer', { warehouseId: target });
+  await movePackagesTo(tx, { siteId: order.siteId, orderId: order.id }, target);
+  await moveStockTo(tx, caller, order, target);
+  await writeTrack(tx, caller, {
+    siteId: order.siteId,
+    orderId: order.id,
+    status: trackStatus.Arrived,
+    at: caller.now,
+    values: { Shift: shift.name },
+  });
+}
+
+/** Locks the orders with a box that left in one of some bags of a shift. */
+export async function ordersInBags(tx: Tx, caller: Caller, shift: Shift, bags: readonly Bag[]): Promise<Order[]> {
+  const found = await tx
+    .selectFrom('bagItem')
+    .select('logisticsOrderId as id')
+    .distinct()
+    .where('siteId', '=', shift.siteId)
+    .where('bagId', '=', oneOf(bags.map((one) => one.id)))
+    .where('removedTime', 'is', null)
+    .execute();
+  return lockAll(
+    tx,
+    wholeSites(caller),
+    logisticsOrder,
+    found.map(({ id }) => id),
+  );
+}
+
+/** Lifts the holds that a missing bag of an export shift caused, once it is found, for orders without another missing bag. */
+async function liftFreezes(tx: Tx, caller: Caller, shift: Shift, found: Bag): Promise<void> {
+  const bags = await lockBags(tx, caller, shift);
+  const stillMissing = bags.filter(({ id, status }) => id !== found.id && (status === Missing || status === Departed));
+  const orders = await ordersInBags(tx, caller, shift, [found, ...stillMissing]);
+  const waiting = new Set(
+    (await boxesOf(tx, shift)).filter(({ bagId }) => stillMissing.some(({ id }) => id === bagId)).map((one) => one.logisticsOrderId),
+  );
+  for (const order of orders)
+    if (
+      order.frozen &&
+      order.freezeReason === enumCodes.FreezeReason.Other &&
+      order.freezeRemarks === shift.serialNumber &&
+      !waiting.has(order.id)
+    )
+      await unfreezeOrder(tx, caller, order);
+}
+
+/** The error for a scanned bag that is not on the shift: it belongs to another one, or is unknown. */
+async function strangeBag(tx: Tx, caller: Caller, shift: Shift, bagNo: string) {
+  const [other] = await findWhere(tx, atSite(caller, shift.siteId), bag, { bagNo });
+  if (!other) return transportErrors.unknownBag({ bagNo, name: shift.name });
+  const { name } = await find(tx, atSite(caller, shift.siteId), transportShift, other.transportShiftId);
+  return transportErrors.bagOfOther({ bagNo, name: shift.name, other: name }, { TransportShiftId: other.transportShiftId });
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import { notHidden } from '../../core/db/conditions.ts';
+import type { Db } from '../../core/db/db.ts';
+import { change } from '../../core/db/rows.ts';
+import { allSiteIds } from '../sites/public.ts';
+import { lockShift } from './shift.ts';
+
+interface Clockwork {
+  db: Db;
+  takeNumber: Caller['takeNumber'];
+  now: Date;
+}
+const maxBatch = sql.lit(500);
+const { NotStarted, Loading } = enumCodes.TransportShiftStatus;
+
+/**
+ * Opens shifts whose loading starts and closes those whose loading ends; a shift past both times is opened and closed. Returns the number
+ * of steps.
+ */
+export async function openAndClose(work: Clockwork): Promise<number> {
+  const { now } = work;
+  const opened = await eachShift(work, sql<boolean>`status = ${NotStarted} and start_date <= ${now}`, 'open');
+  return opened + (await eachShift(work, sql<boolean>`status = ${Loading} and closing_date <= ${now}`, 'close'));
+}
+
+async function eachShift({ db, takeNumber, now }: Clockwork, due: RawBuilder<boolean>, verb: 'open' | 'close'): Promise<number> {
+  let moved = 0;
+  for (const siteId of await allSiteIds(db)) {
+    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+    const dueShifts = (handle: Db) =>
+      handle.selectFrom('transportShift').select('id').where('siteId', '=', siteId).where(notHidden).where(due);
+    const found = await dueShifts(db).orderBy('id').limit(maxBatch).execute();
+    for (const { id } of found)
+      moved += await db.transaction().execute(async (tx) => {
+        const shift = await lockShift(tx, caller, id, 'sender');
+        if (!(await dueShifts(tx).where('id', '=', id).executeTakeFirst())) return 0;
+        await change(tx, caller, transportShift, shift, { status: transportShiftStates.after(shift.status, verb) });
+        return 1;
+      });
+  }
+  return moved;
+}

@@ -1,0 +1,60 @@
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
+import { outcomeOf } from './outcomes.ts';
+import type { Envelope, Person } from './people.ts';
+import type { TestServer } from './server.ts';
+
+/** A file in a form. */
+export interface FilePart {
+  name: string;
+  bytes: Buffer;
+}
+const edge = 'edge-of-a-part';
+
+/** Sends a multipart form as a browser does; returns the envelope and the HTTP status. The path is without /api. */
+export async function sendForm(
+  server: Pick<TestServer, 'server'>,
+  person: Pick<Person, 'token'>,
+  path: string,
+  parts: Readonly<Record<string, string | FilePart>>,
+): Promise<Envelope> {
+  const chunks = Object.entries(parts).flatMap(([key, value]) => {
+    const file = typeof value === 'string' ? '' : `; filename="${value.name}"\r\ncontent-type: application/octet-stream`;
+    const head = `--${edge}\r\ncontent-disposition: form-data; name="${key}"${file}\r\n\r\n`;
+    return [Buffer.from(head), typeof value === 'string' ? Buffer.from(value) : value.bytes, Buffer.from('\r\n')];
+  });
+  const answer = await server.server.http.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: definedOnly({
+      authorization: person.token ? `Bearer ${person.token}` : undefined,
+      host: 'localhost',
+      'accept-language': 'en-us',
+      'content-type': `multipart/form-data; boundary=${edge}`,
+    }),
+    payload: Buffer.concat([...chunks, Buffer.from(`--${edge}--\r\n`)]),
+  });
+  return { status: answer.statusCode, ...(answer.json() as Omit<Envelope, 'status'>) };
+}
+
+/** Uploads a file; returns its id and address. `open`: publicly readable. */
+export async function uploadFile(
+  server: Pick<TestServer, 'server'>,
+  person: Pick<Person, 'token'>,
+  file: FilePart,
+  { type = '0', open = false } = {},
+): Promise<{ Id: string; Url: string }> {
+  const answer = await sendForm(
+    server,
+    person,
+    '/UpLoadFile/UpLoadFile',
+    definedOnly({ UploadFileType: type, FileClassify: open ? 'SitePage' : undefined, FileStream: file }),
+  );
+  if (outcomeOf(answer) !== 'Ok') throw new Error(`the upload was refused: ${answer.Code} ${answer.Message}`);
+  return answer.Data;
+}
+
+/** A one-colour PNG. */
+export const tinyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

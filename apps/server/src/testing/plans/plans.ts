@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import { large, sizes } from './sizes.ts';
+
+/** A node of a plan, from `explain (format json)`. */
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Recheck Cond'?: string;
+  Filter?: string;
+  'Total Cost': number;
+  Plans?: Node[];
+}
+
+/** The cost of reading some thousand rows of a large table. */
+const dear = 1_500;
+
+/**
+ * The parts of a statement's plan that read a large table wastefully: all of it, or so much of an index that most is discarded. Parts below
+ * a limit may end early, so of these only full table scans count. Returns `undefined` when PostgreSQL cannot plan the statement alone, for
+ * example when it uses a table that another statement creates.
+ */
+export async function dearParts(client: pg.Client, text: string): Promise<string[] | undefined> {
+  if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text)) return undefined;
+  const found = await client
+    .query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (generic_plan, format json) ${text}`)
+    .catch(() => undefined);
+  return found ? partsOf(found.rows[0]!['QUERY PLAN'][0].Plan, false) : undefined;
+}
+
+function partsOf(node: Node, limited: boolean): string[] {
+  const below = limited || node['Node Type'] === 'Limit';
+  const inner = (node.Plans ?? []).flatMap((part) => partsOf(part, below));
+  const table = node['Relation Name'];
+  if (!table || (sizes[table] ?? 0) < large) return inner;
+  const rows = sizes[table]!.toLocaleString('en-us');
+  // A bounded count reads no more rows than its bound.
+  const everyRowCounts = !node.Filter || /^\(?\(?site_id = [^)]*\)?\)?$/.test(node.Filter);
+  if (node['Node Type'] === 'Seq Scan' && !(below && everyRowCounts)) return [`reads all ${rows} rows of ${table}`, ...inner];
+  if (/Scan/.test(node['Node Type']) && !below && node['Total Cost'] > dear)
+    return [
+      `reads ${table} (${rows} rows) by ${node['Index Cond'] ?? node['Recheck Cond'] ?? 'nothing'}, cost ${Math.round(node['Total Cost'])}`,
+      ...inner,
+    ];
+  return inner;
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openFloor } from '@entrepot/server/testing/floor.ts';
+import { type GoodsCommand, goodsVerbs, openGoods } from './model/goods-runner.ts';
+import { modelSeed } from './model/seed.ts';
+
+/** `npm run drill -- goods` runs many more. MODEL_SEED repeats a run; MODEL_SHRINK=no stops at the first failure. */
+const wanted = Number(process.env.GOODS_COMMANDS ?? 2_000);
+const seed = modelSeed(process.env.GOODS_COMMANDS !== undefined);
+
+const command: fc.Arbitrary<GoodsCommand> = fc.record({
+  verb: fc.oneof({ arbitrary: fc.constant('goOn' as const), weight: 1 }, { arbitrary: fc.constantFrom(...goodsVerbs), weight: 2 }),
+  at: fc.nat({ max: 5 }),
+  pick: fc.nat({ max: 5 }),
+});
+const commands = fc.array(command, { minLength: 20, maxLength: 120, size: 'max' });
+
+/** The outcomes that every run must reach, and those that a long one must reach as well. */
+const mustHappen = ['approve', 'list', 'pickAll', 'offList', 'pack', 'bag', 'unbag', 'split', 'problem', 'moveShelf', 'cancel'];
+const inLongRuns = ['cancelApproval', 'edit', 'reopen', 'transfer', 'send', 'receive', 'merge', 'clear', 'answer', 'shortage', 'decide'];
+const isLong = wanted >= 20_000;
+
+test(`every order can go on or be cancelled after ${wanted} random steps`, { timeout: 7_200_000 }, async () => {
+  const outcomes: Record<string, number> = {};
+  let done = 0;
+  for (let round = 0; done < wanted; round++) {
+    const f = await openFloor();
+    try {
+      await f.configure({ arrearsBlockDays: 365 });
+      const property = fc.asyncProperty(commands, async (list) => {
+        const goods = await openGoods(f, 3);
+        for (const one of list) {
+          const outcome = await goods.step(one);
+          if (!outcome) continue;
+          done += 1;
+          outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        }
+        for (const id of goods.orders) await goods.goOnOrEnd(id);
+        expect(await f.floorInvariants()).toEqual([]);
+      });
+      await fc.assert(property, { seed: seed + round, numRuns: 8, endOnFailure: process.env.MODEL_SHRINK === 'no' });
+      await f.expectInvariants();
+    } finally {
+      await f.close();
+    }
+  }
+  console.log(`${done} commands`, Object.fromEntries(Object.entries(outcomes).sort()));
+  expect([...mustHappen, ...(isLong ? inLongRuns : [])].filter((verb) => !outcomes[`${verb} Ok`])).toEqual([]);
+});

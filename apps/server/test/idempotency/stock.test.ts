@@ -1,0 +1,8 @@
+import { describe } from 'vitest';
+import { openDock } from '@entrepot/server/modules/receiving/test/dock.ts';
+import { openStocked } from '@entrepot/server/testing/counting.ts';
+import { suiteOfRepeats } from './repeat.ts';
+import { countingCalls, receivingCalls } from './stock.ts';
+
+describe('a call of receiving', () => suiteOfRepeats(openDock, receivingCalls, (dock) => dock));
+describe('a call on stock', () => suiteOfRepeats(openStocked, countingCalls, ({ server, stop }) => ({ server, close: stop })));

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../../e2e/journey.ts';
+import { isAccessible, signInThroughForm } from '../../../e2e/people.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const stepMs = 30_000;
+
+/** Code of an authenticator app for a secret, `ago` steps of thirty seconds in the past. */
+function codeOf(secret: string, ago = 0): string {
+  const bits = [...secret.replace(/[\s=]/g, '')].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) - ago));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const at = hash.at(-1)! & 0xf;
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+const name = 'hkmanager';
+const password = 'Entrepot2026';
+const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', '"en-us"'));
+
+test('enables the second factor, signs in with it on another device and signs that device out', async ({ page, browser }) => {
+  await inEnglish(page);
+  await signInThroughForm(page, name);
+  await page.goto('/mine/MineProfileIndex');
+  const dialog = page.getByRole('dialog');
+  let secret = '';
+  await test.step('requires a code of the app before anything changes', async () => {
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+    await dialog.getByLabel('Password', { exact: false }).first().fill(password);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    await isAccessible(page);
+    secret = /[A-Z2-7]{16,}/.exec(((await dialog.textContent()) ?? '').replace(/ /g, ''))![0];
+    await dialog.getByRole('textbox').fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('textbox').fill(codeOf(secret, 1));
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'I saved them' }).click();
+  });
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await inEnglish(elsewhere);
+  await test.step('requires the code in addition to the password at sign-in', async () => {
+    await elsewhere.goto('/login');
+    await elsewhere.locator('input[autocomplete="username"]').fill(name);
+    await elsewhere.locator('input[type="password"]').fill(password);
+    await elsewhere.keyboard.press('Enter');
+    const factor = elsewhere.getByLabel('Authenticator or recovery code');
+    await factor.fill('123456');
+    await elsewhere.keyboard.press('Enter');
+    await expect(elsewhere.getByRole('alert')).toBeVisible();
+    await factor.fill(codeOf(secret));
+    await elsewhere.keyboard.press('Enter');
+    await expect(elsewhere).toHaveURL(/dashboard/i);
+  });
+
+  await test.step('the other device is in the list, and signing it out ends its session', async () => {
+    await page.reload();
+    await expect(page.getByText('Signed-in devices')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await expect(page.getByText('Device signed out')).toBeVisible();
+    // Its page is notified and navigates away on its own; another navigation in the meantime would race with that one.
+    await expect(elsewhere.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+    await elsewhere.context().close();
+  });
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await test.step('asks for the code on a phone, too', async () => {
+    await inEnglish(phone);
+    await phone.goto('/app/sign-in?as=staff');
+    await phone.locator('input[autocomplete="username"]').fill(name);
+    await phone.locator('input[type="password"]').fill(password);
+    await phone.keyboard.press('Enter');
+    // The previous code is used up; the clock of a phone may be half a minute ahead.
+    await phone.getByLabel('Authenticator or recovery code').fill(codeOf(secret, -1));
+    await isAccessible(phone);
+    await phone.keyboard.press('Enter');
+    await expect(phone).toHaveURL(/\/app\/$/);
+  });
+
+  await test.step('switches it off with the password, and on again with a new app', async () => {
+    await phone.goto('/app/settings');
+    await phone.getByRole('link', { name: 'Two-factor authentication' }).click();
+    await phone.getByRole('button', { name: 'Turn off' }).click();
+    await phone.getByRole('button', { name: 'Turn off' }).click();
+    await expect(phone.getByRole('alert')).toContainText('Enter the current password');
+    await phone.getByLabel('Current password').fill(password);
+    await phone.getByRole('button', { name: 'Turn off' }).click();
+    await phone.getByRole('button', { name: 'Turn on' }).click();
+    await phone.getByLabel('Current password').fill(password);
+    await phone.getByRole('button', { name: 'Next' }).click();
+    await expect(phone.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    await isAccessible(phone);
+    const fresh = /[A-Z2-7]{16,}/.exec(((await phone.getByRole('main').textContent()) ?? '').replace(/ /g, ''))![0];
+    await phone.getByLabel('Six digits').fill(codeOf(fresh));
+    await phone.getByRole('button', { name: 'Turn on' }).click();
+    await expect(phone.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+    await phone.getByRole('button', { name: 'I saved them' }).click();
+    await expect(phone.getByText(/On; \d+ recovery codes left/)).toBeVisible();
+    await phone.goto('/app/settings/devices');
+    await expect(phone.getByText('This device')).toBeVisible();
+    await isAccessible(phone);
+    await phone.context().close();
+  });
+
+  await test.step('the password alone is enough again once it is switched off', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await dialog.getByLabel('Password', { exact: false }).first().fill(password);
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  });
+});

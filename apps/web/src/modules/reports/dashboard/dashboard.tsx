@@ -1,0 +1,51 @@
+import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
+import { Grid, Stack } from '@entrepot/ui/page/layout.tsx';
+import { Skeleton } from '@entrepot/ui/feedback/loader.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { errorProps } from '../../../core/app/error-props.ts';
+import { FirstSteps, StoredParcels, LastOrder, MyAddresses } from './customer-part.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { WaitingCard } from './waiting-card.tsx';
+
+const pictureHeight = 300;
+const DaysPart = late(() => import('./days-part.tsx').then((part) => ({ default: part.DaysPart })), <Skeleton height={pictureHeight} />);
+const MoneyPart = late(() => import('./money-part.tsx').then((part) => ({ default: part.MoneyPart })), <Skeleton height={pictureHeight} />);
+const WorkPart = late(() => import('./work-part.tsx').then((part) => ({ default: part.WorkPart })));
+const AgeingPart = late(
+  () => import('./ageing-part.tsx').then((part) => ({ default: part.AgeingPart })),
+  <Skeleton height={pictureHeight} />,
+);
+const WaysPart = late(() => import('./ways-part.tsx').then((part) => ({ default: part.WaysPart })), <Skeleton height={pictureHeight} />);
+const LedgerPart = late(() => import('./ledger-part.tsx').then((part) => ({ default: part.LedgerPart })));
+
+/** Start page: waiting work, today's numbers and the last thirty days; `purse` is a customer's wallet. */
+export function Dashboard({ purse }: { purse: ReactNode }) {
+  const { data, error, refetch } = useDashboard();
+  if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
+  if (!data) return <Skeleton height={pictureHeight} />;
+  const { waiting, days, money, arrears, work, ledger, kept, begun, lastOrder } = data;
+  const today = days?.at(-1)?.day;
+  return (
+    <Stack>
+      {begun && !begun.ordered && <FirstSteps declared={begun.declared} />}
+      <WaitingCard queues={waiting} />
+      {lastOrder && <LastOrder order={lastOrder} />}
+      {kept && (
+        <Grid columns={2} least={300}>
+          {purse}
+          <StoredParcels kept={kept} />
+        </Grid>
+      )}
+      {begun && <MyAddresses />}
+      <Suspense fallback={<Skeleton height={pictureHeight} />}>
+        {days && <DaysPart days={days} withToday={!begun} />}
+        {work && <AgeingPart />}
+        {work && today && <WorkPart lines={work} day={today} />}
+        {ledger && <LedgerPart ledger={ledger} />}
+        {money && <MoneyPart lines={money} debts={arrears ?? []} days={(days ?? []).map(({ day }) => day)} />}
+        {money && days && days.length > 0 && <WaysPart days={[days[0]!.day, days.at(-1)!.day]} />}
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { userWalletIndex } from '@entrepot/contract/modules/wallet/screens.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import css from './dashboard.module.css';
+import { type DashboardData, usePaths } from './use-dashboard.ts';
+
+/** Result of the last check of the ledger. */
+export function LedgerPart({ ledger: { checkedTime, differenceCount } }: { ledger: NonNullable<DashboardData['ledger']> }) {
+  const t = useTexts('reports');
+  const { timeZone } = useSettings();
+  const wallets = usePaths()(userWalletIndex.name);
+  const time = checkedTime && timeToWire(checkedTime, timeZone).slice(0, 16);
+  const count = differenceCount ?? 0;
+  const statusText = !time ? t('first.ledgerNever') : count > 0 ? t('first.ledgerDiffers', { count }) : t('first.ledgerAgrees');
+  return (
+    <Card title={t('first.ledger')} actions={wallets && <a href={wallets}>{t('first.ledgerOpen')}</a>}>
+      <StateTag label={statusText} tone={!time ? 'neutral' : count > 0 ? 'error' : 'success'} />
+      <p className={css.label}>{time ? t('first.ledgerTime', { time }) : t('first.ledgerNightly')}</p>
+    </Card>
+  );
+}

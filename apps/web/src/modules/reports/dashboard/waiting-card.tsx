@@ -1,0 +1,80 @@
+import { headed } from '@entrepot/client/texts/headed.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { Card } from '@entrepot/ui/page/layout.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import css from './dashboard.module.css';
+import { type Queue, queueAddress, usePaths } from './use-dashboard.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const staleDays = 3;
+
+/** Waiting time in its largest whole unit. */
+function ageOf(since: Date, t: Translate): string {
+  const waited = Math.max(0, Date.now() - since.getTime());
+  if (waited < hourMs) return t('first.minutes', { count: Math.floor(waited / minuteMs) });
+  if (waited < dayMs) return t('first.hours', { count: Math.floor(waited / hourMs) });
+  return t('first.days', { count: Math.floor(waited / dayMs) });
+}
+
+/** Waiting work of the user, oldest first: number, age, and a link to the screen. */
+export function WaitingCard({ queues }: { queues: readonly Queue[] }) {
+  const t = useTexts('reports');
+  return (
+    <Card title={t('first.waiting')}>
+      {queues.length === 0 && <EmptyState compact title={t('first.nothing')} text={t('first.nothingText')} />}
+      <ul className={css.queues}>
+        {queues.map((queue, at) => (
+          <QueueLine key={queue.name} queue={queue} isFirst={at === 0} t={t} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function QueueLine({ queue, isFirst, t }: { queue: Queue; isFirst: boolean; t: Translate }) {
+  const pathOf = usePaths();
+  const { timeZone } = useSettings();
+  const { name, screen, at, count, countIsBound, oldest } = queue;
+  const path = pathOf(screen);
+  const work = pathOf(at);
+  // Users without access to the list get a link to the screen where the work is done.
+  const list = path ? queueAddress(path, queue) : work;
+  const label = t(`first.queues.${name}`);
+  const does = t(`first.does.${name}`);
+  const age = oldest && ageOf(oldest, t);
+  const ageText = oldest && age ? t('first.longest', { age, time: timeToWire(oldest, timeZone).slice(0, 16) }) : undefined;
+  const inside = (
+    <>
+      <b className={css.count}>
+        {count.toLocaleString()}
+        {countIsBound && '+'}
+      </b>
+      <span className={css.what}>{label}</span>
+    </>
+  );
+  return (
+    <li className={css.queue}>
+      {list ? (
+        <a href={list} className={css.lead}>
+          {inside}
+        </a>
+      ) : (
+        <span className={css.lead}>{inside}</span>
+      )}
+      <span className={css.age} data-old={oldest && Date.now() - oldest.getTime() > staleDays * dayMs ? true : undefined} title={ageText}>
+        {age && t('first.age', { age })}
+      </span>
+      {list && (
+        <Button size="small" kind={isFirst ? 'primary' : 'plain'} href={work ?? list} title={headed(label, does)}>
+          {does}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { Server } from 'socket.io';
+import { covers } from '../../../e2e/covers.ts';
+import { test } from '../../../e2e/journey.ts';
+import { readStorage, signIn, signInThroughForm, signOutThroughMenu } from '../../../e2e/people.ts';
+import { listed, stage } from '../../../e2e/prepare.ts';
+
+test(
+  'local print service gets the user, prints new lists of chosen warehouses, reports its loss',
+  covers(
+    'SETTINGS-05',
+    'SESSION-06',
+    'FIELD-WarehouseOption',
+    'FIELD-Realtime-Picking',
+    'RT-PUSH-AddPickingList-03',
+    'DEV-HUB',
+    'DEV-INVOKE-LoadUserInfo',
+    'DEV-INVOKE-PickingPrint',
+    'DEV-OPEN-01',
+    'DEV-OPEN-02',
+    'DEV-CLOSE-02',
+    'DEV-CLOSE-03',
+    'FIELD-PickingList',
+    'MSG-13',
+  ),
+  async ({ page }) => {
+    await signInThroughForm(page, 'leader');
+    const http = createServer();
+    const hub = new Server(http, { path: '/deviceHub', transports: ['websocket'] });
+    const messages: [string, Record<string, unknown>][] = [];
+    let left = 0;
+    hub.on('connection', (socket) => {
+      socket.on('disconnect', () => (left += 1));
+      socket.onAny((name: string, body: Record<string, unknown>, done?: (ok: boolean) => void) => {
+        messages.push([name, body]);
+        done?.(true);
+      });
+    });
+    await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+    const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}/deviceHub`;
+    try {
+      await page.goto('/Settings');
+      await page.getByLabel('Address of the local printing service').fill(address);
+      await page.getByRole('switch', { name: 'Connect the local printing service' }).click();
+      await page.getByRole('switch', { name: 'Print new picking lists automatically' }).click();
+      await page.getByRole('combobox', { name: 'Warehouses to print for' }).click();
+      await page.getByRole('option').first().click();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Picking list rows').fill('6');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
+      await expect.poll(() => messages.length).toBe(1);
+      const token = await readStorage(page, 'AccessToken');
+      expect(messages[0]).toEqual(['LoadUserInfo', { UserName: 'leader', ApiUrl: expect.stringMatching(/\/api$/), Token: token }]);
+      expect(await readStorage(page, 'OpenService')).toBe(true);
+      expect(await readStorage(page, 'AutomaticallyPrintPickingList')).toBe(true);
+      expect(await readStorage(page, 'AutomaticallyPrintWarehouseIds')).toHaveLength(1);
+      const leader = await (await stage()).as('leader');
+      expect(await leader('/UserConfiguration/GetUserConfigureByUserIdInfo')).toMatchObject({ LocalServiceConnection: address });
+
+      const { listId } = await listed(await stage());
+      await expect.poll(() => messages.length, { timeout: 30_000 }).toBe(2);
+      expect(messages[1]).toMatchObject(['PickingPrint', { PickingId: listId, Rows: 6, Columns: 4, Data: { Lines: expect.any(Array) } }]);
+
+      await signOutThroughMenu(page);
+      await expect.poll(() => left).toBe(1);
+      await signInThroughForm(page, 'leader');
+      await expect.poll(() => messages.length).toBe(3);
+
+      const spoken = page.waitForRequest((request) => /scale is off/.test(request.postData() ?? ''));
+      await hub.close();
+      await expect(page.getByRole('alert').filter({ hasText: 'The electronic scale is off' })).toBeVisible();
+      expect((await spoken).postDataJSON()).toEqual({ Lang: 'en-us', Text: 'The electronic scale is off', Rate: 3 });
+      await page.getByRole('button', { name: 'Local printing service: connecting' }).click();
+      await expect(page.getByRole('button', { name: 'Local printing service: off' })).toBeVisible();
+      expect(await readStorage(page, 'OpenService')).toBe(false);
+    } finally {
+      await hub.close();
+      await page.goto('/Settings');
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+      await expect(page.getByText('Settings saved')).toBeVisible();
+    }
+  },
+);
+
+test(
+  'disables the local print service after five failed retries, 5 seconds apart',
+  covers('TOPBAR-11', 'SETTING-OpenService', 'DEV-OPEN-03', 'DEV-RESTART-02'),
+  async ({ browser }) => {
+    const page = await signIn(browser, 'clerk');
+    await page.addInitScript(() => localStorage.setItem('OpenService', 'true'));
+    let tries = 0;
+    page.on('websocket', (socket) => (tries += socket.url().includes('/deviceHub') ? 1 : 0));
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Local printing service: connecting' })).toBeVisible();
+    for (let tried = 1; tried <= 5; tried++) {
+      await expect.poll(() => tries).toBe(tried);
+      await page.clock.fastForward(5_000);
+    }
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t reach the local printing service' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Local printing service: off' })).toBeVisible();
+    expect([tries, await readStorage(page, 'OpenService')]).toEqual([6, false]);
+  },
+);

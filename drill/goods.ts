@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import type { Finding } from './kills.ts';
+
+/** Random steps of orders through the warehouse and back, on the server of the test suite; afterwards each order goes on or is cancelled. */
+export async function steppingGoods(steps: number): Promise<Finding> {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'apps/server/test/goods.model.test.ts'];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, GOODS_COMMANDS: String(steps) } });
+  return {
+    name: 'random steps of orders through the warehouse',
+    figures: { steps },
+    problems: status === 0 ? [] : ['an order could neither go on nor be cancelled, or pieces differ'],
+  };
+}

@@ -1,0 +1,61 @@
+import { approveMeasures } from '@entrepot/contract/modules/warehouses/measures.ts';
+import { useState } from 'react';
+import { callApi } from '../calls/api.ts';
+import type { NumberAnswer, Question } from '../calls/confirm-numbers.ts';
+import { wholeMessage } from '../calls/problem.ts';
+import { seal } from '../session/password.ts';
+import { useAction } from './use-action.ts';
+import { useTexts } from './use-texts.ts';
+
+const nothing = { userName: '', password: '' };
+
+/**
+ * The dialog about an unlikely number: type it again (null), confirm it, or four-eyes approval by the name and password of an authorized
+ * colleague if it is far off. A refused approval is returned as `problem`.
+ */
+export function useUnlikelyNumber(question: Question, onAnswer: (answer: NumberAnswer | null) => void) {
+  const t = useTexts('warehouses');
+  const required = useTexts('core')('field.required');
+  const [typed, setTyped] = useState(nothing);
+  const [isTried, setTried] = useState(false);
+  const [problem, setProblem] = useState('');
+  const needsApproval = question.Asks === 'approval';
+  const approving = useAction(
+    async ({ userName, password }: typeof nothing) =>
+      callApi(approveMeasures, { userName, subject: question.Subject, ...(await seal({ password })) }, { quiet: true }),
+    {
+      success: ({ approverName }) => t('pages.approved', { name: approverName }),
+      done: ({ approvalId }) => onAnswer({ approvalId }),
+      handle(refusal) {
+        setProblem(wholeMessage(refusal));
+        return true;
+      },
+    },
+  );
+  const userName = typed.userName.trim();
+  const problemOf = (value: string) => (isTried && !value ? required : undefined);
+  async function approve() {
+    setTried(true);
+    setProblem('');
+    if (userName && typed.password) await approving.run({ userName, password: typed.password });
+  }
+  return {
+    needsApproval,
+    message: question.message,
+    texts: {
+      title: t('pages.unlikely'),
+      lead: t('pages.unlikelyApproval'),
+      userName: t('calls.userName'),
+      password: t('calls.password'),
+      again: t('actions.measureAgain'),
+      agree: t(needsApproval ? 'actions.approve' : 'actions.measureIsRight'),
+    },
+    typed,
+    set: (key: keyof typeof nothing) => (value: string) => setTyped({ ...typed, [key]: value }),
+    /** Messages at the fields, once the approval was submitted. */
+    wrong: { userName: problemOf(userName), password: problemOf(typed.password) },
+    problem,
+    onAgree: () => (needsApproval ? approve() : onAnswer({ confirmMeasures: true })),
+    onClose: () => onAnswer(null),
+  };
+}

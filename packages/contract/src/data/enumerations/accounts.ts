@@ -1,0 +1,137 @@
+import { coded, status } from '../coded.ts';
+
+export const accounts = {
+  /** The lanes in which the outbox is sent. */
+  DeliveryLane: coded({
+    Push: [1, '页面推送', '頁面推播', 'Push to open pages'],
+    Jobs: [2, '导入和导出', '匯入與匯出', 'Imports and exports'],
+    Mail: [3, '邮件', '郵件', 'Mail'],
+    Sms: [4, '短信', '簡訊', 'Text message'],
+    WebPush: [5, '设备推送', '裝置推播', 'Push to devices'],
+    Marketplace: [6, '电商平台', '電商平台', 'Marketplace'],
+    Carrier: [7, '承运商', '物流商', 'Carrier'],
+    Payment: [8, '支付渠道', '支付管道', 'Payment provider'],
+    Webhook: [9, '回调通知', '回呼通知', 'Webhook'],
+    Internal: [10, '后续处理', '後續處理', 'Follow-up work'],
+  }),
+  /** Kind of account in the user info. */
+  AccountTypeCode: coded({
+    PlatformStaff: [1, '平台人员', '平台人員', 'Platform staff'],
+    User: [2, '客户', '客戶', 'Customer'],
+    SiteOperator: [3, '站点运营', '站點營運', 'Site operator'],
+    WarehouseStaff: [4, '仓库人员', '倉庫人員', 'Warehouse staff'],
+    System: [9, '系统', '系統', 'System'],
+  }),
+  /** Which terminal's menu a session loads; sign-in sends 1. */
+  MenuClassification: coded({
+    Desktop: [1, '桌面端', '桌面端', 'Desktop'],
+    Mobile: [2, '移动端', '行動端', 'Mobile'],
+    Handheld: [3, '手持终端', '手持終端', 'Handheld'],
+  }),
+  /** Whose organization tree. */
+  OrganizesType: coded({
+    PlatformStaff: [1, '平台人员组织', '平台人員組織', 'Staff organization'],
+    User: [2, '客户组织', '客戶組織', 'Customer organization'],
+  }),
+  /** `Type` of an organization. */
+  OrganizeKind: coded({
+    Company: [1, '公司', '公司', 'Company'],
+    Department: [2, '部门', '部門', 'Department'],
+    Team: [3, '班组', '班組', 'Team'],
+    CustomerGroup: [4, '客户分组', '客戶分組', 'Customer group'],
+  }),
+  /** The languages in their order in each line of these tables. */
+  SiteLanguage: coded({
+    ZhCn: [1, '简体中文', '簡體中文', 'Simplified Chinese'],
+    ZhTw: [2, '繁体中文', '繁體中文', 'Traditional Chinese'],
+    EnUs: [3, '英文', '英文', 'US English'],
+  }),
+  DatabaseType: coded({
+    PostgreSql: [1, 'PostgreSQL', 'PostgreSQL', 'PostgreSQL'],
+    MySql: [2, 'MySQL', 'MySQL', 'MySQL'],
+    SqlServer: [3, 'SQL Server', 'SQL Server', 'SQL Server'],
+    Sqlite: [4, 'SQLite', 'SQLite', 'SQLite'],
+  }),
+  EnableStatus: status({
+    Enabled: [1, '启用', '啟用', 'Enabled', 'success'],
+    Disabled: [2, '停用', '停用', 'Disabled', 'neutral'],
+  }),
+  Gender: coded({
+    Male: [1, '男', '男', 'Male'],
+    Female: [2, '女', '女', 'Female'],
+    Undisclosed: [3, '保密', '保密', 'Not disclosed'],
+  }),
+  /** When bills must be paid; set on a role. */
+  SettlementCycleType: coded({
+    PerOrder: [1, '按单结算', '按單結算', 'Per order'],
+    Daily: [2, '日结', '日結', 'Daily'],
+    Weekly: [3, '周结', '週結', 'Weekly'],
+    HalfMonthly: [4, '半月结', '半月結', 'Twice a month'],
+    Monthly: [5, '月结', '月結', 'Monthly'],
+  }),
+  UploadFileType: coded({
+    Annex: [0, '附件', '附件', 'Attachment'],
+    Image: [1, '图片', '圖片', 'Image'],
+    Video: [2, '视频', '影片', 'Video'],
+  }),
+  /** Style of a realtime message. */
+  MessageType: coded({
+    Information: [1, '提示', '提示', 'Information'],
+    Success: [2, '成功', '成功', 'Success'],
+    Warning: [3, '警告', '警告', 'Warning'],
+    Error: [4, '错误', '錯誤', 'Error'],
+  }),
+  /** Topic of a stored message. */
+  UserMessageType: coded({
+    System: [1, '系统消息', '系統訊息', 'System'],
+    Package: [2, '包裹消息', '包裹訊息', 'Package'],
+    LogisticsOrder: [3, '订单消息', '訂單訊息', 'Order'],
+    Bill: [4, '账单消息', '帳單訊息', 'Bill'],
+    Recharge: [5, '充值消息', '儲值訊息', 'Recharge'],
+    Coupon: [6, '优惠券消息', '優惠券訊息', 'Coupon'],
+    Notice: [7, '公告', '公告', 'Notice'],
+    Return: [8, '退件消息', '退件訊息', 'Return'],
+    Shop: [9, '店铺消息', '店鋪訊息', 'Shop'],
+    Security: [10, '安全消息', '安全訊息', 'Security'],
+  }),
+  UserMessageStatus: status({
+    Unread: [1, '未读', '未讀', 'Unread', 'waiting'],
+    Read: [2, '已读', '已讀', 'Read', 'neutral'],
+  }),
+  PublishStatus: status({
+    Draft: [1, '草稿', '草稿', 'Draft', 'neutral'],
+    Published: [2, '已发布', '已發布', 'Published', 'success'],
+    Withdrawn: [3, '已下线', '已下架', 'Withdrawn', 'neutral'],
+  }),
+  NoticeScope: coded({
+    Public: [1, '公开', '公開', 'Public'],
+    User: [2, '客户', '客戶', 'Customers'],
+    Backstage: [3, '后台', '後台', 'Back office'],
+  }),
+  TemplateType: coded({
+    Waybill: [1, '面单', '託運單', 'Waybill'],
+    PickingList: [2, '拣货单', '揀貨單', 'Picking list'],
+    PackageLabel: [3, '包裹标签', '包裹標籤', 'Package label'],
+    ShelvesLabel: [4, '货架标签', '貨架標籤', 'Shelf label'],
+    BagLabel: [5, '袋牌', '袋牌', 'Bag label'],
+    BinLabel: [6, '箱唛', '箱嘜', 'Bin label'],
+    LogisticsInvoice: [7, '物流发票', '物流發票', 'Customs invoice'],
+    Sms: [8, '短信', '簡訊', 'SMS'],
+    Email: [9, '邮件', '電子郵件', 'Email'],
+    CustomsManifest: [10, '清关清单', '清關清單', 'Customs manifest'],
+  }),
+  /** What an SMS code is for. */
+  SmsScene: coded({
+    Register: [1, '注册', '註冊', 'Register'],
+    Login: [2, '登录', '登入', 'Sign in'],
+    RetrievePassword: [3, '找回密码', '找回密碼', 'Reset password'],
+    BindPhone: [4, '绑定手机', '綁定手機', 'Bind phone'],
+    Payment: [5, '支付验证', '付款驗證', 'Payment check'],
+    SelfPickup: [6, '自提通知', '自取通知', 'Pickup notice'],
+  }),
+  /** Whether a user has the product open. */
+  OnlineStatus: status({
+    Online: [1, '在线', '線上', 'Online', 'progress'],
+    NotOnline: [2, '不在线', '離線', 'Not online', 'neutral'],
+  }),
+};

@@ -1,0 +1,196 @@
+import { coded, status } from '../coded.ts';
+
+export const money = {
+  BillType: coded({
+    Freight: [1, '运费账单', '運費帳單', 'Freight'],
+    Supplement: [2, '补差账单', '補差帳單', 'Additional charge'],
+    WarehouseRent: [3, '仓租账单', '倉租帳單', 'Storage fee'],
+    Inbound: [4, '入库账单', '入庫帳單', 'Inbound handling'],
+    ValueAdded: [5, '增值服务账单', '加值服務帳單', 'Value-added service'],
+    Duty: [6, '税金账单', '稅金帳單', 'Duty and tax'],
+    Return: [7, '退件账单', '退件帳單', 'Return handling'],
+    Mall: [8, '商城账单', '商城帳單', 'Mall purchase'],
+    Manual: [9, '手动账单', '手動帳單', 'Manual'],
+  }),
+  PaymentRecordType: coded({
+    Payment: [1, '付款', '付款', 'Payment'],
+    Refund: [2, '退款', '退款', 'Refund'],
+  }),
+  /** Of payment records and online payments. */
+  PaymentRecordStatus: status({
+    Pending: [1, '处理中', '處理中', 'Pending', 'waiting'],
+    Succeeded: [2, '成功', '成功', 'Succeeded', 'success'],
+    Failed: [3, '失败', '失敗', 'Failed', 'error'],
+    Closed: [4, '已关闭', '已關閉', 'Closed', 'neutral'],
+    ToBeReviewed: [5, '待人工核对', '待人工核對', 'To be reviewed', 'waiting'],
+    Voided: [6, '已作废', '已作廢', 'Voided', 'neutral'],
+  }),
+  OnlinePaymentProvider: coded({
+    Alipay: [1, '支付宝', '支付寶', 'Alipay'],
+    WechatPay: [2, '微信支付', '微信支付', 'WeChat Pay'],
+    Ecpay: [3, '绿界', '綠界', 'ECPay'],
+    Newebpay: [4, '蓝新', '藍新', 'NewebPay'],
+    Stripe: [5, 'Stripe', 'Stripe', 'Stripe'],
+    Paypal: [6, 'PayPal', 'PayPal', 'PayPal'],
+    LinePay: [7, 'LINE Pay', 'LINE Pay', 'LINE Pay'],
+    Sandbox: [99, '测试支付', '測試付款', 'Sandbox'],
+  }),
+  RechargeType: coded({
+    Online: [1, '在线充值', '線上儲值', 'Online'],
+    BankTransfer: [2, '银行转账', '銀行轉帳', 'Bank transfer'],
+    Manual: [3, '后台充值', '後台儲值', 'By staff'],
+  }),
+  RechargeStatus: status({
+    ToBePaid: [10, '待支付', '待付款', 'To be paid', 'waiting'],
+    ToBeAudited: [20, '待审核', '待審核', 'To be reviewed', 'waiting'],
+    Succeeded: [30, '充值成功', '儲值成功', 'Succeeded', 'success'],
+    Rejected: [40, '已驳回', '已駁回', 'Rejected', 'error'],
+    Closed: [50, '已关闭', '已關閉', 'Closed', 'neutral'],
+    Refunded: [60, '已退款', '已退款', 'Refunded', 'neutral'],
+    Voided: [70, '已作废', '已作廢', 'Voided', 'neutral'],
+  }),
+  WithdrawalStatus: status({
+    ToBeAudited: [10, '待审核', '待審核', 'To be reviewed', 'waiting'],
+    Paid: [20, '已打款', '已匯款', 'Paid out', 'success'],
+    Rejected: [30, '已驳回', '已駁回', 'Rejected', 'error'],
+    Cancelled: [40, '已取消', '已取消', 'Cancelled', 'error'],
+    Returned: [50, '银行退回', '銀行退回', 'Returned by bank', 'error'],
+  }),
+  /** What staff may move by hand. */
+  MoneyMovement: coded({
+    Credit: [1, '入账', '入帳', 'Credit'],
+    Debit: [2, '扣款', '扣款', 'Debit'],
+    Discount: [3, '优惠', '優惠', 'Discount'],
+    Refund: [4, '退款', '退款', 'Refund'],
+    Waiver: [5, '减免', '減免', 'Waiver'],
+    Payout: [6, '打款', '匯款', 'Payout'],
+    CreditLimit: [7, '授信', '授信', 'Credit limit'],
+    Reversal: [8, '冲正', '沖正', 'Reversal'],
+  }),
+  /** A movement of money that staff requested. */
+  MoneyRequestStatus: status({
+    Waiting: [10, '待复核', '待複核', 'Waiting', 'waiting'],
+    Approved: [20, '已复核', '已複核', 'Approved', 'success'],
+    Refused: [30, '已驳回', '已駁回', 'Rejected', 'error'],
+    Withdrawn: [40, '已撤回', '已撤回', 'Withdrawn', 'neutral'],
+    WithinLimit: [50, '限额内', '限額內', 'Within the limit', 'success'],
+    Closed: [60, '已失效', '已失效', 'No longer needed', 'neutral'],
+  }),
+  /** The account that a journal line changes. */
+  AmountAccount: coded({
+    Balance: [1, '余额', '餘額', 'Balance'],
+    Credit: [2, '信用', '信用', 'Credit'],
+    CodPayable: [3, '代收货款', '代收貨款', 'COD payable'],
+  }),
+  JournalType: coded({
+    Recharge: [101, '充值', '儲值', 'Recharge'],
+    RechargeGift: [102, '充值赠送', '儲值贈送', 'Recharge bonus'],
+    BillPayment: [103, '账单支付', '帳單付款', 'Bill payment'],
+    BillRefund: [104, '账单退款', '帳單退款', 'Bill refund'],
+    Withdrawal: [105, '提现', '提領', 'Withdrawal'],
+    WithdrawalReturn: [106, '提现退回', '提領退回', 'Withdrawal returned'],
+    AdjustIncrease: [107, '人工增加', '人工增加', 'Manual increase'],
+    AdjustDecrease: [108, '人工扣减', '人工扣減', 'Manual decrease'],
+    CodRemittance: [109, '代收货款入账', '代收貨款入帳', 'COD remitted'],
+    CodFee: [110, '代收手续费', '代收手續費', 'COD fee'],
+    Compensation: [111, '赔付', '賠償', 'Compensation'],
+    MallIncome: [112, '商城收入', '商城收入', 'Mall income'],
+    MallCommission: [113, '商城佣金', '商城佣金', 'Mall commission'],
+    ReferralReward: [114, '推荐奖励', '推薦獎勵', 'Referral reward'],
+    CreditRepayment: [115, '偿还信用', '償還信用', 'Credit repayment'],
+    RechargeRefund: [116, '充值退款', '儲值退款', 'Recharge refund'],
+    RewardTakenBack: [117, '奖励收回', '獎勵收回', 'Reward taken back'],
+    Reversal: [118, '冲正', '沖正', 'Reversal'],
+    CreditUse: [201, '信用支付', '信用付款', 'Credit used'],
+    CreditRepaid: [202, '信用还款', '信用還款', 'Credit repaid'],
+    CreditRefund: [203, '信用退回', '信用退回', 'Credit refunded'],
+    CreditLimitChange: [204, '额度调整', '額度調整', 'Limit changed'],
+    CreditReversal: [205, '信用冲正', '信用沖正', 'Credit reversal'],
+    CodCollected: [301, '代收到账', '代收到帳', 'COD collected'],
+    CodPaidOut: [302, '代收拨付', '代收撥付', 'COD paid out'],
+    CodReturned: [303, '代收拨付退回', '代收撥付退回', 'COD payout returned'],
+  }),
+  /** The statement of a settlement period. */
+  BillSettlementStatus: status({
+    Open: [1, '未出账', '未出帳', 'Open', 'neutral'],
+    Issued: [2, '待支付', '待付款', 'Issued', 'waiting'],
+    PartiallyPaid: [3, '部分支付', '部分付款', 'Partially paid', 'waiting'],
+    Paid: [4, '已结清', '已結清', 'Paid', 'success'],
+    Overdue: [5, '已逾期', '已逾期', 'Overdue', 'error'],
+  }),
+  RentSettlementStatus: status({
+    Accruing: [1, '计提中', '累計中', 'Accruing', 'progress'],
+    Billed: [2, '已出账', '已出帳', 'Billed', 'success'],
+    Waived: [3, '已减免', '已減免', 'Waived', 'neutral'],
+  }),
+  /** Of a coupon template. */
+  CouponStatus: status({
+    Draft: [1, '草稿', '草稿', 'Draft', 'neutral'],
+    Effective: [2, '生效中', '生效中', 'Effective', 'success'],
+    Stopped: [3, '已停发', '已停發', 'Stopped', 'neutral'],
+    Expired: [4, '已过期', '已過期', 'Expired', 'neutral'],
+  }),
+  /** How long a claimed coupon is valid. */
+  CouponValidityType: coded({
+    FixedWindow: [1, '固定期间', '固定期間', 'Fixed window'],
+    DaysAfterClaim: [2, '领取后天数', '領取後天數', 'Days after claim'],
+  }),
+  /** Of a coupon that a customer owns. */
+  UserCouponStatus: status({
+    Unused: [1, '未使用', '未使用', 'Unused', 'neutral'],
+    Reserved: [2, '占用中', '保留中', 'Reserved', 'waiting'],
+    Used: [3, '已使用', '已使用', 'Used', 'success'],
+    Expired: [4, '已过期', '已過期', 'Expired', 'neutral'],
+    Revoked: [5, '已收回', '已收回', 'Revoked', 'error'],
+    Pending: [6, '待生效', '待生效', 'Pending', 'waiting'],
+  }),
+  /** Of one gift of an activity, or of a referral reward. */
+  RewardStatus: status({
+    Pending: [1, '待发放', '待發放', 'Pending', 'waiting'],
+    Given: [2, '已发放', '已發放', 'Given', 'success'],
+    TakenBack: [3, '已收回', '已收回', 'Taken back', 'neutral'],
+  }),
+  ActivityType: coded({
+    Register: [1, '注册有礼', '註冊有禮', 'Registration'],
+    FirstRecharge: [2, '首充有礼', '首儲有禮', 'First recharge'],
+    Recharge: [3, '充值有礼', '儲值有禮', 'Recharge'],
+    OrderPaid: [4, '下单有礼', '下單有禮', 'Order paid'],
+    Referral: [5, '推荐有礼', '推薦有禮', 'Referral'],
+    Claim: [6, '主动领取', '主動領取', 'Claimed by customer'],
+    Birthday: [7, '生日有礼', '生日有禮', 'Birthday'],
+  }),
+  /** Of activities and promotion activities. */
+  ActivityStatus: status({
+    NotStarted: [1, '未开始', '未開始', 'Not started', 'neutral'],
+    Running: [2, '进行中', '進行中', 'Running', 'success'],
+    Paused: [3, '已暂停', '已暫停', 'Paused', 'waiting'],
+    Ended: [4, '已结束', '已結束', 'Ended', 'neutral'],
+  }),
+  GiftType: coded({
+    Coupon: [1, '优惠券', '優惠券', 'Coupon'],
+    Amount: [2, '固定金额', '固定金額', 'Fixed amount'],
+    Percentage: [3, '充值比例', '儲值比例', 'Percentage'],
+  }),
+  /** When a claim limit starts again. */
+  ResetCycle: coded({
+    Never: [1, '不重置', '不重置', 'Never'],
+    Daily: [2, '每日', '每日', 'Daily'],
+    Weekly: [3, '每周', '每週', 'Weekly'],
+    Monthly: [4, '每月', '每月', 'Monthly'],
+    Yearly: [5, '每年', '每年', 'Yearly'],
+  }),
+  /** What a visitor sees on a promotion. */
+  PromotionClaimStatus: status({
+    Claimable: [1, '可领取', '可領取', 'Claimable', 'progress'],
+    NotClaimable: [2, '不可领取', '不可領取', 'Not claimable', 'neutral'],
+    Claimed: [3, '已领取', '已領取', 'Claimed', 'success'],
+    NoInventory: [4, '已领完', '已領完', 'None left', 'error'],
+    Expired: [5, '已过期', '已過期', 'Expired', 'neutral'],
+    NotStarted: [6, '未开始', '未開始', 'Not started', 'neutral'],
+  }),
+  /** Whether the validity of a coupon has ended. */
+  ExpiryStatus: status({
+    NotExpired: [1, '未过期', '未過期', 'Not expired', 'success'],
+    Expired: [2, '已过期', '已過期', 'Expired', 'neutral'],
+  }),
+};

@@ -1,0 +1,65 @@
+import { f } from '../../core/field.ts';
+import { pickingLine } from './picking-line.ts';
+
+const {
+  logisticsOrderId,
+  orderGoodsId,
+  shelfId,
+  gridRow,
+  gridColumn,
+  quantity,
+  pickedQuantity,
+  shortQuantity,
+  shortRemarks,
+  shortTime,
+  status,
+  pickedTime,
+} = pickingLine.fields;
+
+/** A line with everything a picker needs to find the goods: their place, their picture, and their cell. */
+export const lineDetails = {
+  id: f.id({ required: true }),
+  pickingListId: f.id({ required: true }),
+  logisticsOrderId,
+  serialNumber: f.text({ required: true }),
+  orderGoodsId,
+  shelfId,
+  shelfNumber: f.text({ apiName: 'ShelvesNumber', required: true }),
+  partitionName: f.text({ apiName: 'WarehousePartitionName' }),
+  // The barcode of the goods: the courier number of a package, the identification code of a commodity or else its commodity code.
+  courierNumber: f.text({ required: true }),
+  packageId: f.id(),
+  commodityId: f.id(),
+  commodityCode: f.text(),
+  identificationCode: f.text(),
+  productName: f.text({ max: 100 }),
+  pictures: f.images(),
+  memberCode: f.text({ max: 12 }),
+  gridRow,
+  gridColumn,
+  quantity,
+  pickedQuantity,
+  shortQuantity,
+  shortRemarks,
+  shortTime,
+  status,
+  pickerName: f.text(),
+  pickedTime,
+};
+
+/** The cart: its cells, row by row, and the order of each. */
+export const gridDetails = {
+  gridRows: f.count({ required: true }),
+  gridColumns: f.count({ required: true }),
+  cells: f.list(
+    {
+      gridRow,
+      gridColumn,
+      logisticsOrderId,
+      serialNumber: f.text({ required: true }),
+      pieces: f.count({ required: true }),
+      memberCode: f.text({ max: 12 }),
+    },
+    { required: true, max: 2500 },
+  ),
+};

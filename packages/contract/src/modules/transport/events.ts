@@ -1,0 +1,29 @@
+import { defineEvent } from '../../core/events.ts';
+
+/** Payload of all events about a shift. The publisher has locked the orders and the shift. */
+interface OfShift {
+  siteId: string;
+  shiftId: string;
+}
+/** An order's first parcel was put into a bag of a transfer shift, or its last one was taken out of it. */
+export interface TransferLoading extends OfShift {
+  orderId: string;
+  orderNumber: string;
+  fromWarehouseId: string;
+  toWarehouseId: string;
+  isIn: boolean;
+}
+export const transferLoaded = defineEvent<TransferLoading>('transferLoaded');
+
+/** A transfer shift departed with these orders; orders planned for it that were not loaded stay behind. */
+export const transferDeparted = defineEvent<OfShift & { orderIds: readonly string[] }>('transferDeparted');
+/** A transfer shift was cancelled; its planned orders wait for another one. */
+export const transferCancelled = defineEvent<OfShift>('transferGivenUp');
+/** A transfer shift has arrived at its warehouse; what it carries is received by scan. */
+export const transferArrived = defineEvent<OfShift>('transferArrived');
+/** All boxes of these orders that a transfer shift carried have been received at its warehouse. */
+export const transferReceived = defineEvent<OfShift & { orderIds: readonly string[]; at: Date }>('transferReceived');
+/** An order's first parcel was put into a bag of an export shift: it leaves the country from where it is. */
+export const exportLoaded = defineEvent<OfShift & { orderId: string }>('exportLoaded');
+/** An export shift has arrived at its destination with these orders. */
+export const exportArrived = defineEvent<OfShift & { orderIds: readonly string[]; at: Date }>('exportArrived');

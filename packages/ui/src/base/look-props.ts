@@ -1,0 +1,24 @@
+import type { Language } from '@entrepot/contract/core/language.ts';
+import type { ReactNode } from 'react';
+
+/** The four densities of rows, controls and type, from roomy to compact. */
+export type Density = 'default' | 'medium' | 'small' | 'mini';
+
+/** Currency format. `decimals` is the minimum number of decimals. */
+export interface Currency {
+  code: string;
+  sign: string;
+  decimals: number;
+}
+
+export interface UiProviderProps {
+  language: Language;
+  density?: Density;
+  /** Default currency of amounts. */
+  currency?: Currency;
+  /** IANA name of the time zone for display. Default: the zone of a site that configures none. */
+  timeZone?: string;
+  /** Accent and menu colours of a site; the filled shade is darkened until white text on it is readable. */
+  colours?: { theme?: string; menu?: string; menuText?: string };
+  children: ReactNode;
+}

@@ -1,0 +1,116 @@
+import { DatePickerInput, DatesProvider, DateTimePicker } from '@mantine/dates';
+// Imported first: its base styles must precede those of the components.
+import { Mantine } from '../base/mantine.tsx';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
+import { type ReactNode, useState } from 'react';
+import { controlProps } from './control.ts';
+import { daysOf, momentsOf, momentsText, shortcutDays, shortcutKeys } from './date-range.ts';
+import { timeIn, timeText } from '../base/format.ts';
+import { Icon } from '../base/icons.tsx';
+import type { DateFieldProps, TimeFieldProps, TimeRangeFieldProps } from './control-props.ts';
+import { useSettings } from '../base/settings.ts';
+import { useTexts } from '../base/texts.tsx';
+
+const locales = { 'zh-cn': 'zh-cn', 'zh-tw': 'zh-tw', 'en-us': 'en' } as const;
+
+function Dates({ children }: { children: ReactNode }) {
+  const { language } = useSettings();
+  return (
+    <Mantine>
+      <DatesProvider settings={{ locale: locales[language], firstDayOfWeek: 1 }}>{children}</DatesProvider>
+    </Mantine>
+  );
+}
+
+function useLook() {
+  const t = useTexts();
+  return {
+    clearable: true,
+    monthLabelFormat: t('range.monthFormat'),
+    // The control is a button, which does not support `aria-required`; the asterisk marks it.
+    'aria-required': undefined,
+    clearButtonProps: { 'aria-label': t('common.clear') },
+    leftSection: <Icon name="calendar" />,
+    leftSectionPointerEvents: 'none' as const,
+    popoverProps: { transitionProps: { duration: 0 }, offset: 4 },
+  };
+}
+
+/** Date field; see DateField. */
+export function DateBox(props: DateFieldProps) {
+  const look = useLook();
+  return (
+    <Dates>
+      <DatePickerInput
+        {...controlProps(props)}
+        {...look}
+        clearable={!props.required && !props.readOnly}
+        value={props.value}
+        onChange={props.onChange}
+        valueFormat="YYYY-MM-DD"
+      />
+    </Dates>
+  );
+}
+
+/** Time field; see TimeField. */
+export function TimeBox(props: TimeFieldProps) {
+  const { timeZone } = useSettings();
+  const look = useLook();
+  return (
+    <Dates>
+      <DateTimePicker
+        {...controlProps(props)}
+        {...look}
+        clearable={!props.required && !props.readOnly}
+        withSeconds
+        value={props.value && timeText(props.value, timeZone)}
+        onChange={(text) => props.onChange(text ? timeIn(timeZone, text) : null)}
+        valueFormat="YYYY-MM-DD HH:mm:ss"
+      />
+    </Dates>
+  );
+}
+
+/** Date range field; see TimeRangeField. */
+export function RangeBox(props: TimeRangeFieldProps) {
+  const { value, onChange } = props;
+  const t = useTexts();
+  const { timeZone } = useSettings();
+  const look = useLook();
+  const now = new Date();
+  // Half a range has no value yet; it is stored here until its other end is chosen.
+  const [half, setHalf] = useState<[string | null, string | null] | null>(null);
+  const presets = shortcutKeys.map((key) => ({ label: t(`range.${key}`), value: shortcutDays(key, now, timeZone) }));
+  const put = (days: [string | null, string | null]) => {
+    const [from, to] = days;
+    if (Boolean(from) !== Boolean(to)) return setHalf(days);
+    setHalf(null);
+    const short = presets.some((preset) => preset.value[0] === from && preset.value[1] === to);
+    onChange(from && to ? momentsOf(from, to, timeZone, short ? '00:00:01' : '00:00:00') : null);
+  };
+  return (
+    <Dates>
+      <DatePickerInput
+        {...controlProps(props)}
+        {...look}
+        popoverProps={{ ...look.popoverProps, ...(props.inPanel ? { withinPortal: false, floatingStrategy: 'fixed' } : {}) }}
+        type="range"
+        allowSingleDateInRange
+        presets={presets}
+        value={half ?? daysOf(value, timeZone)}
+        onChange={put}
+        valueFormat="YYYY-MM-DD"
+        valueFormatter={props.withTime && value && !half ? () => momentsText(value, timeZone) : undefined}
+        placeholder={t('range.any')}
+      />
+    </Dates>
+  );
+}

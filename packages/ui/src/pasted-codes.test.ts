@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { pastedCodes } from './pasted-codes.ts';
-
-test('a pasted column is a list of codes, each once, in its order; one code is none', () => {
-  expect(pastedCodes('SF1\r\nSF2\r\n\r\n  SF3 \nSF2\n')).toEqual(['SF1', 'SF2', 'SF3']);
-  expect(pastedCodes('SF1\tSF2')).toEqual(['SF1', 'SF2']);
-  expect(pastedCodes('SF1\n')).toEqual([]);
-  expect(pastedCodes('SF1 SF2')).toEqual([]);
-});

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { IconButton } from '../base/button.tsx';
+import { grouped } from '../form/decimal-text.ts';
+import css from './device-panel.module.css';
+import type { DevicePanelProps } from './device-props.ts';
+import { Icon } from '../base/icons.tsx';
+import { Loader } from '../feedback/loader.tsx';
+import { useOwnCamera } from './own-camera.ts';
+import { Checkbox, Switch } from '../form/tick.tsx';
+import { useTexts } from '../base/texts.tsx';
+
+const followVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+
+/** Whether this browser tab is visible. */
+export const useTabVisible = () => useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible');
+
+/** Returns the frame to show: the newest while the tab is visible, else the last one shown. */
+export const frameToShow = (newest: string | null, last: string | null, visible: boolean) => (visible ? newest : last);
+
+function useFrame(newest: string | null) {
+  const visible = useTabVisible();
+  const last = useRef(newest);
+  const picture = frameToShow(newest, last.current, visible);
+  last.current = picture;
+  return { picture, paused: !visible };
+}
+
+const icons = { absent: 'offline', connecting: 'offline', unpaired: 'lock', connected: 'check' } as const;
+
+function Status({ state, attempt }: Pick<DevicePanelProps, 'state' | 'attempt'>) {
+  const t = useTexts();
+  const tries = state === 'connecting' && attempt ? t('device.retry', { at: attempt.at, of: attempt.of }) : null;
+  return (
+    <p className={css.status} data-state={state} role="status">
+      {state === 'connecting' ? <Loader size={14} /> : <Icon name={icons[state]} size={14} />}
+      {t(`device.${state}`)}
+      {tries && <span>{tries}</span>}
+    </p>
+  );
+}
+
+function Weight({ state, weight, outOfRange }: Pick<DevicePanelProps, 'state' | 'weight' | 'outOfRange'>) {
+  const t = useTexts();
+  const known = state === 'connected' && weight;
+  return (
+    <div className={css.weight} role="group" aria-label={t('device.weight')}>
+      <span className={css.label}>{t('device.weight')}</span>
+      {known ? (
+        <>
+          <output className={css.value}>
+            {grouped(weight.value, 3)} <small>kg</small>
+          </output>
+          <span className={css.steady} data-stable={weight.stable || undefined}>
+            {t(weight.stable ? 'device.steady' : 'device.settling')}
+            {weight.net && ` · ${t('device.net')}`}
+          </span>
+        </>
+      ) : (
+        <span className={css.none} data-wrong={(state === 'connected' && outOfRange) || undefined}>
+          {t(state === 'connected' && outOfRange ? `device.${outOfRange}` : 'device.noWeight')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Camera({ seen, frame }: Pick<DevicePanelProps, 'frame'> & { seen: boolean }) {
+  const t = useTexts();
+  const { picture, paused } = useFrame(frame);
+  return (
+    <figure className={css.camera}>
+      {seen && picture ? (
+        <img src={picture} alt={t('device.camera')} />
+      ) : (
+        <span className={css.none}>
+          <Icon name="camera" size={22} />
+          {t('device.noCamera')}
+        </span>
+      )}
+      {paused && <figcaption>{t('device.paused')}</figcaption>}
+    </figure>
+  );
+}
+
+/**
+ * The current state of the workplace's scale and camera, and the switches of their connection. Opening it starts them, closing it stops
+ * them.
+ */
+export function DevicePanel(props: DevicePanelProps) {
+  const { state, automatic, onAutomatic, service, onService, subscribe, hover, onClose, onOwnFrame } = props;
+  const t = useTexts();
+  const start = useRef(subscribe);
+  start.current = subscribe;
+  const running = state === 'connected';
+  const own = useOwnCamera(running ? undefined : onOwnFrame);
+  useEffect(() => {
+    return running ? start.current?.() : undefined;
+  }, [running]);
+  return (
+    <section className={css.panel} data-hover={hover || undefined} data-state={state} aria-label={t('device.title')}>
+      <header className={css.head}>
+        <h3>{t('device.title')}</h3>
+        {onClose && <IconButton label={t('device.close')} icon={<Icon name="close" />} onClick={onClose} />}
+      </header>
+      <Status {...props} />
+      {state === 'unpaired' && props.pairing}
+      {state === 'absent' && <p className={css.text}>{t('device.absentText')}</p>}
+      <Weight {...props} />
+      <Camera frame={props.frame} seen={running || own.on} />
+      {!running && onOwnFrame && <Checkbox label={t('device.ownCamera')} checked={own.on} onChange={own.choose} />}
+      {own.failed && (
+        <p className={css.text} role="alert">
+          {t('device.ownCameraFailed')}
+        </p>
+      )}
+      <Checkbox label={t('device.automatic')} checked={automatic} onChange={onAutomatic} />
+      {/* The switch shows the actual state, so that it falls back when the connection fails. */}
+      <Switch label={t('device.service')} checked={service && state !== 'absent'} onChange={onService} />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+/** State of the local device service. `connecting` counts the tries; `unpaired`: it responds, but does not accept this page. */
+export type DeviceState = 'absent' | 'connecting' | 'unpaired' | 'connected';
+
+export interface DevicePanelProps {
+  state: DeviceState;
+  /** Number of the current connection attempt, and the maximum. */
+  attempt?: { at: number; of: number };
+  /** The pairing controls, while the page is unpaired. */
+  pairing?: ReactNode;
+  /** Last reading of the scale in kg, as decimal text. */
+  weight: { value: string; stable: boolean; net?: boolean } | null;
+  /** Why the scale reports no weight: overload, or below zero. */
+  outOfRange?: 'over' | 'under' | null;
+  /** URL of the camera's last frame. */
+  frame: string | null;
+  /**
+   * Receives each frame of the browser's own camera, and null when it ends, where there is no local service; without it that camera is not
+   * offered.
+   */
+  onOwnFrame?(frame: string | null): void;
+  /** Whether the weight is applied automatically. */
+  automatic: boolean;
+  onAutomatic(on: boolean): void;
+  /** Whether the connection is switched on. */
+  service: boolean;
+  onService(on: boolean): void;
+  /** Called when the panel opens; starts the scale and the camera. The returned function is called when it closes, and stops them. */
+  subscribe?(): () => void;
+  /** Floats small over the page: 80 % of its size, faint until hovered or focused. */
+  hover?: boolean;
+  onClose?(): void;
+}

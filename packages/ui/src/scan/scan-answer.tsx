@@ -1,0 +1,131 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Icon, type IconName } from '../base/icons.tsx';
+import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
+import css from './scan-panel.module.css';
+import { Loader } from '../feedback/loader.tsx';
+import { Button } from '../base/button.tsx';
+import { textWidth } from '../table/table-state.ts';
+import { useTexts } from '../base/texts.tsx';
+
+// Right, warning and wrong differ in outline, not only in colour: a circle, a triangle, an octagon.
+const shapes: Record<ScanAnswer['tone'], ReactNode> = {
+  success: (
+    <>
+      <circle cx="24" cy="24" r="22" fill="currentColor" />
+      <path d="M14 25l7 7 14-16" stroke="#fff" strokeWidth="5" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+    </>
+  ),
+  warn: (
+    <>
+      <path d="M24 4 46 43H2Z" fill="currentColor" />
+      <path d="M24 18v12M24 36v.5" stroke="#fff" strokeWidth="5" strokeLinecap="round" />
+    </>
+  ),
+  wrong: (
+    <>
+      <path d="M15 2h18l13 13v18L33 46H15L2 33V15Z" fill="#fff" />
+      <path d="M16 16l16 16M32 16 16 32" stroke="#b3231b" strokeWidth="5.5" strokeLinecap="round" />
+    </>
+  ),
+};
+
+/** Wraps each word of a title in a box: a number with a hyphen moves to the next line as a whole, where it fits on one. */
+const withUnbrokenNumbers = (title: string) =>
+  title.split(/(\s+)/).map((word, at) =>
+    /\d/.test(word) && /-/.test(word) ? (
+      <span key={at} className={css.whole}>
+        {word}
+      </span>
+    ) : (
+      word
+    ),
+  );
+
+/**
+ * Returns the width of the longest word of a title in em; Chinese may break anywhere. A number is never broken where a smaller font fits.
+ */
+const longestWord = (title: string) =>
+  Math.max(1, ...(title.match(/[^\s\u2e80-\uffef]+/g) ?? []).map((word) => textWidth(word, 100) / 100));
+
+/** The large answer, readable from two metres: shape, text, what was scanned, its owner, the next step. */
+export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; hint?: string; offline: boolean }) {
+  const t = useTexts();
+  const answer = entry?.answer;
+  return (
+    <div className={css.answer} data-tone={answer?.tone} role="status" aria-live="assertive" aria-atomic="true">
+      {answer ? (
+        <>
+          <div className={css.top}>
+            <svg className={css.shape} viewBox="0 0 48 48" aria-hidden="true">
+              {shapes[answer.tone]}
+            </svg>
+            <div>
+              <div className={css.word}>{answer.tone === 'success' ? (answer.next ?? t('scan.next')) : t(`scan.${answer.tone}`)}</div>
+              <p className={css.title} style={{ '--longest': longestWord(answer.title) } as CSSProperties}>
+                {withUnbrokenNumbers(answer.title)}
+              </p>
+            </div>
+          </div>
+          {answer.text && <p className={css.text}>{answer.text}</p>}
+          {answer.tone !== 'success' && answer.next && <p className={css.text}>{answer.next}</p>}
+          {entry.scan.code && ![answer.title, answer.text].includes(entry.scan.code) && <div className={css.code}>{entry.scan.code}</div>}
+          {answer.detail && <div className={css.detail}>{answer.detail}</div>}
+        </>
+      ) : (
+        <p className={css.hint}>
+          {entry ? t(offline ? 'scan.kept' : 'scan.checking', { code: entry.scan.code }) : (hint ?? t('scan.hint'))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const marks: Record<ScanAnswer['tone'], IconName> = { success: 'check', warn: 'warn', wrong: 'close' };
+
+/** Returns the one-line form of an answer next to the scanned code: its text, where its title only repeats the code. */
+const shortOf = ({ title, text }: ScanAnswer, code: string): string => (title === code && text ? text : title);
+
+function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> }) {
+  const t = useTexts();
+  const { answer, state, scan } = entry;
+  const text = state === 'answered' && answer ? shortOf(answer, scan.code) : t(`scan.${state === 'answered' ? 'waiting' : state}`);
+  return (
+    <li className={css.entry} data-state={state}>
+      <span className={css.mark} data-tone={answer?.tone}>
+        {state === 'sending' ? (
+          <Loader size={16} />
+        ) : (
+          <Icon name={state === 'waiting' ? 'clock' : answer ? marks[answer.tone] : 'clock'} size={18} />
+        )}
+      </span>
+      <div>
+        <span className={css.entryCode}>{scan.code}</span>
+        <span className={css.entryText}>{text}</span>
+      </div>
+      {state === 'answered' && answer?.undo && (answer.mayUndo?.() ?? true) && (
+        <Button size="small" onClick={onUndo}>
+          {t('common.undo')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The last ten scans, newest first, with pending ones and undo where a step can be undone, below the number of completed ones. */
+export function LastScans({ entries, pace, onUndo }: Pick<ScanPanelProps, 'entries' | 'pace' | 'onUndo'>) {
+  const t = useTexts();
+  return (
+    <div className={css.list}>
+      <div className={css.listTitle}>
+        <h2>{t('scan.last')}</h2>
+        {pace && <span className={css.pace}>{t(pace.anHour === null ? 'scan.done' : 'scan.pace', { ...pace })}</span>}
+      </div>
+      {entries.length === 0 && <div className={css.empty}>{t('scan.none')}</div>}
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {entries.map((entry) => (
+          <Entry key={entry.scan.id} entry={entry} onUndo={() => onUndo(entry.scan.id)} />
+        ))}
+      </ul>
+    </div>
+  );
+}

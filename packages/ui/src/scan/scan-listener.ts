@@ -1,0 +1,130 @@
+import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
+import { type ReceivedScan, isDoubled, noScan, scanLimits, scanStep, type ScanStep } from './scanner.ts';
+import { sound } from './sounds.ts';
+
+type Box = HTMLInputElement | HTMLTextAreaElement;
+/** Contents of the fields that had the focus since a scan began: the focus may move during the scan. */
+type Before = Map<Box, string>;
+/** Receives each code, and the characters right before it. Returns true when it handled the code; its terminator then does nothing else. */
+type Hearer = (code: string, head?: string) => boolean | void;
+/** Input that arrived while there was no listener: whole codes, and characters typed outside a field. */
+export interface PendingInput {
+  codes: readonly string[];
+  typed: string;
+}
+
+// Input older than this, in ms, was not meant for the screen that opens now.
+const freshFor = 5_000;
+
+/** Returns the text field with the focus, where a scan leaves its characters; passwords are never read. */
+function focusedBox(): Box | null | 'secret' {
+  const active = document.activeElement;
+  if (active instanceof HTMLInputElement) return active.type === 'password' ? 'secret' : active;
+  return active instanceof HTMLTextAreaElement ? active : null;
+}
+
+/** Whether a dialog has the focus, so that the screen below it receives no scans. */
+const isAnswering = () => document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') != null;
+
+const takesSigns = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]';
+
+/** The Enter of a code that no listener handles must not press the dialog's button; in a field of the dialog it ends the typed input. */
+function shieldFromDialog(event: KeyboardEvent): void {
+  if (document.activeElement?.closest(takesSigns)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  sound('warn');
+}
+
+function putBack(box: Box, text: string): void {
+  if (!box.isConnected || box.value === text) return;
+  // React intercepts the element's own setter; writing through the prototype's makes it notice the change.
+  const proto = box instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(box, text);
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Receives scanner input anywhere in the page from the first key on, also while the target screen is still rendering: a code that began
+ * earlier is still complete, and input that arrived in between is passed to the screen once it is mounted.
+ */
+function openEar() {
+  let state = noScan;
+  let last: ReceivedScan = { code: '', at: Number.NEGATIVE_INFINITY };
+  // Since the scan began, since it went on after a pause, and since a slow one began.
+  const before: Record<ScanStep['from'], Before> = { begins: new Map(), resumes: new Map(), beginsSlowly: new Map() };
+  const hearers: Hearer[] = [];
+  let first: Hearer | null = null;
+  let pendingInput = { codes: [] as string[], typed: '', at: 0, address: '' };
+
+  function remember({ key }: KeyboardEvent, code: string | null): void {
+    const address = location.pathname;
+    if (address !== pendingInput.address || Date.now() - pendingInput.at > freshFor)
+      pendingInput = { codes: [], typed: '', at: 0, address };
+    pendingInput.at = Date.now();
+    if (code !== null) pendingInput = { ...pendingInput, codes: [...pendingInput.codes, code], typed: '' };
+    else if (key.length === 1) pendingInput.typed += key;
+    else if (key === 'Backspace' || key === 'Escape' || key === 'Enter') pendingInput.typed = '';
+  }
+  function note(step: ScanStep, box: Box | null): void {
+    for (const from of ['begins', 'resumes', 'beginsSlowly'] as const) {
+      if (step[from] || (from === 'resumes' && step.begins)) before[from] = new Map();
+      if (box && !before[from].has(box)) before[from].set(box, box.value);
+    }
+  }
+  /** Removes all traces of a code from typed text, and disables its terminator. */
+  function forget(step: ScanStep, event: KeyboardEvent): void {
+    for (const [box, text] of before[step.from]) putBack(box, text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const box = focusedBox();
+    if (box === 'secret') return void (state = noScan);
+    const { key, code, timeStamp: at, shiftKey: shift, repeat, isComposing: composing } = event;
+    const command = event.ctrlKey || event.altKey || event.metaKey;
+    const began = state.startedAt;
+    const step = scanStep(state, { key, code, at, shift, repeat, composing, command }, scanLimits);
+    state = step.state;
+    note(step, box);
+    if (step.code !== null) {
+      const again = isDoubled(last, step.code, began);
+      last = { code: step.code, at };
+      if (again || first?.(step.code)) return forget(step, event);
+    }
+    const hearer = hearers.at(-1);
+    if (!hearer && !box && !command) remember(event, step.code);
+    if (step.code === null || !hearer) return;
+    // A screen's card opens it from anywhere.
+    if (isAnswering() && !screenOfCard(step.code)) return shieldFromDialog(event);
+    // The scanned characters are removed before the listener is called, so that a field then contains only the user's typing.
+    for (const [box, text] of before[step.from]) putBack(box, text);
+    if (hearer(step.code, step.head) !== true) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  addEventListener('keydown', onKeyDown, true);
+  return {
+    /** Registers a listener that receives each code before all others. Returns a function that removes it. */
+    addFirst(hearer: Hearer): () => void {
+      first = hearer;
+      return () => {
+        if (first === hearer) first = null;
+      };
+    },
+    /** Registers a listener; only the last registered one receives codes. Returns a function that removes it. */
+    addListener(hearer: Hearer): () => void {
+      hearers.push(hearer);
+      return () => void hearers.splice(hearers.indexOf(hearer), 1);
+    },
+    /** Returns the input that arrived at this page's address recently while there was no listener, and clears it. */
+    takePendingInput(): PendingInput {
+      const { codes, typed, at, address } = pendingInput;
+      pendingInput = { codes: [], typed: '', at: 0, address: '' };
+      return Date.now() - at > freshFor || address !== location.pathname ? { codes: [], typed: '' } : { codes, typed };
+    },
+  };
+}
+
+/** The page's only listener; null where there is no document. */
+export const ear = typeof document === 'undefined' ? null : openEar();

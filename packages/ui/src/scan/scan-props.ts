@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+
+/** A scan, or a step sent from the screen. `id` is its idempotency key. */
+export interface Scan {
+  id: string;
+  /** The code, or the display text of a step. */
+  code: string;
+  at: number;
+  /** The step of the screen, such as a weight; undefined for a scanned code. */
+  step?: string;
+  /** The input of that step. */
+  input?: unknown;
+}
+
+export interface ScanAnswer {
+  tone: 'success' | 'warn' | 'wrong';
+  /** The large line: what was scanned. */
+  title: string;
+  /** Its owner, and further details. */
+  text?: string;
+  /** The next step; after a successful scan it replaces the default success text. */
+  next?: string;
+  detail?: ReactNode;
+  /** Spoken instead of the title; '' speaks nothing. */
+  spokenText?: string;
+  /** Undoes the step; without it the step cannot be undone. */
+  undo?(): Promise<unknown>;
+  /** Whether it can still be undone. Default: yes. */
+  mayUndo?(): boolean;
+  /** The number of parcels that this completed. */
+  counts?: number;
+  /** Only the screen changed: nothing to show or to announce. */
+  quiet?: boolean;
+}
+
+/** A scan and its state. */
+export interface ScanEntry {
+  scan: Scan;
+  /** waiting: stored, not sent yet; sending: request in progress; answered: response received; undone: reverted. */
+  state: 'waiting' | 'sending' | 'answered' | 'undone';
+  answer: ScanAnswer | null;
+}
+
+export interface ScannerOptions {
+  /** Receives a code, and the characters right before it. Returns true when it handled the code; its terminator then does nothing else. */
+  onScan(code: string, head?: string): boolean | void;
+  /** Receives text typed outside a field while the screen was rendering. */
+  onTyped?(text: string): void;
+  enabled?: boolean;
+}
+
+export interface ScanPanelProps {
+  label: string;
+  /** Newest first: all pending ones, and the last ten answered. */
+  entries: readonly ScanEntry[];
+  /** Scans are waiting for the network. */
+  offline: boolean;
+  /** Parcels completed in the current work session, and per hour; null while there are none. */
+  pace?: { done: number; anHour: number | null } | null;
+  /** The scan answered last; each new object is shown and announced. */
+  answered: ScanEntry | null;
+  onCode(code: string): void;
+  /** Executes the command of a card; false when the code is none. */
+  onCommand?(code: string): boolean;
+  /** Whether this code is not meant for the screen, such as the card that opens another one. */
+  isElsewhere?(code: string): boolean;
+  onUndo(id: string): Promise<void>;
+  placeholder?: string;
+  /** Hint shown before the first scan. */
+  hint?: string;
+  disabled?: boolean;
+  /**
+   * Whether the field takes the focus whenever no other element has it. Default true; without it a phone hides its keyboard until it is
+   * needed.
+   */
+  holdsFocus?: boolean;
+  /** Shows the field in the tone of a mode that the next scan ends. */
+  armed?: boolean;
+  /** Speaks answers: with the browser's voice, or with the given function. Default true. */
+  speak?: boolean | ((text: string) => void);
+  sound?: boolean;
+  /** Shown next to the answer, such as the open item and the number of completed ones. */
+  aside?: ReactNode;
+  onEscape?(): void;
+}

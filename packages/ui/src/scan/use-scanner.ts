@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ScannerOptions } from './scan-props.ts';
+import { ear } from './scan-listener.ts';
+
+/**
+ * Receives scanner input anywhere in the page, wherever the focus is. `onScan` returns true when it handled the code: then its terminator
+ * does nothing else. The characters it left in a focused field are removed; manual input stays untouched. The screen listens from its first
+ * render, and the previous one no longer: an effect that runs after the paint would send the new screen's first code to the old one.
+ */
+export function useScanner({ onScan, onTyped, enabled = true }: ScannerOptions) {
+  const latest = useRef({ onScan, onTyped });
+  useLayoutEffect(() => {
+    latest.current = { onScan, onTyped };
+  });
+  useLayoutEffect(() => {
+    if (!enabled || !ear) return;
+    const { codes, typed } = ear.takePendingInput();
+    for (const code of codes) latest.current.onScan(code);
+    if (typed) latest.current.onTyped?.(typed);
+    return ear.addListener((code, head) => latest.current.onScan(code, head));
+  }, [enabled]);
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { inRoot, root } from './lib/paths.mjs';
+import { main } from './lib/setup.mjs';
+import { codeLabelProblems, documentProblems, recordProblems, screenProblems, sourceProblems } from './lib/words.mjs';
+
+// The files that list the rejected words.
+const itself = /^scripts\/(?:lib\/words|words\.test|check-words)\.mjs$/;
+// Names the Unix account `nobody`.
+const unixAccount = 'apps/server/src/postgres/system-user.ts';
+
+const codeTables = /^packages\/contract\/src\/data\/(?:enumerations\/\w+|errors)\.ts$/;
+
+/**
+ * Checks that comments, test titles, documents and en-us texts are free of the words that the writing guide replaces, and that each decision
+ * record has a number of its own. With `--names` identifiers are listed as well; some are names of the specification, the database or a library
+ * and stay.
+ */
+await main(async (args) => {
+  const names = args.includes('--names');
+  const places = args.filter((arg) => arg !== '--names');
+  const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...places], {
+    cwd: root,
+    maxBuffer: 1e9,
+  });
+  const files = tracked
+    .toString()
+    .split('\0')
+    .filter((path) => path && path !== unixAccount && !itself.test(path));
+  const problems = files.flatMap((path) => {
+    const read = () => readFileSync(inRoot(path), 'utf8');
+    if (path.endsWith('/texts.json')) return screenProblems(path, JSON.parse(read()));
+    if (codeTables.test(path)) return [...sourceProblems(path, read(), { names }), ...codeLabelProblems(path, read())];
+    if (/\.(?:ts|tsx|mjs)$/.test(path)) return sourceProblems(path, read(), { names });
+    return path.endsWith('.md') ? documentProblems(path, read()) : [];
+  });
+  problems.push(...recordProblems(files));
+  for (const line of problems) console.log(line);
+  console.log(problems.length === 0 ? `${files.length} files keep to the vocabulary` : `${problems.length} problems`);
+  return problems.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as orderCalls from '../packages/contract/src/modules/orders/staff-calls.ts';
+import { orderStates } from '../packages/contract/src/modules/orders/order-states.ts';
+import * as floor from '../packages/contract/src/modules/packages/floor-calls.ts';
+import { packageStates, unknownItemStates } from '../packages/contract/src/modules/packages/package-states.ts';
+import { cancelUnknownItemClaim } from '../packages/contract/src/modules/packages/unknown-calls.ts';
+import * as packingCalls from '../packages/contract/src/modules/packing/calls.ts';
+import { packingStates } from '../packages/contract/src/modules/packing/packing.ts';
+import { cancelPickingGoods } from '../packages/contract/src/modules/picking/calls.ts';
+import { pickingLineStates } from '../packages/contract/src/modules/picking/picking-line.ts';
+import { binStates, documentStates, inspectionStates } from '../packages/contract/src/modules/receiving/document-states.ts';
+import { cancelQualityInspection, reviewQualityInspection } from '../packages/contract/src/modules/receiving/inspection-calls.ts';
+import { lowerBins } from '../packages/contract/src/modules/receiving/shelve-calls.ts';
+import { signForCancel } from '../packages/contract/src/modules/receiving/sign-calls.ts';
+import { bagStates } from '../packages/contract/src/modules/transport/bag.ts';
+import * as transport from '../packages/contract/src/modules/transport/calls.ts';
+import { transportShiftStates } from '../packages/contract/src/modules/transport/transport-shift.ts';
+import { inRoot } from './lib/paths.mjs';
+
+/**
+ * Each correction: the step, the state table and the verbs of the step (`of`) and of its correction (`by`), the call, what follows, and the
+ * test that proves it. The states in which the correction is possible follow from the table.
+ */
+const rows = [
+  {
+    step: 'Package received by mistake',
+    table: packageStates,
+    of: ['sign'],
+    by: ['undoSigning', 'undoUnknown'],
+    call: floor.undoPackageSigning,
+    follows: 'It is expected again; one that the signing created is deleted. Possible for a day.',
+    proof: ['packages/sign', 'undoes: declared is expected again, unknown items and additional pieces are deleted'],
+  },
+  {
+    step: 'Bin received by mistake',
+    table: binStates,
+    of: ['sign'],
+    by: ['undoSigning'],
+    call: signForCancel,
+    follows: 'The bin is expected again, and uninspected goods are in transit again.',
+    proof: ['receiving/sign', 'is undone before inspection and shelving; without signed bins it has only arrived'],
+  },
+  {
+    step: 'Whole document received by mistake',
+    table: documentStates,
+    of: ['sign'],
+    by: ['undoSigning'],
+    call: signForCancel,
+    follows: 'Bins, packages and loose goods that were signed for with it are expected again.',
+    proof: ['receiving/sign', 'a signature for a whole document is undone with its bins, packages and loose goods'],
+  },
+  {
+    step: 'Wrong weight or size of a package',
+    table: packageStates,
+    of: ['weigh'],
+    by: ['weigh'],
+    call: floor.weighPackage,
+    follows: 'The load of its shelf follows, and the customer is notified. Once an order has the package, its box is weighed at packing.',
+    proof: ['packages/sign', 'corrects weight and size of a shelved package until it is ordered'],
+  },
+  {
+    step: 'Package on the wrong shelf',
+    table: packageStates,
+    of: ['shelve'],
+    by: ['move'],
+    call: floor.transferPackageShelf,
+    follows: 'Both shelves follow; the movement is part of the stock ledger.',
+    proof: ['packages/shelve', 'keeps status and shelf counts when moving, without deadlock of opposite moves'],
+  },
+  {
+    step: 'Package that must leave its shelf',
+    table: packageStates,
+    of: ['shelve'],
+    by: ['lower'],
+    call: floor.packageLowerShelf,
+    follows: 'It is weighed, and on no shelf; the movement states the reason and who did it.',
+    proof: ['packages/shelve', 'returns to weighed when taken off, and refuses what is not on a shelf'],
+  },
+  {
+    step: 'Package reported lost and found again',
+    table: packageStates,
+    of: ['reportLost'],
+    by: ['recover'],
+    call: floor.recoverPackage,
+    follows: 'It is on the scanned shelf and can be ordered again.',
+    proof: ['packages/shelve', 'takes a lost package off its shelf and shelves it when it is found'],
+  },
+  {
+    step: 'Unknown item given to the wrong customer',
+    table: unknownItemStates,
+    of: ['assign', 'approve'],
+    by: ['unclaim'],
+    call: cancelUnknownItemClaim,
+    follows: 'It has no owner again, and the customer is notified. Refused once an order has it.',
+    proof: ['packages/unknown', 'lets staff assign it and revoke that until an order reserves it'],
+  },
+  {
+    step: 'Wrong count at an inspection',
+    table: inspectionStates,
+    of: ['submit'],
+    by: ['cancel'],
+    call: cancelQualityInspection,
+    follows: 'Its stock is reverted, and the goods are inspected again. Refused once goods were shelved.',
+    proof: ['receiving/inspect', 'can be cancelled with its stock until goods are shelved, then restarted'],
+  },
+  {
+    step: 'Wrong count found after shelving',
+    table: inspectionStates,
+    of: ['submit'],
+    by: ['review'],
+    call: reviewQualityInspection,
+    follows: 'Stock movements of their own correct the pieces.',
+    proof: ['receiving/inspect', 'is corrected by the office with separate stock movements'],
+  },
+  {
+    step: 'Bin on the wrong shelf',
+    table: binStates,
+    of: ['shelve'],
+    by: ['lower'],
+    call: lowerBins,
+    follows: 'The bin with its contents is on no shelf; the document follows.',
+    proof: ['receiving/shelve', 'is taken off with its contents and may return; the document follows'],
+  },
+  {
+    step: 'Wrong goods declared, or approved by mistake',
+    table: orderStates,
+    of: ['approve'],
+    by: ['cancelApproval'],
+    call: orderCalls.cancelApproval,
+    follows: 'The order waits for approval; its customer or staff edit it, and the price follows.',
+    proof: ['orders/lifecycle', 'can be withdrawn while no picking list has the order'],
+  },
+  {
+    step: 'Wrong goods picked',
+    table: pickingLineStates,
+    of: ['pickSome', 'pickAll'],
+    by: ['putBackSome', 'putBackAll'],
+    call: cancelPickingGoods,
+    follows: 'The goods are on the scanned shelf, and the order is picked again.',
+    proof: ['picking/corrections', 'returns goods to the scanned shelf and the order to picking'],
+  },
+  {
+    step: 'Wrong goods in a box',
+    table: packingStates,
+    of: ['scan'],
+    by: ['cancelScan'],
+    call: packingCalls.cancelPackingGoods,
+    follows: 'The scans are reverted; the goods are verified again.',
+    proof: ['packing/packing', 'reverts one scan or all of some goods, until the order is packed'],
+  },
+  {
+    step: 'Wrong boxes packed',
+    table: packingStates,
+    of: ['complete'],
+    by: ['reopen'],
+    call: packingCalls.reopenPacking,
+    follows: 'Boxes, scans and the waybill end; an unpaid supplement is voided. Refused while a box is in a bag, which the refusal names.',
+    proof: ['packing/reweigh', 'removes parcels, scans and waybill; packing creates new ones'],
+  },
+  {
+    step: 'Wrong weight or size of a box',
+    table: orderStates,
+    of: ['pack'],
+    by: ['reopenPacking'],
+    call: packingCalls.weighParcel,
+    follows: 'The order is priced again: a supplement is billed, or the difference refunded. Refused while a box is in a bag.',
+    proof: ['packing/reweigh', 'changes the parcel and the price of its order'],
+  },
+  {
+    step: 'Box in the wrong bag',
+    table: orderStates,
+    of: ['bag'],
+    by: ['unbag'],
+    call: transport.deletePackaging,
+    follows: 'The order is packed again; the bag lists the box with the reason and who took it out. A sealed bag is unsealed first.',
+    proof: ['orders/changing/former-lines', 'a box is taken out with a reason, which the bag shows with who did it'],
+  },
+  {
+    step: 'Bag sealed too early or with a wrong weight',
+    table: bagStates,
+    of: ['seal'],
+    by: ['unseal'],
+    call: transport.unsealBag,
+    follows: 'The bag is open; its weight is entered again.',
+    proof: ['transport/transport', 'refuses to seal a bag below the weight of its parcels'],
+  },
+  {
+    step: 'Shift closed too early',
+    table: transportShiftStates,
+    of: ['close'],
+    by: ['reopen'],
+    call: transport.reopenShift,
+    follows: 'Bags can be filled again. There is no way back after the departure.',
+    proof: ['transport/transport', 'refuses a closed shift and accepts a reopened one'],
+  },
+];
+
+/** Steps without a correction, and why. */
+const final = new Map([
+  [
+    packageStates,
+    { cancel: 'declare it again', returnToSender: 'it has left', convert: 'its stock is corrected', dispose: 'it is destroyed' },
+  ],
+  [transportShiftStates, { depart: 'its goods have left', arrive: 'its bags are received one by one', cancel: 'open a new shift' }],
+  [bagStates, { void: 'add a new bag', depart: 'it has left', receive: 'it has arrived' }],
+]);
+
+const words = (key) => key.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const until = ({ table, by }) =>
+  Object.entries(table.graph)
+    .filter(([, verbs]) => by.some((verb) => verb in verbs))
+    .map(([state]) => words(state));
+const documented = () =>
+  [
+    '# Corrections',
+    '',
+    'What corrects a mistake that is found after its step. The states in which a correction is possible are those of the state tables; this page is',
+    'checked by `scripts/corrections.test.mjs`, which also names the test of each row. Every correction is written to the operation log.',
+    '',
+    '| Step | Correction | While it is | What follows |',
+    '|---|---|---|---|',
+    ...rows.map((row) => `| ${row.step} | \`${row.call.path}\` | ${until(row).join(', ')} | ${row.follows} |`),
+    '',
+    'Without a way back:',
+    '',
+    ...[...final].flatMap(([table, verbs]) =>
+      Object.entries(verbs).map(([verb, why]) => `- ${words(table.enumName.replace(/Status$/, ''))}, ${verb}: ${why}`),
+    ),
+    '',
+  ].join('\n');
+
+test('docs/corrections.md states the corrections of the state tables', async () => {
+  await expect(documented()).toMatchFileSnapshot(inRoot('docs/corrections.md'));
+});
+
+test.each(rows)('$step: the verbs exist, and a test proves the correction', ({ table, of, by, proof: [file, title] }) => {
+  const verbs = new Set(Object.values(table.graph).flatMap((next) => Object.keys(next)));
+  expect([...of, ...by].filter((verb) => !verbs.has(verb))).toEqual([]);
+  expect(readFileSync(inRoot('apps/server/src/modules', `${file}.test.ts`), 'utf8')).toContain(`'${title}'`);
+});
+
+test('a step without a correction is named with its reason, and has none', () => {
+  for (const [table, verbs] of final) {
+    const known = new Set(Object.values(table.graph).flatMap((next) => Object.keys(next)));
+    const corrected = rows.filter((row) => row.table === table).flatMap(({ of }) => of);
+    expect(Object.keys(verbs).filter((verb) => !known.has(verb) || corrected.includes(verb))).toEqual([]);
+  }
+});
+
+// Steps of work that go on, or that a person does not take by mistake.
+const plain = new Set(['open', 'complete', 'addBag', 'load', 'fill', 'move', 'empty', 'miss']);
+
+test.each([transportShiftStates, bagStates])('every step of $enumName has a correction or a reason', (table) => {
+  const steps = new Set(Object.values(table.graph).flatMap((next) => Object.keys(next)));
+  const known = rows.filter((row) => row.table === table).flatMap(({ of, by }) => [...of, ...by]);
+  const named = new Set([...known, ...Object.keys(final.get(table)), ...plain]);
+  expect([...steps].filter((verb) => !named.has(verb))).toEqual([]);
+});
