@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -12,21 +11,13 @@ import { root } from '../apps/server/src/core/root.ts';
 import { serials } from '@entrepot/server/core/db/serials.ts';
 import { accessTokens, hashToken, newRefreshToken } from '@entrepot/server/core/http/tokens.ts';
 import { fillMasters } from '../apps/server/src/demo/masters.ts';
+import { freePort } from '../apps/server/src/postgres/free-port.ts';
 import { startPostgres } from '../apps/server/src/postgres/start-postgres.ts';
 import type { Shot } from './load.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 import { openPool, openDb } from '@entrepot/server/core/db/open-db.ts';
 
 const secret = 'a secret of the measurements only';
-
-/** Returns a free port. A fixed one may belong to another run, whose server would be measured instead. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** A database with the product's server and the baseline server on it. */
 export interface Side {

@@ -1,18 +1,10 @@
 // Runs the built product in a separate process that a drill kills, stops and restarts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@entrepot/server/core/root.ts';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+import { freePort } from '@entrepot/server/postgres/free-port.ts';
 
 /** Creates a data folder that the database's system user can access; `forget` removes it once the killed processes have stopped writing. */
 export function newFolder() {

@@ -92,7 +92,10 @@ export function slowestLines(took, max = 20) {
 export function failuresOfVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`\n${shortPath(name)} did not load\n${firstLines(message ?? '')}`];
+    if (status === 'failed' && failed.length === 0) {
+      const what = assertionResults.length === 0 ? 'did not load' : 'failed before or after its tests (the reason is printed above)';
+      return [`\n${shortPath(name)} ${what}\n${firstLines(message ?? '')}`];
+    }
     return failed.map(({ fullName, failureMessages }) => `\n${shortPath(name)} ${fullName}\n${firstLines(failureMessages?.[0] ?? '')}`);
   });
 }

@@ -64,7 +64,9 @@ describe('without demo mode', () => {
     expect(Object.keys(document.paths).filter((path) => /practice|sandbox|demo/i.test(path))).toEqual([]);
     for (const market of ['shopee', 'shopify', 'shopline'])
       for (const prefix of ['', '/api']) expect((await get(`${prefix}/PracticeMarketplace/${market}/practice/shops`)).statusCode).toBe(404);
-    expect((await get('/version.json')).json()).toMatchObject({ demo: false });
+    const { http } = server.server;
+    const base = await http.inject({ method: 'POST', url: '/GetSiteApiUrlByHost', payload: { Host: 'localhost' } });
+    expect(base.json()).not.toHaveProperty('Demo');
   });
 
   test('no call accepts a code of the demo', () => {

@@ -1,13 +1,13 @@
 // The product as `npm start` runs it, on a separate database: processes that tests stop, kill and call over the network.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { inject } from 'vitest';
 import { accessTokens } from '../src/core/http/tokens.ts';
 import { root } from '@entrepot/server/core/root.ts';
+import { freePort } from '@entrepot/server/postgres/free-port.ts';
 import { sessionFor } from '@entrepot/server/demo/actors.ts';
 import { copyDatabase, urlFor } from '@entrepot/server/testing/database.ts';
 import { bundleServer } from '../../../scripts/lib/build.mjs';
@@ -20,15 +20,6 @@ const bundle = join(root, `apps/server/dist/test-${process.pid}/main.js`);
 /** Builds the server; `forgetProduct` deletes it. */
 export const buildProduct = () => bundleServer(bundle);
 export const forgetProduct = () => rmSync(dirname(bundle), { recursive: true, force: true });
-
-/** Finds an unused port of 127.0.0.1. */
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 export interface Program {
   child: ChildProcess;

@@ -14,7 +14,7 @@ import { Choices, Inside, Panel, Row } from '../core/parts.tsx';
 import proof from '../core/phone-fields.module.css';
 import css from './entry.module.css';
 import { SecondFactorField } from './second-factor-field.tsx';
-import { useDemo } from '@entrepot/client/react/use-demo.ts';
+import { isDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 
 const password = 'Entrepot2026';
 const accounts = { staff: ['clerk', 'leader', 'picker'], customer: ['alice', 'bob'] } as const;
@@ -22,7 +22,7 @@ const accounts = { staff: ['clerk', 'leader', 'picker'], customer: ['alice', 'bo
 /** The accounts of the demo data, offered if the server reports that it runs with demo data. */
 function DemoAccounts({ kind, onUse }: { kind: keyof typeof accounts; onUse(name: string, password: string): void }) {
   const t = useTexts('entry');
-  if (!useDemo()) return null;
+  if (!isDemoMode()) return null;
   return (
     <div className={css.demo} role="group" aria-label={t('signIn.demo')}>
       <span>{t('signIn.demo')}</span>

@@ -2,6 +2,7 @@ import { rmSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
+import { freePort } from './free-port.ts';
 import { findHome, type Home, socketFolder } from './home.ts';
 import { takeOwnership } from './owner-lock.ts';
 import { type Launch, type Postmaster, runningAddress, sendStop, startOrAdopt, stopPostmaster } from './postmaster.ts';
@@ -9,7 +10,6 @@ import { appRole, connectionUrl, databaseName, ensureRoles, ownerRole } from './
 import type { Address, Settings } from './settings.ts';
 import { type PostgresExit, supervise } from './supervise.ts';
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 
 export type PostgresOptions = {
   /** DATA_DIR; created when missing. */
@@ -125,16 +125,4 @@ function readOrCreatePassword(dataDir: string): string {
   const password = randomBytes(24).toString('base64url');
   writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
   return password;
-}
-
-/** Finds an unused TCP port of 127.0.0.1. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

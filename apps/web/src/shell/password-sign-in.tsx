@@ -8,7 +8,7 @@ import { usePasswordSignIn } from '@entrepot/client/entry/use-password-sign-in.t
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import css from './sign-in.module.css';
-import { useDemo } from '@entrepot/client/react/use-demo.ts';
+import { isDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 
 const password = 'Entrepot2026';
 const accounts = { staff: ['admin', 'manager', 'leader', 'clerk'], customer: ['alice', 'bob', 'merchant'] } as const;
@@ -16,7 +16,7 @@ const accounts = { staff: ['admin', 'manager', 'leader', 'clerk'], customer: ['a
 /** Accounts of the demo data, offered when the server reports that it runs with demo data. */
 function DemoAccounts({ kind, onUse }: { kind: keyof typeof accounts; onUse(name: string, password: string): void }) {
   const t = useTexts('shell');
-  if (!useDemo()) return null;
+  if (!isDemoMode()) return null;
   return (
     <section className={css.demo} aria-label={t('signIn.demo', { password })}>
       <p>{t('signIn.demo', { password })}</p>

@@ -1,4 +1,3 @@
-import { setDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 import { reloadPage } from './reload.ts';
 import { store, recall } from './storage.ts';
 
@@ -7,29 +6,11 @@ const reloadedKey = 'versionReloaded';
 const timeoutMs = 10_000;
 let here: string | null = null;
 
-interface VersionFile {
-  version?: string;
-  /** Whether the server runs with demo data and demo accounts. */
-  demo?: boolean;
-}
-
-let underWay: Promise<VersionFile | null> | null = null;
-
-/** Fetches the server's version file and sets demo mode as the server; null when there is none. Concurrent calls share one request. */
-export function versionFile(): Promise<VersionFile | null> {
-  underWay ??= fetchVersion().finally(() => {
-    underWay = null;
-  });
-  return underWay;
-}
-
-async function fetchVersion(): Promise<VersionFile | null> {
+/** The server's version; null when it does not answer with one. */
+async function fetchVersion(): Promise<string | null> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
-    if (!response.ok) return null;
-    const file = (await response.json()) as VersionFile;
-    setDemoMode(file.demo === true);
-    return file;
+    return response.ok ? (((await response.json()) as { version?: string }).version ?? null) : null;
   } catch {
     return null;
   }
@@ -37,7 +18,7 @@ async function fetchVersion(): Promise<VersionFile | null> {
 
 /** Reloads the page, once per version, when the server's version differs from the page's. */
 export async function checkVersion(): Promise<void> {
-  const now = (await versionFile())?.version;
+  const now = await fetchVersion();
   if (!now) return;
   const known = here ?? recall<string>(key);
   here ??= now;
@@ -54,7 +35,7 @@ let first: string | undefined;
  * version belongs to that first version.
  */
 export async function isOutdated(): Promise<boolean> {
-  const now = (await versionFile())?.version;
+  const now = await fetchVersion();
   if (!now) return false;
   if (!first) store(key, now);
   first ??= now;

@@ -1,3 +1,4 @@
+import { setDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { languageNow, languageWanted, translate } from '../texts/i18n.ts';
 import { store, recall } from '../browser/storage.ts';
@@ -21,6 +22,8 @@ interface Envelope {
   Code: number;
   Message?: string | null;
   Data?: unknown;
+  /** Of the control centre: whether the server runs with demo data and demo accounts. */
+  Demo?: boolean;
 }
 
 interface Answer {
@@ -55,12 +58,16 @@ let refreshing: Promise<void> | null = null;
 /** Base URL of all calls. */
 export const apiBase = (): string => base;
 
-/** Looks up the API address of this host at the control centre; throws the control centre's message when the host is unknown. */
+/**
+ * Looks up the API address of this host at the control centre, and sets demo mode as the server; throws the control centre's message when
+ * the host is unknown. Nothing is drawn before, so forms offer the codes of the demo, or do not, from the first one on.
+ */
 export async function findApiBase(): Promise<void> {
   try {
     const { envelope, ...facts } = await post('/GetSiteApiUrlByHost', { Host: location.host }, { anonymous: true });
     if (envelope.Code !== errorCodes.Ok) throw apiProblem(envelope.Message || 'Error', { code: envelope.Code, ...facts });
     base = String(envelope.Data).replace(/\/$/, '');
+    setDemoMode(envelope.Demo === true);
     if (responseCache) store(baseKey, base);
   } catch (problem) {
     const known = responseCache && isUnanswered(problem) ? recall<string>(baseKey) : null;

@@ -8,7 +8,6 @@ import { login, loginUser, revokeToken } from '@entrepot/contract/modules/accoun
 import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { create } from 'zustand';
 import { dropAllDrafts, dropExpiredDrafts } from '../browser/stored-drafts.ts';
-import { versionFile } from '../browser/version.ts';
 import { callApi } from '../calls/api.ts';
 import { setSender } from '../calls/sender.ts';
 import { storeZone } from '../calls/site-zone.ts';
@@ -119,8 +118,8 @@ export async function enter(): Promise<void> {
     throw failure;
   }
   try {
-    const { configuration, menu, demo } = requests;
-    const [stored, quick, root] = await Promise.all([configuration, requests.quick, menu, demo]);
+    const { configuration, menu } = requests;
+    const [stored, quick, root] = await Promise.all([configuration, requests.quick, menu]);
     useSession.setState({ ...partsOf(stored), quick, menu: menuFor(root), state: 'signedIn' });
   } catch (failure) {
     useSession.setState({ state: 'failed', failure });
@@ -141,8 +140,6 @@ function fetchShell() {
     configuration: callApi(calls.getUserConfiguration, {}, { quiet: true }).catch(() => null),
     quick: callApi(calls.getQuickNavigations, {}, { quiet: true }).catch((): readonly string[] => []),
     menu: fetchMenu(),
-    // Forms offer the codes of the demo, or do not, from their first drawing on.
-    demo: versionFile(),
   };
   // Without user info the results of the others are not needed.
   requests.menu.catch(() => undefined);

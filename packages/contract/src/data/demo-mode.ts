@@ -8,7 +8,7 @@ export const demoCodes: Readonly<Record<string, readonly number[]>> = {
 
 let demo = false;
 
-/** Switches demo mode for the whole process. The server sets it from its configuration, a client from the server's version file. */
+/** Switches demo mode for the whole process. The server sets it from its configuration, a client from the answer of the control centre. */
 export function setDemoMode(isOn: boolean): void {
   demo = isOn;
 }

@@ -140,6 +140,7 @@ describe('the API address of a host', () => {
         Code: errorCodes.Ok,
         Message: '',
         Data: 'http://localhost/api',
+        Demo: true,
       });
       expect((await requestJson('evil.example', 'localhost')).json()).toBeRefused('NotFound');
     },

@@ -96,5 +96,5 @@ export function servePlainPages({ http, pool, handlers, hooks, version, config, 
     document ??= JSON.stringify(openapi(handlers, hooks, version));
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  http.get('/version.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ version, demo: config.demo }));
+  http.get('/version.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ version }));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
-import { freePort } from '../../../test/product.ts';
+import { freePort } from '@entrepot/server/postgres/free-port.ts';
 import { signIn } from '../../modules/account/test/tools.ts';
 
 let server: TestServer;

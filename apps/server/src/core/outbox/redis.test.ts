@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { newId } from '../db/ids.ts';
-import { freePort, type Ground, nextPush, openGround } from '../../../test/product.ts';
+import { freePort } from '@entrepot/server/postgres/free-port.ts';
+import { type Ground, nextPush, openGround } from '../../../test/product.ts';
 
 const there = spawnSync('redis-server', ['--version']).status === 0;
 let redis: ChildProcess;
@@ -16,8 +17,13 @@ async function startRedis(): Promise<void> {
   const started = spawn('redis-server', ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
   redis = started;
   await new Promise<void>((resolve, reject) => {
-    started.stdout.on('data', (text) => String(text).includes('Ready to accept connections') && resolve());
-    started.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
+    let output = '';
+    started.stdout.on('data', (text) => {
+      output += text;
+      if (output.includes('Ready to accept connections')) resolve();
+    });
+    started.once('error', reject);
+    started.once('exit', (code) => reject(new Error(`redis-server ended with ${code}:\n${output}`)));
   });
 }
 

@@ -11,7 +11,7 @@ import { findWhere } from '../../core/db/rows.ts';
 import { checkInvariants } from '../../testing/invariants.ts';
 import { completeMallOrders, expireMallOrders } from './scheduled.ts';
 import { freshNumber, type Mall, openMall } from './test/mall-desk.ts';
-import { freePort } from '../../../test/product.ts';
+import { freePort } from '@entrepot/server/postgres/free-port.ts';
 
 const { ToBePaid, ToBeDelivered, Delivered, InWarehouse, Completed, Refunded, Cancelled } = enumCodes.SellerOrderStatus;
 const { Balance } = enumCodes.PaymentType;

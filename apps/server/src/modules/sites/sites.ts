@@ -61,15 +61,16 @@ import type { Tx } from '../../core/db/db.ts';
 import { notHidden, onlyOne } from '../../core/db/conditions.ts';
 
 /**
- * The control centre: returns the API URL of a host (`NotFound` for an unknown host). Only a requested host that belongs to a site is
- * returned: the request's own Host header cannot be trusted.
+ * The control centre: returns the API URL of a host (`NotFound` for an unknown host), and `Demo` in demo mode. Only a requested host that
+ * belongs to a site is returned: the request's own Host header cannot be trusted.
  */
 const controlCentre: Route = {
-  add({ http, sites }) {
+  add({ http, sites, config }) {
     http.post('/GetSiteApiUrlByHost', async (request, reply) => {
       const host = String((request.body as { Host?: unknown } | null)?.Host ?? '');
       const site = host ? await sites.byHost(host) : undefined;
-      if (site?.enabled) return reply.send({ Code: errorCodes.Ok, Message: '', Data: `${request.protocol}://${host}/api` });
+      const demo = config.demo ? { Demo: true } : {};
+      if (site?.enabled) return reply.send({ Code: errorCodes.Ok, Message: '', Data: `${request.protocol}://${host}/api`, ...demo });
       const message = errorText(languageOf(request.headers['accept-language']), 'NotFound');
       return reply.send({ Code: errorCodes.NotFound, Message: message, Data: null });
     });

@@ -3,7 +3,7 @@ import { HumanCheck } from './human-check.tsx';
 import { usePhoneCodes } from '@entrepot/client/react/use-phone-codes.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { PhoneProofState } from '@entrepot/client/react/use-phone-proof.ts';
-import { useDemo } from '@entrepot/client/react/use-demo.ts';
+import { isDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 
 interface Props {
   proof: PhoneProofState;
@@ -42,5 +42,5 @@ export function PhoneProof({ proof, autoFocus }: Props) {
 /** Hint that the demo data sends nothing to real phones, and where to read the message instead. */
 function SandboxHint() {
   const t = useTexts('shell');
-  return useDemo() ? <div>{t('entry.sandbox')}</div> : null;
+  return isDemoMode() ? <div>{t('entry.sandbox')}</div> : null;
 }
