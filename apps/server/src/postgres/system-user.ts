@@ -6,7 +6,7 @@ export type SystemUser = { uid: number; gid: number };
 
 /**
  * The account for PostgreSQL's processes; null means the current account. PostgreSQL refuses root, so root uses the owner of an existing
- * cluster, otherwise the account `postgres`, otherwise `nobody` (initdb needs an account in the password file).
+ * cluster, otherwise the account `postgres`, otherwise the account without rights (initdb needs an account in the password file).
  */
 export function postgresUser(existingData: string): SystemUser | null {
   if (process.getuid?.() !== 0) return null;

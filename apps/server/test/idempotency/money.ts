@@ -209,7 +209,7 @@ export const moneyCalls: Preparations<Desk> = {
   '/UserAmountJournal/RunLedgerCheck': (d) => [d.finance, {}],
   '/BankAccount/DeleteBankAccount': async (d) => {
     const person = await d.customer({ balance: 500 });
-    await person.ok('/Recharge/EstablishWithdrawal', { ...account, KeepAccount: true });
+    await person.ok('/Recharge/EstablishWithdrawal', { ...account, SaveAccount: true });
     const [{ Id }] = (await person.ok('/BankAccount/GetBankAccounts')).Data;
     return [person, { Id }];
   },

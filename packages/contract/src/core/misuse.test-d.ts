@@ -53,4 +53,4 @@ call({ ...printCall, needs: 'ThingIndex.Print' });
 resource({ name: 'x', module: 'm', table: 'x', fields: { a: f.text() }, screen: 'ThingIndex' });
 // @ts-expect-error a group that the menu does not have
 const nowhere: MenuPlace = { screen: thingIndex, at: ['things', 10], audience: ['platform', 'site'], icon: 'goods', titles: ['', '', ''] };
-export type Kept = [typeof ok, typeof missing, typeof sneaky, typeof binary, typeof nowhere, Draft<{}>];
+export type Compiled = [typeof ok, typeof missing, typeof sneaky, typeof binary, typeof nowhere, Draft<{}>];

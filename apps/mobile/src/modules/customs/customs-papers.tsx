@@ -20,12 +20,12 @@ export function CustomsPapers({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useCallQuery(getCustomsPapers, { orderId }, { follows: ['customsPaper', 'logisticsOrder'] });
   if (error && !data) return <Failed compact problem={error} again={refetch} />;
-  if (!data || (!data.held && !data.papers.length)) return null;
+  if (!data || (!data.onHold && !data.papers.length)) return null;
   return (
-    <Panel title={data.held ? t('pages.heldTitle') : t('pages.papers')}>
-      {data.held && (
+    <Panel title={data.onHold ? t('pages.heldTitle') : t('pages.papers')}>
+      {data.onHold && (
         <Inside>
-          <Alert tone="warn">{data.asked ? t('pages.heldText', { asked: data.asked }) : t('pages.heldNothing')}</Alert>
+          <Alert tone="warn">{data.request ? t('pages.heldText', { request: data.request }) : t('pages.heldNothing')}</Alert>
           {data.waits && <Alert>{t('pages.papersWait')}</Alert>}
           {isOpen ? (
             <SubmitPapers orderId={orderId} onDone={() => setOpen(false)} />

@@ -82,7 +82,7 @@ export function AccountChoice({ value, onChange }: { value: Account; onChange(ac
             mono
             required
           />
-          <Checkbox label={t('pages.keepAccount')} checked={shouldSave} onChange={(ticked) => onChange({ ...value, shouldSave: ticked })} />
+          <Checkbox label={t('pages.saveAccount')} checked={shouldSave} onChange={(ticked) => onChange({ ...value, shouldSave: ticked })} />
         </>
       )}
     </>

@@ -55,7 +55,7 @@ function Withdrawing({ own }: { own: Listed<typeof wallet> }) {
     if (!able) return;
     const to = savedAccount
       ? { bankAccountId: savedAccount.id }
-      : { bankName, accountName, accountNumber: number, keepAccount: account.shouldSave };
+      : { bankName, accountName, accountNumber: number, saveAccount: account.shouldSave };
     const agreed = await confirm({
       title: t('pages.withdrawAskTitle', { amount: moneyText(amount, currency) }),
       text: t('pages.withdrawAskText', {

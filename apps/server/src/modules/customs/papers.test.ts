@@ -46,7 +46,7 @@ describe('goods on customs hold', () => {
   test('are frozen with the request of customs, and their customer is notified', async () => {
     expect(await orderNow()).toMatchObject({ Freeze: true, FreezeReason: FreezeReason.Customs, FreezeRemarks: 'Proof of identity' });
     expect(await newestTrack()).toBe(TrajectoryStatus.CustomsException);
-    expect(await papers()).toMatchObject({ Held: true, Asked: 'Proof of identity' });
+    expect(await papers()).toMatchObject({ OnHold: true, Request: 'Proof of identity' });
     const { rows } = await sql<{ content: string }>`select content from user_message where user_id = ${floor.alice.userId}
       and source_id = ${placed.id} and content like '%Proof of identity%'`.execute(server.db);
     expect(rows.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe('goods on customs hold', () => {
     expect(await orderNow()).toMatchObject({ CustomsStatus: CustomsStatus.Inspecting, Freeze: false });
     expect(await newestTrack()).toBe(TrajectoryStatus.CustomsInspecting);
     const after = await papers(floor.manager);
-    expect(after).toMatchObject({ Held: false, Asked: null });
+    expect(after).toMatchObject({ OnHold: false, Request: null });
     expect(after.Papers[0]).toMatchObject({
       Accepted: true,
       JudgedTime: expect.any(String),
@@ -105,7 +105,7 @@ describe('goods on customs hold', () => {
     expect(await call('RefuseCustomsPapers', {}, floor.manager)).toBeRefused('ValidationFailed');
     expect(await call('RefuseCustomsPapers', { Remarks: 'Both sides, please' }, floor.manager)).toSucceed();
     const after = await papers();
-    expect(after).toMatchObject({ Held: true, Asked: 'Both sides, please' });
+    expect(after).toMatchObject({ OnHold: true, Request: 'Both sides, please' });
     expect(after.Papers[0]).toMatchObject({ Pictures: 0, ImageUrls: [], RemovedTime: expect.any(String) });
     expect(after.Papers[0]).toMatchObject({ Accepted: false, Judgement: 'Both sides, please' });
     // The reviewer is visible to staff only; no document waits any more.
@@ -150,7 +150,7 @@ describe('goods on customs hold', () => {
     expect(await judge('RefuseCustomsPapers', [bill], { Remarks: 'The price is not to be read' })).toSucceed();
     expect(await judge('AcceptCustomsPapers', [card])).toSucceed({ Data: { GoesOn: false } });
     const half = await papers();
-    expect(half).toMatchObject({ Held: true, Asked: 'The price is not to be read' });
+    expect(half).toMatchObject({ OnHold: true, Request: 'The price is not to be read' });
     expect(half.Papers.slice(0, 2)).toMatchObject([
       { Id: bill, Accepted: false, Pictures: 0 },
       { Id: card, Accepted: true, Pictures: 1 },

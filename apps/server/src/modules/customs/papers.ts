@@ -46,8 +46,8 @@ export async function papersOf(tx: Db, caller: Caller, { orderId }: Input<typeof
   const shows = caller.audience === 'customer' || can(caller, recipientInformationIndex.ShowIdentity);
   const isOnHold = order.customsStatus === OnHold;
   return {
-    held: isOnHold,
-    asked: isOnHold ? order.freezeRemarks : null,
+    onHold: isOnHold,
+    request: isOnHold ? order.freezeRemarks : null,
     waits: isOnHold && found.some(({ judgedTime, removedTime }) => !judgedTime && !removedTime) && !isOneSentBack(found),
     papers: found.map(({ userName, nickName, judge, judgeNick, imageUrls, ...paper }) => ({
       ...paper,

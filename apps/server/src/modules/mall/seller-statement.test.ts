@@ -38,13 +38,13 @@ test('lists billed, refunded, retained and paid amounts per completed order, and
   const { Data, Total } = await m.seller.ok(path);
   expect(Total).toBe(2);
   expect(Data).toMatchObject([
-    { SellerOrderId: partly.id, Orders: 1, Billed: 60, GivenBack: 15, Commission: 4.5, PaidOut: 40.5, Held: 0, CurrencyCode: 'CNY' },
+    { SellerOrderId: partly.id, Orders: 1, Billed: 60, GivenBack: 15, Commission: 4.5, PaidOut: 40.5, Pending: 0, CurrencyCode: 'CNY' },
     { SellerOrderId: whole.id, Orders: 1, Billed: 40, GivenBack: 0, Commission: 4, PaidOut: 36 },
   ]);
   expect(paidOut).toBe(76.5);
   const shops = await m.seller.ok(path, { Summed: true });
   expect(shops.Data).toMatchObject([
-    { MallShopInformationName: 'Better things', Orders: 0, Billed: 0, PaidOut: 0, HeldOrders: 1, Held: 100 },
+    { MallShopInformationName: 'Better things', Orders: 0, Billed: 0, PaidOut: 0, PendingOrders: 1, Pending: 100 },
     {
       MallShopInformationName: 'Good things',
       Orders: 2,
@@ -52,8 +52,8 @@ test('lists billed, refunded, retained and paid amounts per completed order, and
       GivenBack: 15,
       Commission: 8.5,
       PaidOut: 76.5,
-      HeldOrders: 0,
-      Held: 0,
+      PendingOrders: 0,
+      Pending: 0,
     },
   ]);
 });

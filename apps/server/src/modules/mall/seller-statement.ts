@@ -56,7 +56,7 @@ const names = sql`join mall_shop s on s.site_id = o.site_id and s.id = o.mall_sh
 const ordersOf = (caller: Caller, input: ReportQuery): Piece => sql`(select o.id as order_id, o.serial_number, o.completed_time,
       s.id as mall_shop_id, s.name as mall_shop_name, coalesce(u.nick_name, u.user_name) as seller_name, c.code as currency_code,
       1 as orders, o.total_amount as billed, o.total_amount - m.income as given_back, m.commission,
-      m.income - m.commission as paid_out, 0 as held_orders, 0::numeric as held
+      m.income - m.commission as paid_out, 0 as pending_orders, 0::numeric as pending
     from seller_order o ${names}
     cross join ${booked}
     where ${whose(caller, input)} and ${completedWithin(input)}) g`;
@@ -70,8 +70,8 @@ function shopsOf(caller: Caller, input: ReportQuery): Piece {
         s.id as mall_shop_id, s.name as mall_shop_name, coalesce(u.nick_name, u.user_name) as seller_name,
         c.code as currency_code, count(*) ${over}::int as orders, coalesce(sum(o.total_amount) ${over}, 0) as billed,
         coalesce(sum(o.total_amount - m.income) ${over}, 0) as given_back, coalesce(sum(m.commission) ${over}, 0) as commission,
-        coalesce(sum(m.income - m.commission) ${over}, 0) as paid_out, count(*) ${waiting}::int as held_orders,
-        coalesce(sum(o.total_amount - coalesce(b.refund_amount, 0)) ${waiting}, 0) as held
+        coalesce(sum(m.income - m.commission) ${over}, 0) as paid_out, count(*) ${waiting}::int as pending_orders,
+        coalesce(sum(o.total_amount - coalesce(b.refund_amount, 0)) ${waiting}, 0) as pending
       from seller_order o ${names}
       cross join ${booked}
       left join bill b on b.site_id = o.site_id and b.id = o.bill_id

@@ -243,7 +243,7 @@ describe('a withdrawal', () => {
 
   test('uses a saved account that only its owner sees and deletes', async () => {
     const [alice, eve] = [await d.customer({ balance: 100 }), await d.customer({ balance: 100 })];
-    await withdraw(alice, 10, { KeepAccount: true });
+    await withdraw(alice, 10, { SaveAccount: true });
     const [bankAccount] = (await alice.ok('/UserBankAccount/GetBankAccounts')).Data;
     expect(bankAccount).toMatchObject({ BankName: 'Bank of Taiwan', AccountEnding: '7890' });
     expect(JSON.stringify(bankAccount)).not.toContain('1234567890');

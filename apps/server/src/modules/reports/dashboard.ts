@@ -80,7 +80,7 @@ async function ledgerOf(tx: Tx, caller: Caller) {
 
 /** Returns a customer's summary: goods in the warehouse, progress of the first steps and the last order. */
 async function ofCustomer(tx: Tx, caller: Caller) {
-  const { declared, ...kept } = await storedCountsOf(tx, caller, maxCounted);
+  const { declared, ...stored } = await storedCountsOf(tx, caller, maxCounted);
   const order = await lastOrder(tx, caller);
-  return { kept, begun: { declared, ordered: order.rawJson !== 'null' }, lastOrder: order };
+  return { stored, begun: { declared, ordered: order.rawJson !== 'null' }, lastOrder: order };
 }

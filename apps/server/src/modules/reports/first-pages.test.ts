@@ -94,12 +94,12 @@ const names = async (person: Person) => ((await pageOf(person)).Waiting as Rows)
 test.each(demoAccounts)('every number on the dashboard of $name is the total of the list that it opens', async ({ name, kind }) => {
   const person = await o.as(name);
   const isCustomer = kind === 'User';
-  const { Waiting, Days, Money, Arrears, Work, Kept } = await pageOf(person);
+  const { Waiting, Days, Money, Arrears, Work, Stored } = await pageOf(person);
   for (const { Name, Filter, Count, CountIsBound } of Waiting as Rows) {
     expect(CountIsBound).toBe(false);
     expect(await totalOf(person, isCustomer, queuesByName[Name]!, Filter), `${name}: ${Name}`).toBe(Count);
   }
-  if (Kept) expect(await totalOf(person, true, queues.toWeigh, { packageStatus: packageStates.codes('kept') })).toBe(Kept.Count);
+  if (Stored) expect(await totalOf(person, true, queues.toWeigh, { packageStatus: packageStates.codes('kept') })).toBe(Stored.Count);
   await walkDays(person, isCustomer, Days);
   if (Money) await walkMoney(person, Money, Days, Arrears);
   for (const line of (Work ?? []) as Rows) await walkWork(person, line, Days.at(-1).Day);
@@ -384,9 +384,9 @@ test('movements and revenue equal the reports, and customers see only their own 
 });
 
 test('shows customers free storage and the last order, or their progress before the first one', async () => {
-  const { Kept, Begun, LastOrder } = await pageOf(o.alice);
+  const { Stored, Begun, LastOrder } = await pageOf(o.alice);
   const packages: Rows = (await o.alice.ok('/UserPackage/GetPackages', { rows: 100 })).Data;
-  expect(Kept.FreeDaysLeft).toBe(Math.min(...packages.flatMap(({ FreeDaysLeft }) => FreeDaysLeft ?? [])));
+  expect(Stored.FreeDaysLeft).toBe(Math.min(...packages.flatMap(({ FreeDaysLeft }) => FreeDaysLeft ?? [])));
   expect(Begun).toEqual({ Declared: true, Ordered: true });
   const [last] = (await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrders', { OrderStatus: counted, rows: 1 })).Data;
   expect(LastOrder).toMatchObject({ Id: last.Id, SerialNumber: last.SerialNumber });
@@ -394,7 +394,7 @@ test('shows customers free storage and the last order, or their progress before 
   expect((await pageOf(o.bob)).Begun).toEqual({ Declared: false, Ordered: false });
   await o.bob.ok('/UserPackage/EstablishPackage', { CourierNumber: 'SF9900000000006', WarehouseId: o.xiamen.id });
   const bobs = await pageOf(o.bob);
-  expect(bobs).toMatchObject({ Begun: { Declared: true, Ordered: false }, Kept: { Count: 0, FreeDaysLeft: null }, LastOrder: null });
+  expect(bobs).toMatchObject({ Begun: { Declared: true, Ordered: false }, Stored: { Count: 0, FreeDaysLeft: null }, LastOrder: null });
   expect(bobs.Waiting).toMatchObject([{ Name: 'toComplete', Count: 1 }]);
 });
 

@@ -52,7 +52,7 @@ export async function withdraw(tx: Tx, caller: Caller, { amount, remarks, ...to 
   if (dec(wallet.arrears).gt(0)) throw walletErrors.withdrawalsInArrears({ amount: coin.text(wallet.arrears) });
   coin.check(amount, 'Amount');
   const account = to.bankAccountId ? await getPayoutAccount(tx, caller, to.bankAccountId) : newAccount(to);
-  if (to.keepAccount && !to.bankAccountId) await insert(tx, caller, bankAccount, { siteId, ownerId, ...account, usedTime: caller.now });
+  if (to.saveAccount && !to.bankAccountId) await insert(tx, caller, bankAccount, { siteId, ownerId, ...account, usedTime: caller.now });
   const row = await insert(tx, caller, withdrawal, {
     siteId,
     serialNumber: await withdrawalNumber(caller, siteId),

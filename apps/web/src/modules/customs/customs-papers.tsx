@@ -43,8 +43,8 @@ export function CustomsPapers({ order }: { order: Order }) {
   const { data, error, refetch } = useCustomsPapers(order.id);
   const accepting = useCall(acceptCustomsPapers, { success: ({ goesOn }) => t(goesOn ? 'pages.accepted' : 'pages.acceptedOne') });
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
-  if (!data || (!data.held && !data.papers.length)) return null;
-  const waiting = data.held ? data.papers.filter(isWaiting) : [];
+  if (!data || (!data.onHold && !data.papers.length)) return null;
+  const waiting = data.onHold ? data.papers.filter(isWaiting) : [];
   const canReview = waiting.length > 0 && audience() !== 'customer' && can(transportShiftIndex.SetCustomsStatus);
   // Papers can also be reviewed individually if several are waiting or one was sent back.
   const reviewsEach = canReview && (waiting.length > 1 || data.papers.some(({ accepted }) => accepted === false));
@@ -59,10 +59,10 @@ export function CustomsPapers({ order }: { order: Order }) {
     : null;
   return (
     <Stack>
-      {data.held && (
+      {data.onHold && (
         <Alert tone="warn" title={t('pages.heldTitle')}>
           <Stack gap="small">
-            <Text>{data.asked ? t('pages.heldText', { asked: data.asked }) : t('pages.heldNothing')}</Text>
+            <Text>{data.request ? t('pages.heldText', { request: data.request }) : t('pages.heldNothing')}</Text>
             {data.waits && audience() === 'customer' && <Text>{t('pages.papersWait')}</Text>}
             <Group>
               {canReview && (

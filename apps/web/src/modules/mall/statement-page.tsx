@@ -23,8 +23,8 @@ import { Button } from '@entrepot/ui/base/button.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { download } from '../../core/app/download.ts';
 
-const sumNames = ['orders', 'billed', 'givenBack', 'commission', 'paidOut', 'heldOrders', 'held'] as const;
-const counts = new Set<string>(['orders', 'heldOrders']);
+const sumNames = ['orders', 'billed', 'givenBack', 'commission', 'paidOut', 'pendingOrders', 'pending'] as const;
+const counts = new Set<string>(['orders', 'pendingOrders']);
 const maxShops = 50;
 
 /** Totals per shop for the statement's period: sales, settlement and the amount still withheld. */

@@ -57,9 +57,7 @@ export function Page() {
   const able = wallet !== undefined && isSome(amount) && !tooMuch && filled;
   async function withdraw(): Promise<void> {
     if (!able) return;
-    const to = savedAccount
-      ? { bankAccountId: savedAccount.id }
-      : { bankName, accountName, accountNumber: number, keepAccount: saveAccount };
+    const to = savedAccount ? { bankAccountId: savedAccount.id } : { bankName, accountName, accountNumber: number, saveAccount };
     const agreed = await confirm({
       title: t('pages.withdrawAskTitle', { amount: moneyText(amount!, currency) }),
       text: t('pages.withdrawAskText', {
@@ -128,7 +126,7 @@ export function Page() {
               </Button>
             </Group>
           ) : (
-            <Checkbox label={t('pages.keepAccount')} checked={saveAccount} onChange={setSaveAccount} />
+            <Checkbox label={t('pages.saveAccount')} checked={saveAccount} onChange={setSaveAccount} />
           )}
           <TextArea label={t('withdrawal.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />
           {isSome(amount) && !tooMuch && (

@@ -18,8 +18,8 @@ export const getCustomsPapers = call({
   input: { orderId },
   output: f.object(
     {
-      held: f.flag({ required: true }),
-      asked: f.longText(),
+      onHold: f.flag({ required: true }),
+      request: f.longText(),
       /** Whether papers wait for review and none was sent back without a replacement: the warehouse has to act next. */
       waits: f.flag({ required: true }),
       papers: f.list(

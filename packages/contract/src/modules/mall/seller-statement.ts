@@ -39,8 +39,8 @@ export const getSellerStatement = call({
     commission: money,
     paidOut: money,
     /** Orders that buyers have paid and that are not completed yet, and the amount not yet released for them. */
-    heldOrders: f.count({ required: true }),
-    held: money,
+    pendingOrders: f.count({ required: true }),
+    pending: money,
   }),
 });
 

@@ -55,7 +55,7 @@ export const getDashboard = call({
     /** When the site's money and goods were last checked, if ever, and the number of differences. */
     ledger: f.object({ checkedTime: f.time(), differenceCount: f.count() }),
     /** Number of the customer's packages in storage; the smallest number of free days left among them, today included. */
-    kept: f.object({ count: pieces, countIsBound: f.flag({ required: true }), freeDaysLeft: f.count() }),
+    stored: f.object({ count: pieces, countIsBound: f.flag({ required: true }), freeDaysLeft: f.count() }),
     begun: f.object({ declared: f.flag({ required: true }), ordered: f.flag({ required: true }) }),
     lastOrder: f.object({ id: f.id({ required: true }), ...logisticsOrder.fields }),
   }),

@@ -17,7 +17,7 @@ export const establishWithdrawal = call({
     bankName: f.text({ max: 100 }),
     accountName: f.text({ max: 100 }),
     accountNumber: f.text({ max: 64, sealed: true }),
-    keepAccount: f.flag(),
+    saveAccount: f.flag(),
     remarks: f.longText(),
   },
   output: f.object(byId),

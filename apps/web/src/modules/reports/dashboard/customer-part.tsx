@@ -13,7 +13,7 @@ import { OrderWay } from '../../orders/public.tsx';
 import css from './dashboard.module.css';
 import { type DashboardData, queueAddress, usePaths } from './use-dashboard.ts';
 
-const kept = { filter: { packageStatus: packageStates.codes('kept') } };
+const storedPackages = { filter: { packageStatus: packageStates.codes('kept') } };
 
 /** Steps to the first parcel for customers who never sent one: each is done or links to where it is done. */
 export function FirstSteps({ declared }: { declared: boolean }) {
@@ -59,13 +59,13 @@ export function LastOrder({ order }: { order: NonNullable<DashboardData['lastOrd
 }
 
 /** Stored parcels of the customer and the shortest remaining free storage. */
-export function StoredParcels({ kept: { count, countIsBound, freeDaysLeft } }: { kept: NonNullable<DashboardData['kept']> }) {
+export function StoredParcels({ stored: { count, countIsBound, freeDaysLeft } }: { stored: NonNullable<DashboardData['stored']> }) {
   const t = useTexts('reports');
   const path = usePaths()(packageIndex.name);
-  const text = t('first.keptCount', { count: `${count}${countIsBound ? '+' : ''}` });
+  const text = t('first.storedCount', { count: `${count}${countIsBound ? '+' : ''}` });
   return (
-    <Card title={t('first.kept')}>
-      <p className={css.figure}>{path && count > 0 ? <a href={queueAddress(path, kept)}>{text}</a> : text}</p>
+    <Card title={t('first.stored')}>
+      <p className={css.figure}>{path && count > 0 ? <a href={queueAddress(path, storedPackages)}>{text}</a> : text}</p>
       {freeDaysLeft !== null && (
         <p className={css.label}>{freeDaysLeft > 0 ? t('first.freeDays', { count: freeDaysLeft }) : t('first.chargedNow')}</p>
       )}

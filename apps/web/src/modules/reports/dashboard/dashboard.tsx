@@ -24,17 +24,17 @@ export function Dashboard({ purse }: { purse: ReactNode }) {
   const { data, error, refetch } = useDashboard();
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <Skeleton height={pictureHeight} />;
-  const { waiting, days, money, arrears, work, ledger, kept, begun, lastOrder } = data;
+  const { waiting, days, money, arrears, work, ledger, stored, begun, lastOrder } = data;
   const today = days?.at(-1)?.day;
   return (
     <Stack>
       {begun && !begun.ordered && <FirstSteps declared={begun.declared} />}
       <WaitingCard queues={waiting} />
       {lastOrder && <LastOrder order={lastOrder} />}
-      {kept && (
+      {stored && (
         <Grid columns={2} least={300}>
           {purse}
-          <StoredParcels kept={kept} />
+          <StoredParcels stored={stored} />
         </Grid>
       )}
       {begun && <MyAddresses />}
