@@ -1,3 +1,4 @@
+import { codeOnLabel } from '@entrepot/rules/courier-labels.ts';
 import { type ApiProblem, isApiProblem, isTransient } from '../calls/problem.ts';
 import { useOwnName } from './use-desk.ts';
 import { useScanQueue } from './use-scan-queue.ts';
@@ -42,7 +43,8 @@ export function useScans<S extends Steps>({ queueName, tally: counted = queueNam
   // Unsent input next to the field is sent before the next scan.
   const unsent = useRef<(() => void) | null>(null);
   const queue = useScanQueue<ScanAnswer>({
-    onScan: async (scan) => (scan.step === undefined ? onScan(scan) : steps![scan.step]!(scan.input, scan.id)),
+    onScan: async (scan) =>
+      scan.step === undefined ? onScan({ ...scan, code: codeOnLabel(scan.code) }) : steps![scan.step]!(scan.input, scan.id),
     isOffline: isTransient,
     answerOf: (problem) =>
       isApiProblem(problem) ? answerOf(problem) : { tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') },

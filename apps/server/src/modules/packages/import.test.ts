@@ -53,15 +53,12 @@ async function ended(JobId: string, by: Person = p.alice) {
   return endedJob(by, JobId);
 }
 const imported = async (bytes: Buffer, by: Person = p.alice, more: object = {}) => ended((await start(bytes, by, more)).Data.JobId, by);
-const count = async (numbers: unknown[]) =>
-  // A join, because `= any` compares each row with thousands of numbers one by one.
-  (
-    await sql<{
-      n: number;
-    }>`select count(*)::int as n from package p join unnest(${numbers as string[]}::text[]) as asked(number) on asked.number = p.courier_number`.execute(
-      p.db,
-    )
-  ).rows[0]!.n;
+const count = async (numbers: unknown[]) => {
+  // Compared here: after a cancelled import of thousands of rows, the database may choose a plan that takes seconds.
+  const stored = await p.db.selectFrom('package').select('courierNumber').execute();
+  const wanted = new Set(numbers);
+  return stored.filter(({ courierNumber }) => wanted.has(courierNumber)).length;
+};
 const download = (url: string) => p.server.http.inject({ method: 'GET', url, headers: { host: 'localhost' } });
 
 describe('importing declarations', () => {

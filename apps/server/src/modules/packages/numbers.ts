@@ -12,10 +12,10 @@ import type { Package } from './package-row.ts';
 
 const { Cancelled } = enumCodes.PackageStatus;
 
-/** Normalizes a courier number to capitals. Throws `TrackingNumberFormat`. */
+/** The courier number in a typed text or a scanned label. Throws `TrackingNumberFormat`. */
 export function courierNumberOf(text: string): string {
   if (!isCourierNumber(text)) throw packagesErrors.numberFormat({ number: text.trim().slice(0, longestNumber) });
-  return plainNumber(text).toUpperCase();
+  return plainNumber(text);
 }
 
 /** The same for a form field, given by its API name, which the error names. */

@@ -41,6 +41,28 @@ describe('signing for a package', () => {
     expect((await p.sign(short, { OnlyDeclared: true })).Data).toMatchObject({ Result: 'duplicate' });
   });
 
+  test('reads the number out of the labels that couriers print, wherever it is scanned', async () => {
+    const number = `JDVA${Date.now()}`.slice(0, 17);
+    await p.alice.ok('/UserPackage/EstablishPackage', { CourierNumber: `${number}-1-1-`, WarehouseId: p.xiamen.id, Quantity: 1 });
+    expect((await p.sign(`${number}-1-2-`)).Data).toMatchObject({ Result: 'declared', Package: { CourierNumber: number } });
+    expect((await p.sign(number)).Data).toMatchObject({ Result: 'duplicate' });
+    const digits = String(Date.now()).slice(1);
+    expect(
+      (await p.sign(`[)>\u001e01\u001d9697201\u001d840\u001d003\u001d1Z${digits.slice(0, 8)}\u001dUPSN\u001d1234AB\u001d`)).Data,
+    ).toMatchObject({ Result: 'unknown', Package: { CourierNumber: `1Z1234AB03${digits.slice(0, 8)}` } });
+  });
+
+  test('refuses web addresses, barcodes of products and words as unknown items, unless they were declared', async () => {
+    for (const [code, why] of [
+      ['https://example.com/w?p=1', 'web address'],
+      ['6901234567892', 'product’s barcode'],
+      ['FRAGILE', 'no digits'],
+    ] as const)
+      expect(await p.sign(code)).toBeRefused('TrackingNumberFormat', { Message: expect.stringContaining(why) });
+    await p.alice.ok('/UserPackage/EstablishPackage', { CourierNumber: 'FRAGILE', WarehouseId: p.xiamen.id, Quantity: 1 });
+    expect((await p.sign('FRAGILE')).Data).toMatchObject({ Result: 'declared' });
+  });
+
   test('speaks the language of the caller', async () => {
     const { number } = await p.declare();
     await p.sign(number);

@@ -10,6 +10,7 @@ import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { notACourierNumber } from '@entrepot/rules/courier-labels.ts';
 import { dec, text as decText } from '@entrepot/rules/decimal.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -141,6 +142,8 @@ async function signKnown(
 async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed | undefined> {
   await refuseOwnCode(tx, caller, place.siteId, number);
   if (arrival.onlyDeclared) throw packagesErrors.tooShort({ number });
+  const otherThing = notACourierNumber(number);
+  if (otherThing) throw packagesErrors[otherThing]({ number });
   const owner = arrival.memberCode ? await memberOf(tx, place.siteId, arrival.memberCode) : null;
   const row = await insertFree(tx, caller, {
     siteId: place.siteId,

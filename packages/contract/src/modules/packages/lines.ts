@@ -1,4 +1,5 @@
 import { batchTrackingNumber, decimal } from '@entrepot/rules/validators.ts';
+import { numberOnLabel } from '@entrepot/rules/courier-labels.ts';
 import type { Dec } from '@entrepot/rules/decimal.ts';
 import { plainSigns } from '../../core/plain-signs.ts';
 
@@ -7,8 +8,8 @@ export const longestNumber = 40;
 /** Maximum length of a product's name in a list. */
 export const longestName = 100;
 
-/** Normalizes a typed courier number: plain characters, trimmed. */
-export const plainNumber = (text: string) => plainSigns(text).normalize('NFC').trim();
+/** The courier number in a typed text or a scanned label: plain characters, trimmed, in capitals, without what labels add to the number. */
+export const plainNumber = (text: string) => numberOnLabel(plainSigns(text).normalize('NFC'));
 
 /**
  * Whether this is a valid courier number once trimmed and normalized: no Chinese, no spaces, no special characters, at most 40 characters.
@@ -52,7 +53,7 @@ export function faultsOfNumbers(lines: readonly string[]): { at: number; fault: 
   return lines.flatMap((text, at) => {
     const fault = numberFault(text);
     if (fault) return [{ at, fault }];
-    const number = plainNumber(text).toUpperCase();
+    const number = plainNumber(text);
     const before = first.get(number);
     if (before === undefined) first.set(number, at);
     return before === undefined ? [] : [{ at, fault: 'packages.lines.twice', line: before + 1 }];
