@@ -59,6 +59,9 @@ test(
       await form.getByLabel('Picking list rows').fill('0');
       await form.getByLabel('Photo key').press('F9');
       await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByText('Scan screens use F9 (finish). Choose another key')).toBeVisible();
+      await form.getByLabel('Photo key').press('Insert');
+      await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByText('At least 1')).toBeVisible();
       await expect(form.getByText('Must differ from the photo key')).toBeVisible();
       expect(await readStorage(page, 'theme')).toBeNull();
@@ -78,15 +81,15 @@ test(
       await page.keyboard.press('Escape');
       await form.getByLabel('Picking list rows').fill('6');
       await form.getByLabel('Picking list columns').fill('3');
-      await form.getByLabel('Photo key').press('F7');
+      await form.getByLabel('Photo key').press('PageUp');
       const saving = page.waitForRequest('**/api/UserConfiguration/EditUserConfigure');
       await form.getByRole('button', { name: 'Save' }).click();
       expect((await saving).postDataJSON()).toEqual({
         LocalServiceConnection: 'http://127.0.0.1:19500/deviceHub',
         PickingListRows: 6,
         PickingListColumns: 3,
-        GetCameraKeyUp: 'F7',
-        GetElectronicScaleValueKeyUp: 'F9',
+        GetCameraKeyUp: 'PageUp',
+        GetElectronicScaleValueKeyUp: 'Insert',
       });
       await expect(page.getByText('Settings saved')).toBeVisible();
       await expect(form).toBeHidden();
@@ -107,7 +110,7 @@ test(
     await test.step('shows the same on the settings page, where Reset restores the defaults', async () => {
       await page.goto('/Settings');
       await expect(page.getByLabel('Picking list rows')).toHaveValue('6');
-      await expect(page.getByLabel('Photo key')).toHaveValue('F7');
+      await expect(page.getByLabel('Photo key')).toHaveValue('PageUp');
       await page.getByRole('button', { name: 'Reset' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
       await expect(page.getByText('Settings saved')).toBeVisible();

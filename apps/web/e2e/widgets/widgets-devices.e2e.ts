@@ -82,8 +82,8 @@ test(
         LocalServiceConnection,
         PickingListRows: 5,
         PickingListColumns: 4,
-        GetCameraKeyUp: 'F8',
-        GetElectronicScaleValueKeyUp: 'F9',
+        GetCameraKeyUp: 'Pause',
+        GetElectronicScaleValueKeyUp: 'Insert',
       });
     await configure(address);
     await page.addInitScript(() => localStorage.setItem('OpenService', 'true'));
@@ -115,9 +115,9 @@ test(
       hub.emit('SendWeight', { Weight: 3.1, Stable: true });
       await expect(panel).toContainText('3.100 kg');
       await expect(weight).toHaveValue('2.475');
-      await weight.press('F9');
+      await weight.press('Insert');
       await expect(weight).toHaveValue('3.1');
-      await page.keyboard.press('F8');
+      await page.keyboard.press('Pause');
       await expect(notices(page)).toContainText('The camera shows no picture');
 
       await page.goto('/NoticeIndex');
@@ -126,7 +126,7 @@ test(
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
       hub.emit('SendVideoCapture', { Image: jpeg });
       await expect(panel.getByRole('img', { name: 'Camera picture' })).toBeVisible();
-      await page.keyboard.press('F8');
+      await page.keyboard.press('Pause');
       await expect(cover).toHaveCount(1);
       await expect(cover).toHaveAttribute('data-address', /^\/files\//);
       await page.keyboard.press('Escape');

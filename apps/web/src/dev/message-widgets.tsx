@@ -38,6 +38,7 @@ export function MessageWidgets() {
     return () => setLog((now) => [...now, '-']);
   };
   const panel: Omit<DevicePanelProps, 'state'> = {
+    keys: { scale: 'Insert', camera: 'Pause' },
     weight: { value: '12.350', stable: true },
     frame: picture(7),
     automatic,

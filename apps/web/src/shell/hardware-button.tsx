@@ -1,3 +1,5 @@
+import { useSession } from '@entrepot/client/session/session.ts';
+import { deviceKeysOf } from './settings/workplace.ts';
 import { HoverDevicePanel } from '@entrepot/ui/scan/hover-device-panel.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { useEffect } from 'react';
@@ -38,6 +40,7 @@ export function HardwareButton() {
   useEffect(startDeviceKeys, []);
   const { state, attempt } = usePrintService();
   const { weight, outOfRange, frame } = useDevices();
+  const { configuration } = useSession();
   const { hoverWindow, automaticScale, openService } = useSettings();
   return (
     <HoverDevicePanel
@@ -48,6 +51,7 @@ export function HardwareButton() {
       outOfRange={outOfRange}
       frame={frame}
       onOwnFrame={(own) => useDevices.setState({ frame: own })}
+      keys={deviceKeysOf(configuration)}
       automatic={automaticScale}
       onAutomatic={(on) => setSetting('automaticScale', on)}
       service={openService}

@@ -116,6 +116,7 @@ export function DevicePanel(props: DevicePanelProps) {
           {t('device.ownCameraFailed')}
         </p>
       )}
+      <p className={css.text}>{t('device.keys', props.keys)}</p>
       <Checkbox label={t('device.automatic')} checked={automatic} onChange={onAutomatic} />
       {/* The switch shows the actual state, so that it falls back when the connection fails. */}
       <Switch label={t('device.service')} checked={service && state !== 'absent'} onChange={onService} />

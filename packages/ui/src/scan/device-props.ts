@@ -20,6 +20,8 @@ export interface DevicePanelProps {
    * offered.
    */
   onOwnFrame?(frame: string | null): void;
+  /** The keys that read the scale and take a picture, as their names are shown. */
+  keys: { scale: string; camera: string };
   /** Whether the weight is applied automatically. */
   automatic: boolean;
   onAutomatic(on: boolean): void;

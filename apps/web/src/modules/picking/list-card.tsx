@@ -11,6 +11,7 @@ import { go } from '../../core/tabs/tab-location.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
+import type { ScreenKey } from '../../core/tabs/screen-keys.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './picking.module.css';
 import { Progress } from './progress.tsx';
@@ -19,7 +20,7 @@ import type { ListRow } from './reprint-dialog.tsx';
 const { ToBeClaimed, Claimed, Picking } = enumCodes.PickingListStatus;
 
 /** One list with the next step on it: claim, start, go on; large enough for a gloved hand, and by a key where there is one. */
-export function ListCard({ list, shortcut }: { list: ListRow; shortcut?: string | undefined }) {
+export function ListCard({ list, shortcut }: { list: ListRow; shortcut?: ScreenKey | undefined }) {
   const t = useTexts('picking');
   const can = useCan();
   const claiming = useCall(batchClaimPickingListCurrentUser, { success: t('pages.claimed', { list: list.serialNumber }) });

@@ -1,3 +1,4 @@
+import type { ScreenKey } from '../../core/tabs/screen-keys.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getIndividualAssignmentPickingList } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
@@ -61,7 +62,7 @@ interface CardsProps {
   empty: string;
   text?: string;
   /** The key for the next step of the first list. */
-  shortcut: string;
+  shortcut: ScreenKey;
 }
 
 function Cards({ rows, empty, text, shortcut }: CardsProps) {

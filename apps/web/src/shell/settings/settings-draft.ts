@@ -1,6 +1,7 @@
 import { isUrl } from '@entrepot/rules/validators.ts';
 import type { UserConfiguration } from '@entrepot/client/session/session.ts';
 import { defaultSettings, type LocalSettings } from '@entrepot/client/browser/settings.ts';
+import { unfitDeviceKey } from '../../core/tabs/screen-keys.ts';
 import { defaultGrid, deviceKeysOf, localServiceOf } from './workplace.ts';
 
 const maxCells = 50;
@@ -63,13 +64,17 @@ function wrongCount(text: string | null) {
   return Number(text) > maxCells ? ({ namespace: 'core', name: 'field.tooBig', values: { max: maxCells } } as const) : undefined;
 }
 
-/** Validates a draft: rows and columns are integers from 1, the address is http, and the two keys differ. */
+/** Validates a draft: rows and columns are integers from 1, the address is http, and the two keys differ and are free on every screen. */
 export function problemsOf(draft: SettingsDraft): SettingsProblems {
   const problems: SettingsProblems = {};
   const [rows, columns] = [wrongCount(draft.rows), wrongCount(draft.columns)];
   if (!isUrl(draft.address.trim())) problems.address = { namespace: 'core', name: 'field.invalid' };
   if (rows) problems.rows = rows;
   if (columns) problems.columns = columns;
+  for (const field of ['cameraKey', 'scaleKey'] as const) {
+    const why = unfitDeviceKey(draft[field]);
+    if (why) problems[field] = { namespace: 'shell', name: `settings.${why}`, values: { key: draft[field] } };
+  }
   if (draft.cameraKey === draft.scaleKey) problems.scaleKey = { namespace: 'shell', name: 'settings.sameKey' };
   return problems;
 }

@@ -52,7 +52,12 @@ export function SettingsForm({ onDone }: { onDone?: () => void }) {
   const put = <K extends keyof SettingsDraft>(key: K, value: SettingsDraft[K]) => setDraft({ ...draft, [key]: value });
   const problemProps = (key: keyof SettingsDraft) => {
     const wrong = problems[key];
-    return wrong && { error: (wrong.namespace === 'core' ? core : t)(wrong.name, wrong.values as Record<string, unknown>) };
+    // The values of a text may name another: what a key of the screens does.
+    const values = {
+      ...wrong?.values,
+      ...(wrong?.name === 'settings.screenKey' && { action: t(`screenKeys.${draft[key as 'scaleKey']}`) }),
+    };
+    return wrong && { error: (wrong.namespace === 'core' ? core : t)(wrong.name, values) };
   };
   const onOff = (key: Switched) => <Switch label={t(`settings.${key}`)} checked={draft[key]} onChange={(on) => put(key, on)} />;
 
@@ -138,6 +143,7 @@ export function SettingsForm({ onDone }: { onDone?: () => void }) {
             hint={t('settings.keyHint')}
             value={draft.cameraKey}
             onChange={(key) => put('cameraKey', key)}
+            {...problemProps('cameraKey')}
           />
           <KeyField
             label={t('settings.scaleKey')}
