@@ -80,7 +80,6 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
           title={t('pages.sealTitle', { bagNo: typing.bagNo })}
           lead={t('pages.inBag', { count: typing.parcelCount, weight: Number(typing.netWeight) })}
           label={t('bag.fields.grossWeight')}
-          starts={Number(typing.netWeight)}
           least={0.001}
           decimals={3}
           unit="kg"

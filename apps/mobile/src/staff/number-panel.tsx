@@ -9,7 +9,8 @@ interface Props {
   label: string;
   /** Hint below the title. */
   lead?: string;
-  starts: number | string;
+  /** Absent where the number has to be counted or weighed: a prefilled one would be confirmed unseen. */
+  starts?: number | string;
   least: number;
   most?: number;
   decimals?: number;
@@ -19,12 +20,17 @@ interface Props {
   onClose(): void;
 }
 
+// More than anybody counts on one shelf: a code was scanned into the field.
+const implausible = 1_000_000;
+
 // Not a schema form: the input is sent after earlier scans.
 /** Asks for one number during scanning, such as pieces or a weight, with buttons to confirm and cancel. */
-export function NumberPanel({ title, label, lead, starts, least, most = 1_000_000, decimals, unit, submit, onChoose, onClose }: Props) {
+export function NumberPanel({ title, label, lead, starts, least, most = implausible, decimals, unit, submit, onChoose, onClose }: Props) {
   const t = useTexts('staff');
-  const [value, setValue] = useState<string | null>(String(starts));
-  const fits = value !== null && Number(value) >= least && Number(value) <= most;
+  const [value, setValue] = useState<string | null>(starts === undefined ? null : String(starts));
+  const core = useTexts('core');
+  const isTooMuch = value !== null && Number(value) > most;
+  const fits = value !== null && Number(value) >= least && !isTooMuch;
   const choose = () => {
     if (!fits) return;
     onChoose(value);
@@ -42,6 +48,7 @@ export function NumberPanel({ title, label, lead, starts, least, most = 1_000_00
           autoFocus
           decimals={decimals || undefined}
           unit={unit}
+          error={isTooMuch ? core(most >= implausible ? 'field.looksLikeCode' : 'field.tooBig', { max: most }) : undefined}
         />
         <Button kind="primary" size="large" wide disabled={!fits} onClick={choose}>
           {submit}

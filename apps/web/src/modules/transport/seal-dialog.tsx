@@ -32,7 +32,7 @@ export function useSealed(): (bag: { id: string; bagNo: string }) => void {
   };
 }
 
-/** Seals a bag with its weight. */
+/** Seals a bag with its weight. The field starts empty: the sum of its parcels would pass the comparison with that sum unweighed. */
 export function SealDialog({ bag, onClose, onSend }: Props) {
   const t = useTexts('transport');
   const toastSealed = useSealed();
@@ -44,7 +44,6 @@ export function SealDialog({ bag, onClose, onSend }: Props) {
       title={t('pages.sealTitle', { bagNo: bag.bagNo })}
       above={<Text>{t('pages.inBag', { count: bag.parcelCount, weight: Number(bag.netWeight) })}</Text>}
       rows={[['grossWeight']]}
-      starts={{ grossWeight: String(Number(bag.netWeight)) }}
       params={{ id: bag.id }}
       submit={t('actions.seal')}
       send={onSend ? async (sealed: Input<typeof sealBag>) => (onSend({ ...sealed, bagNo: bag.bagNo }), true) : undefined}

@@ -76,8 +76,10 @@ test(
 
     await page.keyboard.press('F6');
     const seal = page.getByRole('dialog', { name: `Seal bag ${shift.bagNo}` });
-    // Typing replaces the value of a number field.
     await expect(seal.getByLabel('Gross weight')).toBeFocused();
+    // Enter alone does not seal the bag with a weight that was never read.
+    await page.keyboard.press('Enter');
+    await expect(seal.getByLabel('Gross weight')).toHaveAttribute('aria-invalid', 'true');
     await page.keyboard.type('1');
     await page.keyboard.press('Enter');
     await expect(answer(page, 'wrong')).toContainText('1 kg is less than the net weight of 2.3 kg');
