@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -24,15 +24,15 @@ export interface FilePlace {
   remove(key: string): Promise<void>;
 }
 
-/** Stores files in a local folder. */
+/** Stores files in a local folder, readable by the server's account alone: they contain identity papers. */
 export function folderPlace(folder: string): FilePlace {
   const pathOf = (key: string) => join(folder, key);
   return {
     async write(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const half = `${path}.${randomBytes(4).toString('hex')}`;
-      const handle = await open(half, 'wx');
+      const handle = await open(half, 'wx', 0o600);
       try {
         await handle.writeFile(bytes);
         await handle.sync();
@@ -43,9 +43,10 @@ export function folderPlace(folder: string): FilePlace {
     },
     async writeFile(key, from) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const half = `${path}.${randomBytes(4).toString('hex')}`;
       await copyFile(from, half, constants.COPYFILE_EXCL);
+      await chmod(half, 0o600);
       const handle = await open(half, 'r+');
       await handle.sync().finally(() => handle.close());
       await rename(half, path);

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { covers } from '@entrepot/testing/covers.ts';
 import { unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -55,6 +57,13 @@ const attach = (person: Person, file: Buffer = pdf, more: Record<string, string>
   send(person, { UploadFileType: '0', ...more, FileStream: file }, name);
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.server.http.inject({ method: 'GET', url, headers: { host: 'localhost', ...headers } });
+
+test('stores an upload where only the account of the server can read it', async () => {
+  const { Data } = await attach(alice);
+  const path = join(server.server.config.dataDir, Data.Url.replace(/^\/|\?.*$/g, ''));
+  const modeOf = async (of: string) => (await stat(of)).mode & 0o777;
+  expect([await modeOf(path), await modeOf(dirname(path))]).toEqual([0o600, 0o700]);
+});
 
 describe('uploading a file', () => {
   test(

@@ -33,8 +33,38 @@ const contact = {
   ),
 };
 
+// The numbers are those of the demo's prices.
+const serviceAgreement = texts(
+  '<p>请勿寄送违禁品。包裹免费存放 30 天，之后按日计收仓租；无主件保留 90 天。</p>',
+  '<p>請勿寄送違禁品。包裹免費存放 30 天，之後按日計收倉租；無主件保留 90 天。</p>',
+  '<p>Do not send prohibited goods. Storage is free for 30 days, then rent is due by the day; unclaimed items are stored for 90 days.</p>',
+);
+const services = [
+  {
+    icon: 'package',
+    title: texts('免费合箱', '免費合箱', 'Free consolidation'),
+    text: texts('五件以内合箱免费', '五件以內合箱免費', 'Up to five parcels in one box at no charge'),
+  },
+  {
+    icon: 'truck',
+    title: texts('每日发运', '每日發運', 'Daily departures'),
+    text: texts('海运 5–10 天，空运 2–4 天', '海運 5–10 天，空運 2–4 天', 'By sea 5–10 days, by air 2–4 days'),
+  },
+  {
+    icon: 'route',
+    title: texts('全程可查', '全程可查', 'Tracked all the way'),
+    text: texts('从入库到签收，每一步都有记录', '從入庫到簽收，每一步都有紀錄', 'Every step from receipt to signature'),
+  },
+];
+
 /** Inserts the texts of the public pages of both sites, in three languages. */
 export async function fillPages(tx: Tx, caller: Caller, sites: SiteIds): Promise<void> {
   for (const site of ['T', 'H'] as const)
-    await shipPages(tx, caller, sites[site], { title: titles[site], aboutUs: about[site], contactUs: contact[site] });
+    await shipPages(tx, caller, sites[site], {
+      title: titles[site],
+      aboutUs: about[site],
+      contactUs: contact[site],
+      serviceAgreement,
+      services,
+    });
 }

@@ -1,5 +1,6 @@
 import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { languages } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -35,7 +36,19 @@ test('gives a new site what the demo’s sites have: roles, charges, track steps
   const schemes = await admin.ok('/LogisticsOrderTrajectoryScheme/GetLogisticsOrderTrajectorySchemes', { SiteId: siteId, rows: 10 });
   expect(schemes.Data).toHaveLength(1);
   const page = await server.visitor('shop.m.example.com').ok('/Site/GetSitePageConfiguration', {});
-  expect(page).toMatchObject({ Title: 'Macao', ServiceAgreement: expect.stringContaining('30') });
+  expect(page).toMatchObject({ Title: 'Macao', ServiceAgreement: expect.stringContaining('Storage is free') });
+});
+
+test('publishes no promise in numbers that nobody made for a new site', async () => {
+  const visitor = server.visitor('shop.m.example.com');
+  for (const language of languages) {
+    const { Data: page } = await visitor.post('/Site/GetSitePageConfiguration', {}, { 'accept-language': language });
+    const { ServiceAgreement, RegisterAgreement, PrivacyAgreement } = page;
+    for (const text of [ServiceAgreement, RegisterAgreement, PrivacyAgreement]) expect(text).toMatch(/^<p>[^0-9]+<\/p>$/);
+    const home = await visitor.post('/PublicSite/GetHomePage', {}, { 'accept-language': language });
+    expect(home).toSucceed();
+    expect(home.Data.ServiceCards).toEqual([]);
+  }
 });
 
 test('lets its manager get the shipped role and create a warehouse', async () => {
