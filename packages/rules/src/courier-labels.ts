@@ -16,7 +16,7 @@ const group = (index: number) => (match: RegExpExecArray) => match[index]!;
 
 const patterns: readonly LabelPattern[] = [
   {
-    // The dash at the end is required: without it the text may be a piece of a piece of ours.
+    // The dash at the end is required: without it the text may be the number of a split package.
     source: 'JD Logistics: waybill number, piece, number of pieces and a dash ("JDVA00012345678-1-1-"), partly with a route behind it',
     pattern: /^(JD[A-Z]{0,2}\d{10,15})-\d{1,3}-\d{1,3}-[0-9A-Z]{0,8}$/,
     numberIn: group(1),
@@ -63,7 +63,7 @@ const patterns: readonly LabelPattern[] = [
 // ISO/IEC 15424: a scanner may send which kind of bars it read, before their content.
 const symbology = /^\][A-Z][0-9A-Z]/;
 // GS1 General Specifications: FNC1 is sent as the group separator, and people print application identifiers in brackets.
-const separatorAtEnd = /^\u001d+|\u001d+$/g;
+const separatorAtEnd = new RegExp(String.raw`^\x1d+|\x1d+$`, 'g');
 const bracketedSscc = /^\(00\)(?=\d{18}$)/;
 
 /**

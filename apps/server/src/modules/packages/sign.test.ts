@@ -52,7 +52,7 @@ describe('signing for a package', () => {
     ).toMatchObject({ Result: 'unknown', Package: { CourierNumber: `1Z1234AB03${digits.slice(0, 8)}` } });
   });
 
-  test('refuses web addresses, barcodes of products and words as unknown items, unless they were declared', async () => {
+  test('makes no unknown item of web addresses, product barcodes and words that were not declared', async () => {
     for (const [code, why] of [
       ['https://example.com/w?p=1', 'web address'],
       ['6901234567892', 'product’s barcode'],

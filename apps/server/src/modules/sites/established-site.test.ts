@@ -39,7 +39,7 @@ test('gives a new site what the demo’s sites have: roles, charges, track steps
   expect(page).toMatchObject({ Title: 'Macao', ServiceAgreement: expect.stringContaining('Storage is free') });
 });
 
-test('publishes no promise in numbers that nobody made for a new site', async () => {
+test('publishes no numbers for a new site that its operator did not set', async () => {
   const visitor = server.visitor('shop.m.example.com');
   for (const language of languages) {
     const { Data: page } = await visitor.post('/Site/GetSitePageConfiguration', {}, { 'accept-language': language });
