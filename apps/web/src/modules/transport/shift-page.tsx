@@ -1,6 +1,6 @@
 import { f } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { cancelShift, closeShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
+import { cancelShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
@@ -51,6 +51,7 @@ function WarehouseNames({ ids }: { ids: readonly string[] | null }) {
   return <>{names.join(listMark()) || '—'}</>;
 }
 
+const ClosingDialog = late(() => import('./closing-dialog.tsx').then(({ ClosingDialog }) => ({ default: ClosingDialog })));
 const DepartureDialog = late(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
 const ArrivalDialog = late(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
 const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
@@ -84,7 +85,12 @@ const actions: readonly Button<Shift>[] = [
     visible: (shift) => shift.isSender === true && transportShiftStates.can(shift.status, 'addBag'),
     dialog: (row, onClose) => <AddBags shift={row} onClose={onClose} />,
   },
-  callButton({ key: 'close', call: closeShift, needs: transportShiftIndex.Close, visible: may('close'), success: 'pages.closed' }),
+  {
+    key: 'close',
+    needs: transportShiftIndex.Close,
+    visible: may('close'),
+    dialog: (row, onClose) => <ClosingDialog shift={row} onClose={onClose} />,
+  },
   {
     key: 'depart',
     needs: transportShiftIndex.ConfirmDeparture,
