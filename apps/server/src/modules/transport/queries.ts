@@ -24,7 +24,7 @@ import { find, findWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { orderIdsOf, type Stop, stopsOf } from './depart.ts';
-import { endsOf, nearlyFull, shiftScope } from './shift.ts';
+import { comesHere, endsOf, hasUnreceivedBags, nearlyFull, shiftScope } from './shift.ts';
 
 const maxChoices = sql.lit(200);
 
@@ -42,7 +42,11 @@ export const listShifts = (tx: Db, caller: Caller, query: Input<typeof getShifts
     where: shiftScope(caller),
     output: getShifts.output,
     also: endsOf(caller),
-    filters: { nearlyFull: (wanted: boolean) => (wanted ? nearlyFull : sql`not coalesce(${nearlyFull}, false)`) },
+    filters: {
+      nearlyFull: (wanted: boolean) => (wanted ? nearlyFull : sql`not coalesce(${nearlyFull}, false)`),
+      comesHere: (wanted: boolean) => (wanted ? comesHere(caller) : sql`not ${comesHere(caller)}`),
+      hasUnreceivedBags: (wanted: boolean) => (wanted ? hasUnreceivedBags : sql`not ${hasUnreceivedBags}`),
+    },
   });
 
 /** A page of the orders with parcels on a shift, or in one bag of it. */

@@ -103,14 +103,20 @@ describe('bagging', () => {
     expect(await put(shift, placed.serialNumber)).toSucceed();
   });
 
-  test('refuses to close a shift with unsealed bags, names them, and closes it once they are sealed', async () => {
+  test('refuses to close a shift with unsealed bags, names them, and closes it once sealed', async () => {
     const [shift, placed] = [await shiftFor(), await floor.packed()];
     await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });
     const preview = () => floor.leader.ok('/TransportShift/GetClosingPreview', { Id: shift.id });
     expect((await preview()).Stops).toEqual([]);
     await floor.bagOrder(shift, placed.serialNumber);
     const unsealed = { SerialNumber: null, BagNo: shift.bagNo };
-    expect(await preview()).toMatchObject({ Bags: 1, EmptyBags: 1, Orders: 1, Parcels: 1, Stops: [{ ...unsealed, Reason: 'Bag not sealed' }] });
+    expect(await preview()).toMatchObject({
+      Bags: 1,
+      EmptyBags: 1,
+      Orders: 1,
+      Parcels: 1,
+      Stops: [{ ...unsealed, Reason: 'Bag not sealed' }],
+    });
     const close = () => floor.leader.post('/TransportShift/CloseTransportShift', { Id: shift.id });
     expect(await close()).toBeRefused('StateNotAllowed', { Message: `Not sealed: ${shift.bagNo}`, Data: [unsealed] });
     expect((await shiftNow(shift)).TransportShiftStatus).toBe(enumCodes.TransportShiftStatus.Loading);

@@ -58,16 +58,21 @@ const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDial
 const AddBags = late(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 
 type Shift = Listed<typeof transportShift>;
-/** Shifts with an additional filter by nearly full ones, and the ends at which the caller may act. */
+/** Shifts with additional filters by load, destination and receipt, and the ends at which the caller may act. */
 const byLoad = {
   ...transportShift,
   fields: {
     ...transportShift.fields,
     nearlyFull: f.flag({ readOnly: true }),
+    comesHere: f.flag({ readOnly: true }),
+    hasUnreceivedBags: f.flag({ readOnly: true }),
     isSender: f.flag({ readOnly: true, required: true }),
     isReceiver: f.flag({ readOnly: true, required: true }),
   },
-  page: { ...transportShift.page!, filters: [...transportShift.page!.filters, 'nearlyFull' as const] },
+  page: {
+    ...transportShift.page!,
+    filters: [...transportShift.page!.filters, 'nearlyFull' as const, 'comesHere' as const, 'hasUnreceivedBags' as const],
+  },
 };
 type Verb = Parameters<typeof transportShiftStates.can>[1];
 type End = 'isSender' | 'isReceiver';

@@ -48,6 +48,10 @@ export const getShifts = call({
     typeOfShippingId: anyOf(typeOfShippingId),
     destinationCountryId: anyOf(destinationCountryId),
     nearlyFull: f.flag(),
+    /** Transfer shifts to a warehouse of the caller. */
+    comesHere: f.flag(),
+    /** Those with bags that have left and were neither received nor reported missing. */
+    hasUnreceivedBags: f.flag(),
   },
   output: f.page({ ...transportShift.fields, isSender: f.flag({ required: true }), isReceiver: f.flag({ required: true }) }),
 });
