@@ -9,6 +9,8 @@ import * as packingCalls from '../packages/contract/src/modules/packing/calls.ts
 import { packingStates } from '../packages/contract/src/modules/packing/packing.ts';
 import { cancelPickingGoods } from '../packages/contract/src/modules/picking/calls.ts';
 import { pickingLineStates } from '../packages/contract/src/modules/picking/picking-line.ts';
+import { undoPutBack } from '../packages/contract/src/modules/picking/put-back-goods.ts';
+import { putBackStates } from '../packages/contract/src/modules/picking/put-back.ts';
 import { binStates, documentStates, inspectionStates } from '../packages/contract/src/modules/receiving/document-states.ts';
 import { cancelQualityInspection, reviewQualityInspection } from '../packages/contract/src/modules/receiving/inspection-calls.ts';
 import { lowerBins } from '../packages/contract/src/modules/receiving/shelve-calls.ts';
@@ -141,6 +143,15 @@ const rows = [
     proof: ['picking/corrections', 'returns goods to the scanned shelf and the order to picking'],
   },
   {
+    step: 'Goods put back on the wrong shelf, or not put back',
+    table: putBackStates,
+    of: ['putBack'],
+    by: ['undo'],
+    call: undoPutBack,
+    follows: 'They are to be put back again. Refused once they were moved, ordered or planned for picking.',
+    proof: ['picking/put-back-goods', 'lists goods again, for the order and after its cancellation'],
+  },
+  {
     step: 'Wrong goods in a box',
     table: packingStates,
     of: ['scan'],
@@ -191,7 +202,7 @@ const rows = [
     of: ['close'],
     by: ['reopen'],
     call: transport.reopenShift,
-    follows: 'Bags can be filled again. There is no way back after the departure.',
+    follows: 'Bags can be filled again. There is no way back after the departure. A shift with unsealed bags is not closed.',
     proof: ['transport/transport', 'refuses a closed shift and accepts a reopened one'],
   },
 ];

@@ -5,7 +5,7 @@ import { test } from '../../web/e2e/journey.ts';
 import { answer, scan } from '../../web/e2e/people.ts';
 import { isGood, pda } from '../../web/e2e/phones.ts';
 import { pictureOf } from '../../web/e2e/picture.ts';
-import { stage } from '../../web/e2e/prepare.ts';
+import { picked, stage } from '../../web/e2e/prepare.ts';
 
 test('counts a shelf on a PDA through two outages and counts every piece exactly once', async ({ browser }) => {
   // The complete journey takes longer than the default timeout on a busy machine.
@@ -158,4 +158,22 @@ test('photographs a broken piece on a PDA and puts the bin and its pieces away',
   });
   const { DefectiveQuantity } = await (await own.as('clerk'))('/WarehouseDocument/GetWarehouseDocumentById', { Id: id });
   expect(DefectiveQuantity).toBe(1);
+});
+
+test('puts goods of an order that left its list back on a shelf with a PDA', async ({ browser }) => {
+  const own = await stage();
+  const placed = await picked(own);
+  const leader = await own.as('leader');
+  const { PickingListId } = await leader('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+  await leader('/PickingList/DeletePickingListOrder', { Id: PickingListId, LogisticsOrderId: placed.id });
+  const { number } = placed.parcels[0]!;
+  const page = await pda(browser, 'picker', 'put-back', 'en-us');
+  await expect(page.getByText(number)).toBeVisible();
+  await isGood(page, 'put-back');
+  await scan(page, number);
+  await expect(answer(page, 'success')).toContainText(`Picked from ${placed.shelf}`);
+  await isGood(page, 'put-back-hand');
+  await scan(page, placed.shelf);
+  await expect(answer(page, 'success')).toContainText(`${number} × 1 put back`);
+  await expect(page.getByRole('heading', { name: 'Goods to put back' })).toBeVisible();
 });

@@ -93,9 +93,20 @@ export async function openFloor(options: { now?: () => Date } = {}) {
     return order;
   }
 
+  type ToPutBack = { Id: string; Number: string; Quantity: number; FromShelvesNumber: string; PutBackStatus: number };
+  /** The goods of an order that are to be put back, oldest first. */
+  const toPutBack = async (orderId: string): Promise<ToPutBack[]> =>
+    (await o.manager.ok('/PutBack/GetPutBacks', { LogisticsOrderId: orderId, PutBackStatus: 1, descendingOrder: false })).Data;
+
   return {
     ...o,
     picker,
+    toPutBack,
+    /** Puts all goods of an order that are to be put back on the shelves they came from. */
+    async putBackAll(orderId: string): Promise<void> {
+      for (const { Id, FromShelvesNumber } of await toPutBack(orderId))
+        await picker.ok('/PutBack/PutBackGoods', { Id, ShelvesNumber: FromShelvesNumber });
+    },
     approved,
     listOf,
     linesOf,
@@ -123,7 +134,8 @@ export async function openFloor(options: { now?: () => Date } = {}) {
       const wrong = await sql`
         select 'goods' as what, g.id from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
           where o.order_status between 30 and 60 and g.picked_quantity <> coalesce((select sum(l.picked_quantity) from picking_line l
-            where l.site_id = g.site_id and l.order_goods_id = g.id), 0)
+            where l.site_id = g.site_id and l.order_goods_id = g.id), 0) + coalesce((select sum(b.quantity) from put_back b
+            where b.site_id = g.site_id and b.order_goods_id = g.id and b.status = 1 and not b.released), 0)
         union all select 'list', p.id from picking_list p where p.parent_id is null and p.picked_count <> coalesce((select sum(l.picked_quantity)
           from picking_line l join picking_list t on t.site_id = l.site_id and t.id = l.picking_list_id where t.id = p.id or t.parent_id = p.id), 0)
         union all select 'shelf', s.id from shelf s where s.goods <> coalesce((select sum(k.available_quantity + k.frozen_quantity - k.picked_quantity)
@@ -131,7 +143,8 @@ export async function openFloor(options: { now?: () => Date } = {}) {
           + coalesce((select sum(i.quantity) from commodity_inventory i where i.site_id = s.site_id and i.shelf_id = s.id), 0)
         union all select 'package', k.id from package k where k.picked_quantity <> coalesce((select sum(g.picked_quantity) from order_goods g
           join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
-          where g.site_id = k.site_id and g.package_id = k.id and o.order_status < 80), 0)`.execute(o.db);
+          where g.site_id = k.site_id and g.package_id = k.id and o.order_status < 80), 0) + coalesce((select sum(b.quantity) from put_back b
+          where b.site_id = k.site_id and b.package_id = k.id and b.status = 1 and b.released), 0)`.execute(o.db);
       return wrong.rows;
     },
   };

@@ -37,6 +37,14 @@ async function flaggedInOrder(f: StockFloor): Promise<string> {
   await f.clerk.ok('/Package/MarkPackageProblem', { Id, PackageProblemType: PackageProblemType.Wet });
   return Id;
 }
+/** Goods to put back of an order that left its list. */
+async function toPutBack(f: StockFloor) {
+  const { order, list } = await lineOf(f);
+  await f.pickAll(list);
+  await f.leader.ok('/PickingList/DeletePickingListOrder', { Id: list, LogisticsOrderId: order.id });
+  return (await f.toPutBack(order.id))[0]!;
+}
+
 async function lineOf(f: StockFloor) {
   const order = await approved(f);
   const list = await f.started(order);
@@ -275,6 +283,15 @@ export const pickingCalls: Preparations<StockFloor> = {
     const { list: Id, line } = await lineOf(f);
     await f.pickAll(Id);
     return [f.picker, { Id, LineId: line.Id, Quantity: 1, ShelvesNumber: line.ShelvesNumber }];
+  },
+  '/PutBack/PutBackGoods': async (f) => {
+    const { Id } = await toPutBack(f);
+    return [f.picker, { Id, ShelvesNumber: 'A-05-12' }];
+  },
+  '/PutBack/UndoPutBack': async (f) => {
+    const { Id } = await toPutBack(f);
+    await f.picker.ok('/PutBack/PutBackGoods', { Id, ShelvesNumber: 'A-05-12' });
+    return [f.picker, { Id }];
   },
   '/PickingList/ReportPickingShortage': async (f) => {
     const { list: Id, line } = await lineOf(f);

@@ -18,6 +18,7 @@ export const goodsVerbs = [
   'pickAll',
   'putBack',
   'offList',
+  'putAway',
   'scan',
   'pack',
   'reopen',
@@ -227,6 +228,19 @@ export async function openGoods(f: Floor, count: number) {
     return picker.post('/PickingList/CancelPickingGoods', { Id, LineId: line.Id, Quantity: 1, ShelvesNumber: line.ShelvesNumber });
   }
 
+  /** Puts goods of an order that left its list on a shelf, or takes those put back last off again. */
+  async function putAway(row: Row, pick: number): Promise<Envelope | undefined> {
+    const by = clerkOf(row);
+    const ofOrder = async (PutBackStatus: number): Promise<{ Id: string; FromShelvesNumber: string }[]> =>
+      (await f.manager.ok('/PutBack/GetPutBacks', { LogisticsOrderId: row.id, PutBackStatus })).Data;
+    const [open, done] = [await ofOrder(1), await ofOrder(2)];
+    if (open.length) {
+      const { Id, FromShelvesNumber } = open[pick % open.length]!;
+      return by.post('/PutBack/PutBackGoods', { Id, ShelvesNumber: pick % 2 && inHere(row) ? shelves[pick % 3] : FromShelvesNumber });
+    }
+    return done.length ? by.post('/PutBack/UndoPutBack', { Id: done[pick % done.length]!.Id }) : undefined;
+  }
+
   /** Opens the order at the packing table and scans some of its goods, each into the next of some boxes. */
   async function scanGoods(row: Row, most: number, boxes: number): Promise<Envelope> {
     const clerk = clerkOf(row);
@@ -301,6 +315,8 @@ export async function openGoods(f: Floor, count: number) {
         return row.pickingListId
           ? f.manager.post('/PickingList/DeletePickingListOrder', { Id: row.pickingListId, LogisticsOrderId: Id })
           : undefined;
+      case 'putAway':
+        return putAway(row, pick);
       case 'scan':
         return scanGoods(row, 1, 1);
       case 'pack':
@@ -401,6 +417,9 @@ export async function openGoods(f: Floor, count: number) {
     if (now.frozen && !away.has(now.orderStatus)) throw new DeadEnd(`${row.serialNumber} remains on hold: ${now.freezeRemarks}`);
   }
 
+  /** Whether goods of an order are to be put back before it can be picked. */
+  const hasToPutBack = async (id: string) => (await f.toPutBack(id)).length > 0;
+
   /** The step that an order takes next on its way out, by its status; null when it is on its way or has ended. */
   function nextStep(row: Row): GoodsVerb | null {
     if (away.has(row.orderStatus)) return null;
@@ -445,8 +464,9 @@ export async function openGoods(f: Floor, count: number) {
       for (let steps = 0; steps < 20; steps++) {
         await resolveHold(id);
         const row = await f.order(id);
-        const verb = nextStep(row);
-        if (!verb) return;
+        const next = nextStep(row);
+        if (!next) return;
+        const verb = next === 'list' && (await hasToPutBack(id)) ? 'putAway' : next;
         const answer = await execute(verb, row, 0);
         if (answer && isOk(answer)) {
           await f.payDebts();

@@ -270,8 +270,12 @@ export async function openStockModel(f: Floor) {
         await f.picker.ok('/PickingList/BatchClaimPickingListCurrentUser', { Ids: [made] });
         return post(f.picker, '/PickingList/StartPickingList', { Id: made });
       }
-      case 'unlist':
-        return post(f.leader, '/PickingList/DeletePickingListOrder', { Id: list, LogisticsOrderId: id });
+      case 'unlist': {
+        const answer = await post(f.leader, '/PickingList/DeletePickingListOrder', { Id: list, LogisticsOrderId: id });
+        // The model knows goods on shelves: what was picked goes back to where it came from.
+        if (!answer.Code) await f.putBackAll(id);
+        return answer;
+      }
       case 'pick':
       case 'short': {
         const at = books.orders[c.order]!.lines[c.line]!;

@@ -24,6 +24,8 @@ export const followedByFirstPage = [
   'qualityInspection',
   'returnLogisticsOrder',
   'pickingList',
+  'putBack',
+  'bag',
   'packing',
   'transportShift',
   'shelf',

@@ -5,7 +5,7 @@ import css from './confirm-dialog.module.css';
 import { Icon } from '../base/icons.tsx';
 import { leaveWord } from './leave-message.ts';
 import { Modal } from './modal.tsx';
-import type { ConfirmDialogProps } from './dialog-props.ts';
+import type { ConfirmDialogProps, StopReason } from './dialog-props.ts';
 import { TextField } from '../form/text-field.tsx';
 import { useBusy } from './use-busy.ts';
 import { useTexts } from '../base/texts.tsx';
@@ -45,14 +45,25 @@ function Locks({ items, firstRows = [], more = 0, allHref }: NonNullable<Confirm
   );
 }
 
-function Stops({ stops }: { stops: readonly string[] }) {
+function Stops({ stops }: { stops: readonly StopReason[] }) {
   const t = useTexts();
   return (
     <Alert tone="error" title={t('confirm.stopped')} live>
       <ul className={css.stops}>
-        {stops.map((stop) => (
-          <li key={stop}>{stop}</li>
-        ))}
+        {stops.map((stop) => {
+          const { text, onOpen } = typeof stop === 'string' ? { text: stop, onOpen: undefined } : stop;
+          return (
+            <li key={text}>
+              {onOpen ? (
+                <Button kind="link" onClick={onOpen}>
+                  {text}
+                </Button>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Alert>
   );

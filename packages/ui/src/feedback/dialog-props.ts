@@ -14,6 +14,9 @@ export interface DrawerProps extends ModalProps {
   side?: 'left' | 'right';
 }
 
+/** A reason that blocks a step; `onOpen` opens what it names. */
+export type StopReason = string | { text: string; onOpen: (() => void) | undefined };
+
 export interface ConfirmDialogProps {
   opened: boolean;
   onClose(): void;
@@ -26,7 +29,7 @@ export interface ConfirmDialogProps {
   /** Fields that the step locks permanently. */
   locks?: { items: readonly { label: string; value: ReactNode }[]; firstRows?: readonly ReactNode[]; more?: number; allHref?: string };
   /** Reasons that block the step; any entry disables the button. */
-  stops?: readonly string[];
+  stops?: readonly StopReason[];
   /** Button with initial focus; default: confirm, or cancel when the tone is danger. */
   starts?: 'confirm' | 'cancel';
   /** The person has to type this word to enable the button. */

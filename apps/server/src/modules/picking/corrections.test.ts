@@ -76,6 +76,7 @@ describe('a shortage', () => {
       pickingListId: null,
       frozen: false,
     });
+    await f.putBackAll(order.id);
     expect(await f.package(order.goods[0]!.id)).toMatchObject({ packageStatus: PackageStatus.Ordered, shelfId: expect.any(String) });
     expect(await f.list(id)).toMatchObject({ orderCount: 0, pickedCount: 0, status: PickingListStatus.Cancelled });
     expect(await f.floorInvariants()).toEqual([]);
@@ -146,10 +147,12 @@ describe('an open shortage', () => {
     expect(await f.floorInvariants()).toEqual([]);
   });
 
-  test('cancels the order, whose picked goods return to their shelves', async () => {
+  test('cancels the order, whose picked goods are put back on their shelves', async () => {
     const { order, foundId, missingId } = await short();
     expect(await decide(order.id, ShortageDecision.Cancel, { Remarks: 'nothing left' })).toSucceed();
     expect((await f.order(order.id)).orderStatus).toBe(OrderStatus.Cancelled);
+    expect(await f.package(foundId)).toMatchObject({ packageStatus: PackageStatus.Picked, shelfId: null });
+    await f.putBackAll(order.id);
     for (const id of [foundId, missingId])
       expect(await f.package(id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, frozenQuantity: 0 });
     expect(await f.floorInvariants()).toEqual([]);

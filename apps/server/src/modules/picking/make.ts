@@ -9,6 +9,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import type { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
+import { putBackErrors } from '@entrepot/contract/modules/picking/put-back-goods.ts';
 import { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import { pickingList, pickingListStates } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
@@ -21,18 +22,22 @@ import { joinPickingList, type MissingStock, type Order, refuseUnpaid, replaceSt
 import { groupsFor, ordersFor, type Rule, ruleFor } from './choose.ts';
 import { cellAt, type Grid, gridOf } from './grid.ts';
 import type { List } from './lists.ts';
+import { ordersToPutBack } from './to-put-back.ts';
 
 /**
  * Creates picking lists for approved orders of one warehouse. Throws `OrderFrozen`, `OrderNotApproved`, `DifferentWarehouse`,
- * `InsufficientStock`, or the error of an order that is in a list.
+ * `InsufficientStock`, or the error of an order that is in a list or has goods to put back.
  */
 export async function addLists(tx: Tx, caller: Caller, { warehouseId, logisticsOrderIds, pickingRuleId }: Input<typeof addPickingList>) {
   await find(tx, caller, warehouse, warehouseId);
   if (caller.warehouseIds && !caller.warehouseIds.includes(warehouseId)) throw refuse('NotFound');
   if (logisticsOrderIds?.length) {
     const orders = await lockAll(tx, caller, logisticsOrder, logisticsOrderIds);
+    const toPutBack = await ordersToPutBack(tx, orders);
     for (const order of orders) {
       refuseUnpickable(order, warehouseId);
+      const number = toPutBack.get(order.id);
+      if (number) throw putBackErrors.toPutBack({ order: order.serialNumber, number });
       await refuseUnpaid(tx, caller, order);
     }
     refuseShort(orders, await replaceStock(tx, caller, orders));
@@ -44,9 +49,11 @@ export async function addLists(tx: Tx, caller: Caller, { warehouseId, logisticsO
   return { pickingIds: await makeLists(tx, caller, orders, rule) };
 }
 
-/** The orders of a rule; those short of stock wait. */
+/** The orders of a rule; those short of stock, or with goods to put back, wait. */
 export async function readyFor(tx: Tx, caller: Caller, rule: Rule): Promise<Order[]> {
-  const orders = await ordersFor(tx, rule);
+  const found = await ordersFor(tx, rule);
+  const toPutBack = await ordersToPutBack(tx, found);
+  const orders = found.filter(({ id }) => !toPutBack.has(id));
   const short = new Set((await replaceStock(tx, caller, orders)).map(({ orderId }) => orderId));
   return orders.filter(({ id }) => !short.has(id));
 }

@@ -27,6 +27,8 @@ import {
   startPickingList,
 } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { getPutBackByNumber, putBackGoods, undoPutBack } from '@entrepot/contract/modules/picking/put-back-goods.ts';
+import { putBack as putBackRow } from '@entrepot/contract/modules/picking/put-back.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
@@ -35,7 +37,9 @@ import { confirm } from './confirm.ts';
 import { decide, orderShortage } from './decide.ts';
 import { finish } from './finish.ts';
 import { addLists } from './make.ts';
+import { pickingInvariants } from './invariants.ts';
 import { putBack } from './put-back.ts';
+import { findByNumber, putBackOnShelf, undo } from './put-back-goods.ts';
 import { listById, ordersToPick, ownLists, sheetData } from './queries.ts';
 import { removeList, removeOrder } from './remove.ts';
 import { reportShortage } from './shortage.ts';
@@ -61,6 +65,10 @@ export const picking: Module = {
     ...handle(startPickingList, start),
     ...handle(confirmPickingGoods, confirm),
     ...handle(cancelPickingGoods, putBack),
+    ...crud(putBackRow),
+    ...handle(getPutBackByNumber, findByNumber),
+    ...handle(putBackGoods, putBackOnShelf),
+    ...handle(undoPutBack, undo),
     ...handle(reportPickingShortage, reportShortage),
     ...handle(getOrderShortage, orderShortage),
     ...handle(decideShortage, decide),
@@ -71,6 +79,7 @@ export const picking: Module = {
     ...handle(printPicking, printLists(files)),
   ],
   subscribers: pickingSubscribers,
+  invariants: pickingInvariants,
   samples: { [enumCodes.TemplateType.PickingList]: pickingSample },
   jobs: [{ name: 'make-picking-lists', at: '* * * * *', run: runTimetables }],
 };

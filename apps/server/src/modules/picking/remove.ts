@@ -8,10 +8,19 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockAll } from '../../core/db/rows.ts';
-import { followGoodsProblems, lockStockOf, leavePickingList, lockOrder, type Order, replaceStock } from '../orders/public.ts';
+import {
+  followGoodsProblems,
+  lockStockOf,
+  leavePickingList,
+  lockOrder,
+  type Order,
+  replaceStock,
+  setPickingStatus,
+} from '../orders/public.ts';
 import { finishWithTasks } from './finish.ts';
 import { type Line, type List, linesOf, lockList, lockTasks } from './lists.ts';
-import { reopenPicking, returnGoods } from './put-back.ts';
+import { reopenPicking } from './put-back.ts';
+import { recordToPutBack } from './to-put-back.ts';
 
 /** Cancels a list of which nothing is picked; its orders wait for another one. Throws `StateNotAllowed`. */
 export async function removeList(tx: Tx, caller: Caller, { id }: Input<typeof deletePickingList>) {
@@ -38,8 +47,8 @@ export async function removeList(tx: Tx, caller: Caller, { id }: Input<typeof de
 }
 
 /**
- * Removes an order from its list: picked goods return to their shelves, and the order waits for another list. Missing pieces are replaced
- * by other stock if available. A list without orders is cancelled. Throws `StateNotAllowed` once packing has begun, and
+ * Removes an order from its list: picked goods are to be put back on shelves, and the order waits for another list until they are. Missing
+ * pieces are replaced by other stock if available. A list without orders is cancelled. Throws `StateNotAllowed` once packing has begun, and
  * `DifferentWarehouse` when the goods are in another warehouse.
  */
 export async function removeOrder(tx: Tx, caller: Caller, { id, logisticsOrderId }: Input<typeof deletePickingListOrder>) {
@@ -70,16 +79,13 @@ export async function leaveList(tx: Tx, caller: Caller, id: string, logisticsOrd
   if (family.length > 1) await finishWithTasks(tx, caller, await fresh(tx, root!));
 }
 
-/** Puts the picked goods of an order back on their shelves; returns the updated order. */
+/** Records the picked goods of an order as goods to put back; returns the updated order. */
 async function emptyCell(tx: Tx, caller: Caller, order: Order, list: List, lines: readonly Line[]): Promise<Order> {
   const { ToBePicked, Cancelled } = enumCodes.OrderStatus;
   if (order.orderStatus === ToBePicked || order.orderStatus === Cancelled) return order;
-  let row = await reopenPicking(tx, caller, order, list);
-  for (const line of lines.filter(({ pickedQuantity }) => pickedQuantity > 0)) {
-    await returnGoods(tx, caller, row, line, line.pickedQuantity, line.shelfId);
-    row = await lockOrder(tx, caller, order.id);
-  }
-  return row;
+  const row = await reopenPicking(tx, caller, order, list);
+  await recordToPutBack(tx, caller, row, lines);
+  return setPickingStatus(tx, caller, row, enumCodes.PickingStatus.ToBePicked);
 }
 
 /** Locks a list with the one it was split from first and all its tasks, in this order. */

@@ -119,7 +119,7 @@ describe('picking from stock', () => {
     await f.expectStockInvariants();
   });
 
-  test('returns pieces to their shelf when an order leaves its list; cancelling frees them', async () => {
+  test('lists pieces to put back when an order leaves its list; cancelling frees them', async () => {
     const tea = await twoShelves();
     const order = await f.approvedStock([f.pieces(tea, 6)]);
     const list = await f.started(order);
@@ -128,6 +128,12 @@ describe('picking from stock', () => {
     expect(await cancel()).toBeRefused('StateNotAllowed');
     await f.leader.ok('/PickingList/DeletePickingListOrder', { Id: list, LogisticsOrderId: order.id });
     expect(await cancel()).toSucceed();
+    expect(await f.onShelf(tea)).toEqual([
+      [null, 'Frozen', 2],
+      ['A-01-02', 'Available', 1],
+      ['A-01-01', 'Available', 5],
+    ]);
+    await f.putBackAll(order.id);
     expect(await f.onShelf(tea)).toEqual([
       ['A-01-02', 'Available', 3],
       ['A-01-01', 'Available', 5],
@@ -158,8 +164,10 @@ describe('stock pieces missing on their shelf', () => {
     await f.picker.ok('/PickingList/ReportPickingShortage', { Id: list, LineId: line.Id, Quantity: 1, Remarks: 'empty' });
     return { tea, order, list };
   }
-  const takeOut = (list: string, order: Order) =>
-    f.leader.ok('/PickingList/DeletePickingListOrder', { Id: list, LogisticsOrderId: order.id });
+  const takeOut = async (list: string, order: Order) => {
+    await f.leader.ok('/PickingList/DeletePickingListOrder', { Id: list, LogisticsOrderId: order.id });
+    await f.putBackAll(order.id);
+  };
   const decide = (order: Order, Decision: number) => f.leader.post('/PickingList/DecideShortage', { LogisticsOrderId: order.id, Decision });
   const addList = (order: Order) =>
     f.leader.post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id, LogisticsOrderIds: [order.id] });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type OrderEvent, orderCancelled } from '@entrepot/contract/modules/orders/events.ts';
+import { type OrderEvent, orderCancelled, pickedGoodsReleased } from '@entrepot/contract/modules/orders/events.ts';
 import { packagesMoved, packageTakenOut } from '@entrepot/contract/modules/packages/events.ts';
 import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -7,6 +7,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { asSystem } from '../../core/scope/scope.ts';
 import { lockOrder } from '../orders/public.ts';
 import { leaveList } from './remove.ts';
+import { releaseToPutBack } from './to-put-back.ts';
 import { takeOut } from './take-out.ts';
 
 type Moved = NonNullable<(typeof packagesMoved)['data']>;
@@ -32,6 +33,7 @@ async function followShelf(tx: Tx, _caller: Caller, { siteId, packageIds, shelfI
 /** Reactions of picking to events of other modules. */
 export const pickingSubscribers: readonly Subscriber[] = [
   on(orderCancelled, releasePicking),
+  on(pickedGoodsReleased, releaseToPutBack),
   on(packageTakenOut, takeOut),
   on(packagesMoved, followShelf),
 ];

@@ -13,6 +13,7 @@ import { settleOrder } from './confirm.ts';
 import { finishWithTasks } from './finish.ts';
 import { type Line, type List, linesOf } from './lists.ts';
 import { returnGoods } from './put-back.ts';
+import { lockToPutBack, placeOnShelf } from './to-put-back.ts';
 import { fresh, lockFamily, recount } from './remove.ts';
 
 type TakenOut = NonNullable<(typeof packageTakenOut)['data']>;
@@ -69,6 +70,8 @@ export async function takeFrom(tx: Tx, caller: Caller, { order, line, family, sh
     await returnGoods(tx, caller, row, one, one.pickedQuantity, shelfId!);
     row = await lockOrder(tx, caller, orderId);
   }
+  for (const one of await lockToPutBack(tx, caller, { siteId, logisticsOrderId: orderId, orderGoodsId: line.id }))
+    await placeOnShelf(tx, caller, { order: row, row: one, shelfId: shelfId!, quantity: one.quantity });
   await deleteLines(tx, siteId, leaving);
   if (ofOrder.length > 0 && leaving.length === ofOrder.length) row = await leavePickingList(tx, caller, row);
   for (const list of family) await recount(tx, caller, list, family);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
@@ -15,7 +15,7 @@ import {
 } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { documentErrors } from '@entrepot/contract/modules/receiving/document-errors.ts';
-import { warehouseDocument, warehouseDocumentGoods } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
+import { inspectionDepth, warehouseDocument, warehouseDocumentGoods } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
@@ -34,6 +34,27 @@ import { dayMs } from '@entrepot/rules/time.ts';
 
 const maxDays = 62;
 const { WarehouseDocumentStatus } = enumCodes;
+
+const { Commodity } = enumCodes.WarehouseDocumentType;
+/**
+ * Whether goods of a document were signed for and their inspection was not started, in SQL: a signed bin, or loose goods. Goods without
+ * inspection, and those that a shift carries on to another warehouse, do not wait here.
+ */
+export const awaitsInspection: RawBuilder<boolean> = sql<boolean>`(warehouse_document.document_type = ${sql.lit(Commodity)}
+    and warehouse_document.inspection is distinct from ${sql.lit(inspectionDepth.Exempt)}
+    and not coalesce(warehouse_document.transport, false)
+    and (exists (select 1
+        from bin b
+        where b.site_id = warehouse_document.site_id and b.document_id = warehouse_document.id
+          and b.bin_status = ${sql.lit(enumCodes.BinStatus.Signed)} and not b.is_deleted)
+      or (warehouse_document.first_sign_time is not null
+        and not exists (select 1
+          from bin b
+          where b.site_id = warehouse_document.site_id and b.document_id = warehouse_document.id and not b.is_deleted)
+        and not exists (select 1
+          from quality_inspection q
+          where q.site_id = warehouse_document.site_id and q.document_id = warehouse_document.id
+            and q.inspection_status <> ${sql.lit(enumCodes.QualityInspectionStatus.ToBeInspected)}))))`;
 
 /** A page of documents. `orderNos` takes at most a thousand numbers (`LimitExceeded`). */
 export function documents(tx: Db, caller: Caller, input: Input<typeof getWarehouseDocuments>): Promise<RawJson> {
@@ -55,7 +76,12 @@ function listQueryOf(sent: Query & { orderNos?: string[] | null }): { query: Que
   const numbers = orderNos?.map((number) => number.trim().toUpperCase()).filter(Boolean);
   return {
     query: { ...query, orderNos: numbers?.length ? numbers : null },
-    extras: { filters: { orderNos: (list: string[]) => anyOf('order_no', list) } },
+    extras: {
+      filters: {
+        orderNos: (list: string[]) => anyOf('order_no', list),
+        toInspect: (wanted: boolean) => (wanted ? awaitsInspection : sql`not ${awaitsInspection}`),
+      },
+    },
   };
 }
 

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -17,13 +16,6 @@ export interface Way {
   siteId: string;
   fromWarehouseId: string;
   toWarehouseId: string;
-}
-
-/** SQL condition: warehouse staff see the transfers that leave or reach one of their warehouses. */
-export function wayScope({ audience, warehouseIds }: Caller): RawBuilder<boolean> {
-  if (audience !== 'warehouse') return sql<boolean>`true`;
-  const own = sql`any(${warehouseIds ?? []}::uuid[])`;
-  return sql<boolean>`(from_warehouse_id = ${own} or to_warehouse_id = ${own})`;
 }
 
 /** Does the caller work at one end of a route? True for everyone except warehouse staff of other warehouses. */

@@ -21,7 +21,7 @@ import { transferSubscribers } from './subscribers.ts';
 import { addOrders, deleteOrders } from './plan-orders.ts';
 import * as plans from './plans.ts';
 import * as transfers from './transfers.ts';
-import { wayScope } from './route.ts';
+import { wayScope } from './public.ts';
 
 /** The transfer module: orders that move from one warehouse to another, and plans for them. */
 export const transfer: Module = {

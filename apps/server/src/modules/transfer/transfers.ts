@@ -21,7 +21,8 @@ import { find, findWhere, lockAll } from '../../core/db/rows.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { cancelOne, joinTransfer } from './join.ts';
 import { countPlan } from './plan-orders.ts';
-import { lockPlan, refuseReceiver, refuseWay, isAtEitherEnd, type Way, wayScope } from './route.ts';
+import { leavesHere, wayScope } from './public.ts';
+import { lockPlan, refuseReceiver, refuseWay, isAtEitherEnd, type Way } from './route.ts';
 
 const { Packed } = enumCodes.OrderStatus;
 const live = sql.join(warehouseTransferStates.codes('live').map((code) => sql.lit(code)));
@@ -44,6 +45,7 @@ export const transfers = (tx: Db, caller: Caller, query: Input<typeof getTransfe
     output: getTransfers.output,
     also: { missing: isMissing, missingSince },
     filters: {
+      leavesHere: (wanted: boolean) => (wanted ? leavesHere(caller) : sql`not ${leavesHere(caller)}`),
       missing: (wanted: boolean) =>
         wanted ? sql`status = ${Departed} and ${arrivedWithout}` : sql`not (status = ${Departed} and ${arrivedWithout})`,
     },

@@ -113,6 +113,12 @@ export async function orderIdsOf(tx: Db, shift: Pick<Shift, 'siteId' | 'id'>): P
   return found.rows.map(({ logisticsOrderId }) => logisticsOrderId);
 }
 
+/** The bags with parcels that are not sealed: they prevent closing a shift and its departure. */
+export const unsealedIn = (bags: readonly Bag[]): Stop[] =>
+  bags
+    .filter((one) => one.parcelCount > 0 && one.status !== enumCodes.BagNumberStatus.Sealed)
+    .map(({ bagNo }) => ({ serialNumber: null, bagNo, reason: 'unsealed' }));
+
 /**
  * Everything that blocks the departure: unsealed bags, orders on hold, unpaid (export shifts), partly bagged, without a customs number, or
  * beyond a declarant's limit.
@@ -127,9 +133,7 @@ export async function stopsOf(tx: Db, caller: Caller, shift: Shift, full: readon
     reason,
   });
   return [
-    ...full
-      .filter((one) => one.status !== enumCodes.BagNumberStatus.Sealed)
-      .map((one): Stop => ({ serialNumber: null, bagNo: one.bagNo, reason: 'unsealed' })),
+    ...unsealedIn(full),
     ...orders.filter((order) => order.orderStatus !== enumCodes.OrderStatus.Bagged).map((order) => stop(order, 'partlyBagged')),
     ...orders.filter((order) => order.frozen).map((order) => ({ ...stop(order, 'frozen'), remarks: order.freezeRemarks })),
     ...unpaid.map((order) => stop(order, 'notPaid')),
@@ -160,7 +164,8 @@ async function withoutNumber(tx: Db, shift: Shift, orders: readonly Order[]): Pr
   return bare.filter(({ shippingMethodId }) => shippingMethodId !== null && cleared.has(shippingMethodId));
 }
 
-function refuseStopped(shift: Shift, stops: readonly Stop[]): void {
+/** Throws the error of the first reason, with everything it applies to. */
+export function refuseStopped(shift: Shift, stops: readonly Stop[]): void {
   const [first] = stops;
   if (!first) return;
   const same = stops.filter((one) => one.reason === first.reason);

@@ -5,7 +5,7 @@ import { establish } from './establish-shift.ts';
 import type { Shift } from './shift.ts';
 
 // The interface of this module for other modules.
-export { nearlyFull, shiftScope } from './shift.ts';
+export { comesHere, hasUnreceivedBags, nearlyFull, shiftScope } from './shift.ts';
 
 type TransferShift = Pick<Shift, 'siteId' | 'name' | 'toWarehouseId' | 'typeOfShippingId' | 'transportDate'> & { fromWarehouseId: string };
 

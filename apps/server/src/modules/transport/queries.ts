@@ -23,8 +23,8 @@ import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { find, findWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
-import { orderIdsOf, stopsOf } from './depart.ts';
-import { endsOf, nearlyFull, shiftScope } from './shift.ts';
+import { orderIdsOf, type Stop, stopsOf } from './depart.ts';
+import { comesHere, endsOf, hasUnreceivedBags, nearlyFull, shiftScope } from './shift.ts';
 
 const maxChoices = sql.lit(200);
 
@@ -42,7 +42,11 @@ export const listShifts = (tx: Db, caller: Caller, query: Input<typeof getShifts
     where: shiftScope(caller),
     output: getShifts.output,
     also: endsOf(caller),
-    filters: { nearlyFull: (wanted: boolean) => (wanted ? nearlyFull : sql`not coalesce(${nearlyFull}, false)`) },
+    filters: {
+      nearlyFull: (wanted: boolean) => (wanted ? nearlyFull : sql`not coalesce(${nearlyFull}, false)`),
+      comesHere: (wanted: boolean) => (wanted ? comesHere(caller) : sql`not ${comesHere(caller)}`),
+      hasUnreceivedBags: (wanted: boolean) => (wanted ? hasUnreceivedBags : sql`not ${hasUnreceivedBags}`),
+    },
   });
 
 /** A page of the orders with parcels on a shift, or in one bag of it. */
@@ -118,24 +122,44 @@ export async function shiftChoices(tx: Db, caller: Caller, query: Input<typeof g
   return found.map(({ id, name, serialNumber }) => ({ value: id, name: `${name} ${serialNumber}` }));
 }
 
-/** Previews what confirming the departure locks, and everything that blocks it. */
-export async function departurePreview(tx: Db, caller: Caller, { id }: { id: string }) {
+/** What a shift carries now. */
+async function loadOf(tx: Db, caller: Caller, id: string) {
   const shift = await find(tx, caller, transportShift, id);
   const bags = await findWhere(tx, caller, bag, { transportShiftId: id, siteId: shift.siteId });
   const orderIds = await orderIdsOf(tx, shift);
   const orders = orderIds.length ? await findWhere(tx, caller, logisticsOrder, { id: orderIds, siteId: shift.siteId }) : [];
   const full = bags.filter((one) => one.parcelCount > 0);
-  const stops = await stopsOf(tx, caller, shift, full, orders);
-  return {
+  const counts = {
     bags: full.length,
     emptyBags: bags.filter((one) => one.status === enumCodes.BagNumberStatus.Empty).length,
     orders: orders.length,
     parcels: full.reduce((sum, one) => sum + one.parcelCount, 0),
     weight: shift.usedWeight,
-    stops: stops.map((stop) => ({
-      serialNumber: stop.serialNumber,
-      bagNo: stop.bagNo,
-      reason: [text(caller.language, `transport.stops.${stop.reason}`) ?? stop.reason, stop.remarks].filter(Boolean).join(': '),
-    })),
   };
+  return { counts, stops: await stopsOf(tx, caller, shift, full, orders) };
+}
+
+const stopText =
+  ({ language }: Caller) =>
+  ({ serialNumber, bagNo, reason, remarks }: Stop) => ({
+    serialNumber,
+    bagNo,
+    reason: [text(language, `transport.stops.${reason}`) ?? reason, remarks].filter(Boolean).join(': '),
+  });
+
+/** Previews what closing the loading ends, what prevents it, and what would prevent the departure. */
+export async function closingPreview(tx: Db, caller: Caller, { id }: { id: string }) {
+  const { counts, stops } = await loadOf(tx, caller, id);
+  const prevents = ({ reason }: Stop) => reason === 'unsealed';
+  return {
+    ...counts,
+    stops: stops.filter(prevents).map(stopText(caller)),
+    laterStops: stops.filter((stop) => !prevents(stop)).map(stopText(caller)),
+  };
+}
+
+/** Previews what confirming the departure locks, and everything that blocks it. */
+export async function departurePreview(tx: Db, caller: Caller, { id }: { id: string }) {
+  const { counts, stops } = await loadOf(tx, caller, id);
+  return { ...counts, stops: stops.map(stopText(caller)) };
 }

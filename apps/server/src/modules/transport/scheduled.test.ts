@@ -4,15 +4,18 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { usualZone } from '@entrepot/contract/core/zones.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { type PackingFloor, packingFloor } from '../../testing/packed-orders.ts';
 import { openAndClose } from './scheduled.ts';
 
 const { NotStarted, Loading, Closed } = enumCodes.TransportShiftStatus;
 const hour = 3_600_000;
 let server: TestServer;
+let floor: PackingFloor;
 let leader: Person;
 let warehouseId: string;
 beforeAll(async () => {
   server = await openTestServer();
+  floor = await packingFloor(server);
   leader = await server.as('leader');
   warehouseId = (await leader.ok('/Warehouse/GetSelectWarehouses'))[0].Value;
 });
@@ -50,4 +53,21 @@ test('leaves a shift open that was reopened after its closing time', async () =>
   await (await server.as('manager')).ok('/TransportShift/ReopenTransportShift', { Id: late });
   expect(await after(1)).toBe(0);
   expect(await statusOf(late)).toBe(Loading);
+});
+
+test('closes a shift with an unsealed bag only once the bag is sealed', async () => {
+  const late = await floor.openShift({
+    Name: 'Unsealed',
+    TransportShiftType: 1,
+    WarehouseIds: [floor.scene.warehouseId],
+    TypeOfShippingId: floor.typeOfShippingId,
+    ClosingDate: wire(1),
+  });
+  await floor.bagOrder(late, (await floor.packed()).serialNumber);
+  expect(await after(2)).toBe(0);
+  expect(await statusOf(late.id)).toBe(Loading);
+  const { Bags } = await leader.ok('/TransportShift/GetTransportShiftById', { Id: late.id });
+  await floor.leader.ok('/BagNumber/SealBagNumber', { Id: Bags[0].Id, GrossWeight: 2.2 });
+  expect(await after(2)).toBe(1);
+  expect(await statusOf(late.id)).toBe(Closed);
 });

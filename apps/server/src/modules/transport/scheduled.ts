@@ -17,14 +17,19 @@ const maxBatch = sql.lit(500);
 const { NotStarted, Loading } = enumCodes.TransportShiftStatus;
 
 /**
- * Opens shifts whose loading starts and closes those whose loading ends; a shift past both times is opened and closed. Returns the number
- * of steps.
+ * Opens shifts whose loading starts and closes those whose loading ends; a shift past both times is opened and closed. A shift with an
+ * unsealed bag remains open until the bag is sealed. Returns the number of steps.
  */
 export async function openAndClose(work: Clockwork): Promise<number> {
   const { now } = work;
   const opened = await eachShift(work, sql<boolean>`status = ${NotStarted} and start_date <= ${now}`, 'open');
-  return opened + (await eachShift(work, sql<boolean>`status = ${Loading} and closing_date <= ${now}`, 'close'));
+  return opened + (await eachShift(work, sql<boolean>`status = ${Loading} and closing_date <= ${now} and ${allSealed}`, 'close'));
 }
+
+const allSealed = sql<boolean>`not exists (select 1
+    from bag b
+    where b.site_id = transport_shift.site_id and b.transport_shift_id = transport_shift.id and b.status = ${enumCodes.BagNumberStatus.Packing}
+      and not b.is_deleted)`;
 
 async function eachShift({ db, takeNumber, now }: Clockwork, due: RawBuilder<boolean>, verb: 'open' | 'close'): Promise<number> {
   let moved = 0;

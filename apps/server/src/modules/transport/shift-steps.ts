@@ -7,17 +7,22 @@ import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change } from '../../core/db/rows.ts';
+import { refuseStopped, unsealedIn } from './depart.ts';
 import { lockBags, lockShift, refuseOtherEnd, type Shift } from './shift.ts';
 import { carriesWhole, carryingShift } from './whole-loads.ts';
 
 type Step = 'open' | 'close' | 'reopen' | 'cancel';
 
-/** Moves a shift along its state table. Throws `InUse` when a shift with parcels, bins or returns is cancelled. */
+/**
+ * Moves a shift along its state table. Throws `InUse` when a shift with parcels, bins or returns is cancelled, and `StateNotAllowed` with
+ * the bags when one with unsealed bags is closed.
+ */
 export const step = (verb: Step) =>
   async function moveShift(tx: Tx, caller: Caller, { id }: { id: string }) {
     const shift = await lockShift(tx, caller, id, 'sender');
     const status = transportShiftStates.after(shift.status, verb);
     if (verb === 'cancel') await giveUp(tx, caller, shift);
+    if (verb === 'close') refuseStopped(shift, unsealedIn(await lockBags(tx, caller, shift)));
     // A shift reopened after its closing time stays open until it is closed manually.
     const overdue = verb === 'reopen' && shift.closingDate !== null && shift.closingDate <= caller.now;
     await change(tx, caller, transportShift, shift, { status, closingDate: overdue ? null : shift.closingDate });

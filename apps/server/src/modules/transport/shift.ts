@@ -32,6 +32,19 @@ export function endsOf(caller: Caller): { isSender: RawBuilder<boolean>; isRecei
 /** Whether a shift has used 90 % of its capacity or more; false without a limit. */
 export const nearlyFull = sql<boolean>`(bearable_weight > 0 and used_weight >= bearable_weight * 0.9)`;
 
+/** Whether a shift carries goods to a warehouse of the caller, in SQL. */
+export function comesHere(caller: Caller): RawBuilder<boolean> {
+  const isTransfer = sql<boolean>`transport_shift.type = ${sql.lit(Transfer)}`;
+  if (caller.audience !== 'warehouse') return isTransfer;
+  return sql<boolean>`(${isTransfer} and coalesce(to_warehouse_id = any(${caller.warehouseIds ?? []}::uuid[]), false))`;
+}
+
+/** Whether bags of a shift have left and were neither received nor reported missing, in SQL. */
+export const hasUnreceivedBags = sql<boolean>`exists (select 1
+    from bag b
+    where b.site_id = transport_shift.site_id and b.transport_shift_id = transport_shift.id
+      and b.status = ${sql.lit(enumCodes.BagNumberStatus.Departed)} and not b.is_deleted)`;
+
 /**
  * The end of a shift at which a step is made: the sender loads it and confirms its departure, the receiver confirms its arrival and
  * receives what it carries. A shift that leaves the country has no receiving warehouse: its sender reports its arrival.

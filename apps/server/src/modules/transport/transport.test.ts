@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcomes.ts';
@@ -100,6 +101,30 @@ describe('bagging', () => {
     expect(await put(shift, placed.serialNumber)).toBeRefused('ShiftClosed');
     await floor.manager.ok('/TransportShift/ReopenTransportShift', { Id: shift.id });
     expect(await put(shift, placed.serialNumber)).toSucceed();
+  });
+
+  test('refuses to close a shift with unsealed bags, names them, and closes it once sealed', async () => {
+    const [shift, placed] = [await shiftFor(), await floor.packed()];
+    await floor.leader.ok('/BagNumber/EstablishBagNumbers', { TransportShiftId: shift.id, Quantity: 1 });
+    const preview = () => floor.leader.ok('/TransportShift/GetClosingPreview', { Id: shift.id });
+    expect((await preview()).Stops).toEqual([]);
+    await floor.bagOrder(shift, placed.serialNumber);
+    const unsealed = { SerialNumber: null, BagNo: shift.bagNo };
+    expect(await preview()).toMatchObject({
+      Bags: 1,
+      EmptyBags: 1,
+      Orders: 1,
+      Parcels: 1,
+      Stops: [{ ...unsealed, Reason: 'Bag not sealed' }],
+    });
+    const close = () => floor.leader.post('/TransportShift/CloseTransportShift', { Id: shift.id });
+    expect(await close()).toBeRefused('StateNotAllowed', { Message: `Not sealed: ${shift.bagNo}`, Data: [unsealed] });
+    expect((await shiftNow(shift)).TransportShiftStatus).toBe(enumCodes.TransportShiftStatus.Loading);
+    await floor.leader.ok('/BagNumber/SealBagNumber', { Id: (await shiftNow(shift)).Bags[0].Id, GrossWeight: 2.2 });
+    await floor.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [placed.id], FreezeReason: 2, Remarks: 'Customs' });
+    expect(await preview()).toMatchObject({ Stops: [], LaterStops: [{ SerialNumber: placed.serialNumber, BagNo: shift.bagNo }] });
+    expect(await close()).toSucceed();
+    expect((await (await server.as('dgclerk')).post('/TransportShift/GetClosingPreview', { Id: shift.id })).status).toBe(403);
   });
 
   test('hides the shift from other warehouses and sites', async () => {

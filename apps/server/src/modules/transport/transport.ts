@@ -27,6 +27,7 @@ import { receive } from './receive.ts';
 import { printLabels, printList } from './papers.ts';
 import {
   bagsOfShift,
+  closingPreview,
   departurePreview,
   itemsOfBag,
   listShifts,
@@ -66,6 +67,7 @@ export const transport: Module = {
     ...handle(calls.getShiftTracks, tracksOfShift),
     ...handle(calls.getBagReceipt, receiptOf),
     ...handle(calls.getSelectShifts, shiftChoices),
+    ...handle(calls.getClosingPreview, closingPreview),
     ...handle(calls.getDeparturePreview, departurePreview),
     ...handle(calls.addPackaging, putInBag),
     ...handle(calls.deletePackaging, takeOut),

@@ -6,5 +6,6 @@ export const pages: Pages = {
   PickingListDetailed: () => import('./detailed-page.tsx'),
   PersonalPickingIndex: () => import('./personal-page.tsx'),
   PersonalPickingDetailed: () => import('./picking-page.tsx'),
+  PutBackIndex: () => import('./put-back-page.tsx'),
   PickingRuleIndex: () => import('./rule-page.tsx'),
 };

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { covers } from '../../../e2e/covers.ts';
 import { test } from '../../../e2e/journey.ts';
 import { answer, isAccessible, scan, signIn } from '../../../e2e/people.ts';
-import { approved, listed, stage } from '../../../e2e/prepare.ts';
+import { approved, listed, picked, stage } from '../../../e2e/prepare.ts';
 
 test('the leader makes a picking list of the orders ticked', covers('SCREEN-Pickings', 'SCREEN-Pickings-FORM'), async ({ browser }) => {
   const placed = await approved(await stage());
@@ -109,4 +109,37 @@ test('a picker claims a list and picks it scan by scan', covers('SCREEN-Personal
   // The order's page shows the new cell of its goods.
   await page.goBack();
   await expect(page.getByText('Picked. Take it to the packing station')).toBeVisible();
+});
+
+test('goods of an order that left its list are scanned back onto a shelf, with undo', async ({ browser }) => {
+  const own = await stage();
+  const placed = await picked(own);
+  const leader = await own.as('leader');
+  const { PickingListId } = await leader('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+  await leader('/PickingList/DeletePickingListOrder', { Id: PickingListId, LogisticsOrderId: placed.id });
+  const { number } = placed.parcels[0]!;
+  const page = await signIn(browser, 'picker');
+  await page.goto('/PutBackIndex');
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('To put back');
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Scan back' }).click();
+  await expect(page.getByLabel('Scan the goods to put back')).toBeFocused();
+  await scan(page, 'NOBODY1234');
+  await expect(answer(page)).toContainText('Nothing of NOBODY1234 is to be put back');
+  await scan(page, number);
+  await expect(answer(page, 'success')).toContainText(`Picked from ${placed.shelf}`);
+  await expect(page.getByRole('region', { name: 'Goods in hand' })).toContainText(number);
+  await isAccessible(page);
+  await scan(page, placed.shelf);
+  await expect(answer(page, 'success')).toContainText(`${number} × 1 put back`);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone').first()).toBeVisible();
+  await scan(page, number);
+  await scan(page, placed.shelf);
+  await expect(answer(page, 'success')).toContainText(`${number} × 1 put back`);
+  await page.getByRole('button', { name: 'Goods to put back' }).click();
+  await expect(row).toHaveCount(0);
+  const answerOfList = await leader('/PickingList/AddPickingList', { WarehouseId: own.scene.warehouseId, LogisticsOrderIds: [placed.id] });
+  expect(answerOfList.PickingIds).toHaveLength(1);
 });

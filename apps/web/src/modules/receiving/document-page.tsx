@@ -4,6 +4,8 @@ import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehous
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense } from 'react';
 import { audience } from '@entrepot/client/session/session.ts';
+import { f } from '@entrepot/contract/core/field.ts';
+import { withFilters } from '../../core/list/list-filters.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { go, useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
@@ -19,6 +21,8 @@ const Arrivals = late(() => import('./arrivals.tsx').then(({ Arrivals }) => ({ d
 
 /** A customer sees only its own documents. */
 const visibleKeys = (keys: readonly string[]) => keys.filter((key) => key !== 'ownerId' || audience() !== 'customer');
+/** Documents with a filter by goods that wait for their inspection. */
+const byInspection = withFilters(warehouseDocument, { toInspect: f.flag({ readOnly: true }) });
 const detailOf = ({ id }: DocumentRow) => `/WarehouseDocumentDetailed?id=${id}`;
 
 /** Inbound documents as a list with their statuses, or by day of arrival. */
@@ -37,9 +41,9 @@ function Documents() {
   const exporting = useExportButton(warehouseDocument, exportWarehouseDocuments, warehouseDocumentIndex.Export);
   return (
     <ListPage
-      of={warehouseDocument}
+      of={byInspection}
       columns={visibleKeys(warehouseDocument.page!.columns)}
-      filters={visibleKeys(warehouseDocument.page!.filters)}
+      filters={visibleKeys(byInspection.page!.filters)}
       form={false}
       detail={detailOf}
       actions={documentButtons}

@@ -156,3 +156,21 @@ test('guides a new customer to the first parcel in three steps, then shows what 
   await isAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('a leader sees the state of the warehouse, and a number opens exactly its rows', async ({ browser }) => {
+  const own = await stage();
+  const placed = await picked(own);
+  const leader = await own.as('leader');
+  const { PickingListId } = await leader('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+  await leader('/PickingList/DeletePickingListOrder', { Id: PickingListId, LogisticsOrderId: placed.id });
+  const page = await signIn(browser, 'leader');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Warehouse', exact: true })).toBeVisible();
+  const toPutBack = line(page, 'Goods to put back');
+  const count = Number(await toPutBack.locator('b').innerText());
+  await isAccessible(page);
+  await toPutBack.getByRole('link').first().click();
+  await expect(page).toHaveURL(/PutBackIndex\?status=1/);
+  await expect(page.getByRole('row').filter({ hasText: placed.parcels[0]!.number })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'To put back' })).toHaveCount(count);
+});

@@ -28,15 +28,16 @@ const actions: readonly Button<Row>[] = [
   }),
 ];
 
-/** Transfers as their list is narrowed: by whether their shift has arrived without them, too. */
+/** Transfers as their list is narrowed: by whether their shift has arrived without them, and whether they leave an own warehouse, too. */
 const byArrival = {
   ...warehouseTransfer,
   fields: {
     ...warehouseTransfer.fields,
     missing: f.flag({ readOnly: true }),
+    leavesHere: f.flag({ readOnly: true }),
     missingSince: f.time({ readOnly: true }),
   },
-  page: { ...warehouseTransfer.page!, filters: [...warehouseTransfer.page!.filters, 'missing' as const] },
+  page: { ...warehouseTransfer.page!, filters: [...warehouseTransfer.page!.filters, 'missing' as const, 'leavesHere' as const] },
 };
 
 /** Orders in transfer between warehouses: send, track, withdraw. */

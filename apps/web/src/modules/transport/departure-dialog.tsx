@@ -11,6 +11,7 @@ import { type Listed } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
+import { loadItems, useStopReasons } from './stop-reasons.ts';
 
 // Not a schema form: it cannot be undone, so it confirms what it locks by a typed word.
 /** Confirms a departure: shows what it locks permanently, what prevents it, and asks for the shift's number. */
@@ -26,8 +27,8 @@ export function DepartureDialog({ shift, onClose }: { shift: Listed<typeof trans
     copy: () => shift.serialNumber,
     done: onClose,
   });
+  const reasonsOf = useStopReasons(onClose);
   if (!data) return null;
-  const stops = (data.stops ?? []).map((stop) => [stop.reason, stop.serialNumber, stop.bagNo].filter(Boolean).join(' · '));
   const nothing = data.bags === 0 ? [t('pages.nothingLoaded')] : [];
   return (
     <ConfirmDialog
@@ -36,16 +37,8 @@ export function DepartureDialog({ shift, onClose }: { shift: Listed<typeof trans
       tone="danger"
       title={t('pages.departTitle', { name: shift.name })}
       text={t('pages.departText')}
-      locks={{
-        items: [
-          { label: t('pages.orders'), value: data.orders },
-          { label: t('pages.parcels'), value: data.parcels },
-          { label: t('pages.bags'), value: data.bags },
-          { label: t('pages.emptyBags'), value: data.emptyBags },
-          { label: t('pages.weight'), value: `${Number(data.weight)} kg` },
-        ],
-      }}
-      stops={[...nothing, ...stops]}
+      locks={{ items: loadItems(t, data) }}
+      stops={[...nothing, ...reasonsOf(data.stops)]}
       typedWord={shift.serialNumber}
       confirmLabel={t('actions.depart')}
       onConfirm={() => departing.run({ id: shift.id, transportDate: date, containerNo: container, mainBillNo: mainBill })}

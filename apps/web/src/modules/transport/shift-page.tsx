@@ -1,6 +1,6 @@
 import { f } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { cancelShift, closeShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
+import { cancelShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
@@ -51,22 +51,28 @@ function WarehouseNames({ ids }: { ids: readonly string[] | null }) {
   return <>{names.join(listMark()) || '—'}</>;
 }
 
+const ClosingDialog = late(() => import('./closing-dialog.tsx').then(({ ClosingDialog }) => ({ default: ClosingDialog })));
 const DepartureDialog = late(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
 const ArrivalDialog = late(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
 const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
 const AddBags = late(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 
 type Shift = Listed<typeof transportShift>;
-/** Shifts with an additional filter by nearly full ones, and the ends at which the caller may act. */
+/** Shifts with additional filters by load, destination and receipt, and the ends at which the caller may act. */
 const byLoad = {
   ...transportShift,
   fields: {
     ...transportShift.fields,
     nearlyFull: f.flag({ readOnly: true }),
+    comesHere: f.flag({ readOnly: true }),
+    hasUnreceivedBags: f.flag({ readOnly: true }),
     isSender: f.flag({ readOnly: true, required: true }),
     isReceiver: f.flag({ readOnly: true, required: true }),
   },
-  page: { ...transportShift.page!, filters: [...transportShift.page!.filters, 'nearlyFull' as const] },
+  page: {
+    ...transportShift.page!,
+    filters: [...transportShift.page!.filters, 'nearlyFull' as const, 'comesHere' as const, 'hasUnreceivedBags' as const],
+  },
 };
 type Verb = Parameters<typeof transportShiftStates.can>[1];
 type End = 'isSender' | 'isReceiver';
@@ -84,7 +90,12 @@ const actions: readonly Button<Shift>[] = [
     visible: (shift) => shift.isSender === true && transportShiftStates.can(shift.status, 'addBag'),
     dialog: (row, onClose) => <AddBags shift={row} onClose={onClose} />,
   },
-  callButton({ key: 'close', call: closeShift, needs: transportShiftIndex.Close, visible: may('close'), success: 'pages.closed' }),
+  {
+    key: 'close',
+    needs: transportShiftIndex.Close,
+    visible: may('close'),
+    dialog: (row, onClose) => <ClosingDialog shift={row} onClose={onClose} />,
+  },
   {
     key: 'depart',
     needs: transportShiftIndex.ConfirmDeparture,

@@ -149,6 +149,39 @@ test('queues scans and the sealing after them while offline, and sends each of t
   expect(sent).toEqual(orders.map(({ serialNumber }) => serialNumber));
 });
 
+test('lists unsealed bags when loading is closed, opens each, and closes once they are sealed', async ({ browser }) => {
+  const name = freshName('Closing');
+  const shift = await loadingShift(name);
+  const own = await stage();
+  await bagOrder(await own.as('leader'), shift, (await packed(own)).serialNumber);
+  const page = await signIn(browser, 'leader');
+  await page.goto('/TransportShiftIndex');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Close loading' }).click();
+  const closing = page.getByRole('dialog', { name: `Close loading of ${name}` });
+  await expect(closing).toContainText('Not possible yet');
+  await expect(closing.getByRole('button', { name: 'Close loading' })).toBeDisabled();
+  await isAccessible(page);
+  await closing.getByRole('button', { name: `Bag not sealed · ${shift.bagNo}` }).click();
+
+  await expect(page).toHaveURL(/BagNumberIndex/);
+  const bagRow = page.getByRole('row').filter({ hasText: shift.bagNo });
+  await bagRow.getByRole('button', { name: 'Seal', exact: true }).click();
+  const seal = page.getByRole('dialog', { name: `Seal bag ${shift.bagNo}` });
+  await seal.getByLabel('Gross weight').fill('2.8');
+  await seal.getByRole('button', { name: 'Seal' }).click();
+  await expect(bagRow).toContainText('Sealed');
+
+  await page.goto('/TransportShiftIndex');
+  await row.getByRole('button', { name: 'Close loading' }).click();
+  await closing.getByRole('button', { name: 'Close loading' }).click();
+  await expect(page.getByText('Shift closed for loading')).toBeVisible();
+  await expect(row).toContainText('Closed');
+  // Only the site can reopen it.
+  await expect(row.getByRole('button', { name: 'Confirm departure' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Reopen' })).toHaveCount(0);
+});
+
 test(
   'departure locks a shift after its number is typed; it arrives and its order is delivered',
   covers('SCREEN-TransportShifts-BAGDETAILS', 'SCREEN-TransportShifts-ORDERDETAILS'),

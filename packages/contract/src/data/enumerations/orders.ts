@@ -80,6 +80,10 @@ export const orders = {
     Finished: [40, '已完成', '已完成', 'Finished', 'success'],
     Cancelled: [50, '已取消', '已取消', 'Cancelled', 'error'],
   }),
+  PutBackStatus: status({
+    Open: [1, '待放回', '待放回', 'To put back', 'waiting'],
+    Done: [2, '已放回', '已放回', 'Put back', 'success'],
+  }),
   PackingStatus: status({
     ToBePacked: [1, '待打包', '待打包', 'To be packed', 'waiting'],
     Packing: [2, '打包中', '打包中', 'Packing', 'progress'],

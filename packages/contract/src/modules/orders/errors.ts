@@ -51,6 +51,7 @@ export const ordersErrors = errorsOf('orders', {
   serviceOpen: 'StateNotAllowed',
   inPickingList: 'StateNotAllowed',
   goodsPicked: 'StateNotAllowed',
+  goodsToPutBack: 'StateNotAllowed',
   tooLateToCancel: 'StateNotAllowed',
   tooLateToEdit: 'StateNotAllowed',
   tooLateForCustomer: 'StateNotAllowed',

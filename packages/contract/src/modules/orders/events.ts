@@ -20,6 +20,8 @@ export const draftRemoved = defineEvent<OrderEvent>('draftRemoved');
 export const orderMerged = defineEvent<OrderEvent & { intoId: string }>('orderMerged');
 /** Goods are taken out of an order under way; published by picking before they are freed. */
 export const goodsTakenOut = defineEvent<OrderEvent & { orderGoodsId: string }>('goodsTakenOut');
+/** An order released its goods while some of them were picked; published by orders. These are to be put back. */
+export const pickedGoodsReleased = defineEvent<OrderEvent>('pickedGoodsReleased');
 /** The parcels are weighed and the price is final; published by packing. */
 export const orderPacked = defineEvent<OrderEvent>('orderPacked');
 /** A packed order is unpacked again; published by packing. */

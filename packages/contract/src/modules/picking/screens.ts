@@ -12,6 +12,8 @@ export const personalPickingIndex = screen('PersonalPickingIndex', [
   'Finish',
 ]);
 
+export const putBackIndex = screen('PutBackIndex', ['PutBack', 'Undo']);
+
 /** Their places in the menu. */
 export const pickingScreens: readonly MenuPlace[] = [
   {
@@ -38,5 +40,13 @@ export const pickingScreens: readonly MenuPlace[] = [
     titles: ['个人拣货', '個人揀貨', 'Personal pickings'],
     variants: ['Detailed'],
     roles: { WarehouseClerk: 'all' },
+  },
+  {
+    screen: putBackIndex,
+    at: ['orders', 45],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 'refresh-left',
+    titles: ['待放回货品', '待放回貨品', 'Goods to put back'],
+    roles: { WarehouseClerk: 'all', SiteSupport: 'none' },
   },
 ];

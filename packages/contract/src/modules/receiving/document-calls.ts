@@ -68,6 +68,8 @@ export const getWarehouseDocuments = call({
     warehouseId: anyOf(f.ref('warehouse')),
     arrivalDate: f.date(),
     missingStatus: anyOf(f.enum('MissingGoodsStatus')),
+    /** Those with goods that were signed for and whose inspection was not started. */
+    toInspect: f.flag(),
   },
   output: f.page(warehouseDocument.fields),
 });

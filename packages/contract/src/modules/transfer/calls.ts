@@ -25,6 +25,8 @@ export const getTransfers = call({
     toWarehouseId: anyOf(f.ref('warehouse')),
     planId: anyOf(f.ref('transferPlan', { apiName: 'TransferPlanId' })),
     missing: f.flag(),
+    /** Those that leave a warehouse of the caller. */
+    leavesHere: f.flag(),
   },
   output: f.page({ ...warehouseTransfer.fields, missing: f.flag({ required: true }), missingSince: f.time() }),
   transaction: 'none',

@@ -48,6 +48,10 @@ export const getShifts = call({
     typeOfShippingId: anyOf(typeOfShippingId),
     destinationCountryId: anyOf(destinationCountryId),
     nearlyFull: f.flag(),
+    /** Transfer shifts to a warehouse of the caller. */
+    comesHere: f.flag(),
+    /** Those with bags that have left and were neither received nor reported missing. */
+    hasUnreceivedBags: f.flag(),
   },
   output: f.page({ ...transportShift.fields, isSender: f.flag({ required: true }), isReceiver: f.flag({ required: true }) }),
 });
@@ -151,6 +155,24 @@ export const getSelectShifts = call({
   transaction: 'none',
   query: true,
 });
+const stopFields = { serialNumber: f.text(), bagNo: f.text(), reason: f.text({ max: 500 }) };
+/** What ends with the loading of a shift: `stops` prevent closing it, `laterStops` prevent its departure as it is now. */
+export const getClosingPreview = call({
+  path: '/TransportShift/GetClosingPreview',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: transportShiftIndex.Close,
+  input: byId,
+  output: f.object({
+    bags: f.count({ required: true }),
+    emptyBags: f.count({ required: true }),
+    orders: f.count({ required: true }),
+    parcels: f.count({ required: true }),
+    weight: f.kilograms({ required: true }),
+    stops: f.list(stopFields),
+    laterStops: f.list(stopFields),
+  }),
+  transaction: 'none',
+});
 export const getDeparturePreview = call({
   path: '/TransportShift/GetDeparturePreview',
   audience: ['platform', 'site', 'warehouse'],
@@ -162,7 +184,7 @@ export const getDeparturePreview = call({
     orders: f.count({ required: true }),
     parcels: f.count({ required: true }),
     weight: f.kilograms({ required: true }),
-    stops: f.list({ serialNumber: f.text(), bagNo: f.text(), reason: f.text({ max: 500 }) }),
+    stops: f.list(stopFields),
   }),
   transaction: 'none',
 });

@@ -2,7 +2,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { cancelLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
-import { draftRemoved, orderCancelled } from '@entrepot/contract/modules/orders/events.ts';
+import { draftRemoved, orderCancelled, pickedGoodsReleased } from '@entrepot/contract/modules/orders/events.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { splitErrors } from '@entrepot/contract/modules/orders/split-order.ts';
@@ -20,7 +20,9 @@ import { followGoodsProblems } from '../hold.ts';
 import { notifyOrder } from '../messages.ts';
 import { goodsOf, lockOrder, moveOrder, type Order } from '../moves.ts';
 import { recountPayment } from '../paying/payment.ts';
+import { packagesIn } from '../stock/order-goods.ts';
 import { releaseStock } from '../stock/stock-goods.ts';
+import { releasePicked } from '../stock/stock-moves.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
 const { Draft, ToBePicked, ToBeApproved, Cancelled } = enumCodes.OrderStatus;
@@ -63,7 +65,9 @@ async function refuseCancel(tx: Tx, caller: Caller, order: Order): Promise<void>
   if (caller.audience === 'customer' && !(await customerMayCancel(tx, order))) throw ordersErrors.tooLateForCustomer({ number });
   if (order.refundLocked) throw ordersErrors.refundLocked({ number });
   if (order.splitTotal && !order.isSplitOrder && (await livePartsOf(tx, order)).length) throw splitErrors.hasParts({ number });
-  if ((await goodsOf(tx, order)).some(({ pickedQuantity }) => pickedQuantity > 0)) throw ordersErrors.goodsPicked({ number });
+  // What was picked of an order in no list is put back on shelves later.
+  const isFetched = !orderStates.is(order.orderStatus, 'beforePicking');
+  if (isFetched && (await goodsOf(tx, order)).some(({ pickedQuantity }) => pickedQuantity > 0)) throw ordersErrors.goodsPicked({ number });
 }
 
 async function customerMayCancel(tx: Tx, { siteId, orderStatus }: Order): Promise<boolean> {
@@ -72,10 +76,18 @@ async function customerMayCancel(tx: Tx, { siteId, orderStatus }: Order): Promis
   return userMayCancelAfterApproval && orderStatus === ToBePicked;
 }
 
-/** Releases the goods reserved by an order. */
+/** Releases the goods reserved by an order; those that are to be put back are available once they are on a shelf. */
 export async function freeGoods(tx: Tx, caller: Caller, order: Order): Promise<Order> {
-  await freePackages(tx, caller, { siteId: order.siteId, orderId: order.id });
+  const { siteId, id: orderId, ownerId } = order;
+  const lines = await goodsOf(tx, order);
+  const onShelf = lines.map(({ quantity, pickedQuantity, ...line }) => ({ ...line, quantity: quantity - pickedQuantity }));
+  const goods = packagesIn(onShelf).filter(({ quantity }) => quantity > 0);
+  if (goods.length) await freePackages(tx, caller, { siteId, orderId, goods });
   await releaseStock(tx, caller, order);
+  if (lines.some(({ pickedQuantity }) => pickedQuantity > 0)) {
+    await releasePicked(tx, order);
+    await publish(tx, caller, pickedGoodsReleased, { siteId, orderId, ownerId });
+  }
   return followGoodsProblems(tx, caller, await change(tx, caller, logisticsOrder, order, { goodsHeld: false }));
 }
 

@@ -34,6 +34,7 @@ const packAgain = async (order: Floored, parcels?: object[]) => {
 async function takeBack(order: Floored): Promise<void> {
   const { pickingListId } = await f.order(order.id);
   await f.leader.ok('/PickingList/DeletePickingListOrder', { Id: pickingListId, LogisticsOrderId: order.id });
+  await f.putBackAll(order.id);
   const [row] = await f.manager.ok('/LogisticsOrder/CancelApproval', { Ids: [order.id] });
   expect(row).toMatchObject({ Ok: true });
 }
@@ -149,6 +150,7 @@ describe('an order that was packed and reopened', () => {
     expect(await reopen(order)).toSucceed();
     const { pickingListId } = await f.order(order.id);
     await f.leader.ok('/PickingList/DeletePickingListOrder', { Id: pickingListId, LogisticsOrderId: order.id });
+    await f.putBackAll(order.id);
     const Parts = [{ Goods: [{ PackageId: order.goods[1]!.id, Quantity: 1 }] }];
     expect(await f.manager.post('/LogisticsOrder/SplitLogisticsOrder', { Id: order.id, Parts })).toSucceed();
     expect((await f.goodsOf(order.id)).map(({ packageId }) => packageId)).toEqual([order.goods[0]!.id]);

@@ -70,6 +70,7 @@ async function refuseMerge(tx: Tx, caller: Caller, first: Order, order: Order): 
   if (order.orderStatus !== ToBeApproved && order.orderStatus !== ToBePicked) throw mergeErrors.notToMergeNow({ number });
   if (order.orderStatus !== first.orderStatus) throw mergeErrors.mergeStates({ number });
   if (order.pickingListId) throw ordersErrors.inPickingList({ number });
+  if ((await goodsOf(tx, order)).some(({ pickedQuantity }) => pickedQuantity > 0)) throw ordersErrors.goodsToPutBack({ number });
   if (order.splitTotal) throw splitErrors.hasParts({ number });
   if (order.frozen) throw frozenOrder(order);
   if (receiverOf(order) !== receiverOf(first)) throw mergeErrors.mergeReceivers({ number });

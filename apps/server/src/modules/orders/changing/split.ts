@@ -57,6 +57,7 @@ function refuseSplit(order: Order, lines: readonly OrderGoods[]): void {
   if (order.frozen) throw frozenOrder(order);
   if (order.orderStatus !== ToBePicked) throw splitErrors.notToSplitNow({ number });
   if (order.pickingListId) throw ordersErrors.inPickingList({ number });
+  if (lines.some(({ pickedQuantity }) => pickedQuantity > 0)) throw ordersErrors.goodsToPutBack({ number });
 }
 
 /** Pieces from stock are loose: an order of some of them can be split without unpacking. */

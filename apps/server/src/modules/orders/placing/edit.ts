@@ -81,6 +81,9 @@ async function moveGoods(tx: Tx, caller: Caller, order: Order, goods: readonly G
   const had = [...before.filter(({ packageId }) => packageId), ...(await reservedStock(tx, order))];
   const freed = moreThan(had, goods);
   const added = moreThan(goods, had);
+  const leaving = new Set(freed.map(targetOf));
+  if (before.some((line) => line.pickedQuantity > 0 && leaving.has(targetOf(line))))
+    throw ordersErrors.goodsToPutBack({ number: order.serialNumber });
   if (packagesIn(freed).length) await freePackages(tx, caller, { ...of, goods: packagesIn(freed) });
   if (packagesIn(added).length) await reservePackages(tx, caller, { ...of, goods: packagesIn(added) });
   if (stockIn(freed).length) await releaseStock(tx, caller, order, stockIn(freed));

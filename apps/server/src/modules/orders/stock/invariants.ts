@@ -8,13 +8,15 @@ const { Frozen, Problem } = enumCodes.InventoryState;
 export const ordersInvariants: readonly Invariant[] = [
   {
     rule: 'stock',
-    what: 'the frozen pieces of a commodity equal those reserved by orders (on their shelf until picking, then on none) and, until payment, by the mall',
+    what: 'the frozen pieces of a commodity equal those reserved by orders (on their shelf until picking, then on none), those to put back and, until payment, those reserved by the mall',
     broken: `select c.site_id, c.commodity_id as id, json_build_object('shelf', c.shelf_id, 'batch', c.batch_date, 'inventory', sum(c.lying),
           'orders', sum(c.held))::text as found
       from (select i.site_id, i.commodity_id, i.shelf_id, i.batch_date, i.quantity as lying, 0 as held from commodity_inventory i
           where i.inventory_state = ${Frozen} and i.bin_id is null
         union all select p.site_id, p.commodity_id, p.shelf_id, p.batch_date, 0, p.quantity - p.picked_quantity from order_goods_place p
         union all select p.site_id, p.commodity_id, null, p.batch_date, 0, p.picked_quantity - p.left_quantity from order_goods_place p
+        union all select b.site_id, b.commodity_id, null, b.batch_date, 0, b.quantity from put_back b
+          where b.commodity_id is not null and b.released and b.status = ${enumCodes.PutBackStatus.Open}
         union all select m.site_id, m.commodity_id, m.to_shelf_id, m.to_batch_date, 0, m.quantity from stock_movement m
           where m.source_type = 'sellerOrder' and m.to_state = ${Frozen}
         union all select m.site_id, m.commodity_id, m.from_shelf_id, m.batch_date, 0, -m.quantity from stock_movement m

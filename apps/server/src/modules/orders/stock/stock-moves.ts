@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Tx } from '../../../core/db/db.ts';
+import type { Order } from '../moves.ts';
 import {
   addPlaces,
   lockStockOf,
@@ -14,15 +15,22 @@ import {
   type StockOrder,
 } from './stock-goods.ts';
 
-const { Frozen } = enumCodes.InventoryState;
-const { Pick: Picked, PutOnShelf, Outbound, AdjustOut, TransferOut, TransferIn } = enumCodes.StockMovementType;
+const { Available, Frozen } = enumCodes.InventoryState;
+const { Freeze, Release, Pick: Picked, PutOnShelf, Outbound, AdjustOut, TransferOut, TransferIn } = enumCodes.StockMovementType;
 
 /** Pieces of a commodity of an order on one shelf. */
 export interface OnShelf {
   commodityId: string;
   shelfId: string;
   quantity: number;
+  /** Only pieces of this lot; null is the lot without a date. */
+  batchDate?: string | null;
 }
+
+const isThere =
+  ({ commodityId, shelfId, batchDate }: Omit<OnShelf, 'quantity'>) =>
+  (place: Place): boolean =>
+    place.commodityId === commodityId && place.shelfId === shelfId && (batchDate === undefined || place.batchDate === batchDate);
 
 /** Takes that many pieces from places, the first ones first; rejects if there are fewer (`StateNotAllowed`). */
 export function portions(
@@ -41,9 +49,10 @@ export function portions(
 }
 
 /** Takes pieces of an order off a shelf, the oldest lot first: they stay reserved for it and are on no shelf. */
-export async function pickStock(tx: Tx, caller: Caller, order: StockOrder, { commodityId, shelfId, quantity }: OnShelf): Promise<void> {
+export async function pickStock(tx: Tx, caller: Caller, order: StockOrder, goods: OnShelf): Promise<void> {
+  const { commodityId, shelfId, quantity } = goods;
   const { warehouseId } = order;
-  const places = (await placesOf(tx, order)).filter((place) => place.commodityId === commodityId && place.shelfId === shelfId);
+  const places = (await placesOf(tx, order)).filter(isThere(goods));
   const steps: Step[] = [];
   for (const { place, pieces } of portions(places, quantity, (one) => one.quantity - one.pickedQuantity)) {
     const at = { warehouseId, state: Frozen, batchDate: place.batchDate };
@@ -57,7 +66,7 @@ export async function pickStock(tx: Tx, caller: Caller, order: StockOrder, { com
 export async function unpickStock(tx: Tx, caller: Caller, order: StockOrder, goods: OnShelf, toShelfId: string): Promise<void> {
   const { commodityId, shelfId, quantity } = goods;
   const { warehouseId } = order;
-  const places = (await placesOf(tx, order)).filter((place) => place.commodityId === commodityId && place.shelfId === shelfId).reverse();
+  const places = (await placesOf(tx, order)).filter(isThere(goods)).reverse();
   const steps: Step[] = [];
   for (const { place, pieces } of portions(places, quantity, (one) => one.pickedQuantity - one.leftQuantity)) {
     const { batchDate } = place;
@@ -112,4 +121,50 @@ export async function moveStockTo(tx: Tx, caller: Caller, order: StockOrder, war
     ];
   });
   await moveFor(tx, caller, order, steps);
+}
+
+/** Returns the pieces of an order that are picked and in the warehouse, by the shelf from which they came. */
+export const pickedPlacesOf = async (tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<Required<OnShelf>[]> =>
+  (await placesOf(tx, order)).flatMap(({ commodityId, shelfId, batchDate, pickedQuantity, leftQuantity }) => {
+    const quantity = pickedQuantity - leftQuantity;
+    return quantity > 0 ? [{ commodityId, shelfId, batchDate, quantity }] : [];
+  });
+
+/** Ends the reservation of picked pieces of a locked order, whose other pieces are released; they are frozen and on no shelf. */
+export async function releasePicked(tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<void> {
+  for (const place of await placesOf(tx, order)) {
+    const pieces = place.pickedQuantity - place.leftQuantity;
+    if (pieces) await setPlace(tx, place, { quantity: place.quantity - pieces, pickedQuantity: place.leftQuantity });
+  }
+  await tx
+    .updateTable('orderGoods')
+    .set({ pickedQuantity: 0 })
+    .where('siteId', '=', order.siteId)
+    .where('logisticsOrderId', '=', order.id)
+    .where('pickedQuantity', '>', 0)
+    .execute();
+}
+
+/** Puts pieces that an order picked and released on a shelf, where they are available. */
+export const shelveReleased = (tx: Tx, caller: Caller, order: StockOrder, goods: Required<OnShelf>): Promise<void> =>
+  moveFor(tx, caller, order, releasedSteps(order, goods));
+
+/** Takes available pieces off a shelf again, on which `shelveReleased` put them. Rejects if there are fewer. */
+export const unshelveReleased = (tx: Tx, caller: Caller, order: StockOrder, goods: Required<OnShelf>): Promise<void> =>
+  moveFor(
+    tx,
+    caller,
+    order,
+    releasedSteps(order, goods)
+      .reverse()
+      .map((step) => ({ ...step, type: step.type === Release ? Freeze : Picked, from: step.to, to: step.from })),
+  );
+
+function releasedSteps({ warehouseId }: StockOrder, { commodityId, shelfId, batchDate, quantity }: Required<OnShelf>): Step[] {
+  const picked = { warehouseId, batchDate, state: Frozen };
+  const reserved = { ...picked, shelfId };
+  return [
+    { commodityId, quantity, type: PutOnShelf, from: picked, to: reserved },
+    { commodityId, quantity, type: Release, from: reserved, to: { ...reserved, state: Available } },
+  ];
 }

@@ -7,7 +7,8 @@ import { packageStates } from '@entrepot/contract/modules/packages/package-state
 import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
-import { personalPickingIndex, pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
+import { putBack } from '@entrepot/contract/modules/picking/put-back.ts';
+import { personalPickingIndex, pickingListIndex, putBackIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { qualityInspection } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
 import { qualityInspectionIndex, signForIndex, warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
@@ -19,11 +20,21 @@ import {
 } from '@entrepot/contract/modules/returns/screens.ts';
 import { shelvesIndex } from '@entrepot/contract/modules/shelving/screens.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
+import { warehouseTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
+import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
+import { bag } from '@entrepot/contract/modules/transport/bag.ts';
+import {
+  bagNumberIndex,
+  transportShiftArrivalReceipt,
+  transportShiftIndex,
+  transportShiftPackagingIndex,
+} from '@entrepot/contract/modules/transport/screens.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { goBack } from '../../packages/public.ts';
+import { awaitsInspection } from '../../receiving/public.ts';
 import { overCapacity } from '../../shelving/public.ts';
-import { nearlyFull, shiftScope } from '../../transport/public.ts';
+import { leavesHere, wayScope } from '../../transfer/public.ts';
+import { comesHere, hasUnreceivedBags, nearlyFull, shiftScope } from '../../transport/public.ts';
 import { ordersOf, packagesOf, type Queue, withProblem } from './queue.ts';
 
 const { PackageStatus, OrderStatus } = enumCodes;
@@ -53,6 +64,12 @@ export const floorQueues = {
     since: 'problemTime',
     needs: packageIndex.MarkProblem,
   },
+  problemsOnShelves: {
+    ...withProblem([PackageStatus.OnShelf]),
+    audience: ['platform', 'site', 'warehouse'],
+    since: 'problemTime',
+    needs: packageIndex.MarkProblem,
+  },
   toSendBack: {
     of: packageReturn,
     state: 'packageStatus',
@@ -71,6 +88,21 @@ export const floorQueues = {
     needs: signForIndex.SignFor,
     screen: warehouseDocumentIndex,
     at: signForIndex,
+  },
+  documentsToInspect: {
+    of: warehouseDocument,
+    state: 'documentStatus',
+    codes: [enumCodes.WarehouseDocumentStatus.Arrived, enumCodes.WarehouseDocumentStatus.Receiving],
+    where: awaitsInspection,
+    visible: {
+      documentStatus: [enumCodes.WarehouseDocumentStatus.Arrived, enumCodes.WarehouseDocumentStatus.Receiving],
+      toInspect: true,
+    },
+    since: 'firstSignTime',
+    audience: ['platform', 'site', 'warehouse'],
+    needs: qualityInspectionIndex.Start,
+    screen: warehouseDocumentIndex,
+    at: qualityInspectionIndex,
   },
   toInspect: {
     of: qualityInspection,
@@ -118,6 +150,15 @@ export const floorQueues = {
     visible: { orderStatus: [OrderStatus.Picking], frozen: true, freezeReason: enumCodes.FreezeReason.Shortage },
     since: 'freezeTime',
     needs: pickingListIndex.DeleteOrder,
+  },
+  toPutBack: {
+    of: putBack,
+    state: 'status',
+    codes: [enumCodes.PutBackStatus.Open],
+    since: 'waitingSince',
+    audience: ['platform', 'site', 'warehouse'],
+    needs: putBackIndex.PutBack,
+    screen: putBackIndex,
   },
   toTakeOut: {
     ...packagesOf,
@@ -183,6 +224,44 @@ export const floorQueues = {
     audience: ['warehouse'],
     needs: shelvesIndex.TransferGoods,
     screen: shelvesIndex,
+  },
+  shiftsComingHere: {
+    ...shiftsOf,
+    audience: ['warehouse'],
+    codes: [enumCodes.TransportShiftStatus.Departed],
+    which: (caller) => sql<boolean>`${shiftScope(caller)} and ${comesHere(caller)}`,
+    visible: { status: enumCodes.TransportShiftStatus.Departed, comesHere: true },
+    needs: transportShiftIndex.ConfirmArrival,
+  },
+  shiftsToReceive: {
+    ...shiftsOf,
+    audience: ['platform', 'site', 'warehouse'],
+    codes: [enumCodes.TransportShiftStatus.Arrived],
+    which: (caller) => sql<boolean>`${shiftScope(caller)} and ${comesHere(caller)} and ${hasUnreceivedBags}`,
+    visible: { status: enumCodes.TransportShiftStatus.Arrived, comesHere: true, hasUnreceivedBags: true },
+    since: 'arrivalTime',
+    needs: transportShiftIndex.Complete,
+    at: transportShiftArrivalReceipt,
+  },
+  missingBags: {
+    of: bag,
+    state: 'status',
+    codes: [enumCodes.BagNumberStatus.Missing],
+    // Nothing changes a missing bag but its receipt.
+    since: 'lastModificationTime',
+    audience: ['platform', 'site', 'warehouse'],
+    needs: transportShiftIndex.Complete,
+    screen: bagNumberIndex,
+  },
+  transfersToLoad: {
+    of: warehouseTransfer,
+    state: 'status',
+    codes: [enumCodes.WarehouseTransferStatus.Pending],
+    which: (caller) => sql<boolean>`${wayScope(caller)} and ${leavesHere(caller)}`,
+    visible: { status: enumCodes.WarehouseTransferStatus.Pending, leavesHere: true },
+    audience: ['platform', 'site', 'warehouse'],
+    needs: warehouseTransferIndex.Establish,
+    screen: warehouseTransferIndex,
   },
   shiftsToArrive: {
     ...shiftsOf,

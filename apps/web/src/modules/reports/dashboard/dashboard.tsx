@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { errorProps } from '../../../core/app/error-props.ts';
 import { FirstSteps, StoredParcels, LastOrder, MyAddresses } from './customer-part.tsx';
 import { useDashboard } from './use-dashboard.ts';
-import { WaitingCard } from './waiting-card.tsx';
+import { WaitingCard, WarehouseCard } from './waiting-card.tsx';
 
 const pictureHeight = 300;
 const DaysPart = late(() => import('./days-part.tsx').then((part) => ({ default: part.DaysPart })), <Skeleton height={pictureHeight} />);
@@ -29,6 +29,7 @@ export function Dashboard({ purse }: { purse: ReactNode }) {
   return (
     <Stack>
       {begun && !begun.ordered && <FirstSteps declared={begun.declared} />}
+      <WarehouseCard queues={waiting} />
       <WaitingCard queues={waiting} />
       {lastOrder && <LastOrder order={lastOrder} />}
       {stored && (

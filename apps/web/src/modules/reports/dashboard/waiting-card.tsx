@@ -22,9 +22,39 @@ function ageOf(since: Date, t: Translate): string {
   return t('first.days', { count: Math.floor(waited / dayMs) });
 }
 
-/** Waiting work of the user, oldest first: number, age, and a link to the screen. */
-export function WaitingCard({ queues }: { queues: readonly Queue[] }) {
+/** Queues about the state of a warehouse: what comes, what is missing, what is in the wrong place. In the order of a walk through it. */
+const ofWarehouse = [
+  'shiftsComingHere',
+  'shiftsToReceive',
+  'missingBags',
+  'transfersToLoad',
+  'documentsToInspect',
+  'problems',
+  'problemsOnShelves',
+  'shortages',
+  'toPutBack',
+];
+
+/** The state of a warehouse for its leaders; empty while nothing of it waits. */
+export function WarehouseCard({ queues }: { queues: readonly Queue[] }) {
   const t = useTexts('reports');
+  const listed = ofWarehouse.flatMap((name) => queues.find((queue) => queue.name === name) ?? []);
+  if (!listed.length) return null;
+  return (
+    <Card title={t('first.warehouse')}>
+      <ul className={css.queues}>
+        {listed.map((queue) => (
+          <QueueLine key={queue.name} queue={queue} isFirst={false} t={t} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Other waiting work of the user, oldest first: number, age, and a link to the screen. */
+export function WaitingCard({ queues: all }: { queues: readonly Queue[] }) {
+  const t = useTexts('reports');
+  const queues = all.filter(({ name }) => !ofWarehouse.includes(name));
   return (
     <Card title={t('first.waiting')}>
       {queues.length === 0 && <EmptyState compact title={t('first.nothing')} text={t('first.nothingText')} />}
