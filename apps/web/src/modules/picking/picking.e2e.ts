@@ -138,7 +138,7 @@ test('goods of an order that left its list are scanned back onto a shelf, with u
   await scan(page, number);
   await scan(page, placed.shelf);
   await expect(answer(page, 'success')).toContainText(`${number} × 1 put back`);
-  await page.getByRole('button', { name: 'Goods to put back' }).click();
+  await page.getByRole('button', { name: 'Goods to put back', exact: true }).click();
   await expect(row).toHaveCount(0);
   const answerOfList = await leader('/PickingList/AddPickingList', { WarehouseId: own.scene.warehouseId, LogisticsOrderIds: [placed.id] });
   expect(answerOfList.PickingIds).toHaveLength(1);
