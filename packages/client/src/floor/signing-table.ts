@@ -1,3 +1,5 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { weightOf } from '@entrepot/contract/core/typed-weight.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -9,10 +11,7 @@ const { PackageStatus, UnknownItemStatus } = enumCodes;
 /** The meaning of the next scan, when it is not an ordinary parcel. */
 export type Armed = 'additionalPiece' | 'confirmWarehouse';
 /** The fields of a package that the screen shows. */
-export type Row = Pick<
-  Listed<typeof pkg>,
-  'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight'
->;
+export type Row = Pick<Listed<typeof pkg>, 'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight'>;
 /** The server's answer to a scan. */
 export interface Parcel {
   row: Row;
@@ -59,11 +58,13 @@ export interface MeasuresInput {
   height?: string | null;
   pictures?: string[];
 }
+/** The problem of a package. */
+export type ProblemInput = Omit<Input<typeof markPackageProblem>, 'id'>;
 /** An input for one item, by the step that sends it. */
 export type ItemInput =
   | { step: 'weigh'; input: MeasuresInput }
   | { step: 'member'; input: { code: string } }
-  | { step: 'problem'; input: Readonly<Record<string, unknown>> };
+  | { step: 'problem'; input: ProblemInput };
 /** What is stored in the journal and sent: a scan or an input. `id` is its idempotency key. */
 export interface TableRow {
   id: string;
@@ -72,7 +73,7 @@ export interface TableRow {
   /** Number of the package that an input belongs to. */
   about?: string;
   step: 'sign' | ItemInput['step'];
-  input: SignInput | (Bound & (MeasuresInput | { code: string } | Readonly<Record<string, unknown>>));
+  input: SignInput | (Bound & (MeasuresInput | { code: string } | ProblemInput));
 }
 /** An open dialog, and the package that it is about. */
 export type Modal =
@@ -279,7 +280,9 @@ function reconciled(table: Table, rows: readonly Pick<TableRow, 'id' | 'step' | 
     const { number, armed } = input as SignInput;
     return { scan: id, number, standing: 'pending', parcel: null, takesMemberCode: false, armed };
   });
-  const items = table.items.map((item) => (item.standing === 'pending' && !open.has(item.scan) ? { ...item, standing: 'refused' as const } : item));
+  const items = table.items.map((item) =>
+    item.standing === 'pending' && !open.has(item.scan) ? { ...item, standing: 'refused' as const } : item,
+  );
   const inputs = rows
     .filter((row) => row.step !== 'sign')
     .map(({ id, input }) => table.inputs.find((known) => known.id === id) ?? { id, item: (input as Bound).item });
@@ -300,7 +303,9 @@ const refuse = (why: InputRefusal): NextCall => ({ do: 'refuse', why });
 
 /** Decides what is sent for a row: never for another package than that of the scan it was entered for. */
 export function nextCall(table: Table, row: Pick<TableRow, 'step' | 'input'>): NextCall {
-  return row.step === 'sign' ? nextSigning(table, row.input as SignInput) : nextInput(table, row.step, row.input as Bound & { code: string });
+  return row.step === 'sign'
+    ? nextSigning(table, row.input as SignInput)
+    : nextInput(table, row.step, row.input as Bound & { code: string });
 }
 
 function nextSigning(table: Table, { number, armed, memberOf }: SignInput): NextCall {
@@ -320,9 +325,7 @@ function nextInput(table: Table, name: ItemInput['step'], { item: scan, number, 
   if (name === 'member') {
     if (!item?.parcel) return refuse('scanLost');
     const { row } = item.parcel;
-    return item.takesMemberCode
-      ? { do: 'assign', item: scan, number: row.courierNumber, memberCode: code }
-      : refuse('notUnclaimed');
+    return item.takesMemberCode ? { do: 'assign', item: scan, number: row.courierNumber, memberCode: code } : refuse('notUnclaimed');
   }
   if (name === 'weigh' && item?.parcel && !isToWeigh(item.parcel)) return refuse('notToWeigh');
   const id = item?.parcel?.row.id ?? packageId;

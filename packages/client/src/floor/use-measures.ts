@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isUploading, uploadsDone } from '../calls/uploads.ts';
-import type { Parcel } from './signing.ts';
-import type { Measures } from './use-signing.ts';
+import type { Item, MeasuresInput } from './signing-table.ts';
 
 /** The typed measures of a parcel, as decimal text: kilograms and centimetres. */
 export type Typed = Record<'actualWeight' | 'length' | 'width' | 'height', string | null>;
 const nothing: Typed = { actualWeight: null, length: null, width: null, height: null };
 
 interface Props {
-  parcel: Parcel;
+  /** The item whose form this is: its measures are sent for it, whatever is on the table by then. */
+  item: Item;
   /** Sends typed but unsent measures before the next scan. */
   unsent: RefObject<(() => void) | null>;
-  onMeasured(measures: Measures, displayText: string): void;
+  onMeasured(measures: MeasuresInput, displayText: string): void;
 }
 
 /** The typed measures as shown in the list of scans: "2.1 kg · 30 × 20 × 20 cm". */
@@ -21,7 +21,7 @@ function measuresText({ actualWeight, length, width, height }: Typed): string {
 }
 
 /** Form state of the weight, size and pictures of the current parcel, and the function that sends them. */
-export function useMeasures({ parcel, unsent, onMeasured }: Props) {
+export function useMeasures({ item: { parcel }, unsent, onMeasured }: Props) {
   const [values, setValues] = useState(nothing);
   const [pictures, setPictures] = useState<string[]>([]);
   const [waits, setWaits] = useState(false);
@@ -29,7 +29,7 @@ export function useMeasures({ parcel, unsent, onMeasured }: Props) {
   const typed = useRef({ values: nothing, pictures, isSent: true });
   const isOnTable = useRef(true);
   // An earlier weight is unchanged when only sizes are added.
-  const known = Number(parcel.row.actualWeight) > 0 ? String(Number(parcel.row.actualWeight)) : null;
+  const known = parcel && Number(parcel.row.actualWeight) > 0 ? String(Number(parcel.row.actualWeight)) : null;
   const type = (key: keyof Typed, value: string | null) => {
     typed.current = { ...typed.current, values: { ...typed.current.values, [key]: value }, isSent: false };
     setValues(typed.current.values);
@@ -46,8 +46,7 @@ export function useMeasures({ parcel, unsent, onMeasured }: Props) {
     if (!actualWeight) return false;
     typed.current.isSent = true;
     const now = { ...typed.current.values, actualWeight };
-    const { id, courierNumber: number } = parcel.row;
-    onMeasured({ id, number, ...now, pictures: typed.current.pictures }, measuresText(now));
+    onMeasured({ ...now, pictures: typed.current.pictures }, measuresText(now));
     return true;
   };
   async function send(): Promise<boolean> {

@@ -1,7 +1,13 @@
 import { useContext, useEffect, useRef } from 'react';
 import { TabLocationContext } from './tab-location.ts';
 
-/** Handles keys such as F8 while the page is in front; keys with an undefined handler retain their default behaviour. */
+// Keys do not act on the page behind a dialog.
+const isAnswering = () => document.activeElement?.closest('[aria-modal="true"]') != null;
+
+/**
+ * Handles keys such as F8 while the page is in front and no dialog has the focus; keys with an undefined handler retain their default
+ * behaviour.
+ */
 export function useKeys(presses: Readonly<Record<string, (() => unknown) | undefined>>): void {
   const place = useContext(TabLocationContext);
   const latest = useRef({ presses, inFront: true });
@@ -11,7 +17,7 @@ export function useKeys(presses: Readonly<Record<string, (() => unknown) | undef
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const press = latest.current.presses[event.key];
-      if (!press || !latest.current.inFront || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (!press || !latest.current.inFront || isAnswering() || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       event.preventDefault();
       void press();
     };

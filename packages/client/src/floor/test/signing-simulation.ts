@@ -14,7 +14,7 @@ import {
   type TableRow,
 } from '../signing-table.ts';
 
-const { PackageStatus, UnknownItemStatus } = enumCodes;
+const { PackageStatus, PackageProblemType, UnknownItemStatus } = enumCodes;
 const { Declared, Signed, Weighed, OnShelf } = PackageStatus;
 
 /** The labels of the simulated boxes, and other codes that are scanned by mistake. */
@@ -132,6 +132,7 @@ interface Flight {
 /** One command of a sequence: what happens, and two numbers that choose among the possibilities. */
 export type Command = readonly [what: number, one: number, two: number];
 
+const damaged = { problem: PackageProblemType.Damaged };
 const isUnlikely = (weight: string) => Number(weight) % 7 === 0;
 
 /**
@@ -269,7 +270,7 @@ export class Simulation {
     if (modal?.kind === 'problem') {
       const id = this.newId();
       this.entered.set(id, this.flagged);
-      this.apply({ type: 'entered', id, item: modal.item, summary: 'problem', step: 'problem', input: {} });
+      this.apply({ type: 'entered', id, item: modal.item, summary: 'problem', step: 'problem', input: damaged });
       this.apply({ type: 'closed' });
     } else if (this.table.current !== null) {
       this.flagged = this.box;
@@ -348,11 +349,13 @@ export class Simulation {
       return this.apply({ type: 'asked', row: row.id, number: call.do === 'weigh' ? call.number : '', question });
     }
     if ('refused' in reply!) return this.settle(row.id, true);
-    if ('parcel' in reply!) this.apply({ type: 'answered', scan: row.step === 'sign' ? row.id : (row.input as Bound).item!, parcel: reply.parcel });
+    if ('parcel' in reply!)
+      this.apply({ type: 'answered', scan: row.step === 'sign' ? row.id : (row.input as Bound).item!, parcel: reply.parcel });
     else if (call.do === 'weigh') this.apply({ type: 'changed', row: reply!.row });
     this.settle(row.id, false);
     // The package has an owner already: the screen warns.
-    if (call.do === 'assign' && 'parcel' in reply! && reply.parcel.result === 'duplicate' && this.entered.has(row.id)) this.refused.add(row.id);
+    if (call.do === 'assign' && 'parcel' in reply! && reply.parcel.result === 'duplicate' && this.entered.has(row.id))
+      this.refused.add(row.id);
   }
   private settle(id: string, isRefused: boolean): void {
     const row = this.stored.find((one) => one.id === id);
