@@ -35,11 +35,11 @@ export function MeasureForm({ item, focus, unsent, isBehindDialog, onMeasured }:
     // Typing in another field is not interrupted.
     const active = document.activeElement;
     const isTyping = active instanceof HTMLInputElement && active.value !== '';
-    if (focus && !isTyping) to('actualWeight');
+    if (focus && !isTyping && !isBehindDialog) to('actualWeight');
     // The answer of a pending item may be that it needs no weight.
     const { actualWeight } = fields.current;
     if (!focus && active === actualWeight && !isTyping) actualWeight?.blur();
-  }, [focus]);
+  }, [focus, isBehindDialog]);
   useKeys(isBehindDialog ? {} : { F2: () => to('actualWeight'), F3: () => to('length') });
   return (
     <div

@@ -86,9 +86,10 @@ function MemberForm({ onMember }: { onMember(code: string): void }) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The answer may come while the weight is being typed.
+    // The answer may come while the weight is being typed, or behind a dialog.
     const active = document.activeElement;
-    if (!(active instanceof HTMLInputElement && active.value)) field.current?.focus();
+    const isInUse = (active instanceof HTMLInputElement && active.value !== '') || active?.closest('[aria-modal="true"]') != null;
+    if (!isInUse) field.current?.focus();
   }, []);
   const give = () => code.trim() && onMember(code.trim().toUpperCase());
   return (
