@@ -159,7 +159,8 @@ export function canUndo(table: Table, scan: string): boolean {
   const { standing, parcel } = item;
   if (standing !== 'known' || !parcel || parcel.result === 'duplicate') return false;
   const isClaimed = parcel.row.unknownItemStatus !== null && !isUnclaimed(parcel);
-  return isUnweighed(parcel) && !isClaimed && !table.inputs.some((input) => input.item === scan);
+  const isOfPackage = (input: OpenInput) => itemOf(table, input.item)?.parcel?.row.id === parcel.row.id;
+  return isUnweighed(parcel) && !isClaimed && !table.inputs.some(isOfPackage);
 }
 
 /** Changes the state by one event. */
@@ -227,7 +228,7 @@ function changed(table: Table, event: Change): Table {
       return { ...withItem(table, event.scan, { standing: 'refused' }), armed, current: isCurrent ? null : table.current };
     }
     case 'undone':
-      return { ...withItem(table, event.scan, { standing: 'undone' }), current: table.current === event.scan ? null : table.current };
+      return undone(table, event.scan);
     case 'settled':
       return { ...table, inputs: table.inputs.filter(({ id }) => id !== event.id) };
     case 'asked': {
@@ -241,6 +242,15 @@ function changed(table: Table, event: Change): Table {
     case 'closed':
       return closed(table);
   }
+}
+
+/** Reverts an item, and the others of the same package: it may have been scanned twice. */
+function undone(table: Table, scan: string): Table {
+  const id = itemOf(table, scan)?.parcel?.row.id;
+  const isUndone = (item: Item | undefined) =>
+    item !== undefined && (item.scan === scan || (id !== undefined && item.parcel?.row.id === id));
+  const items = table.items.map((item) => (isUndone(item) ? { ...item, standing: 'undone' as const } : item));
+  return { ...table, items, current: isUndone(itemOf(table, table.current)) ? null : table.current };
 }
 
 /** Shows a package's new values wherever the package is shown: it may have been scanned twice. */

@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
   type Bound,
+  canUndo,
   currentItem,
   emptyTable,
   type NextCall,
@@ -24,7 +25,18 @@ const expectedElsewhere = 'JD3000001';
 const shelved = 'ZT4000001';
 const shelf = 'A-01-01';
 const memberCode = 'T10086';
-const codes = [...declared, ...declared, ...undeclared, ...undeclared, expectedElsewhere, shelved, shelf, memberCode, memberCode];
+const codes = [
+  ...declared,
+  ...declared,
+  ...undeclared,
+  ...undeclared,
+  expectedElsewhere,
+  expectedElsewhere,
+  shelved,
+  shelf,
+  memberCode,
+  memberCode,
+];
 
 interface Package {
   id: string;
@@ -179,6 +191,9 @@ export class Simulation {
     (one) => this.answer(one),
     (one) => this.answer(one),
     (one) => this.lose(one),
+    () => this.work(6),
+    () => this.work(6),
+    () => this.work(30),
     (one) => this.apply({ type: 'armed', what: one % 2 ? 'additionalPiece' : 'confirmWarehouse' }),
     () => this.clear(),
     () => this.flagCurrent(),
@@ -191,14 +206,24 @@ export class Simulation {
     if (this.table.modal?.kind === 'problem') this.apply({ type: 'closed' });
     this.decide(true);
     for (let turns = 0; this.stored.length > 0 && turns < 500; turns++) {
-      this.send(0);
-      this.arrive(0);
-      this.answer(0);
+      this.work(1);
       this.decide(true);
     }
     if (this.stored.length > 0) this.problems.push(`not sent: ${this.stored.map(({ id }) => id).join(', ')}`);
     this.checkRecords();
     return this.problems;
+  }
+  /** How many inputs were entered, and how many the server has recorded. */
+  get counts(): { entered: number; recorded: number } {
+    return { entered: this.entered.size, recorded: this.server.recorded.length };
+  }
+  /** The network works for some turns, in order. */
+  private work(turns: number): void {
+    for (let turn = 0; turn < turns; turn++) {
+      this.send(0);
+      this.arrive(0);
+      this.answer(0);
+    }
   }
   private checkRecords(): void {
     const times = new Map<string, number>();
@@ -289,13 +314,10 @@ export class Simulation {
     if (!isRight) this.settle(row, true);
   }
   private undo(one: number): void {
-    const known = this.table.items.filter(({ standing, scan }) => standing === 'known' && !this.hasInputs(scan));
+    const known = this.table.items.filter(({ scan }) => canUndo(this.table, scan));
     const item = known.at(one % Math.max(1, known.length));
-    if (item?.parcel && item.parcel.result !== 'duplicate' && this.server.undo(item.parcel.row.id)) {
-      this.apply({ type: 'undone', scan: item.scan });
-    }
+    if (item?.parcel && this.server.undo(item.parcel.row.id)) this.apply({ type: 'undone', scan: item.scan });
   }
-  private hasInputs = (scan: string) => this.table.inputs.some(({ item }) => item === scan);
 
   private isInFlight = ({ id }: TableRow) => this.flights.some(({ row }) => row.id === id);
   /** Whether a row may be sent: signings arrive in their order, and an input after its scan and the earlier inputs of its item. */
