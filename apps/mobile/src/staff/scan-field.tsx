@@ -28,7 +28,7 @@ export function ScanField({ scans, ...looks }: Props) {
   const [path, go] = useLocation();
   const openQuestion = useNumberQuestion();
   const t = useTexts('client');
-  const { entries, offline, answered, pace, add, undo, undoOnly, addBehind } = scans;
+  const { entries, offline, answered, pace, add, undo, undoOnly, addDuringDialog } = scans;
   const take = (code: string) => {
     const page = pageOfCard(code);
     if (page) go(page);
@@ -50,7 +50,7 @@ export function ScanField({ scans, ...looks }: Props) {
         {...looks}
         {...{ entries, offline, answered, pace }}
         onCode={take}
-        onCodeBehind={addBehind}
+        onCodeDuringDialog={addDuringDialog}
         onUndo={undo}
         onCommand={command}
         isElsewhere={means}

@@ -60,10 +60,10 @@ function Door({ warehouseId }: { warehouseId: string }) {
 }
 
 /** The open question about a number, with the codes that were scanned meanwhile. */
-function OpenQuestion({ signing: { modal, behind, decide } }: { signing: ReturnType<typeof useSigning> }) {
+function OpenQuestion({ signing: { modal, queuedCodes, decide } }: { signing: ReturnType<typeof useSigning> }) {
   const t = useTexts('packages');
   if (modal?.kind !== 'question') return null;
-  const note = behind.length > 0 ? t('pages.scannedBehind', { codes: behind.join(listMark()) }) : undefined;
+  const note = queuedCodes.length > 0 ? t('pages.scannedBehind', { codes: queuedCodes.join(listMark()) }) : undefined;
   return (
     <Suspense fallback={null}>
       <UnlikelyNumber question={modal.question} onAnswer={decide} number={modal.number} note={note} />

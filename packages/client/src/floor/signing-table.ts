@@ -99,9 +99,9 @@ export interface Table {
   /** A question that was asked while another dialog was open; it opens next. */
   nextModal: Modal | null;
   /** Codes that were scanned while the dialog is open, oldest first. */
-  behind: readonly string[];
+  queuedCodes: readonly string[];
 }
-export const emptyTable: Table = { items: [], current: null, armed: null, inputs: [], modal: null, nextModal: null, behind: [] };
+export const emptyTable: Table = { items: [], current: null, armed: null, inputs: [], modal: null, nextModal: null, queuedCodes: [] };
 
 export type TableEvent =
   /** A code was scanned: a package, the member code of the current one, or the weight of a scale that types like a scanner. */
@@ -179,7 +179,7 @@ export function step(table: Table, event: TableEvent): Stepped {
 const only = (table: Table): Stepped => ({ table, rows: [] });
 
 function scanned(table: Table, { id, code }: { id: string; code: string }): Stepped {
-  const open = table.modal ? { ...table, behind: [...table.behind, code] } : table;
+  const open = table.modal ? { ...table, queuedCodes: [...table.queuedCodes, code] } : table;
   const current = currentItem(open);
   const weight = weightOf(code);
   if (weight) return entered(open, id, current, code, { step: 'weigh', input: { actualWeight: weight } });
@@ -233,7 +233,7 @@ function changed(table: Table, event: Change): Table {
       return { ...table, inputs: table.inputs.filter(({ id }) => id !== event.id) };
     case 'asked': {
       const modal: Modal = { kind: 'question', row: event.row, number: event.number, question: event.question };
-      return table.modal ? { ...table, nextModal: modal } : { ...table, modal, behind: [] };
+      return table.modal ? { ...table, nextModal: modal } : { ...table, modal, queuedCodes: [] };
     }
     case 'decided':
       return closed(decided(table, event.row, event.answer));
@@ -259,7 +259,7 @@ const withRow = (table: Table, row: Row): Table => ({
   items: table.items.map((item) => (item.parcel?.row.id === row.id ? { ...item, parcel: { ...item.parcel, row } } : item)),
 });
 
-const closed = (table: Table): Table => ({ ...table, modal: table.nextModal, nextModal: null, behind: [] });
+const closed = (table: Table): Table => ({ ...table, modal: table.nextModal, nextModal: null, queuedCodes: [] });
 
 const decided = (table: Table, row: string, answer: NumberAnswer | null): Table =>
   answer ? { ...table, inputs: table.inputs.map((input) => (input.id === row ? { ...input, confirmed: answer } : input)) } : table;
@@ -267,7 +267,7 @@ const decided = (table: Table, row: string, answer: NumberAnswer | null): Table 
 function flagging(table: Table, scan: string): Table {
   const item = itemOf(table, scan);
   // A question is answered first.
-  return item && !table.modal ? { ...table, modal: { kind: 'problem', item: scan, number: item.number }, behind: [] } : table;
+  return item && !table.modal ? { ...table, modal: { kind: 'problem', item: scan, number: item.number }, queuedCodes: [] } : table;
 }
 
 /** Drops the oldest answered items beyond the limit. */

@@ -21,7 +21,7 @@ import {
 import { signingWork } from './signing-work.ts';
 
 // A dialog ends with its page: a question is asked again when its number is sent again.
-const withoutDialogs = ({ modal: _modal, nextModal: _next, behind: _behind, ...stored }: Table): Partial<Table> => stored;
+const withoutDialogs = ({ modal: _modal, nextModal: _next, queuedCodes: _queued, ...stored }: Table): Partial<Table> => stored;
 
 const rowSteps: ReadonlySet<string> = new Set<TableRow['step']>(['sign', 'weigh', 'member', 'problem']);
 const plainScan = (number: string): SignInput => ({ number, armed: null, memberOf: null });
@@ -62,7 +62,7 @@ export function useSigning(warehouseId: string) {
       clear: () => quietly,
     },
     answerOf: (problem) => answerToProblem(t, problem),
-    isShown: ({ scan, answer }) => answer?.tone !== 'success' || work.isOnTable(scan as TableRow),
+    isAnnounced: ({ scan, answer }) => answer?.tone !== 'success' || work.isOnTable(scan as TableRow),
   });
   const { entries, restored, entriesNow, unsent, put } = scans;
   useEffect(() => work.open(), [work]);
@@ -90,8 +90,8 @@ export function useSigning(warehouseId: string) {
     item: current,
     armed: table.armed,
     modal: table.modal,
-    behind: table.behind,
-    scans: { ...scans, add, undoOnly: current?.scan ?? null, addBehind: table.modal ? add : undefined },
+    queuedCodes: table.queuedCodes,
+    scans: { ...scans, add, undoOnly: current?.scan ?? null, addDuringDialog: table.modal ? add : undefined },
     arm: (what: Armed | null) => dispatch({ type: 'armed', what }),
     clear: () => dispatch({ type: 'cleared' }),
     /** Sends an input of an item; `summary` is its display text. */

@@ -21,7 +21,7 @@ interface Work<S extends Steps> {
   /** The screen's own answer to a refusal; by default the server's message is shown. */
   answerOf?(problem: ApiProblem): ScanAnswer;
   /** Whether an answer is shown in large and announced; by default each is. */
-  isShown?(entry: ScanEntry<ScanAnswer>): boolean;
+  isAnnounced?(entry: ScanEntry<ScanAnswer>): boolean;
 }
 
 // The input type of a step; `null` for a step that only needs its key.
@@ -41,7 +41,7 @@ export function useScans<S extends Steps>({
   onScan,
   steps,
   answerOf = refusalAnswer,
-  isShown,
+  isAnnounced,
 }: Work<S>) {
   const t = useTexts('client');
   const [answered, setAnswered] = useState<ScanEntry<ScanAnswer> | null>(null);
@@ -58,7 +58,7 @@ export function useScans<S extends Steps>({
     queueName: name,
     owner,
     tally: tallyName,
-    onAnswer: (entry) => (isShown?.(entry) ?? true) && setAnswered(entry),
+    onAnswer: (entry) => (isAnnounced?.(entry) ?? true) && setAnswered(entry),
   });
   const { entries, offline, restored, tally, undo } = queue;
   return {
@@ -90,5 +90,5 @@ export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send' | 'put' | 'r
   /** The scan that the undo key and card revert; by default the newest that can be undone. */
   undoOnly?: string | null;
   /** Receives a code that is scanned while a dialog of the screen is open. */
-  addBehind?: ((code: string) => void) | undefined;
+  addDuringDialog?: ((code: string) => void) | undefined;
 };

@@ -10,7 +10,7 @@ type Hearer = (code: string, head?: string) => boolean | void;
 interface Screen {
   onScan: Hearer;
   /** Receives codes while a dialog has the focus. */
-  onBehind?(code: string): boolean;
+  onScanDuringDialog?(code: string): boolean;
 }
 /** Input that arrived while there was no listener: whole codes, and characters typed outside a field. */
 export interface PendingInput {
@@ -103,7 +103,7 @@ function openEar() {
     // A screen's card opens it from anywhere.
     if (isAnswering() && !screenOfCard(step.code)) {
       // A code for the screen behind is no input of the dialog's fields.
-      return hearer.onBehind?.(step.code) ? forget(step, event) : shieldFromDialog(event);
+      return hearer.onScanDuringDialog?.(step.code) ? forget(step, event) : shieldFromDialog(event);
     }
     // The scanned characters are removed before the listener is called, so that a field then contains only the user's typing.
     for (const [box, text] of before[step.from]) putBack(box, text);

@@ -88,14 +88,14 @@ export function ScanPanel(props: ScanPanelProps) {
   const onCode = (code: string, head = '') =>
     take(codeInField(code, head, document.activeElement === field.current ? (field.current?.value ?? '') : ''));
   // A dialog of the screen is open: the code waits behind it, with a tone.
-  const onBehind = (scanned: string) => {
+  const onScanDuringDialog = (scanned: string) => {
     const code = codeOfScan(plainSigns(scanned));
-    if (!props.onCodeBehind || commandOfCard(code)) return false;
-    props.onCodeBehind(code);
+    if (!props.onCodeDuringDialog || commandOfCard(code)) return false;
+    props.onCodeDuringDialog(code);
     sounds('warn');
     return true;
   };
-  useScanner({ onScan: onCode, onBehind, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
+  useScanner({ onScan: onCode, onScanDuringDialog, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
   useHoldFocus(field, !disabled && holdsFocus);
   // A single-line field would join a list into one long code. As a list may have been pasted in the wrong place, it asks first.
   const onPaste = async (event: ClipboardEvent) => {

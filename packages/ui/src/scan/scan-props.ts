@@ -45,7 +45,7 @@ export interface ScanEntry {
 
 export interface ScannerOptions {
   /** Receives a code that is scanned while a dialog is open. Returns true when it handled the code. */
-  onBehind?(code: string): boolean;
+  onScanDuringDialog?(code: string): boolean;
   /** Receives a code, and the characters right before it. Returns true when it handled the code; its terminator then does nothing else. */
   onScan(code: string, head?: string): boolean | void;
   /** Receives text typed outside a field while the screen was rendering. */
@@ -65,7 +65,7 @@ export interface ScanPanelProps {
   answered: ScanEntry | null;
   onCode(code: string): void;
   /** Receives a code that is scanned while a dialog of the screen is open; without it such a code is refused. */
-  onCodeBehind?(code: string): void;
+  onCodeDuringDialog?(code: string): void;
   /** Executes the command of a card; false when the code is none. */
   onCommand?(code: string): boolean;
   /** Whether this code is not meant for the screen, such as the card that opens another one. */

@@ -7,10 +7,10 @@ import { ear } from './scan-listener.ts';
  * does nothing else. The characters it left in a focused field are removed; manual input stays untouched. The screen listens from its first
  * render, and the previous one no longer: an effect that runs after the paint would send the new screen's first code to the old one.
  */
-export function useScanner({ onScan, onTyped, onBehind, enabled = true }: ScannerOptions) {
-  const latest = useRef({ onScan, onTyped, onBehind });
+export function useScanner({ onScan, onTyped, onScanDuringDialog, enabled = true }: ScannerOptions) {
+  const latest = useRef({ onScan, onTyped, onScanDuringDialog });
   useLayoutEffect(() => {
-    latest.current = { onScan, onTyped, onBehind };
+    latest.current = { onScan, onTyped, onScanDuringDialog };
   });
   useLayoutEffect(() => {
     if (!enabled || !ear) return;
@@ -19,7 +19,7 @@ export function useScanner({ onScan, onTyped, onBehind, enabled = true }: Scanne
     if (typed) latest.current.onTyped?.(typed);
     return ear.addListener({
       onScan: (code, head) => latest.current.onScan(code, head),
-      onBehind: (code) => latest.current.onBehind?.(code) ?? false,
+      onScanDuringDialog: (code) => latest.current.onScanDuringDialog?.(code) ?? false,
     });
   }, [enabled]);
 }

@@ -41,7 +41,7 @@ function useUndoKey(undo: () => void): void {
 
 type Looks = Omit<
   ScanPanelProps,
-  keyof Pick<Scans, 'entries' | 'offline' | 'answered' | 'pace'> | 'onCode' | 'onCodeBehind' | 'onUndo' | 'isElsewhere' | 'onCommand'
+  keyof Pick<Scans, 'entries' | 'offline' | 'answered' | 'pace'> | 'onCode' | 'onCodeDuringDialog' | 'onUndo' | 'isElsewhere' | 'onCommand'
 >;
 const isElsewhere = (code: string) => screenOfCard(code) !== undefined;
 
@@ -56,7 +56,7 @@ function openScreenOf(code: string): boolean {
 /** Field of a scan screen with its result and last scans, backed by the screen's queue. A command card has the same effect as its key. */
 export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
   const t = useTexts('client');
-  const { entries, offline, answered, pace, add, undo, undoOnly, addBehind } = scans;
+  const { entries, offline, answered, pace, add, undo, undoOnly, addDuringDialog } = scans;
   const state = { entries, offline, answered, pace };
   // A dialog that is first opened while offline must already be loaded.
   useEffect(loadForms, []);
@@ -89,7 +89,7 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
         {...state}
         aside={aside}
         onCode={add}
-        onCodeBehind={addBehind}
+        onCodeDuringDialog={addDuringDialog}
         onUndo={undo}
         onCommand={command}
         isElsewhere={isElsewhere}

@@ -261,6 +261,31 @@ test('books each weight on its own package while the answers are held back', asy
   expect(weights).toEqual([1.5, 1.6, 1.7]);
 });
 
+test('sends weights after a reload, each after its own scan', async ({ browser }) => {
+  const own = await stage();
+  const parcels = [await declared(own), await declared(own)];
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/PackageSigning');
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
+  await page.route('**/Package/PackageSigning', (route) => route.abort('connectionfailed'));
+  for (const [at, weight] of ['1.5', '1.6'].entries()) {
+    await scan(page, parcels[at]!.number);
+    await page.keyboard.type(weight);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('You are offline. 4 scans are saved and sent when you are back online.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Pending')).toHaveCount(4);
+  const table = page.getByRole('region', { name: 'Current package' });
+  await expect(table).toContainText(parcels[1]!.number);
+  await expect(table).toContainText('No answer yet');
+  await page.unroute('**/Package/PackageSigning');
+  await expect(answer(page, 'success')).toContainText('1.6 kg');
+  const clerk = await own.as('clerk');
+  const weights = await Promise.all(parcels.map(async ({ id }) => (await clerk('/Package/GetPackageById', { Id: id })).ActualOfWeight));
+  expect(weights).toEqual([1.5, 1.6]);
+});
+
 test('refuses a weight aloud whose scan was refused, by its number', async ({ browser }) => {
   const own = await stage();
   const parcel = await declared(own);

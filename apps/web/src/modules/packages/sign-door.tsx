@@ -88,11 +88,11 @@ function OnTable({ item, signing, onFlag }: { item: Item; signing: Signing; onFl
 }
 
 /** The open dialog about a package, with the codes that were scanned meanwhile. */
-function OpenDialog({ signing: { modal, behind, close, decide, enter, packageIdOf } }: { signing: Signing }) {
+function OpenDialog({ signing: { modal, queuedCodes, close, decide, enter, packageIdOf } }: { signing: Signing }) {
   const t = useTexts('packages');
   if (!modal) return null;
   const { number } = modal;
-  const note = behind.length > 0 ? t('pages.scannedBehind', { codes: behind.join(listMark()) }) : undefined;
+  const note = queuedCodes.length > 0 ? t('pages.scannedBehind', { codes: queuedCodes.join(listMark()) }) : undefined;
   if (modal.kind === 'question')
     return (
       <Suspense fallback={null}>

@@ -322,14 +322,14 @@ export class Simulation {
   private isInFlight = ({ id }: TableRow) => this.flights.some(({ row }) => row.id === id);
   /** Whether a row may be sent: signings arrive in their order, and an input after its scan and the earlier inputs of its item. */
   private canSend(row: TableRow): boolean {
-    if (this.isInFlight(row) || this.isAsked(row)) return false;
+    if (this.isInFlight(row) || this.hasQuestion(row)) return false;
     const earlier = this.stored.slice(0, this.stored.indexOf(row));
     if (row.step === 'sign')
       return earlier.every((one) => one.step !== 'sign' || this.flights.some(({ row: { id }, reply }) => id === one.id && reply !== null));
     const scan = (row.input as Bound).item;
     return earlier.every((one) => one.id !== scan && (one.step === 'sign' || (one.input as Bound).item !== scan));
   }
-  private isAsked({ id }: TableRow): boolean {
+  private hasQuestion({ id }: TableRow): boolean {
     return [this.table.modal, this.table.nextModal].some((modal) => modal?.kind === 'question' && modal.row === id);
   }
   private send(one: number): void {
@@ -398,7 +398,7 @@ export class Simulation {
     this.flights = [];
     this.draft = null;
     this.hasLostState ||= left === emptyTable;
-    this.table = { ...left, modal: null, nextModal: null, behind: [] };
+    this.table = { ...left, modal: null, nextModal: null, queuedCodes: [] };
     this.apply({ type: 'reconciled', rows: this.stored });
   }
 }
