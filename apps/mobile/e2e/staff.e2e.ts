@@ -70,7 +70,7 @@ test('confirms an unlikely weight on a PDA and requires a leader’s approval fo
   });
 });
 
-test('books each weight on its own package on a PDA while the answers are held back', async ({ browser }) => {
+test('books each weight on its own package on a PDA while the answers are delayed', async ({ browser }) => {
   const own = await stage();
   const parcels = [await declared(own), await declared(own), await declared(own)];
   const page = await pda(browser, 'clerk', 'sign');

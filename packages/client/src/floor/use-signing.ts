@@ -65,7 +65,10 @@ export function useSigning(warehouseId: string) {
     isAnnounced: ({ scan, answer }) => answer?.tone !== 'success' || work.isOnTable(scan as TableRow),
   });
   const { entries, restored, entriesNow, unsent, put } = scans;
-  useEffect(() => work.open(), [work]);
+  useEffect(() => {
+    const close = work.open();
+    return close;
+  }, [work]);
   useEffect(() => {
     if (restored)
       work.reconcile(

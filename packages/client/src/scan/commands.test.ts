@@ -32,7 +32,7 @@ test('the undo card reverts the newest scan that can be undone', () => {
   expect(screen([entry('A', {})]).scan('DO-UNDO')).toBe('nothingToUndo');
 });
 
-test('undoes nothing while a newer scan has no answer, and only the scan on the table where there is one', () => {
+test('undoes nothing while a newer scan has no answer, and only the scan on the table', () => {
   const { reported, scan } = screen([entry('B', {}, 'waiting'), entry('A', { undo })]);
   expect(scan('DO-UNDO')).toBe('undoPending');
   const other = screen([entry('B', {}), entry('A', { undo })], { undoOnly: 'B' });

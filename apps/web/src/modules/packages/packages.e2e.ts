@@ -229,7 +229,7 @@ test('sends offline scans and weights of two parcels in order, and confirms noth
   expect(weights).toEqual([1.5, 1.6]);
 });
 
-test('books each weight on its own package while the answers are held back', async ({ browser }) => {
+test('books each weight on its own package while the answers are delayed', async ({ browser }) => {
   const own = await stage();
   const parcels = [await declared(own), await declared(own), await declared(own)];
   const page = await signIn(browser, 'clerk');
@@ -309,7 +309,7 @@ test('refuses a weight aloud whose scan was refused, by its number', async ({ br
   expect(ActualOfWeight).toBe(0);
 });
 
-test('a question about a weight names its package; scans wait behind it and keys do not act there', async ({ browser }) => {
+test('a question about a weight names its package; scans queue and keys do not act behind it', async ({ browser }) => {
   const own = await stage();
   const [first, second] = [await declared(own), await declared(own)];
   const page = await signIn(browser, 'clerk');

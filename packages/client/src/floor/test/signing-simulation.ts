@@ -86,7 +86,9 @@ class Server {
       return this.parcel(known, 'declared');
     }
     if (number === shelf || number === memberCode) return { refused: true };
-    return this.parcel(this.create(number, UnknownItemStatus.ToBeClaimed), 'unknown');
+    const created = this.create(number, code ? null : UnknownItemStatus.ToBeClaimed);
+    if (code) this.recorded.push({ mark: key, packageId: created.id, number });
+    return this.parcel(created, 'unknown');
   }
   private signAgain(key: string, known: Package, armed: SignInput['armed'], code: string | null): Reply {
     if (code && known.unknown === UnknownItemStatus.ToBeClaimed) {
