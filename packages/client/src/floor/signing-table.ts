@@ -50,7 +50,7 @@ export interface SignInput {
   /** The code has the form of a member code; if this item turns out to be unclaimed, it is its member code. */
   memberOf: string | null;
 }
-/** Kilograms and centimetres as decimal text. */
+/** Kilograms and centimetres as decimal text; without a weight it is refused. */
 export interface MeasuresInput {
   actualWeight: string;
   length?: string | null;
@@ -300,7 +300,7 @@ function reconciled(table: Table, rows: readonly Pick<TableRow, 'id' | 'step' | 
 }
 
 /** Why an input is refused without being sent. */
-export type InputRefusal = 'nothingOnTable' | 'scanRefused' | 'scanUndone' | 'scanLost' | 'notToWeigh' | 'notUnclaimed';
+export type InputRefusal = 'nothingOnTable' | 'noWeight' | 'scanRefused' | 'scanUndone' | 'scanLost' | 'notToWeigh' | 'notUnclaimed';
 /** What is done with a row now. `wait`: the scan that it depends on has no answer yet. */
 export type NextCall =
   | { do: 'wait' }
@@ -313,9 +313,9 @@ const refuse = (why: InputRefusal): NextCall => ({ do: 'refuse', why });
 
 /** Decides what is sent for a row: never for another package than that of the scan it was entered for. */
 export function nextCall(table: Table, row: Pick<TableRow, 'step' | 'input'>): NextCall {
-  return row.step === 'sign'
-    ? nextSigning(table, row.input as SignInput)
-    : nextInput(table, row.step, row.input as Bound & { code: string });
+  if (row.step === 'sign') return nextSigning(table, row.input as SignInput);
+  if (row.step === 'weigh' && !(row.input as MeasuresInput).actualWeight) return refuse('noWeight');
+  return nextInput(table, row.step, row.input as Bound & { code: string });
 }
 
 function nextSigning(table: Table, { number, armed, memberOf }: SignInput): NextCall {

@@ -98,7 +98,8 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
     const { actualWeight, number } = input as Bound & Partial<MeasuresInput>;
     if (why === 'nothingOnTable')
       return { tone: 'wrong', title: t('pages.nothingToWeigh', { weight: actualWeight ?? code }), text: t('pages.scanFirst') };
-    return { tone: 'wrong', title: t('pages.notSaved', { what: code }), text: t(`pages.notSavedWhy.${why}`, { number }) };
+    const what = why === 'noWeight' ? t('pages.sizesAndPictures') : code;
+    return { tone: 'wrong', title: t('pages.notSaved', { what }), text: t(`pages.notSavedWhy.${why}`, { number }) };
   }
 
   /** Takes over an answer that another tab has received. */

@@ -17,7 +17,7 @@ interface Props {
 /** The typed measures as shown in the list of scans: "2.1 kg · 30 × 20 × 20 cm". */
 function measuresText({ actualWeight, length, width, height }: Typed): string {
   const sides = [length, width, height].some(Boolean) ? [`${[length, width, height].map((side) => side ?? '–').join(' × ')} cm`] : [];
-  return [`${actualWeight} kg`, ...sides].join(' · ');
+  return [...(actualWeight ? [`${actualWeight} kg`] : []), ...sides].join(' · ');
 }
 
 /** Form state of the weight, size and pictures of the current parcel, and the function that sends them. */
@@ -38,7 +38,7 @@ export function useMeasures({ item: { parcel }, unsent, onMeasured }: Props) {
     typed.current = { ...typed.current, pictures: list, isSent: false };
     setPictures(list);
     // The picture arrived after the next parcel was scanned: it is sent after its own parcel's measures.
-    if (!isOnTable.current) sendTyped();
+    if (!isOnTable.current) sendUnsent();
   };
   const weightNow = () => typed.current.values.actualWeight ?? known;
   const sendTyped = () => {
@@ -49,6 +49,13 @@ export function useMeasures({ item: { parcel }, unsent, onMeasured }: Props) {
     onMeasured({ ...now, pictures: typed.current.pictures }, measuresText(now));
     return true;
   };
+  /** Sends what was typed before the next scan. Sizes and pictures without a weight are passed on too: they are refused aloud. */
+  function sendUnsent(): void {
+    const { isSent, values: now, pictures: taken } = typed.current;
+    if (isSent || sendTyped()) return;
+    typed.current.isSent = true;
+    if (taken.length > 0 || Object.values(now).some(Boolean)) onMeasured({ ...now, actualWeight: '', pictures: taken }, measuresText(now));
+  }
   async function send(): Promise<boolean> {
     if (!weightNow() || !isUploading()) return sendTyped();
     setWaits(true);
@@ -58,7 +65,7 @@ export function useMeasures({ item: { parcel }, unsent, onMeasured }: Props) {
     return typed.current.isSent || sendTyped();
   }
   useEffect(() => {
-    unsent.current = () => !typed.current.isSent && sendTyped();
+    unsent.current = sendUnsent;
     return () => {
       unsent.current = null;
     };
