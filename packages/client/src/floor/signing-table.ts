@@ -34,6 +34,8 @@ export interface Item {
   /** Whether its first answer was an unclaimed package: a member code that is sent again is sent as such, although it was assigned meanwhile. */
   takesMemberCode: boolean;
   armed: Armed | null;
+  /** See `SignInput`. */
+  memberOf: string | null;
 }
 /** Names the item of an input, as it was when the input was entered. */
 export interface Bound {
@@ -159,8 +161,11 @@ export function canUndo(table: Table, scan: string): boolean {
   const { standing, parcel } = item;
   if (standing !== 'known' || !parcel || parcel.result === 'duplicate') return false;
   const isClaimed = parcel.row.unknownItemStatus !== null && !isUnclaimed(parcel);
-  const isOfPackage = (input: OpenInput) => itemOf(table, input.item)?.parcel?.row.id === parcel.row.id;
-  return isUnweighed(parcel) && !isClaimed && !table.inputs.some(isOfPackage);
+  const isOfPackage = (other: string | null) => itemOf(table, other)?.parcel?.row.id === parcel.row.id;
+  const isInUse =
+    table.inputs.some((input) => isOfPackage(input.item)) ||
+    table.items.some((other) => other.standing === 'pending' && isOfPackage(other.memberOf));
+  return isUnweighed(parcel) && !isClaimed && !isInUse;
 }
 
 /** Changes the state by one event. */
@@ -188,7 +193,7 @@ function scanned(table: Table, { id, code }: { id: string; code: string }): Step
     return entered({ ...open, armed: null }, id, current, code, { step: 'member', input: { code: code.toUpperCase() } });
   const memberOf = isMemberCode && current?.standing === 'pending' ? current.scan : null;
   const input: SignInput = { number: code, armed: open.armed, memberOf };
-  const item: Item = { scan: id, number: code, standing: 'pending', parcel: null, takesMemberCode: false, armed: open.armed };
+  const item: Item = { scan: id, number: code, standing: 'pending', parcel: null, takesMemberCode: false, armed: open.armed, memberOf };
   return { table: { ...open, items: pruned([...open.items, item]), current: id, armed: null }, rows: [{ id, code, step: 'sign', input }] };
 }
 
@@ -287,8 +292,8 @@ function reconciled(table: Table, rows: readonly Pick<TableRow, 'id' | 'step' | 
   const isInStep = rows.every(({ id, step: name }) => name === 'sign' || table.inputs.some((input) => input.id === id));
   if (signed.length === 0 && !lost && isInStep && table.inputs.every(({ id }) => open.has(id))) return table;
   const found = signed.map(({ id, input }): Item => {
-    const { number, armed } = input as SignInput;
-    return { scan: id, number, standing: 'pending', parcel: null, takesMemberCode: false, armed };
+    const { number, armed, memberOf } = input as SignInput;
+    return { scan: id, number, standing: 'pending', parcel: null, takesMemberCode: false, armed, memberOf };
   });
   const items = table.items.map((item) =>
     item.standing === 'pending' && !open.has(item.scan) ? { ...item, standing: 'refused' as const } : item,
