@@ -98,4 +98,7 @@ test('asks about a number once the open dialog about another package is closed',
   expect(open.table.queuedCodes).toEqual(['SF3']);
   const { table } = step(open.table, { type: 'closed' });
   expect(table.modal).toEqual({ kind: 'question', row: 'w', number: 'SF1', question });
+  // Withdrawn before it was open: the other dialog remains.
+  const withdrawn = step(open.table, { type: 'decided', row: 'w', answer: null });
+  expect(withdrawn.table).toMatchObject({ modal: { kind: 'problem' }, nextModal: null });
 });

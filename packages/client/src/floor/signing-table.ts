@@ -125,6 +125,7 @@ export type TableEvent =
   /** The user's answer to that; null withdraws the number. */
   | { type: 'decided'; row: string; answer: NumberAnswer | null }
   | { type: 'flagging'; item: string }
+  /** The dialog of a problem was closed. */
   | { type: 'closed' }
   /** The rows that have no answer yet, after a reload or when another tab has sent some. */
   | { type: 'reconciled'; rows: readonly Pick<TableRow, 'id' | 'step' | 'input'>[] };
@@ -241,11 +242,12 @@ function changed(table: Table, event: Change): Table {
       return table.modal ? { ...table, nextModal: modal } : { ...table, modal, queuedCodes: [] };
     }
     case 'decided':
-      return closed(decided(table, event.row, event.answer));
+      return decided(table, event.row, event.answer);
     case 'flagging':
       return flagging(table, event.item);
     case 'closed':
-      return closed(table);
+      // A question is only closed by its answer: the row waits for it.
+      return table.modal?.kind === 'problem' ? closed(table) : table;
   }
 }
 
@@ -266,8 +268,13 @@ const withRow = (table: Table, row: Row): Table => ({
 
 const closed = (table: Table): Table => ({ ...table, modal: table.nextModal, nextModal: null, queuedCodes: [] });
 
-const decided = (table: Table, row: string, answer: NumberAnswer | null): Table =>
-  answer ? { ...table, inputs: table.inputs.map((input) => (input.id === row ? { ...input, confirmed: answer } : input)) } : table;
+/** Stores the answer with its input, and closes its question, which may not be open yet. */
+function decided(table: Table, row: string, answer: NumberAnswer | null): Table {
+  const inputs = answer ? table.inputs.map((input) => (input.id === row ? { ...input, confirmed: answer } : input)) : table.inputs;
+  const isOf = (modal: Modal | null) => modal?.kind === 'question' && modal.row === row;
+  const rest = { ...table, inputs, nextModal: isOf(table.nextModal) ? null : table.nextModal };
+  return isOf(table.modal) ? closed(rest) : rest;
+}
 
 function flagging(table: Table, scan: string): Table {
   const item = itemOf(table, scan);

@@ -62,7 +62,7 @@ export function useSigning(warehouseId: string) {
       clear: () => quietly,
     },
     answerOf: (problem) => answerToProblem(t, problem),
-    isAnnounced: ({ scan, answer }) => answer?.tone !== 'success' || work.isOnTable(scan as TableRow),
+    isAnnounced: ({ scan, answer }) => answer?.tone !== 'success' || rowOfScan(scan).some(work.isOnTable),
   });
   const { entries, restored, entriesNow, unsent, put } = scans;
   useEffect(() => {
