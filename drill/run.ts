@@ -1,11 +1,12 @@
-// npm run drill [rolling] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
-//   [--steps 100000] [--sequences 100000]
+// npm run drill [rolling] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
+//   [--steps 100000] [--sequences 100000] [--inputs 1000000]
 import { parseArgs } from 'node:util';
 import { type Finding, killing } from './kills.ts';
 import { steppingGoods } from './goods.ts';
 import { changingOrders } from './order-money.ts';
 import { gaining } from './money.ts';
 import { scanning } from './robot.ts';
+import { bookingInputs } from './scans.ts';
 import { rolling } from './rolling.ts';
 import { sendingInLanes } from './lanes.ts';
 
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     scans: { type: 'string', default: '20000' },
     steps: { type: 'string', default: '100000' },
     sequences: { type: 'string', default: '100000' },
+    inputs: { type: 'string', default: '1000000' },
   },
 });
 const drills: Record<string, () => Promise<Finding>> = {
@@ -30,6 +32,7 @@ const drills: Record<string, () => Promise<Finding>> = {
   goods: () => steppingGoods(Number(values.steps)),
   'order-money': () => changingOrders(Number(values.sequences)),
   money: () => gaining(Number(values.sequences)),
+  scans: () => bookingInputs(Number(values.inputs)),
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(drills);
 for (const name of chosen) {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { arrive, bagOrder, depart, openShift, setStatus } from '../../server/src/demo/steps.ts';
 import { test } from '../../web/e2e/journey.ts';
 import { chooseSlowPicture } from '../../web/e2e/picture.ts';
-import { answer, isAccessible, scan, signIn } from '../../web/e2e/people.ts';
+import { answer, isAccessible, pauseRequest, scan, signIn } from '../../web/e2e/people.ts';
 import { isGood, pda } from '../../web/e2e/phones.ts';
 import { declared, freshNumber, listed, packed, shippingMethod, stage } from '../../web/e2e/prepare.ts';
 
@@ -68,6 +68,39 @@ test('confirms an unlikely weight on a PDA and requires a leader’s approval fo
     await expect(answer(page, 'wrong')).toContainText('looks like a barcode');
     expect(await weighed()).toBe(2350);
   });
+});
+
+test('books each weight on its own package on a PDA while the answers are delayed', async ({ browser }) => {
+  const own = await stage();
+  const parcels = [await declared(own), await declared(own), await declared(own)];
+  const page = await pda(browser, 'clerk', 'sign');
+  await expect(page.getByLabel('Scan a package')).toBeVisible();
+  const goOn = await pauseRequest(page, '**/Package/PackageSigning');
+  for (const [at, weight] of ['1.5', '1.6', '1.7'].entries()) {
+    const { number } = parcels[at]!;
+    await scan(page, number);
+    await expect(page.getByRole('main')).toContainText('No answer yet');
+    await page.getByLabel('Actual weight').fill(weight);
+    await page.getByRole('button', { name: 'Save weight and dimensions' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: `${weight} kg` })).toContainText(`${number} · Pending`);
+  }
+  await isGood(page, 'sign-pending');
+  await expect(answer(page)).toHaveCount(0);
+  goOn();
+  await expect(answer(page, 'success')).toContainText(`${parcels[2]!.number} weighed`);
+  const clerk = await own.as('clerk');
+  const weights = await Promise.all(parcels.map(async ({ id }) => (await clerk('/Package/GetPackageById', { Id: id })).ActualOfWeight));
+  expect(weights).toEqual([1.5, 1.6, 1.7]);
+  // A question names its package, and a scan made meanwhile waits behind it.
+  await page.getByLabel('Actual weight').fill('71');
+  await page.getByRole('button', { name: 'Save weight and dimensions' }).click();
+  const question = page.getByRole('dialog', { name: `Confirm this value: ${parcels[2]!.number}` });
+  await expect(question).toBeVisible();
+  await scan(page, parcels[0]!.number);
+  await expect(question).toContainText(parcels[0]!.number);
+  await isGood(page, 'sign-question');
+  await question.getByRole('button', { name: 'Measure again' }).click();
+  await expect(answer(page, 'warn')).toContainText('Already received');
 });
 
 test('takes over a colleague’s picking list on a PDA with a reason and continues it', async ({ browser }) => {

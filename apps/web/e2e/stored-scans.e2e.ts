@@ -28,6 +28,8 @@ test('scans survive offline, reload and sign-out, are sent by their user only; r
   await drawerLoaded;
   await page.route('**/Package/PackageSigning', (route) => route.abort('connectionfailed'));
   await scan(page, parcels[0]!.number);
+  // Back from the weight of the parcel to the scans.
+  await page.keyboard.press('Escape');
   // The codes of a pasted list are recorded as individual scans.
   await paste(page, `${shelf}\r\n${parcels[1]!.number}\r\n`);
   await page.getByRole('dialog').getByRole('button', { name: 'Scan' }).click();

@@ -1,6 +1,5 @@
-import type { Parcel } from '@entrepot/client/floor/signing.ts';
 import { type Typed, useMeasures } from '@entrepot/client/floor/use-measures.ts';
-import type { Measures } from '@entrepot/client/floor/use-signing.ts';
+import type { Item, MeasuresInput } from '@entrepot/client/floor/signing-table.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { NumberField } from '@entrepot/ui/form/number-field.tsx';
@@ -11,15 +10,15 @@ import css from './staff.module.css';
 const sides = ['length', 'width', 'height'] as const satisfies readonly (keyof Typed)[];
 
 interface Props {
-  parcel: Parcel;
+  item: Item;
   unsent: RefObject<(() => void) | null>;
-  onMeasured(measures: Measures, summary: string): void;
+  onMeasured(measures: MeasuresInput, summary: string): void;
 }
 
 /** Weight, size and pictures of the current parcel. Unsent input is sent before the next scan. */
-export function MeasureForm({ parcel, unsent, onMeasured }: Props) {
+export function MeasureForm({ item, unsent, onMeasured }: Props) {
   const t = useTexts('packages');
-  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ parcel, unsent, onMeasured });
+  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ item, unsent, onMeasured });
   const save = async () => {
     // Closes the on-screen keyboard so that the answer is visible.
     if ((await send()) && document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -1,33 +1,41 @@
 import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
-import { isUnclaimed, isToWeigh, type Parcel } from '@entrepot/client/floor/signing.ts';
-import type { Measures } from '@entrepot/client/floor/use-signing.ts';
+import { isToWeigh, isUnclaimed, type Item, type MeasuresInput } from '@entrepot/client/floor/signing-table.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { type RefObject, useState } from 'react';
 import { Inside, Panel, State } from '../core/parts.tsx';
 import { MeasureForm } from './measure-form.tsx';
 
 interface Props {
-  parcel: Parcel;
+  item: Item;
   /** Sends unsent input; called before the next scan. */
   unsent: RefObject<(() => void) | null>;
   /** Called with the member code read from the label. */
   onMember(code: string): void;
-  onMeasured(measures: Measures, summary: string): void;
+  onMeasured(measures: MeasuresInput, summary: string): void;
 }
 
-/** Parcel signed for last: its customer, a member code field when the customer is unknown, weight and size. */
-export function ParcelOnTable({ parcel, unsent, onMember, onMeasured }: Props) {
+/** Parcel scanned last, also while its scan has no answer: its customer, a member code field when the customer is unknown, weight and size. */
+export function ParcelOnTable({ item, unsent, onMember, onMeasured }: Props) {
+  const t = useTexts('packages');
   const can = useCan();
-  const { row, customer } = parcel;
+  const { number, parcel } = item;
+  const state = parcel ? (
+    <State of="PackageStatus" code={parcel.row.packageStatus} />
+  ) : (
+    <StateTag label={t('pages.withoutAnswer')} tone="waiting" />
+  );
   return (
-    <Panel title={<span className="mono">{row.courierNumber}</span>} more={<State of="PackageStatus" code={row.packageStatus} />}>
+    <Panel title={<span className="mono">{number}</span>} more={state}>
       <Inside>
-        {customer && <span>{customer}</span>}
-        {isUnclaimed(parcel) && <MemberForm onMember={onMember} />}
-        {isToWeigh(parcel) && can(packageSigningScreen.Weigh) && <MeasureForm parcel={parcel} unsent={unsent} onMeasured={onMeasured} />}
+        {parcel?.customer && <span>{parcel.customer}</span>}
+        {parcel && isUnclaimed(parcel) && <MemberForm onMember={onMember} />}
+        {(!parcel || isToWeigh(parcel)) && can(packageSigningScreen.Weigh) && (
+          <MeasureForm item={item} unsent={unsent} onMeasured={onMeasured} />
+        )}
       </Inside>
     </Panel>
   );

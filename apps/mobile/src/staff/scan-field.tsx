@@ -28,15 +28,15 @@ export function ScanField({ scans, ...looks }: Props) {
   const [path, go] = useLocation();
   const openQuestion = useNumberQuestion();
   const t = useTexts('client');
-  const { entries, offline, answered, pace, add, undo } = scans;
+  const { entries, offline, answered, pace, add, undo, undoOnly, addDuringDialog } = scans;
   const take = (code: string) => {
     const page = pageOfCard(code);
     if (page) go(page);
     else add(code);
   };
   function command(code: string): boolean {
-    const commandResult = executeCommand(code, { entries, undo, onEscape: looks.onEscape });
-    if (commandResult === 'nothingToUndo' || commandResult === 'notNow') {
+    const commandResult = executeCommand(code, { entries, undo, undoOnly, onEscape: looks.onEscape });
+    if (commandResult !== 'done' && commandResult !== 'noCommand') {
       sound('wrong');
       toast({ tone: 'warn', text: t(`commands.${commandResult}`), life: 5_000 });
     }
@@ -50,6 +50,7 @@ export function ScanField({ scans, ...looks }: Props) {
         {...looks}
         {...{ entries, offline, answered, pace }}
         onCode={take}
+        onCodeDuringDialog={addDuringDialog}
         onUndo={undo}
         onCommand={command}
         isElsewhere={means}

@@ -1,10 +1,16 @@
-import { type Armed, useSigning } from '@entrepot/client/floor/use-signing.ts';
+import type { Armed } from '@entrepot/client/floor/signing-table.ts';
+import { useSigning } from '@entrepot/client/floor/use-signing.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
+import { Suspense } from 'react';
 import { ParcelOnTable } from './parcel-on-table.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
+
+const UnlikelyNumber = late(() => import('./unlikely-number.tsx').then((part) => ({ default: part.UnlikelyNumber })));
 
 const modes: readonly Armed[] = ['additionalPiece', 'confirmWarehouse'];
 
@@ -16,36 +22,51 @@ export function SignPage() {
 
 function Door({ warehouseId }: { warehouseId: string }) {
   const t = useTexts('packages');
-  const { parcel, armed, scans } = useSigning(warehouseId);
-  const arm = (what: Armed | null) => scans.send('arm', t(what ? `actions.${what}` : 'actions.cancel'), what);
+  const signing = useSigning(warehouseId);
+  const { item, armed, arm, clear, enter, scans } = signing;
   return (
-    <ScanField
-      scans={scans}
-      label={t(armed ? `pages.armed.${armed}` : 'pages.scanParcel')}
-      armed={armed !== null}
-      hint={t('pages.signHint')}
-      onEscape={() => (armed ? arm(null) : scans.send('clear', t('actions.cancel')))}
-      aside={
-        <Stack>
-          {parcel && (
-            <ParcelOnTable
-              key={`${parcel.row.id} ${parcel.scan}`}
-              parcel={parcel}
-              unsent={scans.unsent}
-              onMember={(code) => scans.send('member', code, { number: parcel.row.courierNumber, code })}
-              onMeasured={(measures, summary) => scans.send('weigh', summary, measures)}
-            />
-          )}
-          <Group>
-            {(armed ? [armed] : modes).map((mode) => (
-              <Button key={mode} kind={armed ? 'primary' : 'plain'} onClick={() => arm(mode)}>
-                {t(`actions.${mode}`)}
-              </Button>
-            ))}
-            {armed && <Button onClick={() => arm(null)}>{t('actions.cancel')}</Button>}
-          </Group>
-        </Stack>
-      }
-    />
+    <>
+      <ScanField
+        scans={scans}
+        label={t(armed ? `pages.armed.${armed}` : 'pages.scanParcel')}
+        armed={armed !== null}
+        hint={t('pages.signHint')}
+        onEscape={() => (armed ? arm(null) : clear())}
+        aside={
+          <Stack>
+            {item && (
+              <ParcelOnTable
+                key={item.scan}
+                item={item}
+                unsent={scans.unsent}
+                onMember={(code) => enter(item.scan, code, { step: 'member', input: { code } })}
+                onMeasured={(input, summary) => enter(item.scan, summary, { step: 'weigh', input })}
+              />
+            )}
+            <Group>
+              {(armed ? [armed] : modes).map((mode) => (
+                <Button key={mode} kind={armed ? 'primary' : 'plain'} onClick={() => arm(mode)}>
+                  {t(`actions.${mode}`)}
+                </Button>
+              ))}
+              {armed && <Button onClick={() => arm(null)}>{t('actions.cancel')}</Button>}
+            </Group>
+          </Stack>
+        }
+      />
+      <OpenQuestion signing={signing} />
+    </>
+  );
+}
+
+/** The open question about a number, with the codes that were scanned meanwhile. */
+function OpenQuestion({ signing: { modal, queuedCodes, decide } }: { signing: ReturnType<typeof useSigning> }) {
+  const t = useTexts('packages');
+  if (modal?.kind !== 'question') return null;
+  const note = queuedCodes.length > 0 ? t('pages.scannedBehind', { codes: queuedCodes.join(listMark()) }) : undefined;
+  return (
+    <Suspense fallback={null}>
+      <UnlikelyNumber question={modal.question} onAnswer={decide} number={modal.number} note={note} />
+    </Suspense>
   );
 }

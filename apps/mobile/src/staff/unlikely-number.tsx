@@ -5,7 +5,13 @@ import { UnlikelyNumber as Dialog } from '@entrepot/ui/feedback/unlikely-number.
 interface Props {
   question: Question;
   onAnswer(answer: NumberAnswer | null): void;
+  /** The package that the number belongs to. */
+  number?: string;
+  /** Shown below the question. */
+  note?: string;
 }
 
 /** Asks about an unlikely weight or size: check again, or a leader's approval on the clerk's phone if it is far off. */
-export const UnlikelyNumber = ({ question, onAnswer }: Props) => <Dialog {...useUnlikelyNumber(question, onAnswer)} />;
+export const UnlikelyNumber = ({ question, onAnswer, number, note }: Props) => (
+  <Dialog {...useUnlikelyNumber(question, onAnswer, number)} note={note} />
+);

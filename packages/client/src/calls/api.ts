@@ -5,7 +5,7 @@ import { draftToWire, fromWire, objectFromWire } from '@entrepot/contract/core/w
 import { type Sending, send } from './http.ts';
 import { toast } from './notices.ts';
 import { isApiProblem } from './problem.ts';
-import { confirmNumbers } from './confirm-numbers.ts';
+import { confirmNumbers, type Way } from './confirm-numbers.ts';
 import { sendable } from './sender.ts';
 import { siteZone } from './site-zone.ts';
 import { allFields } from '../form/resource-fields.ts';
@@ -15,6 +15,8 @@ import { isOfSite, siteField } from '../form/site-rule.ts';
 export interface CallOptions extends Sending {
   /** The caller shows errors itself; otherwise the message is shown as a notice for 5 seconds. */
   quiet?: boolean;
+  /** Asks about an implausible number, where the screen has its own dialog for it. */
+  ask?: Way;
 }
 /** One page of a list. `totalIsBound`: there are more than `total`. */
 export interface Page<Row> {
@@ -79,7 +81,7 @@ export async function passOn<In extends Fields, Out extends Field>(
   try {
     return await sendOnce(call, input, options);
   } catch (problem) {
-    const confirmed = await confirmNumbers(call.input, problem);
+    const confirmed = await confirmNumbers(call.input, problem, options.ask);
     if (!confirmed) throw problem;
     return passOn(call, { ...input, ...confirmed }, options);
   }

@@ -12,7 +12,8 @@ export interface NumberAnswer {
   approvalId?: string;
 }
 
-type Way = (question: Question) => Promise<NumberAnswer | null>;
+/** Asks a user about an implausible number; null withdraws it. */
+export type Way = (question: Question) => Promise<NumberAnswer | null>;
 const neverAsk: Way = async () => null;
 let put = neverAsk;
 
@@ -26,10 +27,10 @@ export function setNumberPrompt(way: Way): () => void {
 
 /**
  * Asks about a call that was refused for an implausible number. Returns the extra input once the user has confirmed it, null when the
- * refusal remains.
+ * refusal remains. A screen with its own dialog passes it as `ask`.
  */
-export async function confirmNumbers(input: Fields, problem: unknown): Promise<NumberAnswer | null> {
+export async function confirmNumbers(input: Fields, problem: unknown, ask: Way = put): Promise<NumberAnswer | null> {
   if (!('confirmMeasures' in input) || !isApiProblem(problem)) return null;
   const data = problem.data as MeasuresQuestion | null;
-  return data?.Asks ? put({ ...data, message: problem.message }) : null;
+  return data?.Asks ? ask({ ...data, message: problem.message }) : null;
 }

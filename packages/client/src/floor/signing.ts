@@ -2,28 +2,17 @@ import { headed, sentences } from '../texts/headed.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageSigning, undoPackageSigning, weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
-import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { callApi, type Listed } from '../calls/api.ts';
+import { callApi } from '../calls/api.ts';
 import type { Translate } from '../texts/i18n.ts';
 import type { ApiProblem } from '../calls/problem.ts';
 import { refreshAfterScan } from '../react/queries.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
+import { isUnclaimed, isUnweighed, type Parcel, type Row } from './signing-table.ts';
 
-type Row = Pick<Listed<typeof pkg>, 'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight'>;
-/** The parcel on the table: the result of the last signing and its scan. */
-export interface Parcel {
-  scan: string;
-  row: Row;
-  result: 'declared' | 'unknown' | 'duplicate';
-  customer: string;
-  speech: string;
-}
 /** Input for flagging a package. */
 export type Problem = Input<typeof markPackageProblem>;
-const { PackageStatus } = enumCodes;
 const shortest = 6;
 
 /** The fields of a package in the table. */
@@ -40,7 +29,6 @@ export const rowOf = ({ id, courierNumber, packageStatus, unknownItemStatus, pro
 export async function signFor(input: Input<typeof packageSigning>, scan: string): Promise<Parcel> {
   const signed = await callApi(packageSigning, input, { quiet: true, idempotencyKey: scan });
   return {
-    scan,
     row: rowOf(signed.package),
     result: signed.result as Parcel['result'],
     customer: signed.customerName ?? '',
@@ -50,13 +38,6 @@ export async function signFor(input: Input<typeof packageSigning>, scan: string)
 
 /** Whether a code is too short for an undeclared number. A weight typed into the wrong field must not become a parcel. */
 export const isTooShort = (code: string) => code.trim().length < shortest;
-
-/** Whether this parcel needs the member code on its label. */
-export const isUnclaimed = ({ row }: Parcel) => row.unknownItemStatus === enumCodes.UnknownItemStatus.ToBeClaimed;
-/** Whether it can be weighed now. */
-export const isToWeigh = ({ row }: Parcel) => row.packageStatus === PackageStatus.Signed || row.packageStatus === PackageStatus.Weighed;
-/** Whether it has no weight yet. */
-export const isUnweighed = ({ row }: Parcel) => row.packageStatus === PackageStatus.Signed;
 
 /** Returns the large answer to a signing: the owner and the next step. */
 export function answerTo(t: Translate, parcel: Parcel): ScanAnswer {

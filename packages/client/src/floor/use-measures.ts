@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isUploading, uploadsDone } from '../calls/uploads.ts';
-import type { Parcel } from './signing.ts';
-import type { Measures } from './use-signing.ts';
+import type { Item, MeasuresInput } from './signing-table.ts';
 
 /** The typed measures of a parcel, as decimal text: kilograms and centimetres. */
 export type Typed = Record<'actualWeight' | 'length' | 'width' | 'height', string | null>;
 const nothing: Typed = { actualWeight: null, length: null, width: null, height: null };
 
 interface Props {
-  parcel: Parcel;
+  /** The item whose form this is: its measures are sent for it, whatever is on the table by then. */
+  item: Item;
   /** Sends typed but unsent measures before the next scan. */
   unsent: RefObject<(() => void) | null>;
-  onMeasured(measures: Measures, displayText: string): void;
+  onMeasured(measures: MeasuresInput, displayText: string): void;
 }
 
 /** The typed measures as shown in the list of scans: "2.1 kg · 30 × 20 × 20 cm". */
 function measuresText({ actualWeight, length, width, height }: Typed): string {
   const sides = [length, width, height].some(Boolean) ? [`${[length, width, height].map((side) => side ?? '–').join(' × ')} cm`] : [];
-  return [`${actualWeight} kg`, ...sides].join(' · ');
+  return [...(actualWeight ? [`${actualWeight} kg`] : []), ...sides].join(' · ');
 }
 
 /** Form state of the weight, size and pictures of the current parcel, and the function that sends them. */
-export function useMeasures({ parcel, unsent, onMeasured }: Props) {
+export function useMeasures({ item: { parcel }, unsent, onMeasured }: Props) {
   const [values, setValues] = useState(nothing);
   const [pictures, setPictures] = useState<string[]>([]);
   const [waits, setWaits] = useState(false);
@@ -29,7 +29,7 @@ export function useMeasures({ parcel, unsent, onMeasured }: Props) {
   const typed = useRef({ values: nothing, pictures, isSent: true });
   const isOnTable = useRef(true);
   // An earlier weight is unchanged when only sizes are added.
-  const known = Number(parcel.row.actualWeight) > 0 ? String(Number(parcel.row.actualWeight)) : null;
+  const known = parcel && Number(parcel.row.actualWeight) > 0 ? String(Number(parcel.row.actualWeight)) : null;
   const type = (key: keyof Typed, value: string | null) => {
     typed.current = { ...typed.current, values: { ...typed.current.values, [key]: value }, isSent: false };
     setValues(typed.current.values);
@@ -38,7 +38,7 @@ export function useMeasures({ parcel, unsent, onMeasured }: Props) {
     typed.current = { ...typed.current, pictures: list, isSent: false };
     setPictures(list);
     // The picture arrived after the next parcel was scanned: it is sent after its own parcel's measures.
-    if (!isOnTable.current) sendTyped();
+    if (!isOnTable.current) sendUnsent();
   };
   const weightNow = () => typed.current.values.actualWeight ?? known;
   const sendTyped = () => {
@@ -46,10 +46,16 @@ export function useMeasures({ parcel, unsent, onMeasured }: Props) {
     if (!actualWeight) return false;
     typed.current.isSent = true;
     const now = { ...typed.current.values, actualWeight };
-    const { id, courierNumber: number } = parcel.row;
-    onMeasured({ id, number, ...now, pictures: typed.current.pictures }, measuresText(now));
+    onMeasured({ ...now, pictures: typed.current.pictures }, measuresText(now));
     return true;
   };
+  /** Sends what was typed before the next scan. Sizes and pictures without a weight are passed on too: they are refused aloud. */
+  function sendUnsent(): void {
+    const { isSent, values: now, pictures: taken } = typed.current;
+    if (isSent || sendTyped()) return;
+    typed.current.isSent = true;
+    if (taken.length > 0 || Object.values(now).some(Boolean)) onMeasured({ ...now, actualWeight: '', pictures: taken }, measuresText(now));
+  }
   async function send(): Promise<boolean> {
     if (!weightNow() || !isUploading()) return sendTyped();
     setWaits(true);
@@ -59,7 +65,7 @@ export function useMeasures({ parcel, unsent, onMeasured }: Props) {
     return typed.current.isSent || sendTyped();
   }
   useEffect(() => {
-    unsent.current = () => !typed.current.isSent && sendTyped();
+    unsent.current = sendUnsent;
     return () => {
       unsent.current = null;
     };

@@ -1,113 +1,115 @@
-import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
-import { weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
-import { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
-import { callApi } from '../calls/api.ts';
-import { isApiProblem, isUnanswered } from '../calls/problem.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { randomId } from '../calls/random-id.ts';
 import { useDesk } from '../react/use-desk.ts';
-import { useTexts } from '../react/use-texts.ts';
-import type { Draft } from '@entrepot/contract/core/field.ts';
-import { weightOf } from '@entrepot/contract/core/typed-weight.ts';
-import type { ScanAnswer } from '../scan/scan-answer.ts';
-import type { Scan } from '../scan/scan-queue.ts';
-import { refreshAfterScan } from '../react/queries.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
+import { useTexts } from '../react/use-texts.ts';
+import type { Scan } from '../scan/scan-queue.ts';
+import { useSession } from '../session/session.ts';
+import { answerToProblem } from './signing.ts';
 import {
-  answerTo,
-  answerToProblem,
-  isUnclaimed,
-  isToWeigh,
-  isTooShort,
-  isUnweighed,
-  type Parcel,
-  type Problem,
-  rowOf,
-  signFor,
-  undoSigning,
-} from './signing.ts';
+  type Armed,
+  currentItem,
+  emptyTable,
+  itemOf,
+  type ItemInput,
+  type SignInput,
+  step,
+  type Table,
+  type TableEvent,
+  type TableRow,
+} from './signing-table.ts';
+import { signingWork } from './signing-work.ts';
 
-/** The meaning of the next scan, when it is not an ordinary parcel. */
-export type Armed = 'additionalPiece' | 'confirmWarehouse';
-interface Door {
-  parcel: Parcel | null;
-  armed: Armed | null;
-}
-/** Weight, and optionally size, of a parcel that was signed for. */
-export type Measures = Draft<typeof weighPackage.input> & { id: string; number: string };
+// A dialog ends with its page: a question is asked again when its number is sent again.
+const withoutDialogs = ({ modal: _modal, nextModal: _next, queuedCodes: _queued, ...stored }: Table): Partial<Table> => stored;
 
-const memberCode = /^[A-Z]\d{5,8}$/i;
+const rowSteps: ReadonlySet<string> = new Set<TableRow['step']>(['sign', 'weigh', 'member', 'problem']);
+const plainScan = (number: string): SignInput => ({ number, armed: null, memberOf: null });
+const isOpenRow = ({ state }: { state: string }) => state === 'waiting' || state === 'sending';
 
-/** Handles the scans of signing: parcels are signed for, and the one on the table is weighed or assigned, in order. */
+/**
+ * The signing screen of desktop and phone. A scan is on the table at once, with or without an answer; whatever is entered belongs to the
+ * scan it was entered for (`signing-table.ts`).
+ */
 export function useSigning(warehouseId: string) {
   const t = useTexts('packages');
-  const [{ parcel, armed }, door] = useDesk<Door>(`signing.${warehouseId}`, { parcel: null, armed: null });
-  const isOnTable = (id: string) => door.now().parcel?.row.id === id;
-
-  async function sign(input: Parameters<typeof signFor>[0], key: string): Promise<ScanAnswer> {
-    try {
-      const signed = await signFor(input, key);
-      door.put({ parcel: signed, armed: null });
-      const mayUndo = signed.result !== 'duplicate' && isUnweighed(signed);
-      return {
-        ...answerTo(t, signed),
-        undo: mayUndo ? () => undo(signed) : undefined,
-        mayUndo: mayUndo ? () => isAsSigned(signed) : undefined,
-      };
-    } catch (problem) {
-      // A new parcel replaces the one on the table; a code that is no parcel changes nothing.
-      const isParcel = isApiProblem(problem) && problem.code !== errorCodes.TrackingNumberFormat;
-      if (isParcel && !isUnanswered(problem)) door.put({ parcel: null });
-      throw problem;
-    }
-  }
-  const isAsSigned = ({ row }: Parcel) => !isOnTable(row.id) || isUnweighed(door.now().parcel!);
-  async function undo({ row }: Parcel): Promise<void> {
-    await undoSigning(row.id);
-    if (isOnTable(row.id)) door.put({ parcel: null });
-  }
-
-  async function weigh({ number, ...input }: Measures, key: string): Promise<ScanAnswer> {
-    const row = rowOf(await callApi(weighPackage, input, { quiet: true, idempotencyKey: key }));
-    if (isOnTable(row.id)) door.put({ parcel: { ...door.now().parcel!, row } });
-    const next = input.length || input.width || input.height ? {} : { next: t('pages.sizesNext') };
-    return { tone: 'success', title: `${input.actualWeight} kg`, text: t('pages.weighed', { number }), ...next };
-  }
-
-  async function onScan({ id, code }: Scan): Promise<ScanAnswer> {
-    const now = door.now();
-    const weight = weightOf(code);
-    if (weight && now.parcel && isToWeigh(now.parcel)) {
-      const { row } = now.parcel;
-      return weigh({ id: row.id, number: row.courierNumber, actualWeight: weight }, id);
-    }
-    if (weight) return { tone: 'wrong', title: t('pages.nothingToWeigh', { weight }), text: t('pages.scanFirst') };
-    if (now.parcel && isUnclaimed(now.parcel) && memberCode.test(code))
-      return sign({ warehouseId, courierNumber: now.parcel.row.courierNumber, memberCode: code.toUpperCase() }, id);
-    const flag = now.armed ? { [now.armed]: true } : {};
-    return sign({ warehouseId, courierNumber: code, onlyDeclared: isTooShort(code), ...flag }, id);
-  }
-
+  const owner = useSession((session) => session.user?.userId);
+  const [table, desk] = useDesk<Table>(`signing-table.${warehouseId}`, emptyTable, withoutDialogs);
+  const texts = useRef(t);
+  texts.current = t;
+  const work = useMemo(
+    () =>
+      signingWork({
+        warehouseId,
+        desk,
+        t: (key, values) => texts.current(key, values),
+        isOwnerHere: () => useSession.getState().state === 'signedIn' && useSession.getState().user?.userId === owner,
+      }),
+    [desk, warehouseId, owner],
+  );
+  const sendRow = (name: TableRow['step']) => (input: any, id: string, code: string) => work.perform({ id, code, step: name, input });
   const scans = useScans({
     queueName: `signing.${warehouseId}`,
-    onScan,
+    // A scan that an earlier release has stored.
+    onScan: ({ id, code }: Scan) => work.perform({ id, code, step: 'sign', input: plainScan(code) }),
     steps: {
-      weigh,
-      member: ({ number, code }: { number: string; code: string }, key) =>
-        sign({ warehouseId, courierNumber: number, memberCode: code }, key),
-      async problem({ number, ...input }: Problem & { number: string }, key) {
-        await callApi(markPackageProblem, input, { quiet: true, idempotencyKey: key });
-        void refreshAfterScan();
-        return { tone: 'warn', title: t('pages.marked', { number }) };
-      },
-      arm(what: Armed | null) {
-        door.put({ armed: door.now().armed === what ? null : what });
-        return quietly;
-      },
-      clear() {
-        door.put({ parcel: null });
-        return quietly;
-      },
+      sign: sendRow('sign'),
+      weigh: sendRow('weigh'),
+      member: sendRow('member'),
+      problem: sendRow('problem'),
+      // Stored by an earlier release.
+      arm: () => quietly,
+      clear: () => quietly,
     },
     answerOf: (problem) => answerToProblem(t, problem),
+    isAnnounced: ({ scan, answer }) => answer?.tone !== 'success' || rowOfScan(scan).some(work.isOnTable),
   });
-  return { parcel, armed, scans };
+  const { entries, restored, entriesNow, unsent, put } = scans;
+  useEffect(() => {
+    const close = work.open();
+    return close;
+  }, [work]);
+  useEffect(() => {
+    if (restored)
+      work.reconcile(
+        entriesNow()
+          .filter(isOpenRow)
+          .flatMap(({ scan }) => rowOfScan(scan)),
+      );
+  }, [work, restored, entries]);
+
+  function dispatch(event: TableEvent): void {
+    const { table: next, rows } = step(desk.now(), event);
+    desk.put(next);
+    for (const row of rows) put(row);
+  }
+  function add(code: string): void {
+    // Typed but unsent input belongs to the item before this scan.
+    unsent.current?.();
+    dispatch({ type: 'scanned', id: randomId(), code });
+  }
+  const current = currentItem(table);
+  return {
+    item: current,
+    armed: table.armed,
+    modal: table.modal,
+    queuedCodes: table.queuedCodes,
+    scans: { ...scans, add, undoOnly: current?.scan ?? null, addDuringDialog: table.modal ? add : undefined },
+    arm: (what: Armed | null) => dispatch({ type: 'armed', what }),
+    clear: () => dispatch({ type: 'cleared' }),
+    /** Sends an input of an item; `summary` is its display text. */
+    enter: (item: string, summary: string, input: ItemInput) => dispatch({ type: 'entered', id: randomId(), item, summary, ...input }),
+    flag: (item: string) => dispatch({ type: 'flagging', item }),
+    close: () => dispatch({ type: 'closed' }),
+    /** Answers the open question about a number. */
+    decide: work.decide,
+    /** The package of an item; empty while it has no answer. */
+    packageIdOf: (scan: string) => itemOf(table, scan)?.parcel?.row.id ?? '',
+  };
+}
+
+/** The row of a stored scan, if it is one; a plain code was stored by an earlier release. */
+function rowOfScan({ id, code, step: name, input }: Scan): Pick<TableRow, 'id' | 'step' | 'input'>[] {
+  if (name === undefined) return [{ id, step: 'sign', input: plainScan(code) }];
+  return rowSteps.has(name) ? [{ id, step: name as TableRow['step'], input: input as TableRow['input'] }] : [];
 }

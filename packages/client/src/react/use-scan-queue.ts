@@ -104,7 +104,7 @@ export function useScanQueue<A extends Answered>(work: ScanWork<A>) {
       shared.screens -= 1;
     };
   }, [shared, queue]);
-  const { entries, offline, tally } = useStore(queue.store);
+  const { entries, offline, restored, tally } = useStore(queue.store);
   const waits = entries.some(({ state }) => state === 'waiting' || state === 'sending');
   useEffect(() => {
     // Scans that are stored nowhere else must not be lost by closing the page without a question.
@@ -116,7 +116,11 @@ export function useScanQueue<A extends Answered>(work: ScanWork<A>) {
   return {
     entries,
     offline,
+    restored,
     tally,
+    put: queue.add,
+    /** The entries now, which may be newer than those of the last render. */
+    entriesNow: () => queue.store.getState().entries,
     add: (code: string) => queue.add({ id: randomId(), code, at: Date.now() }),
     /** Sends a step of the screen after all earlier scans and steps; `displayText` is its display text. */
     send: (step: string, displayText: string, input: unknown) =>

@@ -10,7 +10,7 @@ import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan, ScanEntry } from '../scan/scan-queue.ts';
 
 /** The steps that the screen sends in addition to scans, by name: a weight, a choice. `id` is the idempotency key. */
-export type Steps = { readonly [name: string]: (input: any, id: string) => ScanAnswer | Promise<ScanAnswer> };
+export type Steps = { readonly [name: string]: (input: any, id: string, displayText: string) => ScanAnswer | Promise<ScanAnswer> };
 
 interface Work<S extends Steps> {
   /** The name under which unsent scans are stored in this browser, for the person who scanned them. */
@@ -21,6 +21,8 @@ interface Work<S extends Steps> {
   steps?: S;
   /** The screen's own answer to a refusal; by default the server's message is shown. */
   answerOf?(problem: ApiProblem): ScanAnswer;
+  /** Whether an answer is shown in large and announced; by default each is. */
+  isAnnounced?(entry: ScanEntry<ScanAnswer>): boolean;
 }
 
 // The input type of a step; `null` for a step that only needs its key.
@@ -34,7 +36,14 @@ export const quietly: ScanAnswer = { tone: 'success', title: '', quiet: true };
  * The queue of a scan screen. Scans and steps are sent one after another in the order they were made, each once, also across a network
  * failure.
  */
-export function useScans<S extends Steps>({ queueName, tally: counted = queueName, onScan, steps, answerOf = refusalAnswer }: Work<S>) {
+export function useScans<S extends Steps>({
+  queueName,
+  tally: counted = queueName,
+  onScan,
+  steps,
+  answerOf = refusalAnswer,
+  isAnnounced,
+}: Work<S>) {
   const t = useTexts('client');
   const [answered, setAnswered] = useState<ScanEntry<ScanAnswer> | null>(null);
   const name = useOwnName(queueName);
@@ -44,16 +53,18 @@ export function useScans<S extends Steps>({ queueName, tally: counted = queueNam
   const unsent = useRef<(() => void) | null>(null);
   const queue = useScanQueue<ScanAnswer>({
     onScan: async (scan) =>
-      scan.step === undefined ? onScan({ ...scan, code: codeOnLabel(scan.code) }) : steps![scan.step]!(scan.input, scan.id),
+      scan.step === undefined
+        ? onScan({ ...scan, code: codeOnLabel(scan.code) })
+        : steps![scan.step]!(scan.input, scan.id, scan.code),
     isOffline: isTransient,
     answerOf: (problem) =>
       isApiProblem(problem) ? answerOf(problem) : { tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') },
     queueName: name,
     owner,
     tally: tallyName,
-    onAnswer: setAnswered,
+    onAnswer: (entry) => (isAnnounced?.(entry) ?? true) && setAnswered(entry),
   });
-  const { entries, offline, tally, undo } = queue;
+  const { entries, offline, restored, tally, undo } = queue;
   return {
     entries,
     offline,
@@ -64,6 +75,14 @@ export function useScans<S extends Steps>({ queueName, tally: counted = queueNam
       unsent.current?.();
       queue.add(code);
     },
+    restored,
+    entriesNow: queue.entriesNow,
+    /** Sends a scan or step that the screen has composed, and shows in large that it has no answer yet. */
+    put(scan: Omit<Scan, 'at'>) {
+      const made = { ...scan, at: Date.now() };
+      queue.put(made);
+      setAnswered({ scan: made, state: 'waiting', answer: null });
+    },
     /** Sends a step after all earlier scans and steps; `displayText` is its display text while it waits. */
     send: <K extends keyof S & string>(step: K, displayText: string, ...input: InputOf<S[K]>) =>
       queue.send(step, displayText, input[0] ?? null),
@@ -71,4 +90,9 @@ export function useScans<S extends Steps>({ queueName, tally: counted = queueNam
   };
 }
 /** The queue of a scan screen, as the props of its field. */
-export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send'>;
+export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send' | 'put' | 'restored' | 'entriesNow'> & {
+  /** The scan that the undo key and card revert; by default the newest that can be undone. */
+  undoOnly?: string | null;
+  /** Receives a code that is scanned while a dialog of the screen is open. */
+  addDuringDialog?: ((code: string) => void) | undefined;
+};

@@ -4,16 +4,17 @@ import { callApi } from '../calls/api.ts';
 import type { NumberAnswer, Question } from '../calls/confirm-numbers.ts';
 import { wholeMessage } from '../calls/problem.ts';
 import { seal } from '../session/password.ts';
+import { headed } from '../texts/headed.ts';
 import { useAction } from './use-action.ts';
 import { useTexts } from './use-texts.ts';
 
 const nothing = { userName: '', password: '' };
 
 /**
- * The dialog about an unlikely number: type it again (null), confirm it, or four-eyes approval by the name and password of an authorized
+ * The dialog about an unlikely number, of the package `number` where its screen names one: type it again (null), confirm it, or four-eyes approval by the name and password of an authorized
  * colleague if it is far off. A refused approval is returned as `problem`.
  */
-export function useUnlikelyNumber(question: Question, onAnswer: (answer: NumberAnswer | null) => void) {
+export function useUnlikelyNumber(question: Question, onAnswer: (answer: NumberAnswer | null) => void, number?: string) {
   const t = useTexts('warehouses');
   const required = useTexts('core')('field.required');
   const [typed, setTyped] = useState(nothing);
@@ -43,7 +44,7 @@ export function useUnlikelyNumber(question: Question, onAnswer: (answer: NumberA
     needsApproval,
     message: question.message,
     texts: {
-      title: t('pages.unlikely'),
+      title: number ? headed(t('pages.unlikely'), number) : t('pages.unlikely'),
       lead: t('pages.unlikelyApproval'),
       userName: t('calls.userName'),
       password: t('calls.password'),

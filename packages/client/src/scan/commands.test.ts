@@ -32,6 +32,14 @@ test('the undo card reverts the newest scan that can be undone', () => {
   expect(screen([entry('A', {})]).scan('DO-UNDO')).toBe('nothingToUndo');
 });
 
+test('undoes nothing while a newer scan has no answer, and only the scan on the table', () => {
+  const { reported, scan } = screen([entry('B', {}, 'waiting'), entry('A', { undo })]);
+  expect(scan('DO-UNDO')).toBe('undoPending');
+  const other = screen([entry('B', {}), entry('A', { undo })], { undoOnly: 'B' });
+  expect(other.scan('DO-UNDO')).toBe('nothingToUndo');
+  expect([...reported, ...other.reported]).toEqual([]);
+});
+
 test('passes other cards with their pieces to the active screen; a parcel is no card', () => {
   const reported: string[] = [];
   ends.push(onCommand(({ command, pieces }) => command === 'pieces' && reported.push(`${pieces}`) > 0));

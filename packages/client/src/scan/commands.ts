@@ -19,25 +19,40 @@ export function onCommand(listener: Listener): () => void {
 export interface ScreenCommands {
   entries: readonly ScanEntry<ScanAnswer>[];
   undo(id: string): Promise<void>;
+  /** The only scan that is undone; by default the newest that can be. */
+  undoOnly?: string | null | undefined;
   /** One step back: closes the open item. The card "next" does the same where the screen does not handle it. */
   onEscape?: (() => unknown) | undefined;
   big?(): void;
 }
 /** Result of a card: it was no command, it was executed, or why not. */
-export type CommandResult = 'noCommand' | 'done' | 'nothingToUndo' | 'notNow';
+export type CommandResult = 'noCommand' | 'done' | 'nothingToUndo' | 'undoPending' | 'notNow';
 
-/** Undoes the last step that can be undone; false when there is none. */
-export function undoLast({ entries, undo }: Pick<ScreenCommands, 'entries' | 'undo'>): boolean {
-  const last = entries.find(({ state, answer }) => state === 'answered' && answer?.undo && (answer.mayUndo?.() ?? true));
-  if (last) void undo(last.scan.id);
-  return last !== undefined;
+const isPending = ({ state }: ScanEntry<ScanAnswer>) => state === 'waiting' || state === 'sending';
+
+/**
+ * Undoes the last step that can be undone. While a newer one has no answer it undoes nothing (`undoPending`): the user means that one, not
+ * an earlier one.
+ */
+export function undoLast({
+  entries,
+  undo,
+  undoOnly,
+}: Pick<ScreenCommands, 'entries' | 'undo' | 'undoOnly'>): 'done' | 'nothingToUndo' | 'undoPending' {
+  const mayUndo = ({ state, answer }: ScanEntry<ScanAnswer>) =>
+    state === 'answered' && answer?.undo !== undefined && (answer.mayUndo?.() ?? true);
+  const last = entries.find((entry) => isPending(entry) || ((undoOnly ?? entry.scan.id) === entry.scan.id && mayUndo(entry)));
+  if (!last) return 'nothingToUndo';
+  if (isPending(last)) return 'undoPending';
+  void undo(last.scan.id);
+  return 'done';
 }
 
 /** Executes the command of a card on the active screen. */
 export function executeCommand(code: string, screen: ScreenCommands): CommandResult {
   const scanned = commandOfCard(code);
   if (!scanned) return 'noCommand';
-  if (scanned.command === 'undo') return undoLast(screen) ? 'done' : 'nothingToUndo';
+  if (scanned.command === 'undo') return undoLast(screen);
   if (scanned.command === 'big') return pressed(screen.big);
   if (listeners.toReversed().some((listener) => listener(scanned))) return 'done';
   return scanned.command === 'next' ? pressed(screen.onEscape) : 'notNow';

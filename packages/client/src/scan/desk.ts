@@ -10,10 +10,12 @@ export interface Desk<D extends object> {
   /** The current state. */
   now(): D;
   put(change: Partial<D>): void;
+  /** The stored state, which another tab may have changed; null when there is none. */
+  stored(): Partial<D> | null;
 }
 interface StoredDesk<D> {
   at: number;
-  open: D;
+  open: Partial<D>;
 }
 
 // In ms. State older than this is discarded.
@@ -22,19 +24,23 @@ const place = (name: string) => `entrepot.desk.${name}`;
 // A name always has the same type of state.
 const desks = new Map<string, unknown>();
 
-/** Returns the desk of this name in its last state; `starts` when there is none. */
-export function openDesk<D extends object>(name: string, starts: D): Desk<D> {
+/** Returns the desk of this name in its last state; `starts` when there is none. `toStore` omits what ends with the page. */
+export function openDesk<D extends object>(name: string, starts: D, toStore: (open: D) => Partial<D> = (open) => open): Desk<D> {
   const known = desks.get(name);
   if (known) return known as Desk<D>;
-  const left = recall<StoredDesk<D>>(place(name));
-  const stateStore = createStore<D>(() => (left && Date.now() - left.at < longest ? { ...starts, ...left.open } : starts));
+  const stored = () => {
+    const left = recall<StoredDesk<D>>(place(name));
+    return left && Date.now() - left.at < longest ? left.open : null;
+  };
+  const stateStore = createStore<D>(() => ({ ...starts, ...stored() }));
   const desk: Desk<D> = {
     stateStore,
     now: stateStore.getState,
     put(change) {
       stateStore.setState(change);
-      store(place(name), { at: Date.now(), open: stateStore.getState() });
+      store(place(name), { at: Date.now(), open: toStore(stateStore.getState()) });
     },
+    stored,
   };
   desks.set(name, desk);
   return desk;

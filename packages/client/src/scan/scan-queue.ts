@@ -6,6 +6,8 @@ export interface Scan {
   id: string;
   /** The code, or the display text of a step, such as "1.5 kg". */
   code: string;
+  /** Number of the package that a step belongs to. */
+  about?: string;
   at: number;
   /** The step of the screen, such as a weight; undefined for a scanned code. */
   step?: string;
@@ -38,6 +40,8 @@ export interface QueueState<A extends Answered> {
   /** Newest first: all pending ones, and the last ten answered. */
   entries: readonly ScanEntry<A>[];
   offline: boolean;
+  /** Whether the scans left over from before a reload are among the entries. */
+  restored: boolean;
   /** Work completed here in the current work session; null before the first. */
   tally: Tally | null;
 }
@@ -103,7 +107,7 @@ const waitingEntry = <A extends Answered>(scan: Scan): ScanEntry<A> => ({ scan, 
  */
 export function createScanQueue<A extends Answered>(options: QueueOptions<A>, tally: Tally | null = null): ScanQueue<A> {
   const { journal } = options;
-  const store = createStore<QueueState<A>>(() => ({ entries: [], offline: false, tally }));
+  const store = createStore<QueueState<A>>(() => ({ entries: [], offline: false, restored: false, tally }));
   let running = false;
   let restored: Promise<void> | null = null;
   // Whether a scan of this page was written to the journal.
@@ -170,6 +174,7 @@ export function createScanQueue<A extends Answered>(options: QueueOptions<A>, ta
   const oldest = () => store.getState().entries.filter(isOpen).at(-1);
   async function sendAll(): Promise<void> {
     await (restored ??= restore().catch(() => undefined));
+    store.setState({ restored: true });
     let tries = 0;
     for (let next = oldest(); next; next = oldest()) {
       const entry = next;

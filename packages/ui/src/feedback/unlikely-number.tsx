@@ -19,12 +19,14 @@ interface ApprovalProps {
 
 interface Props extends ApprovalProps {
   needsApproval: boolean;
+  /** Shown below the question. */
+  note?: string | undefined;
   onClose(): void;
 }
 
 // Not a schema form: the password is encrypted before sending, on phones as well, which have no forms of calls in dialogs.
 /** Asks whether an unlikely number is right, with the name and password of an approver if it is far off. Enter chooses to type it again. */
-export function UnlikelyNumber({ needsApproval, onClose, ...approval }: Props) {
+export function UnlikelyNumber({ needsApproval, note, onClose, ...approval }: Props) {
   const { message, texts, onAgree } = approval;
   return (
     <ConfirmDialog
@@ -38,6 +40,7 @@ export function UnlikelyNumber({ needsApproval, onClose, ...approval }: Props) {
       onConfirm={onAgree}
     >
       {needsApproval && <Approval {...approval} />}
+      {note && <Alert tone="warn" title={note} live />}
     </ConfirmDialog>
   );
 }

@@ -47,6 +47,9 @@ const withUnbrokenNumbers = (title: string) =>
 const longestWord = (title: string) =>
   Math.max(1, ...(title.match(/[^\s\u2e80-\uffef]+/g) ?? []).map((word) => textWidth(word, 100) / 100));
 
+/** The display text of a scan, with the package that a step belongs to. */
+const withAbout = ({ code, about }: ScanEntry['scan']): string => [code, about].filter(Boolean).join(' · ');
+
 /** The large answer, readable from two metres: shape, text, what was scanned, its owner, the next step. */
 export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; hint?: string; offline: boolean }) {
   const t = useTexts();
@@ -73,7 +76,7 @@ export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; h
         </>
       ) : (
         <p className={css.hint}>
-          {entry ? t(offline ? 'scan.kept' : 'scan.checking', { code: entry.scan.code }) : (hint ?? t('scan.hint'))}
+          {entry ? t(offline ? 'scan.kept' : 'scan.checking', { code: withAbout(entry.scan) }) : (hint ?? t('scan.hint'))}
         </p>
       )}
     </div>
@@ -100,7 +103,7 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
       </span>
       <div>
         <span className={css.entryCode}>{scan.code}</span>
-        <span className={css.entryText}>{text}</span>
+        <span className={css.entryText}>{scan.about && !text.includes(scan.about) ? `${scan.about} · ${text}` : text}</span>
       </div>
       {state === 'answered' && answer?.undo && (answer.mayUndo?.() ?? true) && (
         <Button size="small" onClick={onUndo}>

@@ -7,6 +7,11 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
 type Before = Map<Box, string>;
 /** Receives each code, and the characters right before it. Returns true when it handled the code; its terminator then does nothing else. */
 type Hearer = (code: string, head?: string) => boolean | void;
+interface Screen {
+  onScan: Hearer;
+  /** Receives codes while a dialog has the focus. */
+  onScanDuringDialog?(code: string): boolean;
+}
 /** Input that arrived while there was no listener: whole codes, and characters typed outside a field. */
 export interface PendingInput {
   codes: readonly string[];
@@ -53,7 +58,7 @@ function openEar() {
   let last: ReceivedScan = { code: '', at: Number.NEGATIVE_INFINITY };
   // Since the scan began, since it went on after a pause, and since a slow one began.
   const before: Record<ScanStep['from'], Before> = { begins: new Map(), resumes: new Map(), beginsSlowly: new Map() };
-  const hearers: Hearer[] = [];
+  const hearers: Screen[] = [];
   let first: Hearer | null = null;
   let pendingInput = { codes: [] as string[], typed: '', at: 0, address: '' };
 
@@ -96,10 +101,13 @@ function openEar() {
     if (!hearer && !box && !command) remember(event, step.code);
     if (step.code === null || !hearer) return;
     // A screen's card opens it from anywhere.
-    if (isAnswering() && !screenOfCard(step.code)) return shieldFromDialog(event);
+    if (isAnswering() && !screenOfCard(step.code)) {
+      // A code for the screen behind is no input of the dialog's fields.
+      return hearer.onScanDuringDialog?.(step.code) ? forget(step, event) : shieldFromDialog(event);
+    }
     // The scanned characters are removed before the listener is called, so that a field then contains only the user's typing.
     for (const [box, text] of before[step.from]) putBack(box, text);
-    if (hearer(step.code, step.head) !== true) return;
+    if (hearer.onScan(step.code, step.head) !== true) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }
@@ -113,7 +121,7 @@ function openEar() {
       };
     },
     /** Registers a listener; only the last registered one receives codes. Returns a function that removes it. */
-    addListener(hearer: Hearer): () => void {
+    addListener(hearer: Screen): () => void {
       hearers.push(hearer);
       return () => void hearers.splice(hearers.indexOf(hearer), 1);
     },

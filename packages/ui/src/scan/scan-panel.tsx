@@ -1,5 +1,6 @@
 import { listMark } from '../table/list-text.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+import { commandOfCard } from '@entrepot/contract/core/command-cards.ts';
 import { scaleWeightOf } from '@entrepot/contract/core/typed-weight.ts';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { confirm } from '../feedback/confirm.tsx';
@@ -86,7 +87,15 @@ export function ScanPanel(props: ScanPanelProps) {
   };
   const onCode = (code: string, head = '') =>
     take(codeInField(code, head, document.activeElement === field.current ? (field.current?.value ?? '') : ''));
-  useScanner({ onScan: onCode, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
+  // A dialog of the screen is open: the code waits behind it, with a tone.
+  const onScanDuringDialog = (scanned: string) => {
+    const code = codeOfScan(plainSigns(scanned));
+    if (!props.onCodeDuringDialog || commandOfCard(code)) return false;
+    props.onCodeDuringDialog(code);
+    sounds('warn');
+    return true;
+  };
+  useScanner({ onScan: onCode, onScanDuringDialog, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
   useHoldFocus(field, !disabled && holdsFocus);
   // A single-line field would join a list into one long code. As a list may have been pasted in the wrong place, it asks first.
   const onPaste = async (event: ClipboardEvent) => {

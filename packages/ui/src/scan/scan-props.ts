@@ -5,6 +5,8 @@ export interface Scan {
   id: string;
   /** The code, or the display text of a step. */
   code: string;
+  /** Number of the package that a step belongs to. */
+  about?: string;
   at: number;
   /** The step of the screen, such as a weight; undefined for a scanned code. */
   step?: string;
@@ -42,6 +44,8 @@ export interface ScanEntry {
 }
 
 export interface ScannerOptions {
+  /** Receives a code that is scanned while a dialog is open. Returns true when it handled the code. */
+  onScanDuringDialog?(code: string): boolean;
   /** Receives a code, and the characters right before it. Returns true when it handled the code; its terminator then does nothing else. */
   onScan(code: string, head?: string): boolean | void;
   /** Receives text typed outside a field while the screen was rendering. */
@@ -60,6 +64,8 @@ export interface ScanPanelProps {
   /** The scan answered last; each new object is shown and announced. */
   answered: ScanEntry | null;
   onCode(code: string): void;
+  /** Receives a code that is scanned while a dialog of the screen is open; without it such a code is refused. */
+  onCodeDuringDialog?(code: string): void;
   /** Executes the command of a card; false when the code is none. */
   onCommand?(code: string): boolean;
   /** Whether this code is not meant for the screen, such as the card that opens another one. */

@@ -11,6 +11,8 @@ export interface StoredScanLine {
   id: string;
   /** The code, or the display text of a step. */
   code: string;
+  /** Number of the package that a step belongs to. */
+  about?: string;
   /** When it was scanned, in ms. */
   at: number;
   /** Name of its screen, if known. */
@@ -62,12 +64,12 @@ export function StoredScans({ waiting, refused, onOpen, onDone }: StoredScansPro
 function Line({ line, onOpen, onDone }: { line: StoredScanLine } & Pick<StoredScansProps, 'onOpen'> & Partial<StoredScansProps>) {
   const t = useTexts();
   const { timeZone } = useSettings();
-  const { id, code, at, screen, refusal } = line;
+  const { id, code, about, at, screen, refusal } = line;
   return (
     <li className={css.line} data-refused={refusal !== null || undefined}>
       <Icon name={refusal ? 'close' : 'clock'} size={18} />
       <div className={css.what}>
-        <span className={css.code}>{code}</span>
+        <span className={css.code}>{[code, about].filter(Boolean).join(' · ')}</span>
         {refusal && <p className={css.refusal}>{[refusal.title, refusal.text].filter(Boolean).join(' ')}</p>}
         <span className={css.where}>{[screen, timeText(new Date(at), timeZone)].filter(Boolean).join(' · ')}</span>
       </div>

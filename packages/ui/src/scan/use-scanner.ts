@@ -7,16 +7,19 @@ import { ear } from './scan-listener.ts';
  * does nothing else. The characters it left in a focused field are removed; manual input stays untouched. The screen listens from its first
  * render, and the previous one no longer: an effect that runs after the paint would send the new screen's first code to the old one.
  */
-export function useScanner({ onScan, onTyped, enabled = true }: ScannerOptions) {
-  const latest = useRef({ onScan, onTyped });
+export function useScanner({ onScan, onTyped, onScanDuringDialog, enabled = true }: ScannerOptions) {
+  const latest = useRef({ onScan, onTyped, onScanDuringDialog });
   useLayoutEffect(() => {
-    latest.current = { onScan, onTyped };
+    latest.current = { onScan, onTyped, onScanDuringDialog };
   });
   useLayoutEffect(() => {
     if (!enabled || !ear) return;
     const { codes, typed } = ear.takePendingInput();
     for (const code of codes) latest.current.onScan(code);
     if (typed) latest.current.onTyped?.(typed);
-    return ear.addListener((code, head) => latest.current.onScan(code, head));
+    return ear.addListener({
+      onScan: (code, head) => latest.current.onScan(code, head),
+      onScanDuringDialog: (code) => latest.current.onScanDuringDialog?.(code) ?? false,
+    });
   }, [enabled]);
 }

@@ -41,7 +41,7 @@ function useUndoKey(undo: () => void): void {
 
 type Looks = Omit<
   ScanPanelProps,
-  keyof Pick<Scans, 'entries' | 'offline' | 'answered' | 'pace'> | 'onCode' | 'onUndo' | 'isElsewhere' | 'onCommand'
+  keyof Pick<Scans, 'entries' | 'offline' | 'answered' | 'pace'> | 'onCode' | 'onCodeDuringDialog' | 'onUndo' | 'isElsewhere' | 'onCommand'
 >;
 const isElsewhere = (code: string) => screenOfCard(code) !== undefined;
 
@@ -56,19 +56,22 @@ function openScreenOf(code: string): boolean {
 /** Field of a scan screen with its result and last scans, backed by the screen's queue. A command card has the same effect as its key. */
 export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
   const t = useTexts('client');
-  const { entries, offline, answered, pace, add, undo } = scans;
+  const { entries, offline, answered, pace, add, undo, undoOnly, addDuringDialog } = scans;
   const state = { entries, offline, answered, pace };
   // A dialog that is first opened while offline must already be loaded.
   useEffect(loadForms, []);
   useEffect(preloadParts, []);
-  function refuse(why: 'nothingToUndo' | 'notNow'): void {
+  function refuse(why: 'nothingToUndo' | 'undoPending' | 'notNow'): void {
     sound('wrong');
     toast({ tone: 'warn', text: t(`commands.${why}`), life: 5_000 });
   }
-  useUndoKey(() => undoLast({ entries, undo }) || refuse('nothingToUndo'));
+  useUndoKey(() => {
+    const result = undoLast({ entries, undo, undoOnly });
+    if (result !== 'done') refuse(result);
+  });
   function command(code: string): boolean {
-    const commandResult = executeCommand(code, { entries, undo, onEscape: looks.onEscape, big: toggleBigDisplay });
-    if (commandResult === 'nothingToUndo' || commandResult === 'notNow') refuse(commandResult);
+    const commandResult = executeCommand(code, { entries, undo, undoOnly, onEscape: looks.onEscape, big: toggleBigDisplay });
+    if (commandResult !== 'done' && commandResult !== 'noCommand') refuse(commandResult);
     return commandResult !== 'noCommand';
   }
   // A card in front of the camera has the same effect as a scanned one.
@@ -81,7 +84,16 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
   );
   return (
     <BigDisplay>
-      <ScanPanel {...looks} {...state} aside={aside} onCode={add} onUndo={undo} onCommand={command} isElsewhere={isElsewhere} />
+      <ScanPanel
+        {...looks}
+        {...state}
+        aside={aside}
+        onCode={add}
+        onCodeDuringDialog={addDuringDialog}
+        onUndo={undo}
+        onCommand={command}
+        isElsewhere={isElsewhere}
+      />
     </BigDisplay>
   );
 }

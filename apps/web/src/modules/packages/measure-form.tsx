@@ -5,37 +5,42 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './parcel-panel.module.css';
-import type { Parcel } from '@entrepot/client/floor/signing.ts';
 import { type Typed, useMeasures } from '@entrepot/client/floor/use-measures.ts';
-import type { Measures } from '@entrepot/client/floor/use-signing.ts';
+import type { Item, MeasuresInput } from '@entrepot/client/floor/signing-table.ts';
 
 const keys = ['actualWeight', 'length', 'width', 'height'] as const;
 type Key = keyof Typed;
 const units: Record<Key, string> = { actualWeight: 'kg', length: 'cm', width: 'cm', height: 'cm' };
 
 interface Props {
-  parcel: Parcel;
-  /** Takes the focus on mount. */
+  item: Item;
+  /** Takes the focus, and leaves it again where nothing was typed. */
   focus: boolean;
   /** Unsent input, which is sent before the next scan. */
   unsent: RefObject<(() => void) | null>;
-  onMeasured(measures: Measures, summary: string): void;
+  /** A dialog is open: keys do not reach the form. */
+  isBehindDialog: boolean;
+  onMeasured(measures: MeasuresInput, summary: string): void;
 }
 
 /** Weight and sizes by keyboard: Tab moves to the next field, Enter sends and returns the focus to the scanner. */
-export function MeasureForm({ parcel, focus, unsent, onMeasured }: Props) {
+export function MeasureForm({ item, focus, unsent, isBehindDialog, onMeasured }: Props) {
   const t = useTexts('packages');
   const fields = useRef<Partial<Record<Key, HTMLInputElement | null>>>({});
-  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ parcel, unsent, onMeasured });
+  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ item, unsent, onMeasured });
   const to = (key: Key) => fields.current[key]?.focus();
   const leave = () => (document.activeElement as HTMLElement | null)?.blur();
   const save = async () => ((await send()) ? leave() : to('actualWeight'));
   useEffect(() => {
     // Typing in another field is not interrupted.
     const active = document.activeElement;
-    if (focus && !(active instanceof HTMLInputElement && active.value)) to('actualWeight');
-  }, [focus]);
-  useKeys({ F2: () => to('actualWeight'), F3: () => to('length') });
+    const isTyping = active instanceof HTMLInputElement && active.value !== '';
+    if (focus && !isTyping && !isBehindDialog) to('actualWeight');
+    // The answer of a pending item may be that it needs no weight.
+    const { actualWeight } = fields.current;
+    if (!focus && active === actualWeight && !isTyping) actualWeight?.blur();
+  }, [focus, isBehindDialog]);
+  useKeys(isBehindDialog ? {} : { F2: () => to('actualWeight'), F3: () => to('length') });
   return (
     <div
       className={css.measures}

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { covers } from '../../../e2e/covers.ts';
 import { test } from '../../../e2e/journey.ts';
-import { answer, isAccessible, scan, signIn } from '../../../e2e/people.ts';
+import { answer, isAccessible, pauseRequest, scan, signIn } from '../../../e2e/people.ts';
 import { chooseSlowPicture } from '../../../e2e/picture.ts';
 import { declared, freshNumber, stage } from '../../../e2e/prepare.ts';
 import { sign } from '../../../../server/src/demo/steps.ts';
@@ -227,6 +227,126 @@ test('sends offline scans and weights of two parcels in order, and confirms noth
   const clerk = await own.as('clerk');
   const weights = await Promise.all(parcels.map(async ({ id }) => (await clerk('/Package/GetPackageById', { Id: id })).ActualOfWeight));
   expect(weights).toEqual([1.5, 1.6]);
+});
+
+test('books each weight on its own package while the answers are delayed', async ({ browser }) => {
+  const own = await stage();
+  const parcels = [await declared(own), await declared(own), await declared(own)];
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/PackageSigning');
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
+  const goOn = await pauseRequest(page, '**/Package/PackageSigning');
+  const table = page.getByRole('region', { name: 'Current package' });
+  for (const [at, weight] of ['1.5', '1.6', '1.7'].entries()) {
+    const { number } = parcels[at]!;
+    await scan(page, number);
+    await expect(table).toContainText(number);
+    await expect(table).toContainText('No answer yet');
+    await page.keyboard.press('F2');
+    await page.keyboard.type(weight);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: `${weight} kg` })).toContainText(`${number} · Pending`);
+  }
+  await isAccessible(page);
+  // The key for undo means the parcel on the table, which has no answer; not an earlier one.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('The last scan has no answer yet')).toBeVisible();
+  await expect(answer(page)).toHaveCount(0);
+  goOn();
+  await expect(answer(page, 'success')).toContainText('1.7 kg');
+  await expect(answer(page)).toContainText(`${parcels[2]!.number} weighed`);
+  await expect(page.getByText('3 done')).toBeVisible();
+  const clerk = await own.as('clerk');
+  const weights = await Promise.all(parcels.map(async ({ id }) => (await clerk('/Package/GetPackageById', { Id: id })).ActualOfWeight));
+  expect(weights).toEqual([1.5, 1.6, 1.7]);
+});
+
+test('sends weights after a reload, each after its own scan', async ({ browser }) => {
+  const own = await stage();
+  const parcels = [await declared(own), await declared(own)];
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/PackageSigning');
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
+  await page.route('**/Package/PackageSigning', (route) => route.abort('connectionfailed'));
+  for (const [at, weight] of ['1.5', '1.6'].entries()) {
+    await scan(page, parcels[at]!.number);
+    await page.keyboard.type(weight);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('You are offline. 4 scans are saved and sent when you are back online.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Pending')).toHaveCount(4);
+  const table = page.getByRole('region', { name: 'Current package' });
+  await expect(table).toContainText(parcels[1]!.number);
+  await expect(table).toContainText('No answer yet');
+  await page.unroute('**/Package/PackageSigning');
+  await expect(answer(page, 'success')).toContainText('1.6 kg');
+  const clerk = await own.as('clerk');
+  const weights = await Promise.all(parcels.map(async ({ id }) => (await clerk('/Package/GetPackageById', { Id: id })).ActualOfWeight));
+  expect(weights).toEqual([1.5, 1.6]);
+});
+
+test('refuses a weight aloud whose scan was refused, by its number', async ({ browser }) => {
+  const own = await stage();
+  const parcel = await declared(own);
+  const shelf = own.scene.shelves[0]!;
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/PackageSigning');
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
+  await scan(page, parcel.number);
+  await expect(answer(page, 'success')).toContainText('Tea set');
+  const goOn = await pauseRequest(page, '**/Package/PackageSigning');
+  await scan(page, shelf);
+  await page.keyboard.type('2.5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: '2.5 kg' })).toContainText(`${shelf} · Pending`);
+  goOn();
+  await expect(answer(page, 'wrong')).toContainText('2.5 kg wasn’t saved');
+  await expect(answer(page)).toContainText(`${shelf} wasn’t received`);
+  await expect(page.getByRole('region', { name: 'Current package' })).toHaveCount(0);
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
+  const { ActualOfWeight } = await (await own.as('clerk'))('/Package/GetPackageById', { Id: parcel.id });
+  expect(ActualOfWeight).toBe(0);
+});
+
+test('a question about a weight names its package; scans queue and keys do not act behind it', async ({ browser }) => {
+  const own = await stage();
+  const [first, second] = [await declared(own), await declared(own)];
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/PackageSigning');
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
+  const table = page.getByRole('region', { name: 'Current package' });
+  const weight = table.getByLabel('Actual weight');
+  await scan(page, first.number);
+  await expect(weight).toBeFocused();
+  await page.keyboard.type('71');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: `Confirm this value: ${first.number}` });
+  await expect(question).toContainText('71 kg exceeds');
+  await scan(page, second.number);
+  await expect(question).toContainText(`Scanned meanwhile, next after this dialog: ${second.number}`);
+  await page.keyboard.press('F2');
+  await expect(weight).not.toBeFocused();
+  await isAccessible(page);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(answer(page, 'success')).toContainText('Tea set');
+  await expect(table).toContainText(second.number);
+  await expect(table).toContainText('Received');
+  await expect(weight).toBeFocused();
+  await page.keyboard.type('2350');
+  await page.keyboard.press('Enter');
+  // A code is no name of a supervisor.
+  const approval = page.getByRole('dialog', { name: `Confirm this value: ${second.number}` });
+  await expect(approval.getByLabel('Supervisor’s user name')).toBeFocused();
+  await scan(page, first.number);
+  await expect(approval).toContainText(`Scanned meanwhile, next after this dialog: ${first.number}`);
+  await expect(approval.getByLabel('Supervisor’s user name')).toHaveValue('');
+  await approval.getByRole('button', { name: 'Measure again' }).click();
+  await expect(answer(page, 'warn')).toContainText('Already received');
+  await expect(page.getByRole('listitem').filter({ hasText: '2350 kg' })).toContainText(second.number);
+  const clerk = await own.as('clerk');
+  const weightOf = async ({ id }: { id: string }) => (await clerk('/Package/GetPackageById', { Id: id })).ActualOfWeight;
+  expect([await weightOf(first), await weightOf(second)]).toEqual([71, 0]);
 });
 
 test('sends an unsent weight before the next scan and its picture; a slow scanner fills no field', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
@@ -13,13 +14,15 @@ interface Props {
   problem?: CodeOf<'PackageProblemType'>;
   /** Receives the problem instead of sending it: scan screens queue it themselves. */
   onSend?(problem: Problem): void;
+  /** Shown above the fields. */
+  note?: ReactNode;
 }
 
 /**
  * Flags a package with a reason, text and pictures. The customer is notified; the package cannot be ordered, and its orders are on hold, until
  * the flag is cleared.
  */
-export function ProblemDialog({ parcel, problem, onClose, onSend }: Props) {
+export function ProblemDialog({ parcel, problem, onClose, onSend, note }: Props) {
   const t = useTexts('packages');
   return (
     <CallDialog
@@ -31,6 +34,7 @@ export function ProblemDialog({ parcel, problem, onClose, onSend }: Props) {
       params={{ id: parcel.id }}
       starts={problem ? { problem } : undefined}
       submit={t('actions.markProblem')}
+      above={note}
       {...(onSend
         ? { send: async (problem: Problem) => (onSend(problem), true) }
         : { success: t('pages.marked', { number: parcel.courierNumber }) })}

@@ -1,0 +1,355 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import type { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { weightOf } from '@entrepot/contract/core/typed-weight.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Listed } from '../calls/api.ts';
+import type { NumberAnswer, Question } from '../calls/confirm-numbers.ts';
+
+const { PackageStatus, UnknownItemStatus } = enumCodes;
+
+/** The meaning of the next scan, when it is not an ordinary parcel. */
+export type Armed = 'additionalPiece' | 'confirmWarehouse';
+/** The fields of a package that the screen shows. */
+export type Row = Pick<Listed<typeof pkg>, 'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight'>;
+/** The server's answer to a scan. */
+export interface Parcel {
+  row: Row;
+  result: 'declared' | 'unknown' | 'duplicate';
+  customer: string;
+  speech: string;
+}
+/**
+ * A scanned code and what became of it. pending: no answer yet; known: the server named its package; refused: the server refused it, or its
+ * scan was lost; undone: its signing was reverted.
+ */
+export interface Item {
+  /** The id of its scan. */
+  scan: string;
+  /** The scanned number; the package's own number once it is known. */
+  number: string;
+  standing: 'pending' | 'known' | 'refused' | 'undone';
+  /** null unless it is known or undone. */
+  parcel: Parcel | null;
+  /** Whether its first answer was an unclaimed package: a member code that is sent again is sent as such, although it was assigned meanwhile. */
+  takesMemberCode: boolean;
+  armed: Armed | null;
+  /** See `SignInput`. */
+  memberOf: string | null;
+}
+/** Names the item of an input, as it was when the input was entered. */
+export interface Bound {
+  /** The id of its scan; null when the table was empty. */
+  item: string | null;
+  number: string;
+  /** The id of its package, where the scan was answered already. */
+  packageId: string | null;
+}
+/** Input of a signing. */
+export interface SignInput {
+  number: string;
+  armed: Armed | null;
+  /** The code has the form of a member code; if this item turns out to be unclaimed, it is its member code. */
+  memberOf: string | null;
+}
+/** Kilograms and centimetres as decimal text; without a weight it is refused. */
+export interface MeasuresInput {
+  actualWeight: string;
+  length?: string | null;
+  width?: string | null;
+  height?: string | null;
+  pictures?: string[];
+}
+/** The problem of a package. */
+export type ProblemInput = Omit<Input<typeof markPackageProblem>, 'id'>;
+/** An input for one item, by the step that sends it. */
+export type ItemInput =
+  | { step: 'weigh'; input: MeasuresInput }
+  | { step: 'member'; input: { code: string } }
+  | { step: 'problem'; input: ProblemInput };
+/** What is stored in the journal and sent: a scan or an input. `id` is its idempotency key. */
+export interface TableRow {
+  id: string;
+  /** Its display text. */
+  code: string;
+  /** Number of the package that an input belongs to. */
+  about?: string;
+  step: 'sign' | ItemInput['step'];
+  input: SignInput | (Bound & (MeasuresInput | { code: string } | ProblemInput));
+}
+/** An open dialog, and the package that it is about. */
+export type Modal =
+  | { kind: 'question'; row: string; number: string; question: Question }
+  | { kind: 'problem'; item: string; number: string };
+
+interface OpenInput {
+  id: string;
+  item: string | null;
+  /** The user's answer about its unlikely number: a request that is repeated must repeat it. */
+  confirmed?: NumberAnswer;
+}
+/** The state of a signing screen. */
+export interface Table {
+  /** Oldest first. */
+  items: readonly Item[];
+  /** The scan whose package is on the table now. */
+  current: string | null;
+  armed: Armed | null;
+  /** Inputs that have no answer yet. */
+  inputs: readonly OpenInput[];
+  modal: Modal | null;
+  /** A question that was asked while another dialog was open; it opens next. */
+  nextModal: Modal | null;
+  /** Codes that were scanned while the dialog is open, oldest first. */
+  queuedCodes: readonly string[];
+}
+export const emptyTable: Table = { items: [], current: null, armed: null, inputs: [], modal: null, nextModal: null, queuedCodes: [] };
+
+export type TableEvent =
+  /** A code was scanned: a package, the member code of the current one, or the weight of a scale that types like a scanner. */
+  | { type: 'scanned'; id: string; code: string }
+  /** Something was entered for an item: in its form, or in its dialog. `summary` is its display text. */
+  | ({ type: 'entered'; id: string; item: string; summary: string } & ItemInput)
+  | { type: 'armed'; what: Armed | null }
+  | { type: 'cleared' }
+  /** The server's answer about an item; repeated after its member code was sent. */
+  | { type: 'answered'; scan: string; parcel: Parcel }
+  | { type: 'refused'; scan: string }
+  /** A package has changed, such as its weight. */
+  | { type: 'changed'; row: Row }
+  | { type: 'undone'; scan: string }
+  /** An input was answered or refused. */
+  | { type: 'settled'; id: string }
+  /** The server asks whether a weight or size is right. */
+  | { type: 'asked'; row: string; number: string; question: Question }
+  /** The user's answer to that; null withdraws the number. */
+  | { type: 'decided'; row: string; answer: NumberAnswer | null }
+  | { type: 'flagging'; item: string }
+  /** The dialog of a problem was closed. */
+  | { type: 'closed' }
+  /** The rows that have no answer yet, after a reload or when another tab has sent some. */
+  | { type: 'reconciled'; rows: readonly Pick<TableRow, 'id' | 'step' | 'input'>[] };
+
+/** The next state, and what has to be stored and sent, in this order. */
+interface Stepped {
+  table: Table;
+  rows: readonly TableRow[];
+}
+
+const memberCode = /^[A-Z]\d{5,8}$/i;
+// Answered items are needed for undo and for inputs that were entered before their answer.
+const maxAnswered = 50;
+
+/** Whether this parcel needs the member code on its label. */
+export const isUnclaimed = ({ row }: Parcel) => row.unknownItemStatus === UnknownItemStatus.ToBeClaimed;
+/** Whether it can be weighed now. */
+export const isToWeigh = ({ row }: Parcel) => row.packageStatus === PackageStatus.Signed || row.packageStatus === PackageStatus.Weighed;
+/** Whether it has no weight yet. */
+export const isUnweighed = ({ row }: Parcel) => row.packageStatus === PackageStatus.Signed;
+
+export const itemOf = ({ items }: Table, scan: string | null): Item | undefined => items.find((item) => item.scan === scan);
+
+/** The item on the table: pending or known. */
+export function currentItem(table: Table): Item | null {
+  const item = itemOf(table, table.current);
+  return item?.standing === 'pending' || item?.standing === 'known' ? item : null;
+}
+
+/** Whether the signing of an item can be undone: nothing was done with its package since, and nothing is on its way. */
+export function canUndo(table: Table, scan: string): boolean {
+  const item = itemOf(table, scan);
+  if (!item) return true;
+  const { standing, parcel } = item;
+  if (standing !== 'known' || !parcel || parcel.result === 'duplicate') return false;
+  const isClaimed = parcel.row.unknownItemStatus !== null && !isUnclaimed(parcel);
+  const isOfPackage = (other: string | null) => itemOf(table, other)?.parcel?.row.id === parcel.row.id;
+  const isInUse =
+    table.inputs.some((input) => isOfPackage(input.item)) ||
+    table.items.some((other) => other.standing === 'pending' && isOfPackage(other.memberOf));
+  return isUnweighed(parcel) && !isClaimed && !isInUse;
+}
+
+/** Changes the state by one event. */
+export function step(table: Table, event: TableEvent): Stepped {
+  switch (event.type) {
+    case 'scanned':
+      return scanned(table, event);
+    case 'entered':
+      return entered(table, event.id, itemOf(table, event.item) ?? null, event.summary, event);
+    case 'reconciled':
+      return only(reconciled(table, event.rows));
+    default:
+      return only(changed(table, event));
+  }
+}
+const only = (table: Table): Stepped => ({ table, rows: [] });
+
+function scanned(table: Table, { id, code }: { id: string; code: string }): Stepped {
+  const open = table.modal ? { ...table, queuedCodes: [...table.queuedCodes, code] } : table;
+  const current = currentItem(open);
+  const weight = weightOf(code);
+  if (weight) return entered(open, id, current, code, { step: 'weigh', input: { actualWeight: weight } });
+  const isMemberCode = memberCode.test(code);
+  if (isMemberCode && current?.parcel && isUnclaimed(current.parcel))
+    return entered({ ...open, armed: null }, id, current, code, { step: 'member', input: { code: code.toUpperCase() } });
+  const memberOf = isMemberCode && current?.standing === 'pending' ? current.scan : null;
+  const input: SignInput = { number: code, armed: open.armed, memberOf };
+  const item: Item = { scan: id, number: code, standing: 'pending', parcel: null, takesMemberCode: false, armed: open.armed, memberOf };
+  return { table: { ...open, items: pruned([...open.items, item]), current: id, armed: null }, rows: [{ id, code, step: 'sign', input }] };
+}
+
+/** Binds an input to an item, or to none, and passes it on. */
+function entered(table: Table, id: string, item: Item | null, summary: string, { step: name, input }: ItemInput): Stepped {
+  const number = item?.number ?? '';
+  const bound: Bound = { item: item?.scan ?? null, number, packageId: item?.parcel?.row.id ?? null };
+  const inputs = [...table.inputs, { id, item: bound.item }];
+  const about = number ? { about: number } : {};
+  return { table: { ...table, inputs }, rows: [{ id, code: summary, ...about, step: name, input: { ...input, ...bound } }] };
+}
+
+const withItem = (table: Table, scan: string, change: Partial<Item>): Table => ({
+  ...table,
+  items: pruned(table.items.map((item) => (item.scan === scan ? { ...item, ...change } : item))),
+});
+
+type Change = Exclude<TableEvent, { type: 'scanned' | 'entered' | 'reconciled' }>;
+function changed(table: Table, event: Change): Table {
+  switch (event.type) {
+    case 'armed':
+      return { ...table, armed: table.armed === event.what ? null : event.what };
+    case 'cleared':
+      return { ...table, current: null };
+    case 'answered': {
+      const { scan, parcel } = event;
+      const takesMemberCode = isUnclaimed(parcel) || (itemOf(table, scan)?.takesMemberCode ?? false);
+      const known = { standing: 'known' as const, parcel, takesMemberCode, number: parcel.row.courierNumber };
+      return withRow(withItem(table, scan, known), parcel.row);
+    }
+    case 'changed':
+      return withRow(table, event.row);
+    case 'refused': {
+      const isCurrent = table.current === event.scan;
+      // The same mode is meant again, as long as no other scan has used it.
+      const armed = isCurrent ? (table.armed ?? itemOf(table, event.scan)?.armed ?? null) : table.armed;
+      return { ...withItem(table, event.scan, { standing: 'refused' }), armed, current: isCurrent ? null : table.current };
+    }
+    case 'undone':
+      return undone(table, event.scan);
+    case 'settled':
+      return { ...table, inputs: table.inputs.filter(({ id }) => id !== event.id) };
+    case 'asked': {
+      const modal: Modal = { kind: 'question', row: event.row, number: event.number, question: event.question };
+      return table.modal ? { ...table, nextModal: modal } : { ...table, modal, queuedCodes: [] };
+    }
+    case 'decided':
+      return decided(table, event.row, event.answer);
+    case 'flagging':
+      return flagging(table, event.item);
+    case 'closed':
+      // A question is only closed by its answer: the row waits for it.
+      return table.modal?.kind === 'problem' ? closed(table) : table;
+  }
+}
+
+/** Reverts an item, and the others of the same package: it may have been scanned twice. */
+function undone(table: Table, scan: string): Table {
+  const id = itemOf(table, scan)?.parcel?.row.id;
+  const isUndone = (item: Item | undefined) =>
+    item !== undefined && (item.scan === scan || (id !== undefined && item.parcel?.row.id === id));
+  const items = table.items.map((item) => (isUndone(item) ? { ...item, standing: 'undone' as const } : item));
+  return { ...table, items, current: isUndone(itemOf(table, table.current)) ? null : table.current };
+}
+
+/** Shows a package's new values wherever the package is shown: it may have been scanned twice. */
+const withRow = (table: Table, row: Row): Table => ({
+  ...table,
+  items: table.items.map((item) => (item.parcel?.row.id === row.id ? { ...item, parcel: { ...item.parcel, row } } : item)),
+});
+
+const closed = (table: Table): Table => ({ ...table, modal: table.nextModal, nextModal: null, queuedCodes: [] });
+
+/** Stores the answer with its input, and closes its question, which may not be open yet. */
+function decided(table: Table, row: string, answer: NumberAnswer | null): Table {
+  const inputs = answer ? table.inputs.map((input) => (input.id === row ? { ...input, confirmed: answer } : input)) : table.inputs;
+  const isOf = (modal: Modal | null) => modal?.kind === 'question' && modal.row === row;
+  const rest = { ...table, inputs, nextModal: isOf(table.nextModal) ? null : table.nextModal };
+  return isOf(table.modal) ? closed(rest) : rest;
+}
+
+function flagging(table: Table, scan: string): Table {
+  const item = itemOf(table, scan);
+  // A question is answered first.
+  return item && !table.modal ? { ...table, modal: { kind: 'problem', item: scan, number: item.number }, queuedCodes: [] } : table;
+}
+
+/** Drops the oldest answered items beyond the limit. */
+function pruned(items: readonly Item[]): readonly Item[] {
+  let surplus = items.filter(({ standing }) => standing !== 'pending').length - maxAnswered;
+  return surplus <= 0 ? items : items.filter(({ standing }) => standing === 'pending' || surplus-- <= 0);
+}
+
+/**
+ * Aligns the state with the rows that have no answer: their scans have a pending item, and a pending item without a row is refused, because
+ * its answer cannot arrive any more.
+ */
+function reconciled(table: Table, rows: readonly Pick<TableRow, 'id' | 'step' | 'input'>[]): Table {
+  const open = new Set(rows.map(({ id }) => id));
+  const signed = rows.filter((row) => row.step === 'sign' && !itemOf(table, row.id));
+  const lost = table.items.some(({ scan, standing }) => standing === 'pending' && !open.has(scan));
+  const isInStep = rows.every(({ id, step: name }) => name === 'sign' || table.inputs.some((input) => input.id === id));
+  if (signed.length === 0 && !lost && isInStep && table.inputs.every(({ id }) => open.has(id))) return table;
+  const found = signed.map(({ id, input }): Item => {
+    const { number, armed, memberOf } = input as SignInput;
+    return { scan: id, number, standing: 'pending', parcel: null, takesMemberCode: false, armed, memberOf };
+  });
+  const items = table.items.map((item) =>
+    item.standing === 'pending' && !open.has(item.scan) ? { ...item, standing: 'refused' as const } : item,
+  );
+  const inputs = rows
+    .filter((row) => row.step !== 'sign')
+    .map(({ id, input }) => table.inputs.find((known) => known.id === id) ?? { id, item: (input as Bound).item });
+  return { ...table, items: [...items, ...found], inputs };
+}
+
+/** Why an input is refused without being sent. */
+export type InputRefusal = 'nothingOnTable' | 'noWeight' | 'scanRefused' | 'scanUndone' | 'scanLost' | 'notToWeigh' | 'notUnclaimed';
+/** What is done with a row now. `wait`: the scan that it depends on has no answer yet. */
+export type NextCall =
+  | { do: 'wait' }
+  | { do: 'refuse'; why: InputRefusal }
+  | { do: 'sign'; number: string; armed: Armed | null }
+  | { do: 'assign'; item: string; number: string; memberCode: string }
+  | { do: 'weigh' | 'problem'; id: string; number: string };
+
+const refuse = (why: InputRefusal): NextCall => ({ do: 'refuse', why });
+
+/** Decides what is sent for a row: never for another package than that of the scan it was entered for. */
+export function nextCall(table: Table, row: Pick<TableRow, 'step' | 'input'>): NextCall {
+  if (row.step === 'sign') return nextSigning(table, row.input as SignInput);
+  if (row.step === 'weigh' && !(row.input as MeasuresInput).actualWeight) return refuse('noWeight');
+  return nextInput(table, row.step, row.input as Bound & { code: string });
+}
+
+function nextSigning(table: Table, { number, armed, memberOf }: SignInput): NextCall {
+  const before = itemOf(table, memberOf);
+  if (before?.standing === 'pending') return { do: 'wait' };
+  if (memberOf && before?.standing === 'known' && before.parcel && before.takesMemberCode)
+    return { do: 'assign', item: memberOf, number: before.parcel.row.courierNumber, memberCode: number.toUpperCase() };
+  return { do: 'sign', number, armed };
+}
+
+function nextInput(table: Table, name: ItemInput['step'], { item: scan, number, packageId, code }: Bound & { code: string }): NextCall {
+  if (scan === null) return refuse('nothingOnTable');
+  const item = itemOf(table, scan);
+  if (item?.standing === 'pending') return { do: 'wait' };
+  if (item?.standing === 'refused') return refuse('scanRefused');
+  if (item?.standing === 'undone') return refuse('scanUndone');
+  if (name === 'member') {
+    if (!item?.parcel) return refuse('scanLost');
+    const { row } = item.parcel;
+    return item.takesMemberCode ? { do: 'assign', item: scan, number: row.courierNumber, memberCode: code } : refuse('notUnclaimed');
+  }
+  if (name === 'weigh' && item?.parcel && !isToWeigh(item.parcel)) return refuse('notToWeigh');
+  const id = item?.parcel?.row.id ?? packageId;
+  return id ? { do: name, id, number: item?.number ?? number } : refuse('scanLost');
+}

@@ -1,0 +1,188 @@
+import { weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
+import { callApi } from '../calls/api.ts';
+import type { NumberAnswer, Question } from '../calls/confirm-numbers.ts';
+import { isApiProblem, isTransient } from '../calls/problem.ts';
+import { refreshAfterScan } from '../react/queries.ts';
+import type { ScanAnswer } from '../scan/scan-answer.ts';
+import type { Desk } from '../scan/desk.ts';
+import { headed } from '../texts/headed.ts';
+import type { Translate } from '../texts/i18n.ts';
+import { answerTo, answerToProblem, isTooShort, rowOf, signFor, undoSigning } from './signing.ts';
+import {
+  type Bound,
+  canUndo,
+  type InputRefusal,
+  type MeasuresInput,
+  type NextCall,
+  nextCall,
+  type Parcel,
+  type ProblemInput,
+  step,
+  type Table,
+  type TableEvent,
+  type TableRow,
+} from './signing-table.ts';
+
+/** The row of a step as the queue passes it on. */
+type SentRow = Pick<TableRow, 'id' | 'code' | 'step' | 'input'>;
+
+interface Options {
+  warehouseId: string;
+  desk: Desk<Table>;
+  t: Translate;
+  /** Whether the user of these rows is signed in; what is refused otherwise is sent again later. */
+  isOwnerHere(): boolean;
+}
+
+/** Executes what the state machine decides: makes the calls for stored rows, and reports their outcome to it. */
+export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
+  // Resolves the open question about a number.
+  let decideQuestion: ((answer: NumberAnswer | null) => void) | null = null;
+  let screens = 0;
+  const report = (event: TableEvent) => desk.put(step(desk.now(), event).table);
+
+  /** Asks in the dialog of the screen; without a screen the number is withdrawn, and its refusal remains as work to do. */
+  function ask(row: string, number: string, question: Question): Promise<NumberAnswer | null> {
+    if (screens === 0) return Promise.resolve(null);
+    return new Promise((answered) => {
+      decideQuestion = (answer) => {
+        decideQuestion = null;
+        report({ type: 'decided', row, answer });
+        answered(answer);
+      };
+      report({ type: 'asked', row, number, question });
+    });
+  }
+
+  async function undo(scan: string, { row }: Parcel): Promise<void> {
+    await undoSigning(row.id);
+    report({ type: 'undone', scan });
+  }
+
+  /** Signs for a scan, or assigns an item to the member of its label; `item` is the scan whose package is answered. */
+  async function sign(input: Omit<Parameters<typeof signFor>[0], 'warehouseId'>, id: string, item: string): Promise<ScanAnswer> {
+    const parcel = await signFor({ warehouseId, ...input }, id);
+    report({ type: 'answered', scan: item, parcel });
+    const mayUndo = item === id && canUndo(desk.now(), id);
+    return {
+      ...answerTo(t, parcel),
+      undo: mayUndo ? () => undo(id, parcel) : undefined,
+      mayUndo: mayUndo ? () => canUndo(desk.now(), id) : undefined,
+    };
+  }
+
+  async function weigh({ id, number }: { id: string; number: string }, row: SentRow): Promise<ScanAnswer> {
+    const { actualWeight, length, width, height, pictures } = row.input as MeasuresInput & Bound;
+    const confirmed = desk.now().inputs.find((input) => input.id === row.id)?.confirmed;
+    const input = { id, actualWeight, length, width, height, pictures, ...confirmed };
+    const weighed = await callApi(weighPackage, input, {
+      quiet: true,
+      idempotencyKey: row.id,
+      ask: (question) => ask(row.id, number, question),
+    });
+    report({ type: 'changed', row: rowOf(weighed) });
+    const next = length || width || height ? {} : { next: t('pages.sizesNext') };
+    return { tone: 'success', title: `${actualWeight} kg`, text: t('pages.weighed', { number }), ...next };
+  }
+
+  async function flag({ id, number }: { id: string; number: string }, row: SentRow): Promise<ScanAnswer> {
+    const { problem, remarks, pictures } = row.input as ProblemInput & Bound;
+    await callApi(markPackageProblem, { id, problem, remarks, pictures }, { quiet: true, idempotencyKey: row.id });
+    void refreshAfterScan();
+    return { tone: 'warn', title: t('pages.marked', { number }) };
+  }
+
+  /** The answer to an input that is not sent: it names the package that it was entered for. */
+  function refusedInput(why: InputRefusal, { code, input }: SentRow): ScanAnswer {
+    const { actualWeight, number } = input as Bound & Partial<MeasuresInput>;
+    if (why === 'nothingOnTable')
+      return { tone: 'wrong', title: t('pages.nothingToWeigh', { weight: actualWeight ?? code }), text: t('pages.scanFirst') };
+    const what = why === 'noWeight' ? t('pages.sizesAndPictures') : code;
+    return { tone: 'wrong', title: t('pages.notSaved', { what }), text: t(`pages.notSavedWhy.${why}`, { number }) };
+  }
+
+  /** Takes over an answer that another tab has received. */
+  function adopt(scan: string | null): void {
+    const found = desk.stored()?.items?.find((item) => item.scan === scan);
+    if (found?.standing === 'known' && found.parcel) report({ type: 'answered', scan: found.scan, parcel: found.parcel });
+    else if (scan && found?.standing === 'undone') report({ type: 'undone', scan });
+    else if (scan) report({ type: 'refused', scan });
+  }
+
+  function decide(row: SentRow): Exclude<NextCall, { do: 'wait' }> {
+    const call = nextCall(desk.now(), row);
+    if (call.do !== 'wait') return call;
+    // Rows are sent in order, so its scan was sent by another tab.
+    adopt(row.step === 'sign' ? (row.input as { memberOf: string | null }).memberOf : (row.input as Bound).item);
+    const again = nextCall(desk.now(), row);
+    return again.do === 'wait' ? { do: 'refuse', why: 'scanLost' } : again;
+  }
+
+  function send(row: SentRow): Promise<ScanAnswer> | ScanAnswer {
+    const call = decide(row);
+    switch (call.do) {
+      case 'refuse':
+        return refusedInput(call.why, row);
+      case 'sign': {
+        const { number: courierNumber, armed } = call;
+        return sign({ courierNumber, onlyDeclared: isTooShort(courierNumber), ...(armed && { [armed]: true }) }, row.id, row.id);
+      }
+      case 'assign': {
+        const { number: courierNumber, memberCode } = call;
+        return sign({ courierNumber, memberCode }, row.id, row.step === 'sign' ? row.id : call.item);
+      }
+      case 'weigh':
+        return weigh(call, row);
+      case 'problem':
+        return flag(call, row);
+    }
+  }
+
+  /** Returns the answer to a refusal, or throws what is sent again later. */
+  function refusalOf(thrown: unknown, row: SentRow): ScanAnswer {
+    if (!isApiProblem(thrown) || isTransient(thrown) || !isOwnerHere()) throw thrown;
+    const answer = answerToProblem(t, thrown);
+    const { number } = row.input as Bound;
+    if (row.step === 'sign' || [answer.title, answer.text].some((text) => text?.includes(number))) return answer;
+    return { ...answer, text: answer.text ? headed(number, answer.text) : number };
+  }
+
+  return {
+    report,
+    decide: (answer: NumberAnswer | null) => decideQuestion?.(answer),
+    /** Sends a stored row; throws if it has to be sent again later. */
+    async perform(row: SentRow): Promise<ScanAnswer> {
+      const isScan = row.step === 'sign';
+      let answer: ScanAnswer;
+      try {
+        answer = await send(row);
+      } catch (thrown) {
+        answer = refusalOf(thrown, row);
+        if (isScan) report({ type: 'refused', scan: row.id });
+      }
+      if (!isScan) report({ type: 'settled', id: row.id });
+      return answer;
+    },
+    /** Whether an answer is about the package on the table. */
+    isOnTable(row: Pick<TableRow, 'id' | 'step' | 'input'>): boolean {
+      const { current } = desk.now();
+      return current === null || current === (row.step === 'sign' ? row.id : (row.input as Bound).item);
+    },
+    /** Aligns the table with the rows that have no answer; another tab may have sent the others. */
+    reconcile(rows: readonly Pick<TableRow, 'id' | 'step' | 'input'>[]): void {
+      const open = new Set(rows.map(({ id }) => id));
+      for (const { scan, standing } of desk.now().items) if (standing === 'pending' && !open.has(scan)) adopt(scan);
+      const { table } = step(desk.now(), { type: 'reconciled', rows });
+      if (table !== desk.now()) desk.put(table);
+    },
+    /** Counts an open screen; returns the function that closes it. The last one withdraws an open question. */
+    open(): () => void {
+      screens += 1;
+      return () => {
+        screens -= 1;
+        if (screens === 0) decideQuestion?.(null);
+      };
+    },
+  };
+}
