@@ -7,7 +7,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, lockWhere } from '../../core/db/rows.ts';
 import { type Bill, type BillSource, dueOf } from './bill-rows.ts';
 
-export { type Bill, type BillLine, type BillSource, billsOf, dueOf, lockBills, linesOf, restOf } from './bill-rows.ts';
+export { type Bill, type BillLine, type BillSource, billsOf, dueOf, lockBills, lockBillsOf, linesOf, restOf } from './bill-rows.ts';
 export { takeOffCoupons, tryCoupons } from './coupons.ts';
 export { lastCheck } from './check-now.ts';
 export { billingSubscribers } from './subscribers.ts';

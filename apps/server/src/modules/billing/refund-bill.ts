@@ -11,7 +11,17 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { type Coin, coinOf } from '../wallet/public.ts';
-import { type Bill, type BillLine, billsOf, type BillSource, lockBills, linesOf, type PaymentRecord, restOf } from './bill-rows.ts';
+import {
+  type Bill,
+  type BillLine,
+  billsOf,
+  type BillSource,
+  lockBills,
+  lockBillsOf,
+  linesOf,
+  type PaymentRecord,
+  restOf,
+} from './bill-rows.ts';
 import { refundLockedBills } from './refund.ts';
 import type { RefundPart } from './refund-route.ts';
 import { voidCleared } from './void-bill.ts';
@@ -137,13 +147,9 @@ async function refundLines(
   { reason, key, couponsStay, ...source }: RefundOfSource,
   choose: ChooseLines,
 ): Promise<PaymentRecord | null> {
-  const paid = (await billsOf(tx, caller, source)).filter(isPaid);
-  if (!paid.length) return null;
-  const { wallet, bills } = await lockBills(
-    tx,
-    caller,
-    paid.map(({ id }) => id),
-  );
+  const { wallet, bills: all } = await lockBillsOf(tx, caller, source);
+  const bills = all.filter(isPaid);
+  if (!wallet || !bills.length) return null;
   const [known] = await findWhere(tx, caller, paymentRecord, { ownerId: wallet.ownerId, idempotencyKey: key });
   if (known) return known;
   const lines = (
@@ -155,7 +161,6 @@ async function refundLines(
   ).filter(({ allowRefunds }) => allowRefunds);
   const chosen = choose(lines, await coinOf(tx, caller, wallet.currencyId)).filter(({ amount }) => amount.gt(0));
   const parts: RefundPart[] = bills
-    .filter(isPaid)
     .map((row) => ({ bill: row, lines: chosen.filter(({ line }) => line.billId === row.id) }))
     .filter((part) => sum(part.lines.map(({ amount }) => amount)).gt(0));
   return parts.length ? refundLockedBills(tx, caller, wallet, parts, { reason, key, couponsStay }) : null;

@@ -12,7 +12,7 @@ import { change } from '../../core/db/rows.ts';
 import { giveBackCoupons } from '../promotions/public.ts';
 import { accounts, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
-import { type Bill, billsOf, type BillSource, lockBills, linesOf } from './bill-rows.ts';
+import { type Bill, type BillSource, lockBills, lockBillsOf, linesOf } from './bill-rows.ts';
 import { revenueLegs } from './make-bill.ts';
 import { mustBeUnlocked } from './refund.ts';
 
@@ -38,13 +38,8 @@ export async function voidOne(tx: Tx, caller: Caller, { id, remarks }: Input<typ
 
 /** Voids the unpaid bills of a source locked by the caller, and releases their coupons unless they stay; returns the bills with a paid amount. */
 export async function voidBillsOf(tx: Tx, caller: Caller, source: BillSource, voiding: Voiding = {}): Promise<Bill[]> {
-  const all = await billsOf(tx, caller, source);
-  if (!all.length) return [];
-  const { wallet, bills } = await lockBills(
-    tx,
-    caller,
-    all.map(({ id }) => id),
-  );
+  const { wallet, bills } = await lockBillsOf(tx, caller, source);
+  if (!wallet) return [];
   await voidLockedBills(
     tx,
     caller,
@@ -57,16 +52,11 @@ export async function voidBillsOf(tx: Tx, caller: Caller, source: BillSource, vo
 
 /** Voids the bills of a source locked by the caller that coupons alone covered, and releases the coupons. Throws `RefundLocked`. */
 export async function voidCleared(tx: Tx, caller: Caller, source: BillSource): Promise<void> {
-  const cleared = (await billsOf(tx, caller, source)).filter(isCleared);
-  if (!cleared.length) return;
-  const { wallet, bills } = await lockBills(
-    tx,
-    caller,
-    cleared.map(({ id }) => id),
-  );
-  const still = bills.filter(isCleared);
-  for (const row of still) await mustBeUnlocked(tx, row);
-  await voidLockedBills(tx, caller, wallet, still);
+  const { wallet, bills } = await lockBillsOf(tx, caller, source);
+  const cleared = bills.filter(isCleared);
+  if (!wallet || !cleared.length) return;
+  for (const row of cleared) await mustBeUnlocked(tx, row);
+  await voidLockedBills(tx, caller, wallet, cleared);
 }
 
 /** Voids the bills of an order that reductions alone covered, to bill it again; their coupons stay used. The order is locked. */
