@@ -15,6 +15,7 @@ export { makeBill, type NewBill, type NewLine } from './make-bill.ts';
 export { mustBePayable, payByCreditIfAble, payLockedBills, totalDue } from './pay.ts';
 export { pay as payOwnBills } from './pay-bills.ts';
 export { isPaid, refundableOf, refundAmount, refundSource } from './refund-bill.ts';
+export { recordCredited } from './record-credited.ts';
 export { payStatement, payStatementWithNew, statementLeft } from './statements.ts';
 export { limitCoupons, paidWith, reduceNewBill, returnCoupons } from './reprice.ts';
 export { takeOverBills } from './take-over.ts';

@@ -59,7 +59,7 @@ const partsOf = (t: Translate) => [
     title: t('pages.money'),
     rows: [
       ['manualLimit', 'discountLimit', 'discountShare'],
-      ['refundToOriginalRoute', 'withdrawalEnabled'],
+      ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
       ['bankAccounts'],
       ['referralReward', 'rewardDays', 'mallCommissionRate'],

@@ -64,6 +64,8 @@ export const siteConfiguration = resource({
     discountLimit: f.money({ required: true, default: '500' }),
     discountShare: f.percent({ required: true, default: '20' }),
     refundToOriginalRoute: f.flag({ required: true, default: false }),
+    // Online payments of bills that were paid otherwise meanwhile: refunded through the provider, else credited to the balance.
+    refundLatePayments: f.flag({ required: true, default: false }),
     withdrawalEnabled: f.flag({ required: true, default: false }),
     // The site's company data on printed papers; default: the site's own name.
     companyName: f.text({ max: 100 }),
@@ -138,7 +140,7 @@ export const siteConfiguration = resource({
       ['arrearsBlockDays', 'codRemitDays'],
       ['codFeeRate', 'codAdvance'],
       ['manualLimit', 'discountLimit', 'discountShare'],
-      ['refundToOriginalRoute', 'withdrawalEnabled'],
+      ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
       ['bankAccounts'],
       ['mixCargoTypeGroups'],

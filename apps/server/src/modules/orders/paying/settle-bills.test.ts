@@ -22,7 +22,7 @@ afterAll(() => p.server.close());
 async function quoteOf(person: Person, amount: string): Promise<QuoteSnapshot> {
   const { currencyId } = await walletOf(p.server.db, site, person.userId);
   const name = { 'zh-cn': 'Freight', 'zh-tw': 'Freight', 'en-us': 'Freight' };
-  const line = { step: 1, code: 'FREIGHT', expenseTypeId: p.typeOf('FREIGHT'), originId: null, name, allowRefunds: true };
+  const line = { step: 1 as const, code: 'FREIGHT', expenseTypeId: p.typeOf('FREIGHT'), originId: null, name, allowRefunds: true };
   const detail = { kind: 'taxInclusive', quantity: '1', unitPrice: amount } as const;
   const weights = { actualWeight: '1', volumeWeight: '1', comparedWeight: '1', billingWeight: '1' };
   const quotation = { quotationId: p.siteId, quotationVersion: 1, quotationName: 'Test', rates: {}, volume: '0', overSizePieces: 0 };
