@@ -174,6 +174,7 @@ const inherited = [
   'unpacking',
   'cargoTypeId',
   'declaredCurrencyId',
+  'declaredByHand',
   'paymentStatus',
   'paymentType',
   'paymentTime',
