@@ -15,11 +15,9 @@ import { settleArrears } from './arrears.ts';
 import { type Bill, type BillSource, lockBills, lockBillsOf, linesOf } from './bill-rows.ts';
 import { revenueLegs } from './make-bill.ts';
 import { mustBeUnlocked } from './refund.ts';
+import { isCleared } from './source-refund.ts';
 
-const { Unpaid, NoPayment } = enumCodes.PaymentStatus;
-
-/** Whether coupons alone covered a bill. */
-const isCleared = ({ paymentStatus, couponAmount }: Bill) => paymentStatus === NoPayment && dec(couponAmount).gt(0);
+const { Unpaid } = enumCodes.PaymentStatus;
 
 /**
  * Voids a bill on which no money was paid: the receivable is reversed and coupons are released. Throws `BillNotPayable` otherwise, and
@@ -50,13 +48,13 @@ export async function voidBillsOf(tx: Tx, caller: Caller, source: BillSource, vo
   return bills.filter(({ paidAmount, refundAmount }) => dec(paidAmount).gt(dec(refundAmount)));
 }
 
-/** Voids the bills of a source locked by the caller that coupons alone covered, and releases the coupons. Throws `RefundLocked`. */
-export async function voidCleared(tx: Tx, caller: Caller, source: BillSource): Promise<void> {
+/** Voids the bills of a source locked by the caller that coupons alone covered, and releases the coupons unless they stay. Throws `RefundLocked`. */
+export async function voidCleared(tx: Tx, caller: Caller, source: BillSource, voiding: Voiding = {}): Promise<void> {
   const { wallet, bills } = await lockBillsOf(tx, caller, source);
   const cleared = bills.filter(isCleared);
   if (!wallet || !cleared.length) return;
   for (const row of cleared) await mustBeUnlocked(tx, row);
-  await voidLockedBills(tx, caller, wallet, cleared);
+  await voidLockedBills(tx, caller, wallet, cleared, voiding);
 }
 
 /** Voids the bills of an order that reductions alone covered, to bill it again; their coupons stay used. The order is locked. */

@@ -30,7 +30,8 @@ const partsOf = (t: Translate) => [
     rows: [
       ['paymentTiming', 'autoApproveAfterPayment', 'userMayCancelAfterApproval'],
       ['quoteValidMinutes', 'unpaidOrderExpireHours'],
-      ['cancelAfterPackingFee', 'supplementTolerance', 'refundTolerance', 'supplementLimit'],
+      ['cancelAfterPackingFee', 'returnCouponsOnCancel'],
+      ['supplementTolerance', 'refundTolerance', 'supplementLimit'],
     ],
   },
   {

@@ -38,6 +38,8 @@ export const siteConfiguration = resource({
     requireWeighBeforeShelving: f.flag({ required: true, default: true }),
     userMayCancelAfterApproval: f.flag({ required: true, default: false }),
     cancelAfterPackingFee: f.money({ required: true, default: '0' }),
+    // Coupons of a cancelled order go back to the customer. Orders that have left cannot be cancelled.
+    returnCouponsOnCancel: f.flag({ required: true, default: true }),
     supplementTolerance: f.money({ required: true, default: '1' }),
     refundTolerance: f.money({ required: true, default: '1' }),
     // An additional charge above this amount is not collected from credit: the customer pays it, or staff for the customer; 0: no limit.
@@ -125,7 +127,7 @@ export const siteConfiguration = resource({
     form: [
       ['paymentTiming', 'autoApproveAfterPayment', 'userMayCancelAfterApproval'],
       ['quoteValidMinutes', 'unpaidOrderExpireHours'],
-      ['cancelAfterPackingFee', 'packageReturnFee'],
+      ['cancelAfterPackingFee', 'returnCouponsOnCancel', 'packageReturnFee'],
       ['supplementTolerance', 'refundTolerance', 'supplementLimit'],
       ['requireWeighBeforeShelving', 'autoApproveClaim'],
       ['weightDeviationShare', 'weightDeviation', 'leaderDeviationShare'],
