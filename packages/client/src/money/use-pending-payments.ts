@@ -1,11 +1,7 @@
-import type { Output } from '@entrepot/contract/core/call.ts';
 import { closeOnlinePayment, getPendingOnlinePayments } from '@entrepot/contract/modules/payments/calls.ts';
 import { callApi } from '../calls/api.ts';
 import { renew, useCallQuery } from '../react/call-query.ts';
 import { useAction } from '../react/use-action.ts';
-
-/** An online payment of bills that was opened and not paid yet. */
-export type PendingPayment = Output<typeof getPendingOnlinePayments>[number];
 
 /** The online payments of bills that are still open, so that a person who pays another way does not pay twice, and how to close one. */
 export function usePendingPayments(billIds: readonly string[]) {

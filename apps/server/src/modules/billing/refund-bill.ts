@@ -3,7 +3,7 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { refundBill } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
-import { type Dec, type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { paymentTakenBack } from '@entrepot/contract/modules/billing/events.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
