@@ -13,8 +13,10 @@ export const isWaiting = ({ paymentRecordStatus }: PaymentState) => paymentRecor
 /** Whether the whole amount was received. */
 export const hasComeIn = ({ paymentRecordStatus }: PaymentState) => paymentRecordStatus === Succeeded;
 
-/** Returns the texts for a payment, `pages.<name>Title` and `pages.<name>Text`: it may be received in part or in excess. */
-export function paymentStateOf({ paymentRecordStatus: status, amount, receivedAmount, secondAmount }: PaymentState) {
+/** Returns the texts for a payment, `pages.<name>Title` and `pages.<name>Text`: it may be received in part, in excess or late. */
+export function paymentStateOf({ paymentRecordStatus: status, amount, receivedAmount, secondAmount, late, billsOpen }: PaymentState) {
+  if (late === 'returned') return 'lateReturned';
+  if (late) return billsOpen ? 'lateOpen' : 'late';
   if (status === Succeeded) return isSome(secondAmount) ? 'twice' : 'paid';
   if (status === Pending) return 'waiting';
   if (status !== ToBeReviewed) return 'failed';
@@ -22,7 +24,17 @@ export function paymentStateOf({ paymentRecordStatus: status, amount, receivedAm
 }
 
 /** The tone of each text. */
-export const paymentTones = { paid: 'success', twice: 'warn', waiting: 'info', failed: 'error', part: 'warn', review: 'warn' } as const;
+export const paymentTones = {
+  paid: 'success',
+  late: 'info',
+  lateOpen: 'warn',
+  lateReturned: 'info',
+  twice: 'warn',
+  waiting: 'info',
+  failed: 'error',
+  part: 'warn',
+  review: 'warn',
+} as const;
 
 /** The amounts in these texts. */
 export const paymentAmounts = ({ amount, receivedAmount, secondAmount }: PaymentState) => ({

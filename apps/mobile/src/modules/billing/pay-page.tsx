@@ -26,6 +26,7 @@ import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { DetailList, Inside, Panel, Row, Soft } from '../../core/parts.tsx';
+import { PendingPayments } from '../payments/public.tsx';
 import { WayChoice } from './way-choice.tsx';
 import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import { Checkbox } from '@entrepot/ui/form/tick.tsx';
@@ -140,6 +141,7 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
           {problem}
         </Alert>
       )}
+      <PendingPayments billIds={bills.map(({ id }) => id)} currency={currency} />
       <Panel title={t('pay.what')}>
         {bills.map((one) => (
           <Row

@@ -1,18 +1,23 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { cancelLogisticsOrder, getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
+import { cancelLogisticsOrder, getCancellationOutcome, getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { addressOf } from '@entrepot/client/orders/address-of.ts';
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
+import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
+import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { cancellationLines } from '@entrepot/client/orders/cancellation.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
 import { Skeleton } from '@entrepot/ui/feedback/loader.tsx';
 import { Money } from '@entrepot/ui/money/money.tsx';
+import { useRef } from 'react';
 import { useParams } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { FullSiteLink } from '../../core/full-site-link.tsx';
@@ -172,19 +177,35 @@ function PickupCode({ order: { id, receiver } }: { order: WholeOrder }) {
 /** Cancels an order while none of its goods have left their shelf. */
 function Cancelling({ order }: { order: WholeOrder }) {
   const t = useTexts('orders');
-  const cancelling = useCall(cancelLogisticsOrder, { success: t('orders.cancelled') });
+  const currencies = useCurrencies();
+  const lines = useRef<string[]>([]);
+  const cancelling = useCall(cancelLogisticsOrder, { success: () => [t('orders.cancelled'), ...lines.current].join(' · ') });
+  const looking = useAction((id: string) => callApi(getCancellationOutcome, { id }));
   if (order.cancelled || !orderStates.can(order.orderStatus, 'cancel') || !orderStates.is(order.orderStatus, 'beforePicking')) return null;
   async function cancel() {
+    const outcome = await looking.run(order.id);
+    if (!outcome) return;
+    const currency = currencies.find(({ id }) => id === outcome.currencyId);
+    lines.current = cancellationLines(outcome, t, (amount) => (currency ? moneyText(amount, currency) : amount));
     const sure = await confirm({
       title: t('orders.cancelTitle', { number: order.serialNumber }),
-      text: t('orders.cancelText'),
+      text: (
+        <>
+          {t('pages.cancelText')}
+          <ul>
+            {lines.current.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      ),
       confirmLabel: t('orders.cancel'),
       tone: 'danger',
     });
     if (sure) await cancelling.run({ id: order.id });
   }
   return (
-    <Button wide kind="quiet" busy={cancelling.busy} onClick={cancel}>
+    <Button wide kind="quiet" busy={cancelling.busy || looking.busy} onClick={cancel}>
       {t('orders.cancel')}
     </Button>
   );

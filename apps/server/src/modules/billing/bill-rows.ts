@@ -68,6 +68,15 @@ export async function lockBills(tx: Tx, caller: Caller, ids: readonly string[]):
   return { wallet, bills };
 }
 
+/**
+ * Locks all bills of a source as `lockBills` does and reads them under the lock, oldest first: a payment that was under way when the caller
+ * locked the source is in them. Without bills there is no wallet.
+ */
+export async function lockBillsOf(tx: Tx, caller: Caller, source: BillSource): Promise<{ wallet: Wallet | null; bills: Bill[] }> {
+  const ids = (await billsOf(tx, caller, source)).map(({ id }) => id);
+  return ids.length ? lockBills(tx, caller, ids) : { wallet: null, bills: [] };
+}
+
 /** Locks the sources of bills, by kind and in ascending id order. */
 function lockSources(tx: Tx, siteId: string, bills: readonly Pick<Bill, 'sourceType' | 'sourceId'>[]): Promise<unknown> {
   const locks = lockedFirst.flatMap(([table, sourceType]) => {

@@ -1,22 +1,30 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { refundBill } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { paymentRecord } from '@entrepot/contract/modules/billing/payment-record.ts';
-import { type Dec, type Decimal, dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { paymentTakenBack } from '@entrepot/contract/modules/billing/events.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { type Coin, coinOf } from '../wallet/public.ts';
-import { type Bill, type BillLine, billsOf, type BillSource, lockBills, linesOf, type PaymentRecord, restOf } from './bill-rows.ts';
+import {
+  type Bill,
+  type BillLine,
+  billsOf,
+  type BillSource,
+  lockBills,
+  lockBillsOf,
+  linesOf,
+  type PaymentRecord,
+  restOf,
+} from './bill-rows.ts';
 import { refundLockedBills } from './refund.ts';
 import type { RefundPart } from './refund-route.ts';
+import { chooseRefund, isPaid } from './source-refund.ts';
 import { voidCleared } from './void-bill.ts';
-
-const { Paid, PartiallyRefunded } = enumCodes.PaymentStatus;
 
 type WantedLines = Input<typeof refundBill>['lines'];
 
@@ -88,15 +96,8 @@ export async function refundSource(
   caller: Caller,
   { retained, ...refundRequest }: RefundOfSource & { retained?: Dec },
 ): Promise<PaymentRecord | null> {
-  if (dec(retained).isZero()) await voidCleared(tx, caller, refundRequest);
-  return refundLines(tx, caller, refundRequest, (lines) => {
-    let remaining = dec(retained);
-    return lines.map((line) => {
-      const stays = smaller(remaining, restOf(line));
-      remaining = remaining.minus(stays);
-      return { line, amount: restOf(line).minus(stays) };
-    });
-  });
+  if (dec(retained).isZero()) await voidCleared(tx, caller, refundRequest, { couponsStay: refundRequest.couponsStay ?? false });
+  return refundLines(tx, caller, refundRequest, (bills, lines) => chooseRefund(bills, lines, retained ?? '0').parts);
 }
 
 /** An amount of one line of a bill. */
@@ -114,7 +115,13 @@ export async function refundAmount(
   caller: Caller,
   { lines: wanted, ...refundRequest }: RefundOfSource & { lines: readonly LineAmount[] },
 ): Promise<PaymentRecord | null> {
-  return refundLines(tx, caller, refundRequest, (lines, coin) => takeFrom(lines, wanted, coin));
+  return refundLines(tx, caller, refundRequest, (bills, all, coin) => {
+    const lines = all.filter(({ allowRefunds }) => allowRefunds);
+    const chosen = takeFrom(lines, wanted, coin).filter(({ amount }) => amount.gt(0));
+    return bills
+      .map((row) => ({ bill: row, lines: chosen.filter(({ line }) => line.billId === row.id) }))
+      .filter((part) => sum(part.lines.map(({ amount }) => amount)).gt(0));
+  });
 }
 
 function takeFrom(lines: readonly BillLine[], wanted: readonly LineAmount[], coin: Coin) {
@@ -129,35 +136,25 @@ function takeFrom(lines: readonly BillLine[], wanted: readonly LineAmount[], coi
     });
 }
 
-type ChooseLines = (lines: readonly BillLine[], coin: Coin) => { line: BillLine; amount: Decimal }[];
+type ChooseParts = (bills: readonly Bill[], lines: readonly BillLine[], coin: Coin) => RefundPart[];
 
 async function refundLines(
   tx: Tx,
   caller: Caller,
   { reason, key, couponsStay, ...source }: RefundOfSource,
-  choose: ChooseLines,
+  choose: ChooseParts,
 ): Promise<PaymentRecord | null> {
-  const paid = (await billsOf(tx, caller, source)).filter(isPaid);
-  if (!paid.length) return null;
-  const { wallet, bills } = await lockBills(
-    tx,
-    caller,
-    paid.map(({ id }) => id),
-  );
+  const { wallet, bills: all } = await lockBillsOf(tx, caller, source);
+  const bills = all.filter(isPaid);
+  if (!wallet || !bills.length) return null;
   const [known] = await findWhere(tx, caller, paymentRecord, { ownerId: wallet.ownerId, idempotencyKey: key });
   if (known) return known;
-  const lines = (
-    await linesOf(
-      tx,
-      caller,
-      bills.map(({ id }) => id),
-    )
-  ).filter(({ allowRefunds }) => allowRefunds);
-  const chosen = choose(lines, await coinOf(tx, caller, wallet.currencyId)).filter(({ amount }) => amount.gt(0));
-  const parts: RefundPart[] = bills
-    .filter(isPaid)
-    .map((row) => ({ bill: row, lines: chosen.filter(({ line }) => line.billId === row.id) }))
-    .filter((part) => sum(part.lines.map(({ amount }) => amount)).gt(0));
+  const lines = await linesOf(
+    tx,
+    caller,
+    bills.map(({ id }) => id),
+  );
+  const parts = choose(bills, lines, await coinOf(tx, caller, wallet.currencyId));
   return parts.length ? refundLockedBills(tx, caller, wallet, parts, { reason, key, couponsStay }) : null;
 }
 
@@ -167,6 +164,3 @@ export async function refundableOf(tx: Db, caller: Caller, source: BillSource): 
   const lines = (await linesOf(tx, caller, paid)).filter(({ allowRefunds }) => allowRefunds);
   return text(sum(lines.map(restOf)));
 }
-
-/** Whether a bill can be refunded: paid in full and not fully refunded. */
-export const isPaid = ({ paymentStatus }: Bill) => paymentStatus === Paid || paymentStatus === PartiallyRefunded;

@@ -12,14 +12,12 @@ import { change } from '../../core/db/rows.ts';
 import { giveBackCoupons } from '../promotions/public.ts';
 import { accounts, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
-import { type Bill, billsOf, type BillSource, lockBills, linesOf } from './bill-rows.ts';
+import { type Bill, type BillSource, lockBills, lockBillsOf, linesOf } from './bill-rows.ts';
 import { revenueLegs } from './make-bill.ts';
 import { mustBeUnlocked } from './refund.ts';
+import { isCleared } from './source-refund.ts';
 
-const { Unpaid, NoPayment } = enumCodes.PaymentStatus;
-
-/** Whether coupons alone covered a bill. */
-const isCleared = ({ paymentStatus, couponAmount }: Bill) => paymentStatus === NoPayment && dec(couponAmount).gt(0);
+const { Unpaid } = enumCodes.PaymentStatus;
 
 /**
  * Voids a bill on which no money was paid: the receivable is reversed and coupons are released. Throws `BillNotPayable` otherwise, and
@@ -38,13 +36,8 @@ export async function voidOne(tx: Tx, caller: Caller, { id, remarks }: Input<typ
 
 /** Voids the unpaid bills of a source locked by the caller, and releases their coupons unless they stay; returns the bills with a paid amount. */
 export async function voidBillsOf(tx: Tx, caller: Caller, source: BillSource, voiding: Voiding = {}): Promise<Bill[]> {
-  const all = await billsOf(tx, caller, source);
-  if (!all.length) return [];
-  const { wallet, bills } = await lockBills(
-    tx,
-    caller,
-    all.map(({ id }) => id),
-  );
+  const { wallet, bills } = await lockBillsOf(tx, caller, source);
+  if (!wallet) return [];
   await voidLockedBills(
     tx,
     caller,
@@ -55,18 +48,13 @@ export async function voidBillsOf(tx: Tx, caller: Caller, source: BillSource, vo
   return bills.filter(({ paidAmount, refundAmount }) => dec(paidAmount).gt(dec(refundAmount)));
 }
 
-/** Voids the bills of a source locked by the caller that coupons alone covered, and releases the coupons. Throws `RefundLocked`. */
-export async function voidCleared(tx: Tx, caller: Caller, source: BillSource): Promise<void> {
-  const cleared = (await billsOf(tx, caller, source)).filter(isCleared);
-  if (!cleared.length) return;
-  const { wallet, bills } = await lockBills(
-    tx,
-    caller,
-    cleared.map(({ id }) => id),
-  );
-  const still = bills.filter(isCleared);
-  for (const row of still) await mustBeUnlocked(tx, row);
-  await voidLockedBills(tx, caller, wallet, still);
+/** Voids the bills of a source locked by the caller that coupons alone covered, and releases the coupons unless they stay. Throws `RefundLocked`. */
+export async function voidCleared(tx: Tx, caller: Caller, source: BillSource, voiding: Voiding = {}): Promise<void> {
+  const { wallet, bills } = await lockBillsOf(tx, caller, source);
+  const cleared = bills.filter(isCleared);
+  if (!wallet || !cleared.length) return;
+  for (const row of cleared) await mustBeUnlocked(tx, row);
+  await voidLockedBills(tx, caller, wallet, cleared, voiding);
 }
 
 /** Voids the bills of an order that reductions alone covered, to bill it again; their coupons stay used. The order is locked. */

@@ -8,6 +8,7 @@ import { recipientImport, uploadSheet } from './recipients/recipient-import.ts';
 import { rehearsal, startRehearsal } from './pricing/rehearsal.ts';
 import {
   cancelLogisticsOrder,
+  getCancellationOutcome,
   deleteLogisticsOrder,
   editLogisticsOrder,
   establishLogisticsOrder,
@@ -58,7 +59,7 @@ import { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/ca
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
 import { approveOne } from './approving/approve.ts';
-import { cancel, remove } from './changing/cancel.ts';
+import { cancel, cancellationOutcome, remove } from './changing/cancel.ts';
 import { deliveryException, pickUp, pickupCode, setRemarks, sign } from './delivering/deliver.ts';
 import { edit, getEdit } from './placing/edit.ts';
 import { establish, reorder } from './placing/establish.ts';
@@ -107,6 +108,7 @@ export const orders: Module = {
     ...handle(establishLogisticsOrder, establish),
     ...handle(editLogisticsOrder, edit),
     ...handle(submitLogisticsOrder, submit),
+    ...handle(getCancellationOutcome, cancellationOutcome),
     ...handle(cancelLogisticsOrder, cancel),
     ...handle(deleteLogisticsOrder, remove),
     ...handle(reorderLogisticsOrder, reorder),

@@ -11,10 +11,20 @@ export const paymentsInvariants: readonly Invariant[] = [
     broken: `select p.site_id, p.id, json_build_object('payment', p.out_trade_no, 'status', p.payment_record_status, 'received', p.received_amount, 'booked', b.total)::text as found
       from online_payment p join s on s.id = p.site_id
       cross join lateral (select
-          coalesce((select sum(online_amount) from payment_record where site_id = p.site_id and online_payment_id = p.id), 0)
+          coalesce((select sum(online_amount) from payment_record where site_id = p.site_id and online_payment_id = p.id
+              and payment_record_type = ${PaymentRecordType.Payment}), 0)
           + coalesce((select sum(received_amount) from recharge where site_id = p.site_id and id = p.recharge_id
               and recharge_status in (${RechargeStatus.Succeeded}, ${RechargeStatus.Refunded})), 0) as total) b
       where b.total <> case when p.payment_record_status = ${PaymentRecordStatus.Succeeded} then p.received_amount else 0 end`,
+  },
+  {
+    rule: '10',
+    what: 'a record of money credited to the balance has the recharge that booked it',
+    broken: `select r.site_id, r.id, json_build_object('record', r.serial_number, 'amount', r.amount, 'booked', b.total)::text as found
+      from payment_record r join s on s.id = r.site_id
+      cross join lateral (select coalesce(sum(c.received_amount), 0) as total from online_payment p join recharge c on c.site_id = p.site_id and c.id = p.recharge_id
+        where p.site_id = r.site_id and p.id = r.online_payment_id and c.wallet_amount > 0) b
+      where r.payment_record_type = ${PaymentRecordType.Credited} and r.amount <> b.total`,
   },
   {
     rule: '10',

@@ -18,6 +18,8 @@ const laterBy = (minutes: number) => ({
   takeNumber: d.server.server.takeNumber,
   now: new Date(Date.now() + minutes * minute),
 });
+const titlesOf = async (person: { ok(path: string, body: object): Promise<any> }) =>
+  (await person.ok('/UserMessages/GetUserMessages', { rows: 100 })).Data.map(({ Title }: { Title: string }) => Title);
 const inBooks = (values: Record<string, unknown>, outTradeNo: string) =>
   sql`update practice_payment set state = ${values.state}, trade_no = ${values.tradeNo}, paid_amount = ${values.amount}, paid_time = now()
     where out_trade_no = ${outTradeNo}`.execute(d.server.db);
@@ -114,7 +116,7 @@ describe('an online recharge', () => {
     await d.expectInvariants();
   });
 
-  test('closes and releases its coupon when cancelled; late money is parked', async () => {
+  test('closes and releases its coupon when cancelled; late money is credited', async () => {
     const alice = await d.customer();
     const coupon = await d.issueCoupon(alice, { PreferentialAmount: 5, UseScope: 2 });
     const { Id, OnlinePayment } = await d.online(alice, 100, { UserCouponId: coupon });
@@ -125,8 +127,8 @@ describe('an online recharge', () => {
     expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 1 });
     expect(await alice.post('/UserRecharge/CloseRecharge', { Id })).toBeRefused('StateNotAllowed');
     await d.notify({ outTradeNo: OnlinePayment.OutTradeNo });
-    expect(await d.payment(OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: toBeReviewed, Reason: 'late' }]);
-    expect(await d.wallet(alice)).toMatchObject({ Balance: 0 });
+    expect(await d.payment(OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: succeeded, Reason: 'late' }]);
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 100 });
     await d.expectInvariants();
   });
 
@@ -184,22 +186,27 @@ describe('bills paid online', () => {
     await d.expectInvariants();
   });
 
-  test('park the money when paid otherwise meanwhile or the balance is gone', async () => {
+  test('leave the money in the balance when paid otherwise meanwhile or the balance is gone', async () => {
     const alice = await d.customer({ balance: 150 });
     const bill = await d.freight(alice, '100');
     const { Data } = await payOnline(alice, [bill], 3);
     const [, notice] = await Promise.all([d.pay(alice, [bill], 1), d.notify({ outTradeNo: Data.OnlinePayment.OutTradeNo })]);
     expect(notice.body).toBe('success');
-    const [row] = await d.payment(Data.OnlinePayment.OutTradeNo);
-    expect([succeeded, toBeReviewed]).toContain(row.PaymentRecordStatus);
+    expect(await d.payment(Data.OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: succeeded }]);
     expect(await d.open(bill.id)).toMatchObject({ PaymentStatus: 3, PaidAmount: 100 });
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 150 });
 
     const next = await d.freight(alice, String(Number((await d.wallet(alice)).Balance) + 100));
     const mixed = (await payOnline(alice, [next], 6)).Data;
     await d.finance.ok('/UserAmountJournal/AdjustUserAmount', { UserId: alice.userId, Amount: -1, Remarks: 'spent' });
     await d.notify({ outTradeNo: mixed.OnlinePayment.OutTradeNo });
-    expect(await d.payment(mixed.OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: toBeReviewed, Reason: 'notNeeded' }]);
+    expect(await d.payment(mixed.OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: succeeded, Reason: 'notNeeded' }]);
     expect(await d.open(next.id)).toMatchObject({ PaymentStatus: 1, PaidAmount: 0 });
+    expect(await alice.ok('/UserOnlinePayment/QueryOnlinePayment', { Id: mixed.OnlinePayment.Id })).toMatchObject({
+      Late: 'credited',
+      BillsOpen: true,
+    });
+    expect(await titlesOf(alice)).toContain('CNY 100.00 was credited to your balance');
     await d.expectInvariants();
   });
 
@@ -225,6 +232,72 @@ describe('bills paid online', () => {
     const offered = await alice.ok('/UserOnlinePayment/GetAvailableOnlinePayments', { CurrencyId: d.currency('CNY') });
     expect(offered.map(({ Id }: { Id: string }) => Id)).toEqual(expect.arrayContaining([d.way, ways[0], ways[1]]));
     expect(offered.some(({ Id }: { Id: string }) => [ways[2], ways[3], stopped].includes(Id))).toBe(false);
+  });
+});
+
+describe('a bill paid from the balance while an online payment of it is open', () => {
+  async function paidTwice() {
+    const alice = await d.customer({ balance: 100 });
+    const bill = await d.freight(alice, '100');
+    const { OnlinePayment } = (await d.pay(alice, [bill], 3, { OnlinePaymentConfigurationId: d.way })).Data;
+    const pendingOf = (person: typeof alice, area = '/UserOnlinePayment') =>
+      person.ok(`${area}/GetPendingOnlinePayments`, { BillIds: [bill.id] });
+    return { alice, bill, payment: OnlinePayment as { Id: string; OutTradeNo: string; Redirect: string }, pendingOf };
+  }
+
+  test('credits the online money, records it and explains it to customer and finance', async () => {
+    const { alice, bill, payment } = await paidTwice();
+    expect(await d.pay(alice, [bill], 1)).toSucceed();
+    await d.notify({ outTradeNo: payment.OutTradeNo });
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 100 });
+    expect(await d.payment(payment.OutTradeNo)).toMatchObject([
+      { PaymentRecordStatus: succeeded, Reason: 'notNeeded', ReceivedAmount: 100 },
+    ]);
+    const records = (await alice.ok('/UserPaymentRecord/GetPaymentRecords', { rows: 100 })).Data;
+    expect(records).toMatchObject([
+      { PaymentRecordType: 3, PaymentType: 3, Amount: 100, OnlineAmount: 100, Remarks: expect.stringContaining(payment.OutTradeNo) },
+      { PaymentRecordType: 1, PaymentType: 1, Amount: 100 },
+    ]);
+    expect((await d.journal(alice)).at(-1)).toMatchObject({ JournalType: 101, Amount: 100, AfterAmount: 100 });
+    expect(await alice.ok('/UserOnlinePayment/QueryOnlinePayment', { Id: payment.Id })).toMatchObject({
+      Late: 'credited',
+      BillsOpen: false,
+    });
+    expect(await titlesOf(alice)).toContain('CNY 100.00 was credited to your balance');
+    expect(await titlesOf(d.finance)).toContain('Late online payment of CNY 100.00');
+    expect(await d.finance.post('/PaymentRecord/VoidPaymentRecord', { Id: records[0].Id, Remarks: 'x' })).toBeRefused('StateNotAllowed');
+    await d.expectInvariants();
+  });
+
+  test('refunds the online money through the provider where the site says so', async () => {
+    await sql`update site_configuration set refund_late_payments = true where site_id = ${d.siteId}`.execute(d.server.db);
+    try {
+      const { alice, bill, payment } = await paidTwice();
+      await d.pay(alice, [bill], 1);
+      await inBooks({ state: 'paid', tradeNo: `TRADE-${payment.OutTradeNo}`, amount: '100' }, payment.OutTradeNo);
+      await d.notify({ outTradeNo: payment.OutTradeNo });
+      expect(await d.wallet(alice)).toMatchObject({ Balance: 0 });
+      expect((await d.journal(alice)).map((row: any) => [row.JournalType, row.Amount]).slice(-2)).toEqual([
+        [101, 100],
+        [116, -100],
+      ]);
+      expect(await alice.ok('/UserOnlinePayment/QueryOnlinePayment', { Id: payment.Id })).toMatchObject({ Late: 'returned' });
+      expect(await titlesOf(alice)).toContain('CNY 100.00 is being refunded');
+      await d.expectInvariants();
+    } finally {
+      await sql`update site_configuration set refund_late_payments = false where site_id = ${d.siteId}`.execute(d.server.db);
+    }
+  });
+
+  test('is announced by its pending payment, which its payer can continue or close', async () => {
+    const { alice, payment, pendingOf } = await paidTwice();
+    expect(await pendingOf(alice)).toMatchObject([
+      { Id: payment.Id, Amount: 100, Redirect: payment.Redirect, WayName: expect.any(String) },
+    ]);
+    expect(await pendingOf(d.finance, '/OnlinePayment')).toMatchObject([{ Id: payment.Id, Redirect: null }]);
+    expect(await pendingOf(await d.customer())).toEqual([]);
+    expect(await alice.post('/UserOnlinePayment/CloseOnlinePayment', { Id: payment.Id })).toSucceed();
+    expect(await pendingOf(alice)).toEqual([]);
   });
 });
 
@@ -298,7 +371,8 @@ describe('a payment with a lost notification', () => {
     expect(await d.wallet(alice)).toMatchObject({ Balance: 30 });
     await inBooks({ state: 'paid', tradeNo: 'LATE', amount: '20' }, never.OnlinePayment.OutTradeNo);
     await reconcilePayments(laterBy(100));
-    expect(await d.payment(never.OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: toBeReviewed, Reason: 'late' }]);
+    expect(await d.payment(never.OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: succeeded, Reason: 'late' }]);
+    expect(await d.wallet(alice)).toMatchObject({ Balance: 50 });
     await d.expectInvariants();
   });
 

@@ -122,7 +122,7 @@ describe.each(['Stripe', 'Alipay', 'WeChat Pay', 'ECPay'])('%s', (name) => {
     expect(await statusOf(number)).toBe(succeeded);
   });
 
-  test('parks a different amount and late money', async () => {
+  test('parks a different amount and credits late money', async () => {
     const alice = await d.customer();
     const [less, late] = [await opened(f(), alice), await opened(f(), alice)];
     pay(less.order);
@@ -138,8 +138,8 @@ describe.each(['Stripe', 'Alipay', 'WeChat Pay', 'ECPay'])('%s', (name) => {
     expect(await statusOf(late.number)).toBe(closed);
     pay(late.order);
     await notify(f(), late.order);
-    expect(await d.payment(late.number)).toMatchObject([{ PaymentRecordStatus: toBeReviewed, Reason: 'late' }]);
-    expect(await d.wallet(alice)).toMatchObject({ Balance: 0 });
+    expect(await d.payment(late.number)).toMatchObject([{ PaymentRecordStatus: succeeded, Reason: 'late' }]);
+    expect((await d.journal(alice)).at(-1)).toMatchObject({ JournalType: 101, Remarks: expect.stringContaining(late.number) });
     await d.expectInvariants();
   });
 

@@ -14,6 +14,7 @@ import {
   closeOnlinePayment,
   enableOnlinePaymentConfiguration,
   getAvailableOnlinePayments,
+  getPendingOnlinePayments,
   getPracticePayment,
   payPracticePayment,
   queryOnlinePayment,
@@ -38,7 +39,7 @@ import { auditWithApproval, refundWithApproval, reviewWithApproval, settleRefund
 import { payOrOpen } from './pay-bills-online.ts';
 import { bankAccounts, close as closeOwn, establish, openFor } from './recharge.ts';
 import { queryRefundNow } from './refund-verbs.ts';
-import { available, close, query } from './verbs.ts';
+import { available, close, pendingOf, query } from './verbs.ts';
 import type { Running } from '../../core/services.ts';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -58,6 +59,7 @@ export const payments: Module = {
     ...handle(askOnlineRefund, queryRefundNow),
     ...handle(settleOnlineRefund, settleRefundWithApproval),
     ...handle(getAvailableOnlinePayments, available),
+    ...handle(getPendingOnlinePayments, pendingOf),
     ...handle(queryOnlinePayment, query),
     ...handle(closeOnlinePayment, close),
     ...handle(reviewOnlinePayment, reviewWithApproval),

@@ -45,14 +45,16 @@ export interface Booking {
   way: string;
   verb: 'pay' | 'approve';
   remarks?: string | null;
+  /** The caller notifies the customer. */
+  quiet?: boolean;
 }
 
 /**
  * Books a recharge that is locked together with its wallet: the received amount at the recharge's rate (journal 101) and, when the amount
- * suffices, its coupon (StateNotAllowed). Notifies the customer.
+ * suffices, its coupon (StateNotAllowed). Notifies the customer unless `quiet`.
  */
 export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: Recharge, booking: Booking): Promise<Recharge> {
-  const { received, way, verb, remarks } = booking;
+  const { received, way, verb, remarks, quiet } = booking;
   rechargeStates.after(row.rechargeStatus, verb);
   const coin = await coinOf(tx, caller, wallet.currencyId);
   const put = coin.round(dec(received).times(dec(row.exchangeRate)));
@@ -71,7 +73,7 @@ export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: 
   if (foreign) await intoExchange(tx, caller, wallet, row, booking);
   const booked = await settleRecharge(tx, caller, row, { verb, received, put: text(put), gift: text(gift), remarks });
   const values = { number: row.serialNumber, amount: coin.text(put.plus(gift)) };
-  await notifyRecharge(tx, caller, booked, 'wallet.messages.recharged', values);
+  if (!quiet) await notifyRecharge(tx, caller, booked, 'wallet.messages.recharged', values);
   const { siteId, ownerId, id: rechargeId } = booked;
   await publish(tx, caller, rechargeSucceeded, { siteId, ownerId, rechargeId, walletAmount: text(put) });
   return booked;

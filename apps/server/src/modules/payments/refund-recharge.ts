@@ -39,10 +39,29 @@ const { RechargeRefund, RechargeGift } = enumCodes.JournalType;
  * its bonus (`StateNotAllowed`). Throws `TotalExceeded` above what is left of the recharge and `InsufficientBalance` when the balance does not cover both.
  * Online recharges are refunded through the provider unless done manually.
  */
-export async function refund(tx: Tx, caller: Caller, { id, amount, byHand, remarks }: Input<typeof refundRecharge>) {
+export async function refund(tx: Tx, caller: Caller, { id, ...wanted }: Input<typeof refundRecharge>) {
   const { ownerId } = await find(tx, caller, recharge, id);
   const wallet = await lockWallet(tx, caller, ownerId);
   const row = await lock(tx, caller, recharge, id);
+  await refundLocked(tx, caller, wallet, row, wanted);
+  const values = {
+    number: row.serialNumber,
+    amount: (await coinOf(tx, caller, wallet.currencyId)).text(wanted.amount),
+    reason: wanted.remarks,
+  };
+  await notifyRecharge(tx, caller, row, 'payments.messages.refunded', values);
+  return true;
+}
+
+/** Does the same for a recharge that is locked with its wallet, without notifying the customer. */
+export async function refundLocked(
+  tx: Tx,
+  caller: Caller,
+  wallet: Wallet,
+  row: Recharge,
+  { amount, byHand, remarks }: Omit<Input<typeof refundRecharge>, 'id'>,
+): Promise<void> {
+  const { id, ownerId } = row;
   rechargeStates.after(row.rechargeStatus, 'refund');
   const left = text(dec(row.walletAmount).minus(dec(row.refundAmount)));
   const coin = await coinOf(tx, caller, wallet.currencyId);
@@ -56,9 +75,6 @@ export async function refund(tx: Tx, caller: Caller, { id, amount, byHand, remar
   await giveRechargeBack(tx, caller, row, amount);
   await closeRequests(tx, caller, { subjectId: id });
   await publish(tx, caller, rechargeUndone, { siteId: row.siteId, ownerId, rechargeId: id });
-  const values = { number: row.serialNumber, amount: coin.text(amount), reason: remarks };
-  await notifyRecharge(tx, caller, row, 'payments.messages.refunded', values);
-  return true;
 }
 
 const movementsOf = (gift: Dec, amount: Dec, remarks: string): Movement[] => [

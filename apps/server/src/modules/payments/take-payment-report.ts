@@ -15,15 +15,16 @@ import { coinOf, lockWallet, receiveRecharge } from '../wallet/public.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import type { PaymentReport } from './payment-port.ts';
 import { receivedText } from './received-text.ts';
+import { creditLate, type LateReason } from './credit-late.ts';
 import { bookRecharge, giveUpRecharge } from './recharge-rows.ts';
 
 const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 /** The reason for parking money, a text name below `payments.reasons`. */
-type Reason = 'otherAmount' | 'late' | 'notNeeded' | 'twice';
+type Reason = 'otherAmount' | 'twice' | LateReason;
 
 /**
- * Applies a provider's report to a payment locked by the system: books matching money once, ignores repeats, parks other money until a
- * decision, and ends a payment without money. Returns the updated payment.
+ * Applies a provider's report to a payment locked by the system: books matching money once, credits money that has nothing left to pay,
+ * ignores repeats, parks other money until a decision, and ends a payment without money. Returns the updated payment.
  */
 export async function takePaymentReport(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport): Promise<OnlinePayment> {
   const pending = row.paymentRecordStatus === Pending;
@@ -38,10 +39,10 @@ export async function takePaymentReport(tx: Tx, caller: Caller, row: OnlinePayme
   // Money for a paid payment: a second payment of the same order.
   if (row.paymentRecordStatus === Succeeded || row.paymentRecordStatus === ToBeReviewed || row.providerTradeNo)
     return addSecondPayment(tx, caller, row, report);
-  if (!pending) return park(tx, caller, row, report, 'late');
+  if (!pending) return late(tx, caller, row, report, 'late');
   const fits = dec(report.amount).equals(dec(row.amount)) && report.currency === (await coinOf(tx, caller, row.currencyId)).code;
   if (!fits) return park(tx, caller, row, report, 'otherAmount');
-  return (await booked(tx, caller, row, report)) ?? park(tx, caller, row, report, 'notNeeded');
+  return (await booked(tx, caller, row, report)) ?? late(tx, caller, row, report, 'notNeeded');
 }
 
 /** Ends a locked payment without money: closes its recharge and releases its coupons. */
@@ -113,6 +114,10 @@ async function billsPaid(tx: Tx, caller: Caller, row: OnlinePayment): Promise<Pa
   const means = { balance: dec(balance), credit: dec(credit), paymentId: row.id, configurationId: row.configurationId };
   const record = await payLockedBills(tx, caller, wallet, bills, means, {});
   return { paymentRecordId: record.id };
+}
+
+async function late(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport, reason: LateReason): Promise<OnlinePayment> {
+  return (await creditLate(tx, caller, { ...row, ...moneyOf(report) }, reason)) ?? park(tx, caller, row, report, reason);
 }
 
 async function park(tx: Tx, caller: Caller, row: OnlinePayment, report: PaymentReport, reason: Reason): Promise<OnlinePayment> {

@@ -4,26 +4,29 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type {
   closeOnlinePayment,
   getAvailableOnlinePayments,
+  getPendingOnlinePayments,
   queryOnlinePayment,
   reviewOnlinePayment,
 } from '@entrepot/contract/modules/payments/calls.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
-import { onlinePayment, onlinePaymentStates } from '@entrepot/contract/modules/payments/online-payment.ts';
-import { currency } from '@entrepot/contract/modules/sites/currency.ts';
+import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
+import { onlinePayment, onlinePaymentStates, paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, lock } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { addRecharge, lockWallet, type Recharge, type Wallet } from '../wallet/public.ts';
+import { lockWallet } from '../wallet/public.ts';
 import { answered, closeLockedPayment, contextOf, openedAt } from './close-payment.ts';
 import { goesBack, makeRefund } from './make-refund.ts';
 import { type OnlinePayment, openedOf, waysFor } from './open-payment.ts';
 import { portOf } from './providers/port-of.ts';
-import { bookRecharge, giveUpRecharge, rateToWallet } from './recharge-rows.ts';
+import { hasOpenBills, rechargeFor } from './credit-late.ts';
+import { bookRecharge, giveUpRecharge } from './recharge-rows.ts';
 import { takePaymentReport } from './take-payment-report.ts';
 
-const { Online } = enumCodes.RechargeType;
 const { ToBePaid } = enumCodes.RechargeStatus;
 
 /** The online payment methods the caller's site offers for a currency. */
@@ -43,7 +46,46 @@ export async function available(tx: Db, caller: Caller, { currencyId }: Input<ty
 /** The state of a payment. A pending one is queried at its provider and the report applied. Throws `ExternalServiceFailed`. */
 export async function query(tx: Tx, caller: Caller, { id }: Input<typeof queryOnlinePayment>) {
   const row = await queryPayment(tx, caller, await find(tx, caller, onlinePayment, id));
-  return { ...payerViewOf(row), receivedAmount: row.receivedAmount, secondAmount: await paidAgain(tx, row) };
+  return {
+    ...payerViewOf(row),
+    receivedAmount: row.receivedAmount,
+    secondAmount: await paidAgain(tx, row),
+    late: await lateOutcome(tx, caller, row),
+    billsOpen: await hasOpenBills(tx, caller, row),
+  };
+}
+
+/** Whether money for bills that had nothing left to pay was refunded through its provider or credited to the balance; null for others. */
+async function lateOutcome(tx: Tx, caller: Caller, { id, siteId, purpose, paymentRecordStatus, reason }: OnlinePayment) {
+  const late = paymentRecordStatus === enumCodes.PaymentRecordStatus.Succeeded && (reason === 'late' || reason === 'notNeeded');
+  if (!late || purpose === paymentPurposes.recharge) return null;
+  const returned = (await findWhere(tx, asSystemIn(caller, siteId), onlineRefund, { siteId, onlinePaymentId: id })).some(
+    ({ paymentRecordStatus: status }) => status !== enumCodes.PaymentRecordStatus.Failed,
+  );
+  return returned ? 'returned' : 'credited';
+}
+
+/** Pending online payments of any of these bills, newest first; only their payer sees how to continue them. */
+export async function pendingOf(tx: Db, caller: Caller, { billIds }: Input<typeof getPendingOnlinePayments>) {
+  const bills = await findWhere(tx, caller, bill, { id: billIds }, ['id', 'ownerId', 'siteId']);
+  const owners = [...new Set(bills.map(({ ownerId }) => ownerId))];
+  if (!owners.length) return [];
+  const own = new Set(bills.map(({ id }) => id));
+  const system = asSystemIn(caller, bills[0]!.siteId);
+  const pending = await findWhere(tx, system, onlinePayment, {
+    siteId: bills[0]!.siteId,
+    ownerId: owners,
+    paymentRecordStatus: enumCodes.PaymentRecordStatus.Pending,
+  });
+  const found = pending.filter((row) => row.billIds.some((id) => own.has(id)));
+  const ways = await findWhere(tx, system, onlinePaymentConfiguration, { id: found.map(({ configurationId }) => configurationId) });
+  const payers = caller.audience === 'customer';
+  return found.reverse().map((row) => {
+    const { id, outTradeNo, amount, currencyId, expireTime } = row;
+    const wayName = ways.find((way) => way.id === row.configurationId)?.name[caller.language] ?? '';
+    const { redirect, form, qrPicture } = payers ? openedOf(row) : { redirect: null, form: null, qrPicture: null };
+    return { id, outTradeNo, wayName, amount, currencyId, expireTime, redirect, form, qrPicture };
+  });
 }
 
 /** Queries the provider of a pending payment without locks and applies its report. */
@@ -95,7 +137,7 @@ export async function review(tx: Tx, caller: Caller, { id, accepted, byHand, rem
   const open = own?.rechargeStatus === ToBePaid ? own : null;
   let rechargeId = row.rechargeId;
   if (accepted) {
-    const made = await receiving(tx, caller, wallet, row, open, remarks);
+    const made = await rechargeFor(tx, caller, wallet, row, remarks);
     await bookRecharge(tx, caller, wallet, made, { received: row.receivedAmount!, way: row.configurationId, verb: 'pay' });
     rechargeId = made.id;
   } else {
@@ -105,28 +147,4 @@ export async function review(tx: Tx, caller: Caller, { id, accepted, byHand, rem
   }
   await change(tx, caller, onlinePayment, row, { paymentRecordStatus, rechargeId, reviewerId: caller.userId, reviewRemarks: remarks });
   return true;
-}
-
-/** The recharge for parked money: the original one if it is still open in the same currency, else a new one. */
-async function receiving(
-  tx: Tx,
-  caller: Caller,
-  wallet: Wallet,
-  row: OnlinePayment,
-  open: Recharge | null,
-  remarks: string,
-): Promise<Recharge> {
-  const [paidIn] = await findWhere(tx, caller, currency, { code: row.receivedCurrency ?? '' });
-  if (!paidIn) throw paymentsErrors.noRate({ currency: row.receivedCurrency ?? '' });
-  if (open?.currencyId === paidIn.id) return open;
-  if (open) await giveUpRecharge(tx, caller, open);
-  return addRecharge(tx, caller, wallet, {
-    rechargeType: Online,
-    rechargeStatus: ToBePaid,
-    currencyId: paidIn.id,
-    rechargeAmount: row.receivedAmount!,
-    exchangeRate: await rateToWallet(tx, caller, wallet, paidIn.id),
-    onlinePaymentId: row.id,
-    remarks,
-  });
 }

@@ -89,3 +89,15 @@ export async function giveBackCoupons(
   const { siteId, ownerId } = bill;
   await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: 'promotions.messages.givenBack', values: { count: usable } });
 }
+
+/** Forfeits coupons used on a locked bill that was voided or fully refunded: they do not return to their customer. */
+export async function forfeitCoupons(tx: Tx, caller: Caller, bill: { id: string }, ids: readonly string[]): Promise<void> {
+  for (const row of await lockWhere(tx, caller, userCoupon, {
+    id: ids,
+    billId: bill.id,
+    userCouponStatus: enumCodes.UserCouponStatus.Used,
+  })) {
+    const userCouponStatus = userCouponStates.after(row.userCouponStatus, 'forfeit');
+    await change(tx, caller, userCoupon, row, { userCouponStatus, usedTime: null, usedAmount: null, billId: null });
+  }
+}

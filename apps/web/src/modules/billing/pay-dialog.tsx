@@ -28,7 +28,7 @@ import {
 } from '../wallet/public.tsx';
 import { CouponChooser, useCoupons } from '../promotions/public.tsx';
 import { type BillRow, isPaid, isUnpaid, mayPay, type WholeBill } from './bill-facts.ts';
-import { usePaymentWays } from '../payments/public.tsx';
+import { PendingPayments, usePaymentWays } from '../payments/public.tsx';
 import { BillsToPay } from './bills-to-pay.tsx';
 import { PocketChoice } from './pocket-choice.tsx';
 import { useBills } from './use-bill.ts';
@@ -118,6 +118,7 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
             {problem}
           </Alert>
         )}
+        <PendingPayments billIds={open.map(({ id }) => id)} />
         {open.length < bills.length && <Alert tone="info">{t('pages.alreadySettled', { count: bills.length - open.length })}</Alert>}
         {foreign && (
           <Alert tone="error" live>

@@ -3,7 +3,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
-import { cancelLogisticsOrder, deleteLogisticsOrder, reorderLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
+import { deleteLogisticsOrder, reorderLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import { mergeLogisticsOrders } from '@entrepot/contract/modules/orders/merge-orders.ts';
 import { setLogisticsOrderTypeOfShipping } from '@entrepot/contract/modules/orders/reroute-order.ts';
 import { logisticsOrderIndex as screen } from '@entrepot/contract/modules/orders/screens.ts';
@@ -21,6 +21,7 @@ import { type Answers, resultsOf, toastIfAllDone } from './results.ts';
 const OrderDialog = lateGeneric<typeof Dialog>(() => import('./order-dialog.tsx').then((part) => ({ default: part.OrderDialog })));
 const RowResults = late(() => import('./row-results.tsx').then((part) => ({ default: part.RowResults })));
 const RemarksDialog = late(() => import('./remarks-dialog.tsx').then((part) => ({ default: part.RemarksDialog })));
+const CancelDialog = late(() => import('./cancel-dialog.tsx').then((part) => ({ default: part.CancelDialog })));
 const PayOrder = late(() => import('./pay-order.tsx').then((part) => ({ default: part.PayOrder })));
 const SplitDialog = late(() => import('./split-dialog.tsx').then((part) => ({ default: part.SplitDialog })));
 const CarrierNumberDialog = late(() => import('./carrier-number-dialog.tsx').then((part) => ({ default: part.CarrierNumberDialog })));
@@ -282,16 +283,7 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
       tone: 'danger',
       later: true,
       visible: facts.mayCancel,
-      dialog: (row, onClose) => (
-        <OrderDialog
-          {...single('cancel', row, 'cancelled')}
-          of={cancelLogisticsOrder}
-          rows={[['remarks']]}
-          fields={reason}
-          tone="danger"
-          onClose={onClose}
-        />
-      ),
+      dialog: (row, onClose) => <CancelDialog row={row} onClose={onClose} />,
     },
     forRow(remove, { visible: facts.mayRemove, later: true }),
   ];

@@ -1,6 +1,7 @@
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense } from 'react';
 
+export { PendingPayments } from './pending-payments.tsx';
 export { followPayment, type OpenedPayment, usePaymentWays } from './use-payment-ways.ts';
 
 const Result = late(() => import('./payment-result.tsx').then((part) => ({ default: part.PaymentResult })));

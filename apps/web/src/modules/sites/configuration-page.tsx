@@ -30,7 +30,8 @@ const partsOf = (t: Translate) => [
     rows: [
       ['paymentTiming', 'autoApproveAfterPayment', 'userMayCancelAfterApproval'],
       ['quoteValidMinutes', 'unpaidOrderExpireHours'],
-      ['cancelAfterPackingFee', 'supplementTolerance', 'refundTolerance', 'supplementLimit'],
+      ['cancelAfterPackingFee', 'returnCouponsOnCancel'],
+      ['supplementTolerance', 'refundTolerance', 'supplementLimit'],
     ],
   },
   {
@@ -59,7 +60,7 @@ const partsOf = (t: Translate) => [
     title: t('pages.money'),
     rows: [
       ['manualLimit', 'discountLimit', 'discountShare'],
-      ['refundToOriginalRoute', 'withdrawalEnabled'],
+      ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
       ['bankAccounts'],
       ['referralReward', 'rewardDays', 'mallCommissionRate'],

@@ -15,6 +15,7 @@ export const money = {
   PaymentRecordType: coded({
     Payment: [1, '付款', '付款', 'Payment'],
     Refund: [2, '退款', '退款', 'Refund'],
+    Credited: [3, '转入余额', '轉入餘額', 'Credited to balance'],
   }),
   /** Of payment records and online payments. */
   PaymentRecordStatus: status({

@@ -186,6 +186,37 @@ export const submitLogisticsOrder = call({
   input: { ...byId, expectedAmount: f.money(), couponIds: f.ids({ max: 0 }) },
   output: submitted,
 });
+/** What cancelling an order would do with its money and its coupons; amounts in the wallet's currency. */
+export const getCancellationOutcome = call({
+  path: '/LogisticsOrder/GetCancellationOutcome',
+  audience: ['platform', 'site', 'customer'],
+  needs: logisticsOrderIndex.Cancel,
+  input: byId,
+  output: f.object({
+    currencyId: f.id({ required: true }),
+    refundAmount: f.money({ required: true }),
+    balanceAmount: f.money({ required: true }),
+    creditAmount: f.money({ required: true }),
+    onlineAmount: f.money({ required: true }),
+    // Unpaid bills, which are voided.
+    voidedAmount: f.money({ required: true }),
+    // `reason` is fee or notRefundable; the fee has no name.
+    retained: f.list({ reason: f.text({ required: true }), name: f.text(), amount: f.money({ required: true }) }, { required: true }),
+    // `reason` is why a coupon does not return: expired, site or fee.
+    coupons: f.list(
+      {
+        id: f.id({ required: true }),
+        name: f.text({ required: true }),
+        amount: f.money({ required: true }),
+        returned: f.flag({ required: true }),
+        reason: f.text(),
+      },
+      { required: true },
+    ),
+  }),
+  transaction: 'none',
+  query: true,
+});
 export const cancelLogisticsOrder = call({
   path: '/LogisticsOrder/CancelLogisticsOrder',
   audience: ['platform', 'site', 'customer'],

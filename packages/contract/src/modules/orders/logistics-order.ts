@@ -60,6 +60,8 @@ export const logisticsOrder = resource({
     signedPictures: f.images({ ...readOnlyRequired, default: [] }),
     collectionStatus: f.enum('CollectionStatus', { ...readOnlyRequired, default: enumCodes.CollectionStatus.NotCod }),
     paymentType: f.enum('PaymentType', { readOnly: true }),
+    // Whether a person typed the declared price; otherwise it is that of the goods.
+    declaredByHand: f.flag({ ...readOnlyRequired, default: false }),
     receiverName: f.text({ readOnly: true }),
     receiver: f.json<ReceiverSnapshot>({ readOnly: true }),
     declarant: f.json<DeclarantSnapshot>({ readOnly: true }),

@@ -1,6 +1,7 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { billIndex } from '../billing/screens.ts';
+import { buyerOrderIndex } from '../mall/screens.ts';
 import { rechargeIndex } from '../wallet/screens.ts';
 import { onlinePaymentConfigurationIndex, onlinePaymentIndex } from './screens.ts';
 
@@ -52,12 +53,39 @@ export const queryOnlinePayment = call({
     // The received amount, if known, and the part of it from a second payment of the same order.
     receivedAmount: f.money(),
     secondAmount: f.money(),
+    // How money for bills that had nothing left to pay was returned, and whether one of them is still open.
+    late: f.text({ max: 10 }),
+    billsOpen: f.flag({ required: true }),
     currencyId: f.id({ required: true }),
     redirect: f.text({ max: 2000 }),
     form: f.text({ max: 20_000 }),
     qrPicture: f.text({ max: 40_000 }),
     expireTime: f.time({ required: true }),
   }),
+});
+
+/** Unpaid online payments of bills: paying one of the bills another way would pay it twice. Only its payer can continue a payment. */
+export const getPendingOnlinePayments = call({
+  path: '/OnlinePayment/GetPendingOnlinePayments',
+  audience: ['platform', 'site', 'customer'],
+  needs: [billIndex, buyerOrderIndex],
+  input: { billIds: f.ids({ required: true }) },
+  output: f.list(
+    {
+      ...byId,
+      outTradeNo: f.code({ required: true }),
+      wayName: f.text({ required: true }),
+      amount: f.money({ required: true }),
+      currencyId: f.id({ required: true }),
+      expireTime: f.time({ required: true }),
+      redirect: f.text({ max: 2000 }),
+      form: f.text({ max: 20_000 }),
+      qrPicture: f.text({ max: 40_000 }),
+    },
+    { required: true },
+  ),
+  transaction: 'none',
+  query: true,
 });
 
 /** Closes an unpaid payment; its bills and coupons are free again. */

@@ -7,13 +7,13 @@ import { currencyShows } from '../sites/currency.ts';
 import { onlinePaymentIndex } from './screens.ts';
 
 /**
- * The provider's answer ends it. Money that does not match (another amount, bills paid meanwhile, after the end) is parked until a person
- * decides; every state allows `park`, as money may arrive late.
+ * The provider's answer ends it. Money with nothing left to pay (bills paid meanwhile, after the end) is credited to the balance; money that
+ * does not match is parked until a person decides. Every state allows both, as money may arrive late.
  */
 export const onlinePaymentStates = states('PaymentRecordStatus', {
-  Pending: { succeed: 'Succeeded', fail: 'Failed', close: 'Closed', park: 'ToBeReviewed' },
-  Failed: { park: 'ToBeReviewed' },
-  Closed: { park: 'ToBeReviewed' },
+  Pending: { succeed: 'Succeeded', credit: 'Succeeded', fail: 'Failed', close: 'Closed', park: 'ToBeReviewed' },
+  Failed: { credit: 'Succeeded', park: 'ToBeReviewed' },
+  Closed: { credit: 'Succeeded', park: 'ToBeReviewed' },
   ToBeReviewed: { accept: 'Succeeded', reject: 'Failed' },
 });
 
@@ -68,7 +68,7 @@ export const onlinePayment = resource({
     // The provider's currency code.
     receivedCurrency: f.text({ readOnly: true, max: 8 }),
     paymentRecordStatus: f.state(onlinePaymentStates, 'Pending'),
-    // Why it was parked or failed, as the name of a text.
+    // Why it was credited, parked or failed, as the name of a text.
     reason: f.text({ readOnly: true, max: 40 }),
     expireTime: f.time({ readOnly: true, required: true }),
     paidTime: f.time({ readOnly: true }),

@@ -12,7 +12,8 @@ import { mineUserCouponIndex, platformStaffCouponIndex, userCouponIndex } from '
 export const userCouponStates = states('UserCouponStatus', {
   Unused: { reserve: 'Reserved', use: 'Used', expire: 'Expired', revoke: 'Revoked' },
   Reserved: { release: 'Unused', use: 'Used' },
-  Used: { giveBack: 'Unused', giveBackExpired: 'Expired' },
+  // Forfeited: its order was cancelled at a site that does not return coupons.
+  Used: { giveBack: 'Unused', giveBackExpired: 'Expired', forfeit: 'Revoked' },
   Pending: { mature: 'Unused', forfeit: 'Revoked' },
 });
 

@@ -38,6 +38,8 @@ export const siteConfiguration = resource({
     requireWeighBeforeShelving: f.flag({ required: true, default: true }),
     userMayCancelAfterApproval: f.flag({ required: true, default: false }),
     cancelAfterPackingFee: f.money({ required: true, default: '0' }),
+    // Coupons of a cancelled order go back to the customer. Orders that have left cannot be cancelled.
+    returnCouponsOnCancel: f.flag({ required: true, default: true }),
     supplementTolerance: f.money({ required: true, default: '1' }),
     refundTolerance: f.money({ required: true, default: '1' }),
     // An additional charge above this amount is not collected from credit: the customer pays it, or staff for the customer; 0: no limit.
@@ -64,6 +66,8 @@ export const siteConfiguration = resource({
     discountLimit: f.money({ required: true, default: '500' }),
     discountShare: f.percent({ required: true, default: '20' }),
     refundToOriginalRoute: f.flag({ required: true, default: false }),
+    // Online payments of bills that were paid otherwise meanwhile: refunded through the provider, else credited to the balance.
+    refundLatePayments: f.flag({ required: true, default: false }),
     withdrawalEnabled: f.flag({ required: true, default: false }),
     // The site's company data on printed papers; default: the site's own name.
     companyName: f.text({ max: 100 }),
@@ -123,7 +127,7 @@ export const siteConfiguration = resource({
     form: [
       ['paymentTiming', 'autoApproveAfterPayment', 'userMayCancelAfterApproval'],
       ['quoteValidMinutes', 'unpaidOrderExpireHours'],
-      ['cancelAfterPackingFee', 'packageReturnFee'],
+      ['cancelAfterPackingFee', 'returnCouponsOnCancel', 'packageReturnFee'],
       ['supplementTolerance', 'refundTolerance', 'supplementLimit'],
       ['requireWeighBeforeShelving', 'autoApproveClaim'],
       ['weightDeviationShare', 'weightDeviation', 'leaderDeviationShare'],
@@ -138,7 +142,7 @@ export const siteConfiguration = resource({
       ['arrearsBlockDays', 'codRemitDays'],
       ['codFeeRate', 'codAdvance'],
       ['manualLimit', 'discountLimit', 'discountShare'],
-      ['refundToOriginalRoute', 'withdrawalEnabled'],
+      ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
       ['bankAccounts'],
       ['mixCargoTypeGroups'],

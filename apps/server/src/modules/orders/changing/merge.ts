@@ -109,6 +109,7 @@ function mergedTotals(first: Order, orders: readonly Order[]): Partial<Order> {
     collectionAmount: collecting.length ? total(collecting.map((order) => order.collectionAmount)) : null,
     collectionCurrencyId,
     declaredPrice: total(orders.map((order) => order.declaredPrice)),
+    declaredByHand: orders.some(({ declaredByHand }) => declaredByHand),
     declaredCurrencyId,
     consolidation: true,
     unpacking: orders.some(({ unpacking }) => unpacking),

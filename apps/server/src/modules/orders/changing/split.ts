@@ -175,6 +175,7 @@ const inherited = [
   'unpacking',
   'cargoTypeId',
   'declaredCurrencyId',
+  'declaredByHand',
   'paymentStatus',
   'paymentType',
   'paymentTime',

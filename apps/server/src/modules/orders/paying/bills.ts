@@ -15,6 +15,7 @@ import {
   isPaid,
   limitCoupons,
   linesOf,
+  lockBillsOf,
   makeBill,
   type NewLine,
   reduceNewBill,
@@ -48,8 +49,10 @@ const ofPrice: ReadonlySet<number> = new Set([Freight, Supplement, ValueAdded]);
 
 /** Returns the bills that carry the price of an order, without voided ones. */
 export async function priceBillsOf(tx: Db, caller: Caller, order: Pick<Order, 'id'>): Promise<Bill[]> {
-  return (await billsOf(tx, caller, billSource(order))).filter((row) => isLive(row) && ofPrice.has(row.billType));
+  return (await billsOf(tx, caller, billSource(order))).filter(carriesPrice);
 }
+
+const carriesPrice = (row: Bill) => isLive(row) && ofPrice.has(row.billType);
 
 /** Whether a bill holds money of the customer. */
 export const isFunded = ({ paidAmount, refundAmount }: Bill) => dec(paidAmount).gt(dec(refundAmount));
@@ -68,7 +71,9 @@ export async function settleBills(
   reason: string,
   rule: CouponRule = 'asUsed',
 ): Promise<Settled> {
-  const before = currentBills(await priceBillsOf(tx, caller, order));
+  // Locked before they are read: a bill that another order took over, or that is being paid, may change until then.
+  const locked = await lockBillsOf(tx, caller, billSource(order));
+  const before = currentBills(locked.bills.filter(carriesPrice));
   const price = await netPriceOf(tx, caller, before, quote, rule);
   const bills = before.filter(({ paymentStatus }) => paymentStatus !== enumCodes.PaymentStatus.Unpaid);
   // The coupons of an unpaid bill move to the one that replaces it.

@@ -50,6 +50,7 @@ async function editDraft(tx: Tx, caller: Caller, order: Order, wish: OrderWish):
   const { goods, serviceIds: _, ...choices } = choicesOf(wish);
   await change(tx, caller, logisticsOrder, order, {
     ...choices,
+    declaredByHand: wish.declaredPrice !== null,
     originWarehouseId: wish.warehouseId,
     ...countsOf(goods),
   });

@@ -57,6 +57,7 @@ export async function draft(tx: Tx, caller: Caller, wish: OrderWish, { source, p
   const { goods: _goods, serviceIds: _services, ...choices } = choicesOf(wish);
   const order = await insertDeferred(tx, caller, logisticsOrder, {
     ...choices,
+    declaredByHand: wish.declaredPrice !== null,
     serialNumber: await nextNumber(tx, caller, wish.siteId),
     source: source ?? usedBy(caller),
     originWarehouseId: wish.warehouseId,

@@ -160,6 +160,7 @@ export function columnsOf(plan: Plan, quote: QuoteSnapshot): Partial<Order> {
     applicantId: applicant?.id ?? null,
     declarant: applicant?.declarant ?? null,
     declaredPrice: declared?.amount ?? null,
+    declaredByHand: wish.declaredPrice !== null,
     declaredCurrencyId: declared?.currencyId ?? null,
     collectionStatus: wish.isCod ? ToBeCollected : NotCod,
     ...weightsOf(quote),

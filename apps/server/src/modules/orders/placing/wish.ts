@@ -17,7 +17,7 @@ import type { Package } from './goods-checks.ts';
 import { type Customer, customerOf } from '../owner.ts';
 import { siteCodeOf } from '../../sites/public.ts';
 
-/** An order request: from a form, or from a stored order. */
+/** An order request: from a form, or from a stored order. Without a declared price, that of its goods counts. */
 export type OrderWish = Pick<Order, keyof typeof orderChoices | 'siteId'> & { goods: GoodsWish[]; serviceIds: string[] };
 
 const { Package: Parcels, Commodity, Reshipment } = enumCodes.LogisticsOrderType;
@@ -152,6 +152,8 @@ export async function wishOf(tx: Db, order: Order): Promise<OrderWish> {
   ]);
   return {
     ...order,
+    // A value that follows from the goods follows from the new ones too.
+    declaredPrice: order.declaredByHand ? order.declaredPrice : null,
     goods: goods.map(({ packageId, commodityId, quantity }) => ({ packageId, commodityId, quantity })),
     serviceIds: services.map(({ valueAddedServiceId }) => valueAddedServiceId),
   };

@@ -4,7 +4,7 @@ import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Piece } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import { notHidden, oneOf } from '../../../core/db/conditions.ts';
-import type { Tx } from '../../../core/db/db.ts';
+import type { Db, Tx } from '../../../core/db/db.ts';
 import { change, lock } from '../../../core/db/rows.ts';
 import { wholeSites } from '../../../core/scope/scope.ts';
 import { priceOrder } from '../../pricing/public.ts';
@@ -44,7 +44,7 @@ export async function settleFamily(tx: Tx, by: Caller, one: Order): Promise<Requ
 }
 
 /** Returns the parts of an order that are not cancelled. */
-export const livePartsOf = (tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Order[]> =>
+export const livePartsOf = (tx: Db, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Order[]> =>
   tx
     .selectFrom('logisticsOrder')
     .selectAll()

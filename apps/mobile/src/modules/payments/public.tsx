@@ -1,0 +1,1 @@
+export { PendingPayments } from './pending-payments.tsx';
