@@ -53,9 +53,7 @@ export function useScans<S extends Steps>({
   const unsent = useRef<(() => void) | null>(null);
   const queue = useScanQueue<ScanAnswer>({
     onScan: async (scan) =>
-      scan.step === undefined
-        ? onScan({ ...scan, code: codeOnLabel(scan.code) })
-        : steps![scan.step]!(scan.input, scan.id, scan.code),
+      scan.step === undefined ? onScan({ ...scan, code: codeOnLabel(scan.code) }) : steps![scan.step]!(scan.input, scan.id, scan.code),
     isOffline: isTransient,
     answerOf: (problem) =>
       isApiProblem(problem) ? answerOf(problem) : { tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') },
