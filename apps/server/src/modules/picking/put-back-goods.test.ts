@@ -87,6 +87,7 @@ describe('goods of an order that left its list', () => {
     expect(await cancel(order)).toSucceed();
     expect(await f.package(goods!.id)).toMatchObject({ packageStatus: PackageStatus.Picked, shelfId: null, availableQuantity: 0 });
     await books();
+    await f.expectInvariants();
     expect(await place(rows[0]!.Id, 'A-05-12')).toSucceed();
     expect(await f.package(goods!.id)).toMatchObject({
       packageStatus: PackageStatus.OnShelf,

@@ -292,6 +292,22 @@ test('lists every obstacle of an approval, with a link to each', async ({ browse
   await expect(page.getByRole('row').filter({ hasText: placed.serialNumber })).toHaveCount(1);
 });
 
+test('shows before cancelling what comes back, and repeats it afterwards', async ({ browser }) => {
+  const own = await stage();
+  const order = await approved(own);
+  const { page, row } = await listOf(browser, 'manager', order.serialNumber);
+  await row
+    .getByRole('button', { name: /More|Actions/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${order.serialNumber}` });
+  await expect(dialog.getByRole('listitem')).toHaveText([/^¥[\d.,]+ goes back to the balance$/]);
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText(/Order cancelled · ¥[\d.,]+ goes back to the balance/)).toBeVisible();
+});
+
 test('splits an approved order, and lists both parts', async ({ browser }) => {
   const own = await stage();
   const placed = await approved(own, 2);
