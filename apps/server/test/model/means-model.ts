@@ -26,7 +26,7 @@ export interface ModelPayment {
   credit: number;
   online: number;
   received: number;
-  state: 'pending' | 'booked' | 'parked' | 'ended' | 'decided';
+  state: 'pending' | 'booked' | 'credited' | 'parked' | 'ended' | 'decided';
 }
 /** Coupons and payments of a customer. */
 export interface MeansSide {
@@ -84,7 +84,10 @@ export function payOnline(wallet: ModelWallet, { payments }: MeansSide, bills: r
   return partsOf(wallet, bills, mixed).online > 0 ? fine(() => {}) : no('AmountMismatch');
 }
 
-/** A provider's notification: a matching amount is booked once, another amount is parked, no amount ends the payment. */
+/**
+ * A provider's notification: a matching amount is booked once, or credited to the balance when there is nothing left to pay; another amount
+ * is parked while the payment is open, and credited after its end. No amount ends the payment.
+ */
 export function word(wallet: ModelWallet, payment: ModelPayment, says: string): Verdict {
   return fine(() => {
     const { bills, balance, credit, online } = payment;
@@ -96,14 +99,15 @@ export function word(wallet: ModelWallet, payment: ModelPayment, says: string): 
     if (payment.state !== 'pending' && payment.received > 0) return;
     payment.received = online + (says === 'otherAmount' ? 1 : 0);
     const due = bills.reduce((sum, bill) => sum + toPay(bill), 0);
-    const fits =
-      payment.state === 'pending' &&
-      says === 'paid' &&
-      bills.every(({ state }) => state === status.Unpaid) &&
-      due === balance + credit + online;
+    if (payment.state === 'pending' && says === 'otherAmount') {
+      payment.state = 'parked';
+      return;
+    }
+    const fits = payment.state === 'pending' && bills.every(({ state }) => state === status.Unpaid) && due === balance + credit + online;
     const able = balance <= wallet.balance && (credit === 0 || (wallet.enabled && wallet.used + credit <= wallet.limit));
-    payment.state = fits && able ? 'booked' : 'parked';
+    payment.state = fits && able ? 'booked' : 'credited';
     if (payment.state === 'booked') book(wallet, payment);
+    else wallet.balance += payment.received;
   });
 }
 
