@@ -38,7 +38,8 @@ const { WarehouseDocumentStatus } = enumCodes;
 const { Commodity } = enumCodes.WarehouseDocumentType;
 /**
  * Whether goods of a document were signed for and their inspection was not started, in SQL: a signed bin, or loose goods. Goods without
- * inspection, and those that a shift carries on to another warehouse, do not wait here.
+ * inspection, and those that a shift carries on to another warehouse, do not wait here. An inspection is looked up by index for each
+ * document (`limit 1`): for `not exists`, PostgreSQL may read all inspections into a hash table.
  */
 export const awaitsInspection: RawBuilder<boolean> = sql<boolean>`(warehouse_document.document_type = ${sql.lit(Commodity)}
     and warehouse_document.inspection is distinct from ${sql.lit(inspectionDepth.Exempt)}
@@ -51,10 +52,11 @@ export const awaitsInspection: RawBuilder<boolean> = sql<boolean>`(warehouse_doc
         and not exists (select 1
           from bin b
           where b.site_id = warehouse_document.site_id and b.document_id = warehouse_document.id and not b.is_deleted)
-        and not exists (select 1
+        and (select q.id
           from quality_inspection q
           where q.site_id = warehouse_document.site_id and q.document_id = warehouse_document.id
-            and q.inspection_status <> ${sql.lit(enumCodes.QualityInspectionStatus.ToBeInspected)}))))`;
+            and q.inspection_status <> ${sql.lit(enumCodes.QualityInspectionStatus.ToBeInspected)}
+          limit 1) is null)))`;
 
 /** A page of documents. `orderNos` takes at most a thousand numbers (`LimitExceeded`). */
 export function documents(tx: Db, caller: Caller, input: Input<typeof getWarehouseDocuments>): Promise<RawJson> {
