@@ -55,7 +55,7 @@ export const awaitsInspection: RawBuilder<boolean> = sql<boolean>`(warehouse_doc
         and (select q.id
           from quality_inspection q
           where q.site_id = warehouse_document.site_id and q.document_id = warehouse_document.id
-            and q.inspection_status <> ${sql.lit(enumCodes.QualityInspectionStatus.ToBeInspected)}
+            and q.inspection_status <> ${sql.lit(enumCodes.QualityInspectionStatus.ToBeInspected)} and not q.is_deleted
           limit 1) is null)))`;
 
 /** A page of documents. `orderNos` takes at most a thousand numbers (`LimitExceeded`). */
