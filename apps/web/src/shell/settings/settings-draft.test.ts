@@ -16,8 +16,8 @@ test('starts with the default settings for a user without own ones', () => {
     address: 'http://127.0.0.1:19500/deviceHub',
     rows: '5',
     columns: '4',
-    cameraKey: 'F8',
-    scaleKey: 'F9',
+    cameraKey: 'Pause',
+    scaleKey: 'Insert',
   });
   expect(problemsOf(defaultDraft())).toEqual({});
 });
@@ -34,8 +34,10 @@ test.each([
   expect(problemsOf({ ...defaultDraft(), columns: count }).columns?.name).toBe(name);
 });
 
-test('rejects one key for photo and scale, and a service address that is not http', () => {
-  expect(problemsOf({ ...defaultDraft(), cameraKey: 'F9' }).scaleKey?.name).toBe('settings.sameKey');
+test('rejects equal device keys, keys of screens and of typing, and addresses that are not http', () => {
+  expect(problemsOf({ ...defaultDraft(), cameraKey: 'Insert' }).scaleKey?.name).toBe('settings.sameKey');
+  expect(problemsOf({ ...defaultDraft(), scaleKey: 'F9' }).scaleKey).toMatchObject({ name: 'settings.screenKey', values: { key: 'F9' } });
+  expect(problemsOf({ ...defaultDraft(), cameraKey: 'a' }).cameraKey?.name).toBe('settings.typingKey');
   expect(problemsOf({ ...defaultDraft(), address: 'deviceHub' }).address?.name).toBe('field.invalid');
 });
 
@@ -45,8 +47,8 @@ test('sends five of the settings to the server and stores the others in the brow
     localServiceConnection: 'http://127.0.0.1:19500/deviceHub',
     pickingListRows: 6,
     pickingListColumns: 4,
-    getCameraKeyUp: 'F8',
-    getElectronicScaleValueKeyUp: 'F9',
+    getCameraKeyUp: 'Pause',
+    getElectronicScaleValueKeyUp: 'Insert',
   });
   expect(local).toMatchObject({ openService: true, tagsView: true });
   expect(draftOf({ ...defaultSettings, ...local }, configuration)).toMatchObject({ rows: '6', openService: true });
