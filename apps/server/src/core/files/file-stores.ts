@@ -27,10 +27,18 @@ export interface FilePlace {
 /** Stores files in a local folder, readable by the server's account alone: they contain identity papers. */
 export function folderPlace(folder: string): FilePlace {
   const pathOf = (key: string) => join(folder, key);
+  let restricted: Promise<void> | null = null;
+  /** Creates the folder of a file. A folder that an older version created for everybody is restricted. */
+  async function makeFolder(path: string): Promise<void> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    // A mounted folder that belongs to another account has the rights that its operator gave it.
+    restricted ??= chmod(folder, 0o700).catch(() => undefined);
+    await restricted;
+  }
   return {
     async write(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makeFolder(path);
       const half = `${path}.${randomBytes(4).toString('hex')}`;
       const handle = await open(half, 'wx', 0o600);
       try {
@@ -43,7 +51,7 @@ export function folderPlace(folder: string): FilePlace {
     },
     async writeFile(key, from) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makeFolder(path);
       const half = `${path}.${randomBytes(4).toString('hex')}`;
       await copyFile(from, half, constants.COPYFILE_EXCL);
       await chmod(half, 0o600);

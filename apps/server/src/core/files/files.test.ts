@@ -1,4 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { covers } from '@entrepot/testing/covers.ts';
 import { unzipSync, zipSync } from 'fflate';
@@ -12,6 +14,7 @@ import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { kindOf } from './file-kinds.ts';
+import { folderPlace } from './file-stores.ts';
 import { fileStore, storeFiles, requireStoredFiles } from './files.ts';
 import { pictureLibrary } from './picture-library.ts';
 import { readRows, writeSheets } from '../sheets/spreadsheet.ts';
@@ -63,6 +66,13 @@ test('stores an upload where only the account of the server can read it', async 
   const path = join(server.server.config.dataDir, Data.Url.replace(/^\/|\?.*$/g, ''));
   const modeOf = async (of: string) => (await stat(of)).mode & 0o777;
   expect([await modeOf(path), await modeOf(dirname(path))]).toEqual([0o600, 0o700]);
+
+  // A folder of an older version is closed with the first file.
+  const older = join(mkdtempSync(join(tmpdir(), 'entrepot-files-')), 'files');
+  mkdirSync(older, { mode: 0o755 });
+  await folderPlace(older).write('1/2/a.pdf', pdf, 'application/pdf');
+  expect([await modeOf(older), await modeOf(join(older, '1/2/a.pdf'))]).toEqual([0o700, 0o600]);
+  rmSync(dirname(older), { recursive: true });
 });
 
 describe('uploading a file', () => {

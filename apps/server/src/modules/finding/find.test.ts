@@ -51,6 +51,11 @@ test('finds every number of an order on its way, with its state and owner', asyn
   expect(kindsIn(await find(manager, shelf.ShelvesNumber))).toContain('shelf');
 });
 
+test('finds a package by the label of its courier', async () => {
+  await courier('JDVA00012370009', alice);
+  expect(await find(manager, 'JDVA00012370009-1-1-')).toMatchObject([{ Kind: 'package', Match: 'whole', Number: 'JDVA00012370009' }]);
+});
+
 test('results show the open tasks of the reader in the current state', async () => {
   const clerk = await server.as('clerk');
   await courier('DO00012370001', alice);

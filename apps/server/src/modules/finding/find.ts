@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { codeOnLabel } from '@entrepot/rules/courier-labels.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
 import { type findRecords, minEndCharacters, minCharacters, type Match } from '@entrepot/contract/modules/finding/calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
@@ -27,7 +28,7 @@ const ideographs = /\p{Script=Han}{2}/u;
  * Each mode is one statement over all kinds, and the next one runs only if needed.
  */
 export async function find(tx: Db, caller: Caller, input: Input<typeof findRecords>): Promise<Found[]> {
-  const wanted = plainSigns(input.text).trim();
+  const wanted = codeOnLabel(plainSigns(input.text).trim());
   if (wanted.length < minCharacters && !ideographs.test(wanted)) return [];
   const mayOpen = kinds.filter(({ of }) => isVisible(caller, of));
   const isNumber = /\d/.test(wanted);

@@ -1,9 +1,11 @@
 import { cancellationLines } from '@entrepot/client/orders/cancellation.ts';
+import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { cancelLogisticsOrder, getCancellationOutcome } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { Modal } from '@entrepot/ui/feedback/modal.tsx';
@@ -12,6 +14,12 @@ import { errorProps } from '../../core/app/error-props.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import type { OrderRow } from './order-facts.ts';
+
+/** Why the order cannot be cancelled: the server's refusal, or that it did not answer. */
+function Reason({ error, again }: { error: Error; again(): unknown }) {
+  const isRefused = isApiProblem(error) && error.status === 200;
+  return isRefused ? <Alert tone="warn">{error.message}</Alert> : <ErrorState compact {...errorProps(error, again)} />;
+}
 
 /** Cancels an order: shows what comes back and what does not before the button, and repeats it afterwards. */
 export function CancelDialog({ row: { id, serialNumber: number }, onClose }: { row: OrderRow; onClose(): void }) {
@@ -22,7 +30,7 @@ export function CancelDialog({ row: { id, serialNumber: number }, onClose }: { r
   if (!data)
     return (
       <Modal opened onClose={onClose} title={title} size="small">
-        {error ? <ErrorState compact {...errorProps(error, refetch)} /> : <LoadingBlock />}
+        {error ? <Reason error={error} again={refetch} /> : <LoadingBlock />}
       </Modal>
     );
   const lines = cancellationLines(data, t, (amount) => moneyText(amount, currencyOf(data)));
