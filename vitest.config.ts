@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { texts } from './apps/web/build/texts.ts';
 
+// As for the journeys: in CI one unsteady test among thousands with real processes is repeated once, and its first failure is listed at the
+// end of the output.
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,8 +15,17 @@ export default defineConfig({
       { plugins: [texts()], test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { plugins: [texts()], test: { name: 'mobile', root: 'apps/mobile', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'device', root: 'apps/device', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000 } },
-      { test: { name: 'postgres', root: 'apps/server', include: ['src/postgres/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000, retry } },
+      {
+        test: {
+          name: 'postgres',
+          root: 'apps/server',
+          include: ['src/postgres/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          retry,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -28,6 +41,7 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          retry,
         },
       },
     ],

@@ -51,8 +51,12 @@ test('repeats the failures at the end, in the first lines of each', () => {
   const name = inRoot('apps/server/src/pay.test.ts');
   const paid = { status: 'passed', fullName: 'a bill is paid' };
   const twice = { status: 'failed', fullName: 'a bill is paid once', failureMessages: ['\u001b[31mexpected 1\u001b[39m\nline'] };
-  const units = failuresOfVitest({ testResults: [{ name, status: 'failed', assertionResults: [paid, twice] }] });
-  expect(units).toEqual(['\napps/server/src/pay.test.ts a bill is paid once\nexpected 1\nline']);
+  const late = { status: 'passed', fullName: 'a bill is sent', failureMessages: ['too late'] };
+  const units = failuresOfVitest({ testResults: [{ name, status: 'failed', assertionResults: [paid, twice, late] }] });
+  expect(units).toEqual([
+    '\napps/server/src/pay.test.ts a bill is paid once\nexpected 1\nline',
+    '\napps/server/src/pay.test.ts a bill is sent, passed on its retry\ntoo late',
+  ]);
   const unloaded = failuresOfVitest({ testResults: [{ name, status: 'failed', message: 'no such file', assertionResults: [] }] });
   expect(unloaded).toEqual(['\napps/server/src/pay.test.ts did not load\nno such file']);
   expect(failuresOfVitest(null)).toEqual([]);

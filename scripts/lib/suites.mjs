@@ -88,17 +88,22 @@ export function slowestLines(took, max = 20) {
   return [`The ${max} slowest tests:`, ...slowest.map(({ test, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${test}`)];
 }
 
-/** Returns the failures in vitest's report, with a few lines for each test and each file that did not load. */
+/** Returns the failures in vitest's report, with a few lines for each test (also one that passed on its retry) and each file that did not load. */
 export function failuresOfVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed');
+    const failed = assertionResults.filter((one) => one.status === 'failed' || passedOnRetry(one));
     if (status === 'failed' && failed.length === 0) {
       const what = assertionResults.length === 0 ? 'did not load' : 'failed before or after its tests (the reason is printed above)';
       return [`\n${shortPath(name)} ${what}\n${firstLines(message ?? '')}`];
     }
-    return failed.map(({ fullName, failureMessages }) => `\n${shortPath(name)} ${fullName}\n${firstLines(failureMessages?.[0] ?? '')}`);
+    return failed.map((one) => {
+      const attempt = passedOnRetry(one) ? ', passed on its retry' : '';
+      return `\n${shortPath(name)} ${one.fullName}${attempt}\n${firstLines(one.failureMessages?.[0] ?? '')}`;
+    });
   });
 }
+
+const passedOnRetry = ({ status, failureMessages }) => status === 'passed' && (failureMessages?.length ?? 0) > 0;
 
 /**
  * Returns the failed journeys with a few lines for each. They are repeated at the end, because the end of a long output is read first and

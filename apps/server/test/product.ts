@@ -3,8 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { inject } from 'vitest';
+import { newId } from '../src/core/db/ids.ts';
 import { accessTokens } from '../src/core/http/tokens.ts';
 import { root } from '@entrepot/server/core/root.ts';
 import { freePort } from '@entrepot/server/postgres/free-port.ts';
@@ -148,3 +150,24 @@ export const nextPush = (socket: Socket, title: string) =>
     };
     socket.on('UserReceivingInformation', onPush);
   });
+
+/** Inserts a push to everybody of a site into the outbox, as a verb's transaction does. */
+export const insertPush = (db: Ground['db'], siteId: string, title: string) =>
+  sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${newId()}, 'push',
+    ${JSON.stringify({ to: { siteId }, infoType: 'Notify', title, message: 'm' })}::jsonb, ${new Date()}, ${new Date()})`.execute(db);
+
+/**
+ * Pushes once and then, when it has arrived everywhere, a second time with another title; answers how often each socket received the first.
+ * Several processes send two pushes in either order, so the second must not be inserted before the first has arrived.
+ */
+export async function countPush(db: Ground['db'], siteId: string, sockets: readonly Socket[]): Promise<number[]> {
+  const counts = sockets.map(() => 0);
+  for (const [at, socket] of sockets.entries())
+    socket.on('UserReceivingInformation', ({ Title }: { Title: string }) => Title === 'first' && (counts[at]! += 1));
+  for (const title of ['first', 'last']) {
+    const arrived = sockets.map((socket) => nextPush(socket, title));
+    await insertPush(db, siteId, title);
+    await Promise.all(arrived);
+  }
+  return counts;
+}

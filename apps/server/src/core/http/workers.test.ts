@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcomes.ts';
-import { newId } from '../db/ids.ts';
-import { type Ground, nextPush, openGround } from '../../../test/product.ts';
+import { countPush, type Ground, openGround } from '../../../test/product.ts';
 
 let ground: Ground;
 let server: Awaited<ReturnType<Ground['start']>>;
@@ -23,13 +22,6 @@ const workers = () =>
     .split(' ')
     .map(Number)
     .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'));
-
-/** Inserts a push into the outbox, as a verb's transaction does. */
-const push = (siteId: string, title: string) =>
-  sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${newId()}, 'push',
-    ${JSON.stringify({ to: { siteId }, infoType: 'Notify', title, message: 'm' })}::jsonb, ${new Date()}, ${new Date()})`.execute(
-    ground.db,
-  );
 
 test('answers calls on one port from two processes', async () => {
   const clerk = await ground.as('clerk');
@@ -57,13 +49,7 @@ test('delivers a push once to every socket, on whichever process it is', async (
   const sockets = [];
   // More sockets than processes: they are distributed in turn.
   for (const person of [alice, clerk, alice, clerk]) sockets.push(await person.listen(server.port));
-  const counts = sockets.map(() => 0);
-  for (const [at, socket] of sockets.entries())
-    socket.on('UserReceivingInformation', ({ Title }: { Title: string }) => Title === 'first' && (counts[at]! += 1));
-  await push(alice.siteId, 'first');
-  await push(alice.siteId, 'last');
-  await Promise.all(sockets.map((socket) => nextPush(socket, 'last')));
-  expect(counts).toEqual([1, 1, 1, 1]);
+  expect(await countPush(ground.db, alice.siteId, sockets)).toEqual([1, 1, 1, 1]);
 });
 
 test('sends recent changes to a new socket, whichever processes are involved', async () => {

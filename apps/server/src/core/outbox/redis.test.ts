@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import type { ErrorKey } from '@entrepot/contract/core/errors.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcomes.ts';
-import { newId } from '../db/ids.ts';
 import { freePort } from '@entrepot/server/postgres/free-port.ts';
-import { type Ground, nextPush, openGround } from '../../../test/product.ts';
+import { countPush, type Ground, insertPush, nextPush, openGround } from '../../../test/product.ts';
 
 const there = spawnSync('redis-server', ['--version']).status === 0;
 let redis: ChildProcess;
@@ -33,12 +31,6 @@ async function stopRedis(): Promise<void> {
   await ended;
 }
 
-const push = (siteId: string, title: string) =>
-  sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${newId()}, 'push',
-    ${JSON.stringify({ to: { siteId }, infoType: 'Notify', title, message: 'm' })}::jsonb, ${new Date()}, ${new Date()})`.execute(
-    ground.db,
-  );
-
 describe.skipIf(!there)('two servers with one Redis (skipped where there is no redis-server)', () => {
   let servers: Awaited<ReturnType<Ground['start']>>[];
 
@@ -57,13 +49,7 @@ describe.skipIf(!there)('two servers with one Redis (skipped where there is no r
   test('delivers a push once to the sockets of both', async () => {
     const alice = await ground.as('alice');
     const sockets = await Promise.all(servers.map(({ port }) => alice.listen(port)));
-    const counts = [0, 0];
-    for (const [at, socket] of sockets.entries())
-      socket.on('UserReceivingInformation', ({ Title }: { Title: string }) => Title === 'first' && (counts[at]! += 1));
-    await push(alice.siteId, 'first');
-    await push(alice.siteId, 'last');
-    await Promise.all(sockets.map((socket) => nextPush(socket, 'last')));
-    expect(counts).toEqual([1, 1]);
+    expect(await countPush(ground.db, alice.siteId, sockets)).toEqual([1, 1]);
   });
 
   test('survives the loss of Redis and delivers pushes again when it is back', async () => {
@@ -72,12 +58,12 @@ describe.skipIf(!there)('two servers with one Redis (skipped where there is no r
     await stopRedis();
     // One of the two sends it, at least to its own sockets.
     const near = Promise.race(sockets.map((socket) => nextPush(socket, 'without')));
-    await push(alice.siteId, 'without');
+    await insertPush(ground.db, alice.siteId, 'without');
     await near;
     for (const { port } of servers) expect(await alice.post(port, '/UserPackage/GetPackages', { rows: 1 })).toSucceed();
     await startRedis();
     const received = sockets.map((socket) => nextPush(socket, 'again'));
-    const trying = setInterval(() => void push(alice.siteId, 'again'), 500);
+    const trying = setInterval(() => void insertPush(ground.db, alice.siteId, 'again'), 500);
     await Promise.all(received);
     clearInterval(trying);
   });

@@ -169,9 +169,10 @@ describe('the refund of an order', () => {
     const orderId = await p.order(bob);
     const bills = [await p.freight(bob, '60', p.ofOrder(orderId)), await p.freight(bob, '20', { ...p.ofOrder(orderId), billType: 2 })];
     await p.pay(bob, bills, 6);
-    const [first, second] = await Promise.all([whole(orderId), whole(orderId)]);
-    expect(first).toMatchObject({ amount: '80.000', creditAmount: '30.000', balanceAmount: '50.000' });
-    expect([second, await whole(orderId)].filter((row) => row && row.id !== first!.id)).toEqual([]);
+    // Either of the two refunds; the other one, like a later repetition, answers the same record or none.
+    const answers = [...(await Promise.all([whole(orderId), whole(orderId)])), await whole(orderId)].filter((record) => record !== null);
+    expect(answers[0]).toMatchObject({ amount: '80.000', creditAmount: '30.000', balanceAmount: '50.000' });
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await p.wallet(bob)).toMatchObject({ Balance: 50, CreditArrears: 0 });
     expect((await p.open(bills[1]!.id)).PaymentStatus).toBe(5);
     await p.expectInvariants();
