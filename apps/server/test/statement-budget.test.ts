@@ -9,15 +9,15 @@ import { sentBy } from '@entrepot/server/testing/trips.ts';
  * answer.
  */
 const max = {
-  sign: [10, 4],
-  weigh: [8, 5],
-  shelve: [9, 6],
-  submit: [29, 12],
-  pay: [21, 10],
-  approve: [15, 12],
-  pick: [22, 16],
-  scan: [8, 5],
-  complete: [56, 50],
+  sign: [11, 4],
+  weigh: [9, 5],
+  shelve: [12, 6],
+  submit: [38, 12],
+  pay: [27, 10],
+  approve: [17, 12],
+  pick: [25, 16],
+  scan: [9, 5],
+  complete: [58, 50],
   quote: [5, 5],
 } as const;
 

@@ -89,8 +89,8 @@ export function unboundScans(plan: Node): string[] {
 }
 
 const planned = /^\s*(?:with|select|insert|update|delete)\b/i;
-/** The nightly file cleanup checks the files of every table against a temporary table of the oldest ones. */
-const sweeping = /\bold_file\b/;
+/** The nightly file cleanup looks for references to files in the tables of all sites. */
+const sweeping = /\bused_url\b/;
 const parted = (text: string) => new RegExp(`\\b(?:${[...siteTables].join('|')})\\b`, 'i').test(text);
 
 /** The statements with an unbound scan of a site's table, each with those scans. */

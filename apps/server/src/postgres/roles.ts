@@ -44,6 +44,11 @@ async function ensureRole(client: Client, role: string, attributes: string, pass
 async function ensureDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
   if (!rowCount) await client.query(`create database ${databaseName} owner ${ownerRole}`);
-  await client.query(`revoke all on database ${databaseName} from public`);
-  await client.query(`grant connect on database ${databaseName} to ${appRole}`);
+  for (const statement of databaseRights(databaseName)) await client.query(statement);
 }
+
+/** The rights on a database: the serving role may connect and has no others, such as creating temporary tables. */
+export const databaseRights = (database: string): string[] => [
+  `revoke all on database ${database} from public`,
+  `grant connect on database ${database} to ${appRole}`,
+];

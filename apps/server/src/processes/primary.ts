@@ -1,6 +1,6 @@
 import type { Part } from '../core/app.ts';
 import type { Config } from '../core/config.ts';
-import { deleteOldKeys, requeueOrphanedJobs, startJobs } from '../core/jobs/jobs.ts';
+import { startJobs } from '../core/jobs/jobs.ts';
 import { contributionsOf } from '../core/module.ts';
 import type { Tx } from '../core/db/db.ts';
 import { startBackfill } from '../core/db/backfill.ts';
@@ -14,6 +14,7 @@ import { modules } from '../modules/index.ts';
 import { sandboxSettings } from '../modules/shops/public.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { openServer } from '../server.ts';
+import { clockJobs } from './clock-jobs.ts';
 import { type Crew, startCrew } from './crew.ts';
 import { listenProblem, refuseTakenAddress } from './listen.ts';
 import { describeProblem } from '../core/start-problem.ts';
@@ -58,7 +59,6 @@ function stopInOrder() {
 
 // The pools of one process (12 and 2), and a few connections for its jobs.
 const connectionsEach = 20;
-const clockJobs = [deleteOldKeys, requeueOrphanedJobs, ...contributionsOf(modules, 'jobs')];
 const invariants = contributionsOf(modules, 'invariants');
 const writeLine = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { databaseRights } from '../postgres/roles.ts';
 
 /** The database every test database is copied from. */
 export const template = 'entrepot_template';
@@ -22,16 +23,17 @@ export const emptyDatabase = (adminUrl: string) => newDatabase(adminUrl, 'templa
 
 async function newDatabase(adminUrl: string, from: string): Promise<Database> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await asOwner(adminUrl, `create database ${name} template ${from}`);
-  return { name, drop: () => asOwner(adminUrl, `drop database if exists ${name} with (force)`) };
+  // PostgreSQL does not copy the rights on a database with its contents.
+  await asOwner(adminUrl, [`create database ${name} template ${from}`, ...databaseRights(name)]);
+  return { name, drop: () => asOwner(adminUrl, [`drop database if exists ${name} with (force)`]) };
 }
 
-async function asOwner(adminUrl: string, statement: string): Promise<void> {
+async function asOwner(adminUrl: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

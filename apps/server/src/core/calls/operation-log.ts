@@ -36,5 +36,5 @@ export async function logOperation(
         values (${site}, ${id}, ${time}, ${user}, ${type}, ${part}, ${verb}, ${kind}, ${whose}, ${was}::jsonb, ${is}::jsonb,
           ${from}, ${by})`,
   );
-  await deferWrite(tx, { table: 'operation_log' }, statement);
+  await deferWrite(tx, statement);
 }

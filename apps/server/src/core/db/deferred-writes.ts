@@ -15,45 +15,17 @@ import type { Db } from './db.ts';
 import { Compiler } from './names.ts';
 import { type Pipeline, pipelined, unpipelined } from './pipeline.ts';
 
-/** A deferred write: its table, and the ids of rows that the transaction may write again. */
-interface DeferredWrite {
-  table: string;
-  rows?: readonly string[];
-}
-const behind = new WeakMap<QueryId, DeferredWrite>();
-/** PostgreSQL allows 65,535 parameters per statement; the rest is left for the last write. */
-const maxParameters = 20_000;
+/** Queries that are deferred writes. */
+const deferred = new WeakSet<QueryId>();
 
 /**
- * Defers a write. Deferred writes are sent as one statement before the next read or at commit. Constraint violations surface there. Outside
- * a transaction the statement runs immediately.
+ * Defers a write whose result is not needed. Deferred writes are sent in order with the next read or at commit, and no caller waits for their
+ * answers; constraint violations surface there. Outside a transaction the statement runs immediately.
  */
-export async function deferWrite(tx: Db, what: DeferredWrite, statement: RawBuilder<unknown> | CompiledQuery): Promise<void> {
+export async function deferWrite(tx: Db, statement: RawBuilder<unknown> | CompiledQuery): Promise<void> {
   const compiled = 'compile' in statement ? statement.compile(tx) : statement;
-  if (!tx.isTransaction) return void (await tx.executeQuery(compiled));
-  behind.set(compiled.queryId, what);
+  if (tx.isTransaction) deferred.add(compiled.queryId);
   await tx.executeQuery(compiled);
-}
-
-const renumbered = (text: string, from: number) => (from ? text.replace(/\$(\d+)/g, (_, at) => `$${Number(at) + from}`) : text);
-
-// PostgreSQL does not allow data-modifying parts nested inside a part of `with`; the parts of the last write are merged into the outer
-// `with`.
-const hasParts = ({ sql }: CompiledQuery) => sql.startsWith('with ');
-
-/** Combines several writes into one statement. The parts do not see each other's effects, so no two may touch the same row. */
-function batched(writes: readonly CompiledQuery[]): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const ordered = [...writes.filter((one) => !hasParts(one)), ...writes.filter(hasParts)];
-  const texts = ordered.map(({ sql, parameters }) => {
-    const text = renumbered(sql, values.length);
-    values.push(...parameters);
-    return text;
-  });
-  const last = texts.pop()!;
-  const parts = texts.map((text, at) => `w${at} as (${text})`);
-  if (!parts.length) return { text: last, values };
-  return { text: last.startsWith('with ') ? `with ${parts.join(', ')}, ${last.slice(5)}` : `with ${parts.join(', ')} ${last}`, values };
 }
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -62,7 +34,7 @@ const isAborted = (problem: unknown) => (problem as { code?: unknown } | null)?.
 
 /**
  * A connection that sends `begin` with the first statement of a transaction, and deferred writes with the next statement, without waiting
- * for either: answers arrive in the order of sending.
+ * for any of them: answers arrive in the order of sending.
  */
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
@@ -87,9 +59,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // Queries issued concurrently with a failed one must not continue outside of the transaction.
     if (this.#isOver) throw new Error('the transaction is over');
-    const what = behind.get(query.queryId);
-    if (what) {
-      if (!this.#goesWith(what, query)) this.#sendWaiting();
+    if (deferred.has(query.queryId)) {
       this.#waiting.push(query);
       return { rows: [] };
     }
@@ -125,19 +95,9 @@ class Connection implements DatabaseConnection {
     throw new Error('cursors are not supported');
   }
 
-  /** Parts of a statement do not see each other's rows, so two writes to the same row go in separate statements. */
-  #goesWith({ table, rows = [] }: DeferredWrite, query: CompiledQuery): boolean {
-    const parameters = this.#waiting.reduce((sum, one) => sum + one.parameters.length, query.parameters.length);
-    if (hasParts(query) && this.#waiting.some(hasParts)) return false;
-    const touchesSameRows = (one: DeferredWrite) => one.table === table && one.rows?.some((id) => rows.includes(id));
-    return parameters <= maxParameters && !this.#waiting.some((one) => touchesSameRows(behind.get(one.queryId)!));
-  }
-
   #sendWaiting(): void {
-    if (!this.#waiting.length) return;
-    const { text, values } = batched(this.#waiting);
+    for (const { sql, parameters } of this.#waiting) this.#send(sql, [...parameters]);
     this.#waiting = [];
-    this.#send(text, values);
   }
 
   #send(text: string, values?: unknown[]): void {

@@ -8,7 +8,7 @@ import { deferWrite } from './deferred-writes.ts';
  */
 export function withPreparedPlans<T>(tx: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return tx.transaction().execute(async (own) => {
-    await deferWrite(own, { table: 'pg_settings' }, sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
+    await deferWrite(own, sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
     return read(own);
   });
 }

@@ -175,7 +175,7 @@ export async function insertAllDeferred<R extends AnyResource>(
 ): Promise<RowOf<R>[]> {
   if (!list.length) return [];
   const rows = list.map((values) => newRow(caller, resource, values));
-  await deferWrite(tx, { table: resource.table, rows: rows.map(({ id }) => String(id)) }, inserting(resource, rows));
+  await deferWrite(tx, inserting(resource, rows));
   forget(tx, resource.table);
   const fields = Object.entries(allFields(resource));
   const blank = Object.fromEntries(fields.map(([name, { default: starts }]) => [name, starts ?? null]));
@@ -249,7 +249,7 @@ export async function updateDeferred<R extends AnyResource>(
   changes: PartialRow<R>,
 ): Promise<RowOf<R>> {
   const values = definedOnly(changes) as PartialRow<R>;
-  await deferWrite(tx, { table: resource.table, rows: [(row as Common).id] }, updatingOne(caller, resource, row, values));
+  await deferWrite(tx, updatingOne(caller, resource, row, values));
   forget(tx, resource.table);
   note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   const common = { rowVersion: (row as Common).rowVersion + 1, lastModificationTime: caller.now, lastModifierId: caller.userId };

@@ -28,7 +28,7 @@ export interface PushMessage {
  * does meanwhile. A module's deliveries send the rows of `kind`.
  */
 export async function put(tx: Tx, caller: Pick<Caller, 'now'>, siteId: string, kind: DeliveryKind, payload: object): Promise<void> {
-  await deferWrite(tx, { table: 'outbox' }, cachedStatement('outbox', valuesOf(caller, siteId, kind, payload), putting));
+  await deferWrite(tx, cachedStatement('outbox', valuesOf(caller, siteId, kind, payload), putting));
 }
 
 /** The statement that puts a row into the outbox, for callers that combine it with other writes. */

@@ -32,17 +32,23 @@ export async function sweepFiles({ db, files, now, places = referring() }: Sweep
   return removed;
 }
 
-/** Returns the files from before a time without references, read before the columns. */
+/**
+ * Returns the files from before a time without references. One statement, so that it needs no temporary table: the serving role has no
+ * right to create one.
+ */
 async function unusedFiles(db: Db, before: Date, places: readonly Referring[]): Promise<CountedFile[]> {
+  const urls = places.filter(({ addresses }) => addresses.length > 0).map(addressesIn);
+  const ids = places.flatMap(({ table, ids: keys }) => keys.map((key) => sql`select ${sql.ref(key)} as id from ${sql.table(table)}`));
+  const none = sql`select null where false`;
   return db.transaction().execute(async (tx) => {
-    await sql`create temporary table old_file on commit drop as
-      select site_id, id, url, ref_count from file_object where creation_time < ${before}`.execute(tx);
-    await sql`create index on old_file (url)`.execute(tx);
-    for (const place of places) {
-      if (place.addresses.length) await sql`delete from old_file o using (${addressesIn(place)}) used where o.url = used.url`.execute(tx);
-      for (const key of place.ids)
-        await sql`delete from old_file o using ${sql.table(place.table)} t where o.id = t.${sql.ref(key)}`.execute(tx);
-    }
-    return (await sql<CountedFile>`select site_id, id, ref_count from old_file order by id`.execute(tx)).rows;
+    await sql`set local statement_timeout = '20min'`.execute(tx);
+    const found = await sql<CountedFile>`with used_url (url) as (${urls.length ? sql.join(urls, sql` union all `) : none}),
+        used_id (id) as (${ids.length ? sql.join(ids, sql` union all `) : none})
+      select f.site_id, f.id, f.ref_count from file_object f
+      where f.creation_time < ${before}
+        and not exists (select 1 from used_url u where u.url = f.url)
+        and not exists (select 1 from used_id u where u.id = f.id)
+      order by f.id`.execute(tx);
+    return found.rows;
   });
 }

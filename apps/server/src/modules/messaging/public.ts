@@ -55,7 +55,6 @@ export async function notifyUsers(
     };
     await deferWrite(
       tx,
-      { table: 'user_message' },
       sql`with stored as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content,
               "text", "values", link, source_type, source_id)
             select ${siteId}::uuid, m.id, ${caller.now}::timestamptz, m.user_id, ${type}::smallint, ${translate('title', 200)},

@@ -39,7 +39,7 @@ export async function applyTrackStatus(tx: Tx, _caller: Caller, { siteId, orderI
     [status, siteId, orderId],
     ([trackStatus, site, id]) => sql`update logistics_order set trajectory_status = ${trackStatus} where site_id = ${site} and id = ${id}`,
   );
-  await deferWrite(tx, { table: logisticsOrder.table, rows: [orderId] }, statement);
+  await deferWrite(tx, statement);
 }
 
 const clear = async (tx: Tx, caller: Caller, order: Order): Promise<Order> =>
