@@ -4,7 +4,7 @@ import { asJpeg, simulatedCamera } from './camera/simulated-camera.ts';
 import { type Feed, feedOf } from './feed.ts';
 import { type Job, PrintQueue } from './printer/queue.ts';
 import { isQueue, printOn } from './printer/printers.ts';
-import type { Delivery } from './printer/raw-port.ts';
+import type { Delivery, Following } from './printer/delivery.ts';
 import type { Reading } from './scale/reading.ts';
 import type { DeviceState } from './scale/scale-source.ts';
 import { simulatedScale } from './scale/simulated-scale.ts';
@@ -14,7 +14,7 @@ import { workstationId } from './workstation.ts';
 /** One device, as SendLoad reports it. */
 export interface Device {
   Type: 'Scale' | 'Camera' | 'Printer' | 'LabelPrinter';
-  /** `Simulator`, or the type of connection. */
+  /** `Simulator`, the type of connection, or `None` for a printer that is not set up. */
   Kind: string;
   State: DeviceState;
   /** Number of queued jobs; printers only. */
@@ -24,7 +24,7 @@ export interface Device {
 }
 /** A device that did not respond, or a job that may not have been printed. */
 export interface Failure {
-  What: 'Lost' | 'Waiting' | 'Unsure' | 'Undrawn';
+  What: 'Lost' | 'Waiting' | 'Attention' | 'Failed' | 'Unsure' | 'Undrawn';
   /** The job's title; for failed jobs only. */
   Title?: string;
   /** ISO 8601. */
@@ -48,8 +48,9 @@ const frameEach = 900;
 /** Names of the printer settings: picking lists, and labels when they have their own printer. */
 type PrinterName = 'printer' | 'labelPrinter';
 
-const failureOf = { waiting: 'Waiting', unsure: 'Unsure', undrawn: 'Undrawn' } as const;
-const isFailed = (state: Job['state']): state is keyof typeof failureOf => state in failureOf;
+const failures = { waiting: 'Waiting', failed: 'Failed', unsure: 'Unsure', undrawn: 'Undrawn' } as const;
+const failureOf = ({ state, problem }: Job): Failure['What'] | undefined =>
+  problem ? 'Attention' : (failures as Partial<Record<Job['state'], Failure['What']>>)[state];
 
 // Lists are full pages, sent to printers that accept PDF.
 const listPrinter = { language: 'pdf', dpi: 0, dots: 0 } as const;
@@ -119,6 +120,12 @@ export class Devices {
   /** Prints a job again on the same printer. */
   repeat(id: string): void {
     for (const queue of Object.values(this.queues)) queue.repeat(id);
+  }
+
+  /** Cancels a job that waits. */
+  cancel(id: string): void {
+    for (const queue of Object.values(this.queues)) queue.cancel(id);
+    this.watcher.devicesChanged();
   }
 
   /** Starts printing the waiting jobs immediately. */
@@ -196,18 +203,18 @@ export class Devices {
   private queueOf(name: PrinterName, folder: string): PrintQueue {
     return new PrintQueue({
       folder: join(this.folder, folder),
-      print: (bytes) => this.print(name, bytes),
+      print: (bytes, following) => this.print(name, bytes, following),
       onJob: (job) => this.moved(name, job),
     });
   }
 
-  private async print(name: PrinterName, bytes: Buffer): Promise<Delivery> {
+  private async print(name: PrinterName, bytes: Buffer, following: Following): Promise<Delivery> {
     const { labelLanguage, labelDpi, labelDots } = this.settings;
     const place = this.settings[name];
     const how = name === 'printer' ? listPrinter : { language: labelLanguage, dpi: labelDpi, dots: labelDots };
-    // Without a label printer, queued labels remain in the queue. Without a list printer, lists are only displayed on the page.
-    const went = place ? await printOn({ place, ...how }, bytes) : name === 'printer' ? 'printed' : 'unreached';
-    if (went !== 'undrawn') this.printerStates[name] = went === 'printed' ? 'Ready' : 'Lost';
+    // Jobs of a printer that was removed from the settings remain in the queue.
+    const went = place ? await printOn({ place, ...how }, bytes, following) : 'unreached';
+    if (went !== 'undrawn') this.printerStates[name] = went === 'unreached' || went === 'unsure' ? 'Lost' : 'Ready';
     return went;
   }
 
@@ -216,8 +223,8 @@ export class Devices {
     const waiting = this.queues[name].list().filter(({ state }) => state === 'waiting' || state === 'printing').length;
     return {
       Type,
-      Kind: place ? (isQueue(place) ? 'Queue' : 'Network') : 'Simulator',
-      State: place ? this.printerStates[name] : 'Ready',
+      Kind: place ? (isQueue(place) ? 'Queue' : 'Network') : 'None',
+      State: place ? this.printerStates[name] : 'Idle',
       Waiting: waiting,
     };
   }
@@ -227,7 +234,8 @@ export class Devices {
   }
 
   private moved(name: PrinterName, job: Job): void {
-    if (isFailed(job.state)) this.failed(name === 'printer' ? 'Printer' : 'LabelPrinter', failureOf[job.state], job.title);
+    const failure = failureOf(job);
+    if (failure) this.failed(name === 'printer' ? 'Printer' : 'LabelPrinter', failure, job.title);
     this.watcher.jobMoved(job);
     this.watcher.devicesChanged();
   }

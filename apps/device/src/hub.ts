@@ -130,6 +130,10 @@ function onWire({ kg, stable, net, load }: Reading) {
 async function print(socket: Socket, { user, translate }: Guest, devices: Devices, input: z.infer<typeof pickingPrint>): Promise<boolean> {
   if (!user) return false;
   const title = input.Data?.SerialNumber || input.PickingId;
+  if (!devices.configuration().printer) {
+    socket.emit('SendAsync', translate('told.noPrinter', { title }));
+    return false;
+  }
   const { origin, 'accept-language': language = '' } = socket.handshake.headers;
   const apiUrl = new URL(user.ApiUrl, origin).href.replace(/\/$/, '');
   try {
@@ -151,10 +155,14 @@ function printLabels({ user }: Guest, devices: Devices, { Title, Document }: z.i
   return true;
 }
 
-function sendToOwner(sockets: Socket[], { state, title, userName }: Job): void {
-  if (state === 'printing') return;
+function sendToOwner(sockets: Socket[], { state, problem, title, userName }: Job): void {
+  if (state === 'printing' && !problem) return;
   for (const socket of sockets) {
     const guest = guests.get(socket);
-    if (guest?.user?.UserName === userName) socket.emit('SendAsync', guest.translate(`told.${state}`, { title }));
+    if (guest?.user?.UserName !== userName) continue;
+    const text = problem
+      ? guest.translate('told.attention', { title, problem: guest.translate(`printer.problems.${problem}`) })
+      : guest.translate(`told.${state}`, { title });
+    socket.emit('SendAsync', text);
   }
 }

@@ -209,7 +209,7 @@ test('answers on the loopback address only', async () => {
 test('SendLoad reports what is connected at sign-in and when a cable is unplugged', covers('DEV-EVENT-SendLoad'), async () => {
   const { invoke, all } = await enter();
   const camera = { Type: 'Camera', Kind: 'Simulator', State: 'Ready' };
-  const paper = { Type: 'Printer', Kind: 'Simulator', State: 'Ready', Waiting: 0 };
+  const paper = { Type: 'Printer', Kind: 'None', State: 'Idle', Waiting: 0 };
   const Workstation = { Id: expect.stringMatching(/^[0-9a-f-]{36}$/), Name: hostname() };
   expect(all('SendLoad')).toEqual([{ Workstation, Devices: [{ Type: 'Scale', Kind: 'Simulator', State: 'Idle' }, camera, paper] }]);
   await invoke('SubscribeElectronicScale');
@@ -326,7 +326,7 @@ test('PickingPrint prints with the page’s token, does not store it and sends S
     { url: '/api/PickingList/PrintPicking', token: 'Bearer token-of-leader', body: '{"Ids":["L1"],"ReprintIds":["L1"]}' },
     { url: '/files/list.pdf?e=1', body: '' },
   ]);
-  await vi.waitFor(() => expect(all('SendAsync')).toEqual(['Printed: PK1']));
+  await vi.waitFor(() => expect(all('SendAsync')).toEqual(['Sent to the printer: PK1. This printer can’t confirm printing.']));
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (statSync(join(folder, name)).isFile()) expect(readFileSync(join(folder, name), 'latin1')).not.toContain('token-of-leader');
 
@@ -350,7 +350,7 @@ test('prints a waiting list once after an outage and does not retry an interrupt
   await vi.waitFor(() => expect(paper.printed).toEqual(['%PDF-1.7 the list']));
   await restart();
   const state = () => service.devices.jobs().map((job) => job.state);
-  expect(state()).toEqual(['printed']);
+  expect(state()).toEqual(['sent']);
 
   const tearing = await listening(
     createServer((line) => void line.on('error', () => undefined).once('data', () => line.resetAndDestroy())),
@@ -359,6 +359,30 @@ test('prints a waiting list once after an outage and does not retry an interrupt
   await press('repeat', { id: service.devices.jobs()[0]!.id });
   await vi.waitFor(() => expect(state()).toEqual(['unsure']));
   expect(paper.printed).toHaveLength(1);
+});
+
+test('says that no printer is set up, and neither fetches nor queues the picking list', async () => {
+  const api = await office();
+  const { invoke, all } = await enter(api.address);
+  expect(await invoke('PickingPrint', list)).toBe(false);
+  await vi.waitFor(() => expect(all('SendAsync')).toEqual([expect.stringMatching(/^PK1 was not printed: no printer is set up/)]));
+  expect(api.requested).toEqual([]);
+  expect(service.devices.jobs()).toEqual([]);
+});
+
+test('cancels a job that waits, on the service’s own page', async () => {
+  const { invoke } = await enter((await office()).address);
+  await press('configure', { ...settings, printer: '127.0.0.1:9' });
+  await invoke('PickingPrint', list);
+  const job = () => service.devices.jobs()[0]!;
+  await vi.waitFor(() => expect(job().state).toBe('waiting'));
+  expect(await press('cancel', { id: job().id })).toBe(303);
+  const paper = await printer();
+  await press('configure', { ...settings, printer: `127.0.0.1:${paper.port}` });
+  expect(job().state).toBe('cancelled');
+  expect(await (await fetch(service.address, { headers: { 'accept-language': 'en-US' } })).text()).toContain('cancelled');
+  expect(await press('repeat', { id: job().id })).toBe(303);
+  await vi.waitFor(() => expect(paper.printed).toEqual(['%PDF-1.7 the list']));
 });
 
 test('LabelPrint uses the label printer without blocking lists, and is refused without one', async () => {

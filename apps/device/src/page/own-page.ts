@@ -3,6 +3,7 @@ import { protocolNames } from '../scale/protocols.ts';
 import { printerLanguages } from '../printer/languages.ts';
 import type { Device, Devices } from '../devices.ts';
 import type { Hub } from '../hub.ts';
+import type { Job } from '../printer/queue.ts';
 import type { Trust } from '../trust.ts';
 import type { Translate } from '../texts.ts';
 
@@ -54,8 +55,10 @@ export const liveParts = (pageState: PageState, translate: Translate): Record<st
   jobs: jobsPart(pageState, translate).text,
 });
 
-const stateOf = ({ devices }: PageState, type: Device['Type'], translate: Translate) =>
-  translate(`states.${devices.list().find(({ Type }) => Type === type)?.State ?? 'Idle'}`);
+function stateOf({ devices }: PageState, type: Device['Type'], translate: Translate): string {
+  const device = devices.list().find(({ Type }) => Type === type);
+  return translate(device?.Kind === 'None' ? 'states.None' : `states.${device?.State ?? 'Idle'}`);
+}
 const scalePart = (pageState: PageState, translate: Translate) =>
   translate('scale.listening', { count: pageState.devices.readings.count(), state: stateOf(pageState, 'Scale', translate) });
 const cameraPart = (pageState: PageState, translate: Translate) =>
@@ -108,17 +111,20 @@ function jobsPart(pageState: PageState, translate: Translate): Html {
   const head = html`<h2>${translate('printer.title')}</h2><p>${translate('printer.state', { state: stateOf(pageState, 'Printer', translate) })}</p>
 ${labels && html`<p>${translate('printer.labelState', { state: stateOf(pageState, 'LabelPrinter', translate) })}</p>`}`;
   if (jobs.length === 0) return html`${head}<p>${translate('printer.none')}</p>`;
+  // A job that waits can be cancelled, one that has ended can be printed again.
+  const verbOf = (state: Job['state']) => (state === 'waiting' ? 'cancel' : 'repeat');
   return html`${head}<ul>${jobs.map(
     ({
       id,
       title,
       userName,
       state,
+      problem,
       time,
       prints,
-    }) => html`<li><form method="post" action="/do/repeat"><input type="hidden" name="id" value="${id}">
-<span>${title} · ${userName} · <time>${clock(time)}</time> · ${translate(`printer.${state}`)}${prints.length > 1 && html` · ${translate('printer.prints', { count: prints.length, times: prints.map(clock).join(', ') })}`}</span> <a href="/jobs/${id}.pdf" target="_blank">${translate('printer.show')}</a>
-${state !== 'waiting' && state !== 'printing' && html`<button aria-label="${translate('printer.repeat')} ${title}">${translate('printer.repeat')}</button>`}</form></li>`,
+    }) => html`<li><form method="post" action="/do/${verbOf(state)}"><input type="hidden" name="id" value="${id}">
+<span>${title} · ${userName} · <time>${clock(time)}</time> · ${translate(`printer.${state}`)}${problem !== null && html` · <strong>${translate(`printer.problems.${problem}`)}</strong>`}${prints.length > 1 && html` · ${translate('printer.prints', { count: prints.length, times: prints.map(clock).join(', ') })}`}</span> <a href="/jobs/${id}.pdf" target="_blank">${translate('printer.show')}</a>
+${state !== 'printing' && html`<button aria-label="${translate(`printer.${verbOf(state)}`)} ${title}">${translate(`printer.${verbOf(state)}`)}</button>`}</form></li>`,
   )}</ul>`;
 }
 

@@ -42,6 +42,7 @@ const actions: Record<string, PageAction> = {
   picture: ({ devices }, body) => devices.camera.show(body),
   drawOne: ({ devices }) => devices.camera.show(null),
   repeat: ({ devices }, body) => devices.repeat(read(z.object({ id: z.string() }), body).id),
+  cancel: ({ devices }, body) => devices.cancel(read(z.object({ id: z.string() }), body).id),
   configure: ({ devices }, body) => devices.configure(read(settingsShape, body)),
 };
 

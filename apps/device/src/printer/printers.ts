@@ -1,7 +1,9 @@
 import { placeOf } from '../address.ts';
+import type { Delivery, Following } from './delivery.ts';
 import { inLanguage, type PrinterLanguage } from './languages.ts';
+import { statusProtocols } from './printer-status.ts';
 import { type Resolution, rasterOf } from './raster.ts';
-import { type Delivery, sendRaw } from './raw-port.ts';
+import { sendRaw } from './raw-port.ts';
 import { sendToQueue } from './system-queue.ts';
 
 /** The configuration of a printer. */
@@ -14,8 +16,11 @@ export interface Printer extends Resolution {
 /** Returns whether the place is a local print queue. */
 export const isQueue = (place: string): boolean => place.startsWith('queue:');
 
-/** Prints a PDF in the format the printer accepts. Returns the outcome, never throws. A page that cannot be rasterized is not printed. */
-export async function printOn(printer: Printer, pdf: Buffer): Promise<Delivery> {
+/**
+ * Prints a PDF in the format the printer accepts and follows the job until its end, as far as the printer or queue can report it. Returns
+ * the outcome, never throws. A page that cannot be rasterized is not printed.
+ */
+export async function printOn(printer: Printer, pdf: Buffer, following: Following): Promise<Delivery> {
   const { place, language, dpi } = printer;
   let bytes = pdf;
   try {
@@ -25,6 +30,6 @@ export async function printOn(printer: Printer, pdf: Buffer): Promise<Delivery> 
     return 'undrawn';
   }
   return isQueue(place)
-    ? sendToQueue(bytes, { printer: place.slice('queue:'.length), isRaw: language !== 'pdf' })
-    : sendRaw(bytes, placeOf(place));
+    ? sendToQueue(bytes, { printer: place.slice('queue:'.length), isRaw: language !== 'pdf' }, following)
+    : sendRaw({ bytes, ...placeOf(place), status: statusProtocols[language] }, following);
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJsonFile, writeJsonFile } from '../json-file.ts';
-import type { Delivery } from './raw-port.ts';
+import { type Delivery, type Following, type PrinterProblem, printerProblems } from './delivery.ts';
 
 const jobShape = z.object({
   id: z.string(),
@@ -11,11 +11,16 @@ const jobShape = z.object({
   userName: z.string(),
   /** When the job was added, ISO 8601. */
   time: z.string(),
-  state: z.enum(['waiting', 'printing', 'printed', 'unsure', 'undrawn']),
+  state: z.enum(['waiting', 'printing', 'sent', 'printed', 'failed', 'cancelled', 'unsure', 'undrawn']),
+  /** What the printer reports while the job waits for it or is printed. */
+  problem: z.enum(printerProblems).nullable().default(null),
   /** Times of all prints (ISO 8601), including reprints. */
   prints: z.array(z.string()).default([]),
 });
-/** A print job. Only a person can see whether an `unsure` job was printed. */
+/**
+ * A print job. `printed` only when the printer or its queue confirmed it; a printer that cannot confirm leaves it `sent`. Only a person can
+ * see whether an `unsure` job was printed.
+ */
 export type Job = z.infer<typeof jobShape>;
 
 const maxJobs = 50;
@@ -24,8 +29,8 @@ const again = 5_000;
 /** Dependencies of a queue. */
 export interface QueueParts {
   folder: string;
-  print(bytes: Buffer): Promise<Delivery>;
-  /** Called when a job reaches a final state, and once per job with `waiting` when the printer does not respond. */
+  print(bytes: Buffer, following: Following): Promise<Delivery>;
+  /** Called when a job reaches a final state, and once per reason when the printer does not respond or reports a problem. */
   onJob(job: Job): void;
 }
 
@@ -38,14 +43,15 @@ export class PrintQueue {
   private work: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
-  private readonly reportedWaiting = new Set<string>();
+  private readonly reported = new Map<string, string>();
+  private readonly stopping = new AbortController();
 
   constructor(parts: QueueParts) {
     this.parts = parts;
     this.file = join(parts.folder, 'jobs.json');
     const stored = readJsonFile(this.file, z.array(jobShape)) ?? [];
     // A job that was in progress at shutdown may have been printed: an automatic retry could print it twice.
-    this.jobs = stored.map((job) => (job.state === 'printing' ? { ...job, state: 'unsure' } : job));
+    this.jobs = stored.map((job) => (job.state === 'printing' ? { ...job, state: 'unsure', problem: null } : job));
   }
 
   /** Returns all retained jobs, newest first. */
@@ -63,7 +69,7 @@ export class PrintQueue {
   add(job: Pick<Job, 'title' | 'userName'>, bytes: Buffer): void {
     const id = randomUUID();
     writeJsonFile(this.placeOf(id), bytes);
-    this.jobs.push({ ...job, id, time: new Date().toISOString(), state: 'waiting', prints: [] });
+    this.jobs.push({ ...job, id, time: new Date().toISOString(), state: 'waiting', problem: null, prints: [] });
     this.deleteExpired();
     this.persist();
     this.wakeUp();
@@ -73,13 +79,21 @@ export class PrintQueue {
   repeat(id: string): void {
     const job = this.jobs.find((one) => one.id === id);
     if (!job || job.state === 'waiting' || job.state === 'printing') return;
+    this.reported.delete(id);
     this.enter(job, 'waiting');
     this.wakeUp();
   }
 
-  /** Stops after the job in progress; the others remain stored. */
+  /** Cancels a job that waits. A job that was sent cannot be taken back. */
+  cancel(id: string): void {
+    const job = this.jobs.find((one) => one.id === id);
+    if (job?.state === 'waiting') this.enter(job, 'cancelled');
+  }
+
+  /** Stops after the job in progress is sent, and stops following it; the others remain stored. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.stopping.abort();
     clearTimeout(this.timer);
     await this.work;
   }
@@ -103,37 +117,56 @@ export class PrintQueue {
     }
   }
 
-  /** Sends one job. Returns false when the printer is unreachable. */
+  /** Sends one job and follows it. Returns false when the printer takes none. */
   private async printed(job: Job): Promise<boolean> {
     const bytes = this.document(job.id);
     this.enter(job, 'printing');
-    const went = bytes ? await this.parts.print(bytes) : 'unsure';
-    if (went === 'printed' || went === 'unsure') job.prints.push(new Date().toISOString());
-    this.enter(job, went === 'unreached' ? 'waiting' : went);
-    if (went === 'unreached') return false;
-    this.parts.onJob(job);
+    const onProblem = (problem: PrinterProblem | null) => {
+      this.enter(job, 'printing', problem);
+      if (problem) this.report(job);
+    };
+    const went = bytes ? await this.parts.print(bytes, { signal: this.stopping.signal, onProblem }) : 'unsure';
+    if (went === 'unreached' || typeof went === 'object') {
+      this.enter(job, 'waiting', went === 'unreached' ? null : went.blocked);
+      return false;
+    }
+    if (went !== 'undrawn') job.prints.push(new Date().toISOString());
+    this.enter(job, went);
+    this.report(job);
     return true;
   }
 
   private retryLater(job: Job): void {
-    if (!this.reportedWaiting.has(job.id)) this.parts.onJob(job);
-    this.reportedWaiting.add(job.id);
+    this.report(job);
     if (!this.stopped) this.timer = setTimeout(() => this.wakeUp(), again);
+  }
+
+  /** Reports a job once per state and problem. */
+  private report(job: Job): void {
+    const what = `${job.state} ${job.problem ?? ''}`;
+    if (this.reported.get(job.id) === what) return;
+    this.reported.set(job.id, what);
+    this.parts.onJob(job);
   }
 
   private next(): Job | undefined {
     return this.stopped ? undefined : this.jobs.find(({ state }) => state === 'waiting');
   }
 
-  private enter(job: Job, state: Job['state']): void {
+  private enter(job: Job, state: Job['state'], problem: PrinterProblem | null = null): void {
     job.state = state;
+    job.problem = problem;
     this.persist();
   }
 
   private deleteExpired(): void {
     const over = this.jobs.length - maxJobs;
-    const removed = new Set(this.jobs.filter(({ state }) => state === 'printed').slice(0, Math.max(0, over)));
-    for (const { id } of removed) rmSync(this.placeOf(id), { force: true });
+    const ended = this.jobs.filter(({ state }) => state === 'printed' || state === 'sent' || state === 'cancelled');
+    const removed = new Set(ended.slice(0, Math.max(0, over)));
+    for (const { id } of removed) {
+      rmSync(this.placeOf(id), { force: true });
+      this.reported.delete(id);
+    }
     this.jobs = this.jobs.filter((job) => !removed.has(job));
   }
 

@@ -12,12 +12,16 @@ import { defaultGrid } from './settings/workplace.ts';
 
 /**
  * Prints a new picking list on the local printer, if this browser does so for its warehouse. The server marks the list as printed first, so
- * that only one of several workstations prints it.
+ * that only one of several workstations prints it. A workstation without a printer says so and marks nothing.
  */
 export async function printNewList({ WarehouseId, PickingId }: { WarehouseId?: string; PickingId?: string }): Promise<void> {
   const { autoPrint, autoPrintWarehouseIds } = useSettings.getState();
   const wanted = autoPrint && WarehouseId !== undefined && autoPrintWarehouseIds.includes(WarehouseId);
   if (!wanted || !PickingId || usePrintService.getState().state !== 'on' || !can(printPicking.needs)) return;
+  if (usePrintService.getState().hasListPrinter === false) {
+    toast({ id: 'noListPrinter', tone: 'error', text: translate('shell', 'device.noListPrinter') });
+    return;
+  }
   const { configuration } = useSession.getState();
   try {
     await callApi(printPicking, { ids: [PickingId] }, { quiet: true });

@@ -17,6 +17,8 @@ interface PrintService {
   state: 'off' | 'connecting' | 'refused' | 'on';
   /** The last entered code was wrong. */
   wrongCode?: boolean;
+  /** Whether the service has a printer for picking lists; null before it reported its devices. */
+  hasListPrinter?: boolean | null;
   /** Current retry and maximum number of retries while reconnecting. */
   attempt?: { at: number; of: number } | undefined;
 }
@@ -65,6 +67,13 @@ function onRejected(why: string): void {
 
 const secrets = () => recall<Record<string, string>>(pairings) ?? {};
 
+/** Whether the service reports a printer for picking lists; null when it reports no printers at all. */
+function hasListPrinter(sent: unknown): boolean | null {
+  const { Devices } = (sent ?? {}) as { Devices?: { Type?: unknown; Kind?: unknown }[] };
+  const printer = Array.isArray(Devices) ? Devices.find(({ Type }) => Type === 'Printer') : undefined;
+  return printer ? printer.Kind === 'Network' || printer.Kind === 'Queue' : null;
+}
+
 async function open(up: () => void, down: () => void): Promise<() => void> {
   const [{ io }, { reportLoads }] = await Promise.all([import('socket.io-client'), import('./workstation-report.ts')]);
   const address = new URL(localServiceOf(useSession.getState().configuration));
@@ -82,6 +91,7 @@ async function open(up: () => void, down: () => void): Promise<() => void> {
   });
   subscribeToDevices(line);
   reportLoads(line);
+  line.on('SendLoad', (sent: unknown) => usePrintService.setState({ hasListPrinter: hasListPrinter(sent) }));
   line.on('SendAsync', (text: unknown) => toast({ tone: 'info', text: String(text) }));
   line.on('connect_error', ({ message }) => (refusals.includes(message) ? onRejected(message) : down()));
   line.on('disconnect', down);
@@ -123,7 +133,7 @@ export function startPrintService(): () => void {
   function follow(wanted: boolean) {
     stop();
     stop = () => {};
-    usePrintService.setState({ state: wanted ? 'connecting' : 'off', attempt: undefined, wrongCode: false });
+    usePrintService.setState({ state: wanted ? 'connecting' : 'off', attempt: undefined, wrongCode: false, hasListPrinter: null });
     if (!wanted) return;
     const line = maintainConnection({
       open,

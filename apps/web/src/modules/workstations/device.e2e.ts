@@ -78,8 +78,8 @@ test(
       await listed(await stage());
       await expect.poll(() => paper.printed.length, { timeout: 30_000 }).toBe(1);
       expect(paper.printed[0]!.subarray(0, 5).toString()).toBe('%PDF-');
-      await expect(page.getByText(/^Printed: PK/)).toBeVisible();
-      await expect(own.getByText(/PK.* · leader · .* · printed/)).toBeVisible();
+      await expect(page.getByText(/^Sent to the printer: PK/)).toBeVisible();
+      await expect(own.getByText(/PK.* · leader · .* · sent to the printer/)).toBeVisible();
 
       await own.getByRole('button', { name: /^Revoke access http/ }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'The electronic scale is off' })).toBeVisible();

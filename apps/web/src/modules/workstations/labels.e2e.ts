@@ -42,7 +42,7 @@ test(
       await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
       await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').click();
       await page.getByRole('button', { name: 'Print labels' }).click();
-      await expect(page.getByText('Printed: Package label')).toBeVisible();
+      await expect(page.getByText(/^Sent to the printer: Package label/)).toBeVisible();
       // In the label printer's own language: one picture of the label, and no PDF.
       expect(labels.printed.map((bytes) => bytes.toString('latin1').match(/\^XA[^]*?\^GFA,[^]*?\^XZ/g)?.length)).toEqual([1]);
       // A label printed by the device service does not open the browser's print dialog as well.

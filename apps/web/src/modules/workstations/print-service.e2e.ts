@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { Server } from 'socket.io';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { covers } from '../../../e2e/covers.ts';
+import { deviceService } from '../../../e2e/device-service.ts';
 import { test } from '../../../e2e/journey.ts';
 import { readStorage, signIn, signInThroughForm, signOutThroughMenu } from '../../../e2e/people.ts';
 import { listed, stage } from '../../../e2e/prepare.ts';
@@ -106,3 +108,31 @@ test(
     expect([tries, await readStorage(page, 'OpenService')]).toEqual([6, false]);
   },
 );
+
+test('a new picking list stays unprinted when the device service has no printer', async ({ browser, baseURL }) => {
+  const [service, page, set] = await Promise.all([deviceService(), signIn(browser, 'manager'), stage()]);
+  const manager = await set.as('manager');
+  const start = { ...(await service.pair(new URL(baseURL!).origin)), warehouseId: set.scene.warehouseId };
+  await manager('/UserConfiguration/EditUserConfigure', { LocalServiceConnection: `${service.address}/deviceHub` });
+  await page.addInitScript(({ key, value, warehouseId }) => {
+    localStorage.setItem(key, value);
+    localStorage.setItem('OpenService', 'true');
+    localStorage.setItem('AutomaticallyPrintPickingList', 'true');
+    localStorage.setItem('AutomaticallyPrintWarehouseIds', JSON.stringify([warehouseId]));
+  }, start);
+  try {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
+    const { listId } = await listed(set);
+    await expect(page.getByRole('alert').filter({ hasText: 'no printer is set up in the device service' })).toBeVisible({
+      timeout: 30_000,
+    });
+    const lists = await manager('/PickingList/GetPickingLists', { rows: 100 });
+    const made = lists.Data.find(({ Id }: { Id: string }) => Id === listId);
+    expect(made).toMatchObject({ PrintStatus: enumCodes.PrintStatus.Unprinted });
+  } finally {
+    await page.context().close();
+    await service.end();
+    await manager('/UserConfiguration/EditUserConfigure', { LocalServiceConnection: 'http://127.0.0.1:19500/deviceHub' });
+  }
+});

@@ -23,8 +23,11 @@ function stateOf({ isConnected, heardTime }: Row): 'connected' | 'serviceOff' | 
 const tones: Record<ReturnType<typeof stateOf>, Tone> = { connected: 'success', serviceOff: 'error', away: 'neutral' };
 const deviceTones: Record<string, Tone> = { Ready: 'success', Lost: 'error' };
 
+/** Whether a device has a state: a simulated one and a printer that is not set up have none. */
+const hasState = (kind: string): boolean => kind !== 'Simulator' && kind !== 'None';
+
 function describe(t: Translate, { type, kind, state, waiting }: Device): string {
-  const how = kind === 'Simulator' ? t('states.Simulator') : t(`states.${state}`);
+  const how = t(`states.${hasState(kind) ? state : kind}`);
   return [headed(t(`types.${type}`), how), waiting ? t('pages.jobs', { count: waiting }) : null].filter(Boolean).join(' · ');
 }
 
@@ -63,7 +66,7 @@ function DeviceTags({ devices }: Pick<Row, 'devices'>) {
         <StateTag
           key={device.type}
           label={describe(t, device)}
-          tone={device.kind === 'Simulator' ? 'neutral' : (deviceTones[device.state] ?? 'neutral')}
+          tone={hasState(device.kind) ? (deviceTones[device.state] ?? 'neutral') : 'neutral'}
         />
       ))}
     </Group>

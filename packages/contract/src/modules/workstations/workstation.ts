@@ -6,13 +6,13 @@ import { workstationIndex } from './screens.ts';
 export const deviceDetails = {
   /** `Scale`, `Camera`, `Printer`, `LabelPrinter`. */
   type: f.text({ required: true, max: 20 }),
-  /** `Simulator`, or how it is connected: `Network`, `Port`, `Queue`. */
+  /** `Simulator`, how it is connected (`Network`, `Port`, `Queue`), or `None` for a printer that is not set up. */
   kind: f.text({ required: true, max: 20 }),
   /** `Idle`, `Ready`, `Lost`. */
   state: f.text({ required: true, max: 20 }),
   /** Waiting jobs, for a printer. */
   waiting: f.count({ max: 100_000 }),
-  /** The last failure: `Lost`, or of a print job `Waiting`, `Unsure`, `Undrawn`, with the job's title. */
+  /** The last failure: `Lost`, or of a print job `Waiting`, `Attention`, `Failed`, `Unsure`, `Undrawn`, with the job's title. */
   failed: f.text({ max: 20 }),
   failedTitle: f.text({ max: 200 }),
   /** As the device service writes it: ISO 8601, with its zone. */
