@@ -8,7 +8,7 @@ export interface Finding {
   problems: string[];
 }
 
-const longestMs = 3000;
+const maxAnswerMs = 3000;
 const lanes = 8;
 
 /** Kills the server, or its database, repeatedly under load; every acknowledged command must exist exactly once. */
@@ -55,7 +55,7 @@ function found(what: string, load: Load, pauses: number[], { lost, doubled }: { 
   const problems = [
     ...(lost.length ? [`${lost.length} acknowledged commands are lost: ${lost.slice(0, 3).join(', ')}`] : []),
     ...(doubled.length ? [`${doubled.length} commands were done twice: ${doubled.slice(0, 3).join(', ')}`] : []),
-    ...(at(1) > longestMs ? [`the next command took ${at(1)} ms`] : []),
+    ...(at(1) > maxAnswerMs ? [`the next command took ${at(1)} ms`] : []),
     ...[...new Set(load.wrong)].map((text) => `an answer of its own kind: ${text}`),
   ];
   const figures = {

@@ -10,13 +10,10 @@ const itself = /^scripts\/(?:lib\/words|words\.test|check-words)\.mjs$/;
 const codeTables = /^packages\/contract\/src\/data\/(?:enumerations\/\w+|errors)\.ts$/;
 
 /**
- * Checks that comments, test titles, documents and en-us texts are free of the words that the writing guide replaces, and that each decision
- * record has a number of its own. With `--names` identifiers are listed as well; some are names of the specification, the database or a library
- * and stay.
+ * Checks that comments, test titles, identifiers, documents and en-us texts are free of the words that the writing guide replaces, and that
+ * each decision record has a number of its own.
  */
-await main(async (args) => {
-  const names = args.includes('--names');
-  const places = args.filter((arg) => arg !== '--names');
+await main(async (places) => {
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...places], {
     cwd: root,
     maxBuffer: 1e9,
@@ -28,8 +25,8 @@ await main(async (args) => {
   const problems = files.flatMap((path) => {
     const read = () => readFileSync(inRoot(path), 'utf8');
     if (path.endsWith('/texts.json')) return screenProblems(path, JSON.parse(read()));
-    if (codeTables.test(path)) return [...sourceProblems(path, read(), { names }), ...codeLabelProblems(path, read())];
-    if (/\.(?:ts|tsx|mjs)$/.test(path)) return sourceProblems(path, read(), { names });
+    if (codeTables.test(path)) return [...sourceProblems(path, read()), ...codeLabelProblems(path, read())];
+    if (/\.(?:ts|tsx|mjs)$/.test(path)) return sourceProblems(path, read());
     return path.endsWith('.md') ? documentProblems(path, read()) : [];
   });
   problems.push(...recordProblems(files));

@@ -18,8 +18,8 @@ try {
   const words = found.map(({ words }) => words).filter(Boolean);
   console.log(
     found.length
-      ? `${words.join('\n')}\nProposed apps/server/migrations/${next}: read it, then keep it`
-      : 'Nothing to do: the migrations make what the contract wants',
+      ? `${words.join('\n')}\nProposed apps/server/migrations/${next}: read it before you commit it`
+      : 'Nothing to do: the migrations create the schema of the contract',
   );
 } finally {
   await stop();

@@ -58,8 +58,11 @@ async function trips(person: Person, path: string, body: object, [statements, wa
   const own = sent.slice(first).filter(({ text }) => !text.startsWith('insert into serial'));
   const waited = own.filter((one) => one.waited).length;
   if (process.env.TRIPS) process.stdout.write(`${path}: ${own.length} statements, ${waited} waits\n`);
-  const told = own.map(({ text, waited: alone }) => `${alone ? '' : '  '}${text.slice(0, 160)}`).join('\n');
-  expect([own.length <= statements, waited <= waits], `${path}: ${own.length} statements, ${waited} waits\n${told}`).toEqual([true, true]);
+  const listing = own.map(({ text, waited: alone }) => `${alone ? '' : '  '}${text.slice(0, 160)}`).join('\n');
+  expect([own.length <= statements, waited <= waits], `${path}: ${own.length} statements, ${waited} waits\n${listing}`).toEqual([
+    true,
+    true,
+  ]);
   return answer;
 }
 
@@ -70,12 +73,12 @@ describe('database round trips of verbs', () => {
     const measured = { CourierNumber, ActualOfWeight: 2, Length: 30, Width: 20, Geight: 10 };
     await trips(f.clerk, '/Package/WeighPackage', measured, max.weigh);
     await trips(f.clerk, '/Package/PackagePutOnShelves', { CourierNumber, ShelvesNumber: 'A-01-01' }, max.shelve);
-    const { rows } = await sql<{ log: number; told: number; moved: number }>`select
+    const { rows } = await sql<{ log: number; notified: number; moved: number }>`select
       (select count(*)::int from operation_log l where l.target_id = p.id and l.operation in ('PackageSigning', 'WeighPackage', 'PackagePutOnShelves')) as log,
-      (select count(*)::int from user_message m where m.source_id = p.id) as told,
+      (select count(*)::int from user_message m where m.source_id = p.id) as notified,
       (select count(*)::int from stock_movement s where s.package_id = p.id) as moved
       from package p where p.courier_number = ${CourierNumber}`.execute(f.db);
-    expect(rows).toEqual([{ log: 3, told: 3, moved: 1 }]);
+    expect(rows).toEqual([{ log: 3, notified: 3, moved: 1 }]);
   });
 
   test('stay within the limits for ordering, paying, picking and packing three parcels', async () => {

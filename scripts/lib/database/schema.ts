@@ -12,7 +12,9 @@ export async function checkSchema(adminUrl: string): Promise<CheckResult> {
   const problems = [...wrongFiles(), ...(await wrongTables(adminUrl))];
   return {
     problems,
-    summary: problems.length ? 'the tables are not what the contract wants' : 'the migrations make what the contract wants',
+    summary: problems.length
+      ? 'the migrations do not create the schema of the contract'
+      : 'the migrations create the schema of the contract',
   };
 }
 
@@ -22,8 +24,8 @@ export function wrongFiles(): string[] {
   const frozen = files[0]?.name === first.name && files[0].hash === first.hash;
   const misnumbered = files.filter(({ name }, at) => Number(name.slice(0, 4)) !== at + 1);
   return [
-    ...(frozen ? [] : [`${first.name} was changed: it stays as it is for ever, a change of the tables is a migration of its own`]),
-    ...misnumbered.map(({ name }) => `${name} does not have the number after the one before it`),
+    ...(frozen ? [] : [`${first.name} was changed: existing databases refuse it, write a new migration`]),
+    ...misnumbered.map(({ name }) => `${name} does not follow the number of the previous migration`),
   ];
 }
 

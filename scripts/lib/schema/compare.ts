@@ -1,22 +1,40 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
-import { migrate } from '@entrepot/server/core/db/migrate.ts';
+import { migrate, migrationsFolder } from '@entrepot/server/core/db/migrate.ts';
 import { recountSql, wholeSchema } from '@entrepot/server/core/schema/tables.ts';
 import { emptyDatabase, urlFor } from '@entrepot/server/testing/database.ts';
 import { type Part, readCatalog } from './catalog.ts';
 import { differences } from './difference.ts';
 import type { Difference } from './words.ts';
 
-/** Returns every difference between a migrated database and these resources, by comparison with a second database that they create. */
-export async function compareSchema(migratedUrl: string, resources: readonly AnyResource[]): Promise<Difference[]> {
+/**
+ * Returns every difference between a migrated database and these resources, by comparison with a second database that they create. A drop
+ * that a migration of the folder contains as a comment is postponed and no difference: the previous release still reads what it drops.
+ */
+export async function compareSchema(
+  migratedUrl: string,
+  resources: readonly AnyResource[],
+  folder = migrationsFolder,
+): Promise<Difference[]> {
   const byTable = new Map(resources.map((resource) => [resource.table, resource]));
   const schema = wholeSchema(resources);
   const spelled = spellings(schema);
   const parts = (await catalogOf(migratedUrl, schema)).map((part): Part => ({ ...part, text: spelled.get(part.name) ?? part.is }));
   const count = (table: string) => (byTable.has(table) ? recountSql(byTable.get(table)!) : undefined);
-  return differences(await readCatalog(migratedUrl), { parts, recountSql: count });
+  const postponed = postponedIn(folder);
+  return differences(await readCatalog(migratedUrl), { parts, recountSql: count }).filter(
+    ({ isLeftOver, confirm = [] }) => !(isLeftOver && confirm.every((statement) => postponed.has(statement))),
+  );
+}
+
+/** Returns the drops that the migrations of a folder contain as comments. */
+function postponedIn(folder: string): Set<string> {
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/^-- ((?:alter table .* )?drop .*;)$/gm)].map(([, statement]) => statement!)));
 }
 
 async function catalogOf(databaseUrl: string, schema: string) {

@@ -31,7 +31,7 @@ const inOrder = (parts: readonly Part[], order: Order) => [...parts].sort((a, b)
 /** Returns the statements that drop a part that the migrations create and the contract lacks. They need a person's decision. */
 function leftOver(part: Part): Difference {
   const { table, name, column } = part;
-  const words = `the migrations make ${called(part)}, the contract does not have it`;
+  const words = `the migrations create ${called(part)}, which the contract lacks`;
   const ways: Record<Part['kind'], string> = {
     extension: `drop extension ${name};`,
     table: `drop table ${quoted(table)};`,
@@ -44,12 +44,12 @@ function leftOver(part: Part): Difference {
   };
   const isObsolete = column?.required && column.fallback === null && !column.identity;
   const inside = isObsolete ? [alter(table, `alter column ${quoted(name)} drop not null`)] : [];
-  return { words, inside, confirm: [ways[part.kind]] };
+  return { words, inside, confirm: [ways[part.kind]], isLeftOver: true };
 }
 
 /** Returns the statements that create a part of the contract that the migrations lack; none when it is created with its new table. */
 function missing(part: Part, wanted: Wanted, isNew: boolean): Difference[] {
-  const words = `the contract has ${called(part)}, the migrations do not make it`;
+  const words = `the contract has ${called(part)}, which no migration creates`;
   if (isNew) return ofNewTable(part, wanted, words);
   const ways: Record<Part['kind'], () => Omit<Difference, 'words'>> = {
     extension: () => ({ inside: [`create extension if not exists ${part.name};`] }),
@@ -87,7 +87,7 @@ function addColumn({ table, name, is, column }: Part): string[] {
   const add = `add column ${quoted(name)} ${is}`;
   if (!column!.required || column!.fallback !== null || column!.identity) return [alter(table, add)];
   return [
-    `-- ${table}.${name} is required and starts as nothing. What do the rows have that are there? Put a constant in, or make the column`,
+    `-- ${table}.${name} is required and has no value for existing rows. Insert a constant, or make the column`,
     `-- nullable here, fill it by a file of this one's name that ends in .fill.sql, and make it required in the migration after.`,
     alter(table, `${add} default ???`),
     alter(table, `alter column ${quoted(name)} drop default`),

@@ -8,7 +8,10 @@ export function migrationText(differences: readonly Difference[]): string {
   return [
     ...all('inside'),
     ...(confirm.length
-      ? [`-- To be decided: what follows loses data, or stops everybody who uses the table. Take the marks away, or the line.`, ...confirm]
+      ? [
+          `-- These statements lose data or block the users of a table: uncomment or delete them. A drop may wait, as a comment, for the next release.`,
+          ...confirm,
+        ]
       : []),
     ...(outside.length ? ['-- outside a transaction', ...outside] : []),
     '',

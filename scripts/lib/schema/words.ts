@@ -14,6 +14,8 @@ export interface Difference {
   inside?: string[];
   /** Statements to run after the transaction. */
   outside?: string[];
+  /** Whether the migrations create a part that the contract lacks. */
+  isLeftOver?: boolean;
   /** Statements that lose data or block all users and need a person's decision. */
   confirm?: string[];
 }

@@ -48,8 +48,8 @@ async function customsNumbers(f: StockFloor) {
 /** A shift that customs holds, with its order. */
 async function orderOnHold(f: StockFloor) {
   const { shift, order } = await departed(f);
-  const held = { Id: shift.id, CustomsStatus: enumCodes.CustomsStatus.OnHold, Remarks: 'Proof of identity' };
-  await f.leader.ok('/TransportShift/SetTransportShiftCustomsStatus', held);
+  const stopped = { Id: shift.id, CustomsStatus: enumCodes.CustomsStatus.OnHold, Remarks: 'Proof of identity' };
+  await f.leader.ok('/TransportShift/SetTransportShiftCustomsStatus', stopped);
   return order;
 }
 async function handedIn(f: StockFloor) {

@@ -39,9 +39,9 @@ test('the migrations produce the schema of the contract', async () => {
 
 test('describes the differences in words', async () => {
   const words = textsOf(await compareSchema(database.url, tomorrow));
-  expect(words).toContain('the contract has the table rack, the migrations do not make it');
-  expect(words).toContain('the contract has the column aisle of shelf, the migrations do not make it');
-  expect(words).toContain('the migrations make the column target_id of shelf_log, the contract does not have it');
+  expect(words).toContain('the contract has the table rack, which no migration creates');
+  expect(words).toContain('the contract has the column aisle of shelf, which no migration creates');
+  expect(words).toContain('the migrations create the column target_id of shelf_log, which the contract lacks');
   expect(words).toContain('the column number of shelf differs\n  contract:   varchar(60) not null\n  migrations: varchar(40) not null');
   expect(words).toContain(
     'what the serving role may do with shelf_log differs\n  contract:   delete, insert, select, update\n  migrations: insert, select',
@@ -50,7 +50,7 @@ test('describes the differences in words', async () => {
 
 test('leaves a required column without a default for existing rows to a person', async () => {
   const text = migrationText(await compareSchema(database.url, withRequired));
-  expect(text).toMatch(/^-- shelf\.colour is required and starts as nothing/);
+  expect(text).toMatch(/^-- shelf\.colour is required and has no value for existing rows/);
   await expect(apply('8000_colour.sql', text)).rejects.toThrow('syntax error');
   rmSync(join(folder, '8000_colour.sql'));
 });
@@ -61,9 +61,11 @@ test('migrates a filled database to the contract, except for changes that lose d
   expect(await apply('9000_tomorrow.sql', text)).toEqual(['9000_tomorrow.sql']);
   const left = await compareSchema(database.url, tomorrow);
   expect(textsOf(left)).toEqual([
-    'the migrations make the index ix_shelf_log_target_id of shelf_log, the contract does not have it',
-    'the migrations make the column target_id of shelf_log, the contract does not have it',
+    'the migrations create the index ix_shelf_log_target_id of shelf_log, which the contract lacks',
+    'the migrations create the column target_id of shelf_log, which the contract lacks',
   ]);
+  // The drops are comments in the migration: the check of a tree that contains it accepts that they wait for the next release.
+  expect(await compareSchema(database.url, tomorrow, folder)).toEqual([]);
   expect(await rows('select count(*)::int as n from shelf_log where target_id is not null')).toEqual([before]);
   expect(before.n).toBeGreaterThan(0);
   await apply('9001_confirmed.sql', migrationText(left).replaceAll(/^-- (alter|drop)/gm, '$1'));

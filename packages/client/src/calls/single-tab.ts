@@ -1,7 +1,7 @@
 const turn = 'entrepot.refresh';
 // In ms. Longer than storage writes of one window take to reach the others.
 const knownAfter = 10_000;
-const longestWait = 3_000;
+const maxWaitMs = 3_000;
 
 /** Work that one window does for all windows of the browser; the result is in the browser's storage. */
 export interface SharedWork {
@@ -30,8 +30,8 @@ export async function inOneWindow(work: SharedWork): Promise<void> {
 const doneLock = (name: string) => `${turn}.${name}`;
 
 async function wasDone(name: string): Promise<boolean> {
-  const { held } = await navigator.locks.query();
-  return held?.some((lock) => lock.name === doneLock(name)) ?? false;
+  const { held: locks } = await navigator.locks.query();
+  return locks?.some((lock) => lock.name === doneLock(name)) ?? false;
 }
 
 /** Resolves once the lock is acquired; it stays locked for a while afterwards. */
@@ -47,7 +47,7 @@ const signalDone = (name: string) =>
 function storageHas(isDone: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => isDone() && end();
-    const timer = setTimeout(end, longestWait);
+    const timer = setTimeout(end, maxWaitMs);
     function end() {
       clearTimeout(timer);
       window.removeEventListener('storage', look);

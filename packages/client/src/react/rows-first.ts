@@ -2,7 +2,7 @@ import { drawn } from './after-render.ts';
 import { queries } from './queries.ts';
 
 // In ms. A page that does not load delays the other requests no longer than this.
-const longestMs = 5_000;
+const maxAnswerMs = 5_000;
 
 let rowsDrawn = Promise.resolve();
 let show = () => {};
@@ -11,7 +11,7 @@ let show = () => {};
 export function deferUntilRows(): void {
   rowsDrawn = new Promise((resolve) => {
     show = resolve;
-    setTimeout(resolve, longestMs);
+    setTimeout(resolve, maxAnswerMs);
   });
 }
 

@@ -58,7 +58,7 @@ export interface Credentials {
 export type MenuKind = keyof typeof enumCodes.MenuClassification;
 let menuKind: MenuKind = 'Desktop';
 
-const nobody: Session = {
+const signedOut: Session = {
   state: 'signedOut',
   ended: false,
   user: null,
@@ -70,7 +70,7 @@ const nobody: Session = {
 };
 
 /** The signed-in user and their permissions. */
-export const useSession = create<Session>(() => (tokens() ? { ...nobody, state: 'loading' } : nobody));
+export const useSession = create<Session>(() => (tokens() ? { ...signedOut, state: 'loading' } : signedOut));
 
 /** Signs in as staff or as a customer and loads the shell. Throws an ApiProblem. */
 export async function signIn(kind: 'staff' | 'customer', { username, password, ...captcha }: Credentials): Promise<void> {
@@ -105,7 +105,7 @@ export async function enterWith(kind: 'staff' | 'customer', pair: Output<typeof 
  */
 export async function enter(): Promise<void> {
   dropExpiredDrafts();
-  useSession.setState({ ...nobody, state: 'loading' });
+  useSession.setState({ ...signedOut, state: 'loading' });
   const requests = fetchShell();
   try {
     const { selects, ...user } = await requests.user;
@@ -181,7 +181,7 @@ export function watchSession(menu: MenuKind): () => void {
   menuKind = menu;
   return onSignedOut((why) => {
     if (why) toast({ id: 'session', tone: 'error', text: why });
-    useSession.setState({ ...nobody, ended: Boolean(why) });
+    useSession.setState({ ...signedOut, ended: Boolean(why) });
   });
 }
 

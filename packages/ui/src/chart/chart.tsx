@@ -119,9 +119,9 @@ export function Chart({ label, series, points, axis, hint }: ChartProps) {
 
 /** Numbers of the selected point, each with a link to its list; a hint while no point is selected. */
 function ChartTooltip({ series, point, hint }: { series: readonly string[]; point: ChartPoint | undefined; hint: string }) {
-  if (!point) return <p className={css.told}>{hint}</p>;
+  if (!point) return <p className={css.reading}>{hint}</p>;
   return (
-    <p className={css.told}>
+    <p className={css.reading}>
       {point.label}:{' '}
       {point.texts.map((text, at) => {
         const message = series.length > 1 ? `${series[at]} ${text}` : text;

@@ -44,8 +44,7 @@ const withUnbrokenNumbers = (title: string) =>
 /**
  * Returns the width of the longest word of a title in em; Chinese may break anywhere. A number is never broken where a smaller font fits.
  */
-const longestWord = (title: string) =>
-  Math.max(1, ...(title.match(/[^\s\u2e80-\uffef]+/g) ?? []).map((word) => textWidth(word, 100) / 100));
+const wordLength = (title: string) => Math.max(1, ...(title.match(/[^\s\u2e80-\uffef]+/g) ?? []).map((word) => textWidth(word, 100) / 100));
 
 /** The display text of a scan, with the package that a step belongs to. */
 const withAbout = ({ code, about }: ScanEntry['scan']): string => [code, about].filter(Boolean).join(' · ');
@@ -64,7 +63,7 @@ export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; h
             </svg>
             <div>
               <div className={css.word}>{answer.tone === 'success' ? (answer.next ?? t('scan.next')) : t(`scan.${answer.tone}`)}</div>
-              <p className={css.title} style={{ '--longest': longestWord(answer.title) } as CSSProperties}>
+              <p className={css.title} style={{ '--longest': wordLength(answer.title) } as CSSProperties}>
                 {withUnbrokenNumbers(answer.title)}
               </p>
             </div>

@@ -24,16 +24,16 @@ export function Buying({ product }: { product: Product }) {
   const { id: combinationId, name } = product;
   const most = maxOrderable(product);
   if (most === 0) return <p className={css.warn}>{t(product.orderableQuantity ? 'pages.limitReached' : 'pages.soldOut')}</p>;
-  const held = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
+  const inBasket = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
   const quantity = chosen ?? 1;
   const { amount, discount } = priceOf(product, quantity, currency.decimals);
   const put = (wanted: number) => putting.run({ combinationId, quantity: wanted });
   async function addToBasket() {
-    if (held + quantity > most) return toast({ tone: 'warn', text: t('pages.basketFull', { held, most }) });
-    if (await put(held + quantity)) toast({ tone: 'success', text: t('pages.putIn', { name }) });
+    if (inBasket + quantity > most) return toast({ tone: 'warn', text: t('pages.basketFull', { inBasket, most }) });
+    if (await put(inBasket + quantity)) toast({ tone: 'success', text: t('pages.putIn', { name }) });
   }
   async function buyNow() {
-    if (held >= quantity || (await put(quantity))) go('/mall/basket');
+    if (inBasket >= quantity || (await put(quantity))) go('/mall/basket');
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { dayMs } from '@entrepot/rules/time.ts';
 
 const minute = 60_000;
 // A site's longest lock is a week.
-const longestDays = 8;
+const maxWindowDays = 8;
 
 /** Counts one more attempt of a subject in the current window (one minute by default). */
 export async function countAttempt(db: Db, now: Date, subject: string, windowMs = minute): Promise<void> {
@@ -48,7 +48,7 @@ export async function clearAttemptsByPrefix(db: Db, beginning: string): Promise<
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('attempt')
-    .where('windowStart', '<', new Date(now.getTime() - longestDays * dayMs))
+    .where('windowStart', '<', new Date(now.getTime() - maxWindowDays * dayMs))
     .execute();
 }
 

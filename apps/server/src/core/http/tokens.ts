@@ -18,7 +18,7 @@ const maxEntries = 10_000;
 /** Maximum difference (s) between the clocks of two machines of one deployment. */
 const drift = 60;
 /** Upper limit of a token's lifetime, also for tokens signed by benchmarks and demo data. */
-const longestSeconds = 86_400;
+const maxTokenSeconds = 86_400;
 
 /** Signs and verifies access tokens with one fixed algorithm (HS256); the audience is the site. */
 export function accessTokens(secret: string) {
@@ -47,7 +47,7 @@ export function accessTokens(secret: string) {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
         const { sub, aud, sid, exp, iat } = payload;
         if (typeof sub !== 'string' || typeof aud !== 'string' || typeof sid !== 'string') return 'wrong';
-        if (!exp || !iat || iat > Date.now() / 1000 + drift || exp - iat > longestSeconds) return 'wrong';
+        if (!exp || !iat || iat > Date.now() / 1000 + drift || exp - iat > maxTokenSeconds) return 'wrong';
         const claims = { userId: sub, siteId: aud, sessionId: sid, until: exp };
         if (read.size >= maxEntries) read.clear();
         read.set(token, claims);

@@ -102,12 +102,12 @@ describe('the total of a long list', () => {
     const reader = (async () => {
       while (writing) {
         const found = await sql<{
-          kept: number;
+          counted: number;
           rows: number;
         }>`select (select sum(n) from list_total where site_id = ${place.siteId} and list = 'package' and span = 'a')
-          + coalesce((select sum(n) from list_delta where site_id = ${place.siteId} and list = 'package'), 0) as kept,
+          + coalesce((select sum(n) from list_delta where site_id = ${place.siteId} and list = 'package'), 0) as counted,
           (select count(*) from package where site_id = ${place.siteId} and not is_deleted) as rows`.execute(server.db);
-        if (Number(found.rows[0]!.kept) !== Number(found.rows[0]!.rows)) wrong++;
+        if (Number(found.rows[0]!.counted) !== Number(found.rows[0]!.rows)) wrong++;
       }
     })();
     await Promise.all(writers);

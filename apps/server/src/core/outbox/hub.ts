@@ -16,7 +16,7 @@ const maxInWindow = 20;
 /** Time limit (ms) for a connection to authenticate. */
 const authTimeoutMs = 5_000;
 /** Maximum size (bytes) of a message to the hub. */
-const longestMessage = 10_000;
+const maxMessageBytes = 10_000;
 
 /** Closes connections that send more messages than our clients ever do, before the messages are parsed. */
 function limitMessages(io: Server): void {
@@ -53,7 +53,7 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
     path: '/api/LogisticsInfrastructureHub',
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: longestMessage,
+    maxHttpBufferSize: maxMessageBytes,
     connectTimeout: authTimeoutMs,
     allowRequest: ({ headers: { origin, host } }, decide) =>
       void mayConnect(origin, host).then(

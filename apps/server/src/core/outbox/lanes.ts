@@ -51,12 +51,12 @@ export const lanes = {
 
 export type LaneName = keyof typeof lanes;
 
-const longestLeaseMs = 60_000;
+const maxLeaseMs = 60_000;
 // What a process may need after a time-out to record the failure, plus the difference between two machines' clocks.
 const marginMs = 30_000;
 
 /** How long a claimed row belongs to its process, in milliseconds: longer than the time-out. Sends without one renew the lease. */
-export const leaseMs = ({ timeoutMs }: Lane): number => Math.min(timeoutMs ?? longestLeaseMs, longestLeaseMs) + marginMs;
+export const leaseMs = ({ timeoutMs }: Lane): number => Math.min(timeoutMs ?? maxLeaseMs, maxLeaseMs) + marginMs;
 
 /** The pause in milliseconds after so many failed attempts; varied, so that rows that failed together do not return together. */
 export const retryDelayMs = ({ backOff: { firstMs, factor, maxMs } }: Lane, attempts: number): number =>

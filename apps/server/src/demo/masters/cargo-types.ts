@@ -1,3 +1,4 @@
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
@@ -15,7 +16,7 @@ const types = [
   { code: 'MAGNETIC', name: texts('带磁', '帶磁', 'Magnetic goods'), sensitive: true, dangerLevel: 3 },
   { code: 'FURNITURE', name: texts('家具', '家具', 'Furniture'), mixWithAll: true, dangerLevel: 0 },
   { code: 'SPECIAL', name: texts('特货', '特貨', 'Special goods'), sensitive: true, dangerLevel: 6 },
-] as const;
+] as const satisfies readonly Partial<RowOf<typeof cargoType>>[];
 export type CargoCode = (typeof types)[number]['code'];
 export type CargoTypeIds = Record<'T' | 'H', Record<CargoCode, string>>;
 

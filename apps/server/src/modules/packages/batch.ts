@@ -2,7 +2,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { batchEstablishPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
-import { type Fault, faultsOfNumbers, linesOf, longestName, moneyFault, moneyOf } from '@entrepot/contract/modules/packages/lines.ts';
+import { type Fault, faultsOfNumbers, linesOf, maxNameLength, moneyFault, moneyOf } from '@entrepot/contract/modules/packages/lines.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { sentence, text } from '../../core/calls/texts.ts';
@@ -92,7 +92,7 @@ function refuseWrong(caller: Caller, lines: readonly Line[]): void {
   if (numbers.length) throw packagesErrors.numbersWrong({ lines: describeLines(numbers), count: numbers.length }, numbers);
   if (twice.length) throw packagesErrors.numberTwice({ lines: describeLines(twice) }, twice);
   const others = lines.flatMap(({ line, productName, price, purchasePrice }) => [
-    ...problemOf(line, 'ProductNames', productName.length > longestName ? 'core.field.tooLong' : null, { max: longestName }),
+    ...problemOf(line, 'ProductNames', productName.length > maxNameLength ? 'core.field.tooLong' : null, { max: maxNameLength }),
     ...problemOf(line, 'Prices', moneyFault(price)),
     ...problemOf(line, 'PurchasePrices', moneyFault(purchasePrice)),
   ]);

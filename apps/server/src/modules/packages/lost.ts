@@ -22,7 +22,7 @@ const { ShelvesLogType } = enumCodes;
 
 /** Marks a package as lost and publishes `packageLost` with the orders that contain it. */
 export async function reportLost(tx: Tx, caller: Caller, { id, remarks }: Input<typeof reportPackageLost>) {
-  const orderIds = await ordersContaining(tx, caller, id, orderStates.codes('held'));
+  const orderIds = await ordersContaining(tx, caller, id, orderStates.codes('reserved'));
   if (orderIds.length) await lockAll(tx, caller, logisticsOrder, orderIds);
   const row = await lock(tx, caller, pkg, id);
   const lost = await loseRow(tx, caller, row, remarks);

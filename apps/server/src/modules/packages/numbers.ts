@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
-import { isCourierNumber, longestNumber, plainNumber } from '@entrepot/contract/modules/packages/lines.ts';
+import { isCourierNumber, maxNumberLength, plainNumber } from '@entrepot/contract/modules/packages/lines.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, oneOf, onlyOne } from '../../core/db/conditions.ts';
@@ -14,14 +14,14 @@ const { Cancelled } = enumCodes.PackageStatus;
 
 /** The courier number in a typed text or a scanned label. Throws `TrackingNumberFormat`. */
 export function courierNumberOf(text: string): string {
-  if (!isCourierNumber(text)) throw packagesErrors.numberFormat({ number: text.trim().slice(0, longestNumber) });
+  if (!isCourierNumber(text)) throw packagesErrors.numberFormat({ number: text.trim().slice(0, maxNumberLength) });
   return plainNumber(text);
 }
 
 /** The same for a form field, given by its API name, which the error names. */
 export function typedCourierNumber(typed: string, field = 'CourierNumber'): string {
   if (isCourierNumber(typed)) return courierNumberOf(typed);
-  const { key, text, values } = packagesErrors.numberFormat({ number: typed.trim().slice(0, longestNumber) });
+  const { key, text, values } = packagesErrors.numberFormat({ number: typed.trim().slice(0, maxNumberLength) });
   throw new Refusal(key, text, values, null, [{ field, key: 'trackingNumber' }]);
 }
 

@@ -57,7 +57,7 @@ const freeDaysLeftOf = ({ now, siteId }: Caller) => {
   const day = (time: RawBuilder<unknown>) => sql`(${time} at time zone ${zoneOf(siteId)})::date`;
   return {
     freeDaysLeft: sql`case when r.shelved_time is not null
-        and r.package_status = any(${packageStates.codes('kept')}) then greatest(0,
+        and r.package_status = any(${packageStates.codes('stored')}) then greatest(0,
             (select c.package_free_keep_days from site_configuration c where c.site_id = r.site_id) - (${day(sql`${now}::timestamptz`)} - ${day(sql`r.shelved_time`)}))
           end`,
   };
@@ -173,7 +173,7 @@ export async function storedCountsOf(
       min(k.days) as free_days_left
     from (select ${freeDaysLeftOf(caller).freeDaysLeft} as days
       from package r
-      where ${scopeOf(caller, pkg, 'r')} and r.package_status = any(${packageStates.codes('kept')})
+      where ${scopeOf(caller, pkg, 'r')} and r.package_status = any(${packageStates.codes('stored')})
       limit ${sql.lit(max + 1)}) k`.execute(tx);
   const { count, ...rest } = found.rows[0]!;
   return { ...rest, count: Math.min(count, max), countIsBound: count > max };

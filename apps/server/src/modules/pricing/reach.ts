@@ -108,7 +108,7 @@ export async function reachOf(tx: Db, caller: Caller, { id }: Input<typeof getTr
         from logistics_order o
         where o.site_id = ${siteId}
           and not o.is_deleted
-          and o.order_status = any(${orderStates.codes('held')}::int[])
+          and o.order_status = any(${orderStates.codes('reserved')}::int[])
           and (o.quote_snapshot ->> 'quotationId')::uuid in (select id from versions)) as orders`.execute(tx);
   return { ...found.rows[0]!, inForce: isInForce(row, caller.now) };
 }

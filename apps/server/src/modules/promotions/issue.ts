@@ -39,7 +39,7 @@ export async function issue(tx: Tx, caller: Caller, { couponId, userIds, roleIds
   if (!userIds?.length && !roleIds?.length && !organizeIds?.length) throw refuse('AtLeastOneSelection');
   const row = await lock(tx, caller, coupon, couponId);
   const ownerIds = await customersOf(tx, row.siteId, { userIds: userIds ?? [], roleIds: roleIds ?? [], organizeIds: organizeIds ?? [] });
-  if (!ownerIds.length) throw promotionsErrors.nobody();
+  if (!ownerIds.length) throw promotionsErrors.noCustomers();
   return (await give(tx, caller, row, { ownerIds, quantity, source: { sourceType: 'staff', sourceId: null } })).length;
 }
 

@@ -99,7 +99,7 @@ test.each(demoAccounts)('every number on the dashboard of $name is the total of 
     expect(CountIsBound).toBe(false);
     expect(await totalOf(person, isCustomer, queuesByName[Name]!, Filter), `${name}: ${Name}`).toBe(Count);
   }
-  if (Stored) expect(await totalOf(person, true, queues.toWeigh, { packageStatus: packageStates.codes('kept') })).toBe(Stored.Count);
+  if (Stored) expect(await totalOf(person, true, queues.toWeigh, { packageStatus: packageStates.codes('stored') })).toBe(Stored.Count);
   await walkDays(person, isCustomer, Days);
   if (Money) await walkMoney(person, Money, Days, Arrears);
   for (const line of (Work ?? []) as Rows) await walkWork(person, line, Days.at(-1).Day);
@@ -248,7 +248,7 @@ test('shows everyone their own tasks only', async () => {
   expect(await names(o.picker)).toEqual(expect.arrayContaining(['myLists', 'listsToClaim', 'toPack']));
   expect(await names(o.clerk)).not.toContain('myLists');
   expect(await names(o.leader)).toEqual(expect.arrayContaining(['toPick', 'toBag', 'unclaimed', 'fullShelves']));
-  expect(await names(o.manager)).toEqual(expect.arrayContaining(['approvals', 'held', 'unclaimed', 'withdrawals']));
+  expect(await names(o.manager)).toEqual(expect.arrayContaining(['approvals', 'frozenOrders', 'unclaimed', 'withdrawals']));
   expect(await names(o.finance)).toEqual(['withdrawals']);
   expect(await names(o.alice)).toEqual(
     expect.arrayContaining(['toComplete', 'toConsolidate', 'ownProblems', 'drafts', 'toPay', 'toFetch']),

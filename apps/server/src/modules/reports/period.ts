@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { dayOf, daysAfter, timeIn } from '@entrepot/contract/core/zones.ts';
-import { longestPeriod } from '@entrepot/contract/modules/reports/calls.ts';
+import { maxPeriodDays } from '@entrepot/contract/modules/reports/calls.ts';
 import { reportsErrors } from '@entrepot/contract/modules/reports/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { zoneOf } from '../../core/db/times.ts';
@@ -43,7 +43,7 @@ export function periodOf(caller: Caller, { siteId, startDate, endDate }: ReportQ
   const lastDay = dayOf(endDate ?? caller.now, zone);
   const firstDay = startDate ? dayOf(startDate, zone) : daysAfter(lastDay, 1 - usualDays);
   if (firstDay > lastDay) throw invalid({ field: 'StartDate', key: 'dates' });
-  if ((Date.parse(lastDay) - Date.parse(firstDay)) / dayMs >= longestPeriod) throw reportsErrors.periodTooLong({ days: longestPeriod });
+  if ((Date.parse(lastDay) - Date.parse(firstDay)) / dayMs >= maxPeriodDays) throw reportsErrors.periodTooLong({ days: maxPeriodDays });
   return { siteIds, zone, firstDay, lastDay, from: timeIn(zone, firstDay), until: timeIn(zone, daysAfter(lastDay, 1)) };
 }
 

@@ -66,7 +66,10 @@ async function lockRoute(tx: Tx, caller: Caller, { fromShelfId, toShelfId }: Rou
 function refuseToMove(caller: Caller, row: Package, from: Shelf, wanted: number | null): void {
   if (row.shelfId !== from.id) throw transferErrors.notHere({ package: row.courierNumber, number: from.number });
   if (!packageStates.can(row.packageStatus, 'move')) {
-    throw transferErrors.held({ package: row.courierNumber, status: enumLabel(caller.language, 'PackageStatus', row.packageStatus) });
+    throw transferErrors.notTransferable({
+      package: row.courierNumber,
+      status: enumLabel(caller.language, 'PackageStatus', row.packageStatus),
+    });
   }
   const { quantity } = goodsOf(row);
   if (wanted !== null && wanted !== quantity) throw shelvingErrors.notThatMany({ package: row.courierNumber, pieces: quantity });

@@ -12,7 +12,7 @@ type CancelledShopOrder = Pick<ShopOrder, 'logisticsOrderId' | 'platformOrderNo'
 export async function freezeCarrier(tx: Tx, system: Caller, { logisticsOrderId, platformOrderNo }: CancelledShopOrder): Promise<void> {
   if (!logisticsOrderId) return;
   const order = await lockOrder(tx, system, logisticsOrderId);
-  if (!order.frozen && orderStates.is(order.orderStatus, 'held')) await freezeOrder(tx, system, order, UserRequest, platformOrderNo);
+  if (!order.frozen && orderStates.is(order.orderStatus, 'reserved')) await freezeOrder(tx, system, order, UserRequest, platformOrderNo);
 }
 
 /** Unfreezes it when the buyer withdraws the cancellation; a freeze for another reason stays. */

@@ -16,7 +16,7 @@ export interface TypedNumbers {
   readonly numbers?: readonly string[] | null;
 }
 
-/** Size and bounds of a typed range without leading zeros; undefined while it is invalid. */
+/** Size and bounds of a typed range without leading zeros; 0 and empty while it is invalid. */
 export function rangeOf({ startNumber, endNumber }: TypedNumbers): { count: number; first: string; last: string } {
   const [from, to] = [startNumber?.trim() ?? '', endNumber?.trim() ?? ''];
   if (!/^\d+$/.test(from) || !/^\d+$/.test(to) || BigInt(to) < BigInt(from)) return { count: 0, first: '', last: '' };

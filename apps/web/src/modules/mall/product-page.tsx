@@ -121,18 +121,18 @@ function Buying({ product, onBuyNow }: { product: Product; onBuyNow(): void }) {
   const [chosen, setChosen] = useState<number | null>(1);
   const putting = useCall(setMallBasketLine);
   const { id: combinationId, name } = product;
-  const held = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
+  const inBasket = basket.find((line) => line.combinationId === combinationId)?.quantity ?? 0;
   const most = maxOrderable(product);
   if (most === 0) return <Text tone="waiting">{t(product.orderableQuantity ? 'pages.limitReached' : 'pages.soldOut')}</Text>;
   const quantity = chosen ?? 1;
   const { amount, discount } = priceOf(product, quantity, currency.decimals);
   const put = (wanted: number) => putting.run({ combinationId, quantity: wanted });
   async function addToBasket() {
-    if (held + quantity > most) return toast({ tone: 'warn', text: t('pages.basketFull', { held, most }) });
-    if (await put(held + quantity)) toast({ tone: 'success', text: t('pages.putIn', { name }) });
+    if (inBasket + quantity > most) return toast({ tone: 'warn', text: t('pages.basketFull', { inBasket, most }) });
+    if (await put(inBasket + quantity)) toast({ tone: 'success', text: t('pages.putIn', { name }) });
   }
   async function buyNow() {
-    if (held >= quantity || (await put(quantity))) onBuyNow();
+    if (inBasket >= quantity || (await put(quantity))) onBuyNow();
   }
   return (
     <div className={css.buying}>

@@ -1,5 +1,5 @@
 import { exportLogisticsOrders, getLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
-import { longestNumber, maxNumbers } from '@entrepot/contract/modules/orders/filters.ts';
+import { maxNumberLength, maxNumbers } from '@entrepot/contract/modules/orders/filters.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -32,7 +32,7 @@ function saveLines(name: string, lines: readonly string[]): void {
 }
 
 /** Lines that can be numbers; longer ones, such as pasted addresses, are not searched. */
-const mayBeNumbers = (lines: readonly string[]) => lines.filter(({ length }) => length <= longestNumber);
+const mayBeNumbers = (lines: readonly string[]) => lines.filter(({ length }) => length <= maxNumberLength);
 
 // Not a schema form: it searches and shows the results below the input.
 /**

@@ -1,5 +1,5 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { faultsOfNumbers, linesOf, longestName, moneyFault } from '@entrepot/contract/modules/packages/lines.ts';
+import { faultsOfNumbers, linesOf, maxNameLength, moneyFault } from '@entrepot/contract/modules/packages/lines.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { batchEstablishPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
@@ -27,7 +27,7 @@ const moneyFaults = (lines: readonly string[]): Fault[] =>
 const numberFaults = (lines: readonly string[]): Fault[] =>
   faultsOfNumbers(lines).map(({ at, fault, line }) => ({ at, fault, values: { line } }));
 const nameFaults = (lines: readonly string[]): Fault[] =>
-  lines.flatMap((line, at) => (line.length > longestName ? [{ at, fault: 'core.field.tooLong', values: { max: longestName } }] : []));
+  lines.flatMap((line, at) => (line.length > maxNameLength ? [{ at, fault: 'core.field.tooLong', values: { max: maxNameLength } }] : []));
 
 /** Describes the errors of a box by line: the first few, and the number of others. */
 function useFaultMessages(): (faults: readonly Fault[]) => string | null {

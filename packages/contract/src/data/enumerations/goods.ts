@@ -30,18 +30,20 @@ export const goods = {
     Return: [8, '退件转入', '退件轉入', 'From a return'],
     OpenApi: [9, '接口', '介面', 'Interface'],
   }),
-  /** Why a package is flagged. */
+  /** What the customer decided about goods with a problem in an order. */
   ProblemDecision: coded({
     TakeOut: [1, '取出留仓', '取出留倉', 'Take out of the order'],
     Dispose: [2, '弃件', '棄件', 'Dispose'],
     Return: [3, '退回', '退回', 'Return to sender'],
   }),
+  /** What is decided about an order whose goods were not found. */
   ShortageDecision: coded({
     Wait: [1, '继续等待', '繼續等待', 'Wait'],
     SendWithout: [2, '不含缺货先发', '不含缺貨先出', 'Send without'],
     Substitute: [3, '改取其他库存', '改取其他庫存', 'Take other stock'],
     Cancel: [4, '取消订单', '取消訂單', 'Cancel the order'],
   }),
+  /** Why a package is flagged. */
   PackageProblemType: status({
     Damaged: [1, '破损', '破損', 'Damaged', 'error'],
     Wet: [2, '受潮', '受潮', 'Wet', 'error'],

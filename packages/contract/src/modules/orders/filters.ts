@@ -12,13 +12,13 @@ const fields = logisticsOrder.fields as Fields;
 /** Maximum number of numbers that the list of orders can be filtered by. */
 export const maxNumbers = 1000;
 /** Maximum length of a number of an order, a parcel or a carrier. */
-export const longestNumber = 40;
+export const maxNumberLength = 40;
 
 /** Filters of the list of orders: its columns, and a list of numbers of any kind. */
 export const orderFilters = {
   siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
   // More than `maxNumbers` are refused with a separate error (`LimitExceeded`).
-  numbers: f.texts({ max: 2000, each: longestNumber, code: true }),
+  numbers: f.texts({ max: 2000, each: maxNumberLength, code: true }),
   recipientId: f.ref('recipient', { apiName: 'RecipientInformationId' }),
   /** The country of destination. */
   destinationCountryId: f.ref('region'),

@@ -45,7 +45,7 @@ export const orderStates = states(
     /** Some of its boxes, or all, may be in bags of a shift that has not departed. */
     inBags: ['Packed', 'Bagged'],
     /** Its goods are reserved in the warehouse. */
-    held: ['ToBeApproved', 'ToBePicked', 'Picking', 'ToBePacked', 'Packed', 'Bagged'],
+    reserved: ['ToBeApproved', 'ToBePicked', 'Picking', 'ToBePacked', 'Packed', 'Bagged'],
     /** Its goods have not left the warehouses; a draft may have reserved some. */
     notDeparted: ['Draft', 'ToBeApproved', 'ToBePicked', 'Picking', 'ToBePacked', 'Packed', 'Bagged', 'Transferring'],
     /** Its goods are with a carrier. */

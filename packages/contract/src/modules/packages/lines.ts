@@ -4,9 +4,9 @@ import type { Dec } from '@entrepot/rules/decimal.ts';
 import { plainSigns } from '../../core/plain-signs.ts';
 
 /** Maximum length of a courier number. */
-export const longestNumber = 40;
+export const maxNumberLength = 40;
 /** Maximum length of a product's name in a list. */
-export const longestName = 100;
+export const maxNameLength = 100;
 
 /** The courier number in a typed text or a scanned label: plain characters, trimmed, in capitals, without what labels add to the number. */
 export const plainNumber = (text: string) => numberOnLabel(plainSigns(text).normalize('NFC'));
@@ -16,7 +16,7 @@ export const plainNumber = (text: string) => numberOnLabel(plainSigns(text).norm
  */
 export function isCourierNumber(text: string): boolean {
   const number = plainNumber(text);
-  return number !== '' && number.length <= longestNumber && batchTrackingNumber(number) === null && /^[\x21-\x7e]+$/.test(number);
+  return number !== '' && number.length <= maxNumberLength && batchTrackingNumber(number) === null && /^[\x21-\x7e]+$/.test(number);
 }
 
 /** The lines of a text box: trimmed, without the empty ones at its end. */

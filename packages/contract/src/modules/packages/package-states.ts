@@ -44,7 +44,7 @@ export const packageStates = states(
     /** No order has any of its goods. */
     notOrdered: ['Declared', 'Signed', 'Weighed', 'OnShelf'],
     /** It is stored on a shelf or for an order, and its free days run. */
-    kept: ['OnShelf', 'Ordered', 'Picked', 'Packed'],
+    stored: ['OnShelf', 'Ordered', 'Picked', 'Packed'],
     /** All its remaining pieces belong to orders. */
     ofOrder: ['Ordered', 'Picked', 'Packed'],
     /** It is in the warehouse, on its own or for an order. */

@@ -6,7 +6,7 @@ export const promotionsErrors = errorsOf('promotions', {
   ended: 'StateNotAllowed',
   issued: 'InUse',
   noneLeft: 'NoInventory',
-  nobody: 'NotFound',
+  noCustomers: 'NotFound',
   tooManyAtOnce: 'LimitExceeded',
   ofOtherCustomer: 'CouponNotUsable',
   spent: 'CouponNotUsable',

@@ -8,7 +8,7 @@ export const reportGroups = ['day', 'month', 'warehouse', 'shippingMethod', 'lan
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** Maximum period of a report, in days: two years and a day between. */
-export const longestPeriod = 732;
+export const maxPeriodDays = 732;
 
 const site = f.ref('site', { seenBy: ['platform', 'site'] });
 const owner = f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] });

@@ -50,7 +50,7 @@ export const transferErrors = errorsOf('shelving', {
   sameShelf: 'DuplicateSelection',
   oneKind: 'ValidationFailed',
   notHere: 'PackageNotOnShelf',
-  held: 'StateNotAllowed',
+  notTransferable: 'StateNotAllowed',
   stockInPicking: 'StateNotAllowed',
   stockNotHere: 'PackageNotOnShelf',
   binNotHere: 'PackageNotOnShelf',

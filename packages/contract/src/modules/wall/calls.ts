@@ -8,7 +8,7 @@ const pieces = f.count({ required: true });
 const token = f.text({ required: true, max: 200 });
 
 /** Maximum lifetime of a link, in days. */
-export const longestLink = 366;
+export const maxLinkDays = 366;
 
 /** Creates a link for a screen in a warehouse; it expires. */
 export const establishWallLink = call({
@@ -16,7 +16,7 @@ export const establishWallLink = call({
   audience: ['platform', 'site', 'warehouse'],
   idempotent: false,
   needs: wallIndex.Establish,
-  input: { name, warehouseId, days: f.count({ required: true, min: 1, max: longestLink }) },
+  input: { name, warehouseId, days: f.count({ required: true, min: 1, max: maxLinkDays }) },
   output: f.object({ id: f.id({ required: true }), name, token, expiresTime: f.time({ required: true }) }, { required: true }),
 });
 

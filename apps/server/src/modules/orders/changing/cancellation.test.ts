@@ -50,13 +50,13 @@ describe('cancelling an order', () => {
     const order = await paid([a], 10, 5);
     const outcome = await outcomeOf(order.Id);
     const back = Number(outcome.RefundAmount);
-    const [kept] = outcome.Retained;
+    const [retained] = outcome.Retained;
     expect(outcome).toMatchObject({ BalanceAmount: back, CreditAmount: 0, OnlineAmount: 0, VoidedAmount: 0 });
     expect(outcome.Retained).toMatchObject([{ Reason: 'notRefundable', Name: 'Insurance' }]);
-    expect(back + Number(kept.Amount)).toBe(order.paid);
+    expect(back + Number(retained.Amount)).toBe(order.paid);
     expect(outcome.Coupons).toMatchObject([{ Id: a, Amount: 10, Returned: true, Reason: null }]);
     expect(await o.cancel(order.Id)).toSucceed();
-    expect(await balance()).toBe(before - Number(kept.Amount));
+    expect(await balance()).toBe(before - Number(retained.Amount));
     expect(await statusOf(a)).toBe(Unused);
     expect(await messages()).toContainEqual(expect.stringMatching(/was refunded; .*5.00 was retained/));
     await o.expectInvariants();

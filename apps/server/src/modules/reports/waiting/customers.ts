@@ -52,9 +52,9 @@ export const customerQueues = {
   stopped: {
     ...ordersOf,
     audience: ['customer'],
-    codes: orderStates.codes('held'),
+    codes: orderStates.codes('reserved'),
     where: sql`frozen`,
-    visible: { orderStatus: orderStates.codes('held'), frozen: true },
+    visible: { orderStatus: orderStates.codes('reserved'), frozen: true },
     since: 'freezeTime',
     needs: logisticsOrderIndex,
   },

@@ -37,12 +37,12 @@ export const officeQueues = {
     since: 'submitTime',
     needs: logisticsOrderIndex.Approve,
   },
-  held: {
+  frozenOrders: {
     ...ordersOf,
     audience: ['platform', 'site'],
-    codes: orderStates.codes('held'),
+    codes: orderStates.codes('reserved'),
     where: sql`frozen`,
-    visible: { orderStatus: orderStates.codes('held'), frozen: true },
+    visible: { orderStatus: orderStates.codes('reserved'), frozen: true },
     since: 'freezeTime',
     needs: logisticsOrderIndex.Unfreeze,
   },

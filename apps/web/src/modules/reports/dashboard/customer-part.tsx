@@ -13,7 +13,7 @@ import { OrderWay } from '../../orders/public.tsx';
 import css from './dashboard.module.css';
 import { type DashboardData, queueAddress, usePaths } from './use-dashboard.ts';
 
-const storedPackages = { filter: { packageStatus: packageStates.codes('kept') } };
+const storedPackages = { filter: { packageStatus: packageStates.codes('stored') } };
 
 /** Steps to the first parcel for customers who never sent one: each is done or links to where it is done. */
 export function FirstSteps({ declared }: { declared: boolean }) {
