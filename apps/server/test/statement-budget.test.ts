@@ -12,7 +12,7 @@ const max = {
   sign: [10, 4],
   weigh: [8, 5],
   shelve: [9, 6],
-  submit: [29, 12],
+  submit: [31, 12],
   pay: [21, 10],
   approve: [15, 12],
   pick: [22, 16],
