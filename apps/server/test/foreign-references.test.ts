@@ -27,12 +27,14 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** The path of a reference in an input, from its outermost field. */
-type Path = readonly [key: string, field: Field][];
+type Step = [key: string, field: Field];
+type Path = readonly [Step, ...Step[]];
 
-function referencesOf(fields: Fields, who: Audience, before: Path = []): Path[] {
+function referencesOf(fields: Fields, who: Audience, before: readonly Step[] = []): Path[] {
   return Object.entries(fields).flatMap(([key, field]): Path[] => {
     if (field.readOnly || !seenBy(field, who)) return [];
-    const path: Path = [...before, [key, field]];
+    const [first, ...more]: Step[] = [...before, [key, field]];
+    const path: Path = [first!, ...more];
     if (field.references) return field.reach === 'site' ? [] : [path];
     const inner = childFields(field);
     return inner ? referencesOf(inner, who, path) : [];
@@ -41,15 +43,15 @@ function referencesOf(fields: Fields, who: Audience, before: Path = []): Path[] 
 
 const isList = (field: Field) => field.shape === 'list' || field.widget === 'refs';
 /** The input, in code names, that contains only this reference. */
-const inputWith = ([[key, field], ...inner]: Path, id: string): Record<string, unknown> => {
-  const value = inner.length ? inputWith(inner, id) : id;
+const inputWith = ([[key, field], next, ...more]: Path, id: string): Record<string, unknown> => {
+  const value = next ? inputWith([next, ...more], id) : id;
   return { [key]: isList(field) ? [value] : value };
 };
 /** Sets the reference in a body, in wire names; the lists of the body have one row. */
-function setIn(body: Record<string, unknown>, [[key, field], ...inner]: Path, id: string): void {
+function setIn(body: Record<string, unknown>, [[key, field], next, ...more]: Path, id: string): void {
   const name = wireName(key, field);
-  if (!inner.length) body[name] = isList(field) ? [id] : id;
-  else for (const row of [(body[name] ??= isList(field) ? [{}] : {})].flat()) setIn(row as Record<string, unknown>, inner, id);
+  if (!next) body[name] = isList(field) ? [id] : id;
+  else for (const row of [(body[name] ??= isList(field) ? [{}] : {})].flat()) setIn(row as Record<string, unknown>, [next, ...more], id);
 }
 
 const callerOf = async ({ siteId, userId }: Person, audience: 'site' | 'warehouse' | 'customer'): Promise<Caller> => {

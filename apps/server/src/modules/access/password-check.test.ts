@@ -27,6 +27,14 @@ const doors: Record<string, (by: Person, password: string) => Promise<object>> =
   '/Account/StartSecondFactor': (by, Password) => seal(by, { Password }),
   '/Account/StopSecondFactor': (by, Password) => seal(by, { Password }),
   '/Account/RenewRecoveryCodes': (by, Password) => seal(by, { Password }),
+  '/Account/BindPhone': async (by, Password) => ({
+    ...(await seal(by, { Password })),
+    PhoneCode: '886',
+    PhoneNumber: '0912345678',
+    PhoneNumberCode: '123456',
+    PhoneKey: 'x',
+  }),
+  '/Account/SendVerifyEmail': async (by, Password) => ({ ...(await seal(by, { Password })), Email: 'new.address@example.com' }),
 };
 
 test('evaluates five guesses at a colleague, whatever right passwords come in between', async () => {

@@ -199,7 +199,7 @@ describe('apps at the sandbox marketplace', () => {
       [b.carol, ofHk.Data.Id as string, 'same-key-hk'],
     ] as const) {
       const { Link } = (await b.add(by, configuration, { ShopId: name })).Data;
-      expect((await b.back(await b.pressed(Link, name))).get('Authorization')).toBe('authorized');
+      expect((await b.back(await b.pressed(Link, name), by)).get('Authorization')).toBe('authorized');
     }
   });
 });
@@ -378,21 +378,26 @@ describe('authorization of a shop', () => {
     expect((await b.completed(b.alice, BrowserKey, returned)).get('Authorization')).toBe('authorized');
   });
 
-  test.each(['shopee', 'shopify', 'shopline'] as const)('at %s binds the shop of the browser and the account that began only', async (at) => {
-    const shopId = at === 'shopee' ? b.newShopId() : `bound-${b.newShopId()}`;
-    const { Id, Link, BrowserKey } = (await b.add(b.alice, b[at], at === 'shopee' ? {} : { ShopId: shopId })).Data;
-    // Bob, or a seller without an account, follows the link that alice sent.
-    const returned = await b.landed(await b.pressed(Link, at === 'shopify' ? `${shopId}.myshopify.com` : shopId));
-    const late = String(errorCodes.SignatureInvalid);
-    expect((await b.completed(b.bob, BrowserKey, returned)).get('Code')).toBe(late);
-    expect((await b.completed(b.alice, 'guessed', returned)).get('Code')).toBe(late);
-    const ofBob = (await b.add(b.bob, b[at], at === 'shopee' ? {} : { ShopId: shopId })).Data;
-    for (const person of [b.alice, b.bob]) expect((await b.completed(person, ofBob.BrowserKey, returned)).get('Code')).toBe(late);
-    expect(await b.visitor().post('/ShopAuthorizationInformation/CompleteShopAuthorization', {})).toBeRefused('NoPermission', { status: 401 });
-    expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Authorizing });
-    expect((await b.completed(b.alice, BrowserKey, returned)).get('Authorization')).toBe('authorized');
-    expect((await b.completed(b.alice, BrowserKey, returned)).get('Code')).toBe(late);
-  });
+  test.each(['shopee', 'shopify', 'shopline'] as const)(
+    'at %s binds the shop of the browser and the account that began only',
+    async (at) => {
+      const shopId = at === 'shopee' ? b.newShopId() : `bound-${b.newShopId()}`;
+      const { Id, Link, BrowserKey } = (await b.add(b.alice, b[at], at === 'shopee' ? {} : { ShopId: shopId })).Data;
+      // Bob, or a seller without an account, follows the link that alice sent.
+      const returned = await b.landed(await b.pressed(Link, at === 'shopify' ? `${shopId}.myshopify.com` : shopId));
+      const late = String(errorCodes.SignatureInvalid);
+      expect((await b.completed(b.bob, BrowserKey, returned)).get('Code')).toBe(late);
+      expect((await b.completed(b.alice, 'guessed', returned)).get('Code')).toBe(late);
+      const ofBob = (await b.add(b.bob, b[at], at === 'shopee' ? {} : { ShopId: shopId })).Data;
+      for (const person of [b.alice, b.bob]) expect((await b.completed(person, ofBob.BrowserKey, returned)).get('Code')).toBe(late);
+      expect(await b.visitor().post('/ShopAuthorizationInformation/CompleteShopAuthorization', {})).toBeRefused('NoPermission', {
+        status: 401,
+      });
+      expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Authorizing });
+      expect((await b.completed(b.alice, BrowserKey, returned)).get('Authorization')).toBe('authorized');
+      expect((await b.completed(b.alice, BrowserKey, returned)).get('Code')).toBe(late);
+    },
+  );
 
   test('fails when the seller refuses, and can be started again', async () => {
     const { Id, Link } = (await b.add(b.alice, b.shopee)).Data;
