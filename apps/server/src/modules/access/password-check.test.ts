@@ -136,7 +136,7 @@ test('counts before it compares in every process, so that addresses together get
   await sql`delete from attempt`.execute(server.db);
   const now = new Date();
   const claim = {
-    sides: [{ subject: 'sign-in of everyone', max: 5, then: 'lock' as const }],
+    sides: [{ subject: 'sign-in of everyone', max: 5, onMax: 'lock' as const }],
     account: undefined,
     passwordHash: undefined,
     lockMinutes: 30,

@@ -16,8 +16,8 @@ export interface Side {
   subject: string;
   /** Wrong passwords within fifteen minutes after which no password is compared. */
   max: number;
-  /** What happens then: the side waits until the count is lower, or it is locked for the minutes of the site. */
-  then: 'wait' | 'lock';
+  /** What happens at the maximum: the side waits until the count is lower, or it is locked for the minutes of the site. */
+  onMax: 'wait' | 'lock';
   /** Wrong passwords after which a captcha is required. */
   captchaAt?: number | undefined;
   /** The attempt counts here, but this side does not refuse it. */
@@ -82,15 +82,15 @@ const admit = (db: Db, { now }: Caller, { sides, lockMinutes, captchaSolved }: C
     const locked = await lockedAmong(tx, now, subjects, lockMinutes);
     const limiting = sides.filter(({ isExempt }) => !isExempt);
     const reached = ({ subject }: Side, limit: number) => (attempts.get(subject) ?? 0) >= limit;
-    if (limiting.some((side) => side.then === 'wait' && reached(side, side.max))) return 'wait';
-    if (limiting.some((side) => side.then === 'lock' && (locked.has(side.subject) || reached(side, side.max)))) return 'locked';
+    if (limiting.some((side) => side.onMax === 'wait' && reached(side, side.max))) return 'wait';
+    if (limiting.some((side) => side.onMax === 'lock' && (locked.has(side.subject) || reached(side, side.max)))) return 'locked';
     if (!captchaSolved && limiting.some((side) => side.captchaAt !== undefined && reached(side, side.captchaAt))) return 'captcha';
     await countAttempts(tx, now, subjects);
     return undefined;
   });
 
 async function lockFullSides(db: Db, { now }: Caller, sides: readonly Side[]): Promise<void> {
-  const lockable = sides.filter((side) => side.then === 'lock');
+  const lockable = sides.filter((side) => side.onMax === 'lock');
   const attempts = await attemptsBySubject(db, now, subjectsOf(lockable), failureMinutes);
   for (const { subject, max } of lockable) if ((attempts.get(subject) ?? 0) >= max) await lockOut(db, now, subject);
 }
@@ -127,8 +127,8 @@ export async function checkPassword(
 ): Promise<'right' | 'wrong' | 'tooOften'> {
   const { loginFailureLimit, lockMinutes } = await signInRules(db, caller.siteId);
   const sides: Side[] = [
-    { subject: passwordsBy(caller.userId!), max: maxOfCaller, then: 'wait' },
-    { subject, max: loginFailureLimit * nameFactor, then: 'lock' },
+    { subject: passwordsBy(caller.userId!), max: maxOfCaller, onMax: 'wait' },
+    { subject, max: loginFailureLimit * nameFactor, onMax: 'lock' },
   ];
   // A guess at a name without an account is logged at the caller.
   const logged = account ?? { siteId: caller.siteId, id: caller.userId! };

@@ -54,11 +54,11 @@ export async function sidesOf(db: Db, caller: Caller, { subject, device, isExemp
   const { loginFailureLimit } = await signInRules(db, caller.siteId);
   const captchaAt = captchaFrom;
   return [
-    { subject: addressOf(caller), max: max.address, then: 'wait', captchaAt: captchaAt.address, isExempt },
-    { subject: networkSubject(caller), max: max.network, then: 'wait', captchaAt: captchaAt.network, isExempt },
-    { subject: pairOf(caller, subject), max: loginFailureLimit, then: 'lock', isExempt },
-    { subject, max: loginFailureLimit * nameFactor, then: 'lock', captchaAt: captchaAt.name, isExempt },
-    ...(device ? [{ subject: deviceSubject(device), max: max.device, then: 'wait' } as const] : []),
+    { subject: addressOf(caller), max: max.address, onMax: 'wait', captchaAt: captchaAt.address, isExempt },
+    { subject: networkSubject(caller), max: max.network, onMax: 'wait', captchaAt: captchaAt.network, isExempt },
+    { subject: pairOf(caller, subject), max: loginFailureLimit, onMax: 'lock', isExempt },
+    { subject, max: loginFailureLimit * nameFactor, onMax: 'lock', captchaAt: captchaAt.name, isExempt },
+    ...(device ? [{ subject: deviceSubject(device), max: max.device, onMax: 'wait' } as const] : []),
   ];
 }
 
