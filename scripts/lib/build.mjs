@@ -76,6 +76,15 @@ async function buildClient(app) {
 
 async function buildServer() {
   await bundleServer(inRoot('apps/server/dist/main.js'));
+  // The address of the API document is public, and generating it would hold up a running server.
+  await Promise.all(['0', '1'].map(writeApiDocument));
+}
+
+async function writeApiDocument(demo) {
+  const env = { ...process.env, DEMO: demo };
+  const folder = inRoot('apps/server/dist');
+  const { code, output } = await runNode(inRoot('apps/server/dist/main.js'), ['--api-document', folder], { env, quiet: true });
+  if (code !== 0) throw new Error(`Generating the API document failed:\n${output}`);
 }
 
 /**

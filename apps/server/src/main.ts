@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeApiDocument } from './api-document.ts';
 import { readConfig } from './core/config.ts';
 import { root } from './core/root.ts';
 import { describeProblem } from './core/start-problem.ts';
@@ -22,6 +23,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const flagIndex = process.argv.indexOf('--sign-in-code');
   if (flagIndex >= 0) return printSignInCode(config, process.argv[flagIndex + 1] ?? '');
+  const folderIndex = process.argv.indexOf('--api-document');
+  if (folderIndex >= 0) return writeApiDocument(config, process.argv[folderIndex + 1] ?? '.');
   await (cluster.isWorker ? runWorker : runPrimary)(config, builtVersion());
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { builtApiDocument } from './api-document.ts';
 import { type AppOptions, openApp } from './core/app.ts';
 import { root } from './core/root.ts';
 import { authorities } from './modules/access/authorities.ts';
@@ -12,5 +13,11 @@ const clients = [
 ];
 
 /** Opens the server of the whole product on a migrated database. */
-export const openServer = (options: Omit<AppOptions, 'modules' | 'registers' | 'clients'>) =>
-  openApp({ ...options, modules, clients, registers: { authorities, standings, siteDirectory } });
+export const openServer = (options: Omit<AppOptions, 'modules' | 'registers' | 'clients' | 'apiDocument'>) =>
+  openApp({
+    ...options,
+    apiDocument: builtApiDocument(options.config, options.version),
+    modules,
+    clients,
+    registers: { authorities, standings, siteDirectory },
+  });

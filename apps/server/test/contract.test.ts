@@ -10,6 +10,7 @@ import { allResources } from '../src/core/schema/registry.ts';
 import { allFields } from '../src/core/db/sql-names.ts';
 import { contributionsOf } from '@entrepot/server/core/module.ts';
 import { modules } from '@entrepot/server/modules/index.ts';
+import { apiDocument } from '../src/api-document.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -75,6 +76,12 @@ test('the OpenAPI document describes every call, every hook and the upload', asy
   expect(Object.keys(paths).sort()).toEqual(
     ['/UpLoadFile/UpLoadFile', ...[...server.server.handlers, ...contributionsOf(modules, 'hooks')].map(({ path }) => path)].sort(),
   );
+});
+
+test('the build generates the OpenAPI document that the server answers, without a database', async () => {
+  const answer = await server.server.http.inject({ method: 'GET', url: '/openapi.json', headers: { host: 'localhost' } });
+  const { version } = (answer.json() as { info: { version: string } }).info;
+  expect(apiDocument(server.server.config, version)).toBe(answer.body);
 });
 
 test('answers status 404 and NotFound for an unknown path', async () => {

@@ -12,7 +12,7 @@ const max = {
   sign: [11, 4],
   weigh: [9, 5],
   shelve: [12, 6],
-  submit: [38, 12],
+  submit: [40, 12],
   pay: [27, 10],
   approve: [17, 12],
   pick: [25, 16],

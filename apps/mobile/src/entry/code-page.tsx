@@ -8,7 +8,7 @@ import { Page } from '../core/page.tsx';
 import { Inside, Panel, Row } from '../core/parts.tsx';
 import { PhoneFields } from '../core/phone-fields.tsx';
 import css from './entry.module.css';
-import { SecondFactorField } from './second-factor-field.tsx';
+import { SecondFactorField } from '../core/second-factor-field.tsx';
 
 /** Signs in with a code sent to a verified phone; `as=staff` in the address selects the back office. */
 export function CodePage() {

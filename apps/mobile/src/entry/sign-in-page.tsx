@@ -13,7 +13,7 @@ import { Page } from '../core/page.tsx';
 import { Choices, Inside, Panel, Row } from '../core/parts.tsx';
 import proof from '../core/phone-fields.module.css';
 import css from './entry.module.css';
-import { SecondFactorField } from './second-factor-field.tsx';
+import { SecondFactorField } from '../core/second-factor-field.tsx';
 import { isDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 
 const password = 'Entrepot2026';

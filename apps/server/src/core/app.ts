@@ -63,6 +63,8 @@ export interface AppOptions {
   clients: readonly Client[];
   registers: Registers;
   version: string;
+  /** Reads the API document of the build; without one it is generated with the first request. */
+  apiDocument?: (() => Promise<string | undefined>) | undefined;
   /** The role of this process when the server runs as several (WORKERS); without it the process does everything. */
   part?: Part;
   /** The clock, for tests and demo data. */
@@ -77,6 +79,7 @@ export async function openApp({
   clients,
   registers,
   version,
+  apiDocument,
   part,
   now = () => new Date(),
 }: AppOptions) {
@@ -126,7 +129,7 @@ export async function openApp({
   const ofLanes = laneMetrics();
   serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe });
   const metricsText = async () => (part?.name === 'front' ? part.metrics() : `${await metrics.text()}\n${await ofLanes.text()}`);
-  servePlainPages({ http, pool, handlers, hooks, version, config, metrics: { ...metrics, text: metricsText } });
+  servePlainPages({ http, pool, handlers, hooks, version, apiDocument, config, metrics: { ...metrics, text: metricsText } });
   serveHooks(running, hooks);
   for (const route of routes) route.add(running, catalogue);
   serveClients(
@@ -236,7 +239,8 @@ function openServices({ config, databaseUrl, registers, now }: Pick<AppOptions, 
   return { pools: [pool, aside], services, authorityOf: registers.authorities(pool) };
 }
 
-function everyCall(modules: readonly Module[], services: Services, catalogue: Catalogue): readonly Handler[] {
+/** Every call of these modules. */
+export function everyCall(modules: readonly Module[], services: Services, catalogue: Catalogue): readonly Handler[] {
   const own = modules.flatMap(({ calls }) => calls(services, catalogue));
   return [...own, ...modules.flatMap(({ metaCalls }) => metaCalls?.(own) ?? [])];
 }

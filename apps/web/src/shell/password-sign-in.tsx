@@ -6,7 +6,7 @@ import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { usePasswordSignIn } from '@entrepot/client/entry/use-password-sign-in.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { SecondFactorField } from './second-factor-field.tsx';
+import { SecondFactorField } from '../core/proof/second-factor-field.tsx';
 import css from './sign-in.module.css';
 import { isDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 

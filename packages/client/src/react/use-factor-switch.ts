@@ -10,6 +10,7 @@ import { callApi } from '../calls/api.ts';
 import type { ApiProblem } from '../calls/problem.ts';
 import { seal } from '../session/password.ts';
 import { useAction } from './use-action.ts';
+import { useSecondFactor } from './use-second-factor.ts';
 import { useTexts } from './use-texts.ts';
 
 /** The action on the second factor. */
@@ -17,7 +18,7 @@ export type FactorWish = 'start' | 'stop' | 'renew';
 
 /**
  * The steps of switching the second factor on or off, or of creating recovery codes: the password first, then a code of the authenticator
- * app where it is switched on. `setup` is what the app stores; `codes` are the recovery codes, which are shown only once.
+ * app where it is switched on; `factor` is the code of the present one, which the other actions require. `setup` is what the app stores; `codes` are the recovery codes, which are shown only once.
  */
 export function useFactorSwitch(wish: FactorWish, onClose: () => void) {
   const t = useTexts('account');
@@ -26,13 +27,14 @@ export function useFactorSwitch(wish: FactorWish, onClose: () => void) {
   const [problem, setProblem] = useState('');
   const [setup, setSetup] = useState<Output<typeof startSecondFactor> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const factor = useSecondFactor();
   const handle = (refusal: ApiProblem) => {
-    setProblem(refusal.message);
+    setProblem(factor.needsCode(refusal) ? '' : refusal.message);
     return true;
   };
   const first = useAction(
     async (typed: string) => {
-      const sealed = await seal({ password: typed });
+      const sealed = { ...(await seal({ password: typed })), ...factor.params() };
       if (wish === 'start') setSetup(await callApi(startSecondFactor, sealed, { quiet: true }));
       else if (wish === 'renew') setCodes((await callApi(renewRecoveryCodes, sealed, { quiet: true })).recoveryCodes);
       else await callApi(stopSecondFactor, sealed, { quiet: true });
@@ -54,5 +56,5 @@ export function useFactorSwitch(wish: FactorWish, onClose: () => void) {
     event.preventDefault();
     void proceed();
   }
-  return { password, setPassword, code, setCode, problem, setup, codes, busy: first.busy || second.busy, onSubmit };
+  return { password, setPassword, factor, code, setCode, problem, setup, codes, busy: first.busy || second.busy, onSubmit };
 }

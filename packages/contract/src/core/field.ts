@@ -60,6 +60,8 @@ export interface Field<T = any, R extends boolean = boolean, B extends boolean =
   readonly references: string | undefined;
   /** Whose account a ref to an account is: a customer's of the row's site, or that of a member of staff, who may belong to another site. */
   readonly account: 'customer' | 'staff' | undefined;
+  /** `site`: a ref may name a row of another customer or warehouse, which the verb checks; without it, only rows in the caller's reach. */
+  readonly reach: 'site' | undefined;
   /**
    * Additional columns of the referenced row: wire name → its field. Default: {Name}Name → the resource's title. `displayName` of an account is
    * the nickname, otherwise the user name.
@@ -98,6 +100,7 @@ interface Options {
   widget?: Widget;
   /** The labels of a flag instead of yes and no: an enumeration whose first value means yes, and its second no. */
   label?: keyof typeof enumCodes;
+  reach?: 'site';
 }
 
 type Is<Flag> = Flag extends true ? true : false;
@@ -133,6 +136,7 @@ function make<T, const O extends Options & { inLanguages?: string }, Of = unknow
     apiName: o.apiName,
     default: o.default,
     references: kind.references,
+    reach: o.reach,
     account: kind.account,
     display: o.display,
     enumName: o.label ?? kind.enumName,

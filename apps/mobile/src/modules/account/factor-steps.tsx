@@ -7,6 +7,7 @@ import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
+import { SecondFactorField } from '../../core/second-factor-field.tsx';
 import css from './factor.module.css';
 
 // Not a call form, because it has several steps and ends with recovery codes to store.
@@ -14,7 +15,7 @@ import css from './factor.module.css';
 export function FactorSteps({ wish, onClose }: { wish: FactorWish; onClose(): void }) {
   const t = useTexts('account');
   const mobile = useTexts('mobile');
-  const { password, setPassword, code, setCode, problem, setup, codes, busy, onSubmit } = useFactorSwitch(wish, onClose);
+  const { password, setPassword, factor, code, setCode, problem, setup, codes, busy, onSubmit } = useFactorSwitch(wish, onClose);
   if (codes) return <Codes codes={codes} onClose={onClose} />;
   return (
     <Panel>
@@ -44,13 +45,16 @@ export function FactorSteps({ wish, onClose }: { wish: FactorWish; onClose(): vo
                 />
               </>
             ) : (
-              <PasswordField
-                label={t('factor.password')}
-                value={password}
-                onChange={setPassword}
-                autoComplete="current-password"
-                required
-              />
+              <>
+                <PasswordField
+                  label={t('factor.password')}
+                  value={password}
+                  onChange={setPassword}
+                  autoComplete="current-password"
+                  required
+                />
+                <SecondFactorField factor={factor} />
+              </>
             )}
             <Button type="submit" kind={wish === 'stop' ? 'danger' : 'primary'} size="large" wide busy={busy}>
               {setup ? t('factor.confirm') : t(wish === 'start' ? 'factor.next' : `factor.${wish}`)}

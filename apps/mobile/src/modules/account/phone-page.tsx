@@ -3,6 +3,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { IdentificationFields } from '../../core/identification-fields.tsx';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
 import { PhoneFields } from '../../core/phone-fields.tsx';
@@ -10,7 +11,7 @@ import { PhoneFields } from '../../core/phone-fields.tsx';
 /** Shows the user's mobile number and changes it after verification by code. */
 export function PhonePage() {
   const t = useTexts('account');
-  const { proof, phone, problem, busy, onSubmit } = usePhoneBinding(t('phoneCard.done'));
+  const { proof, identification, phone, problem, busy, onSubmit } = usePhoneBinding(t('phoneCard.done'));
   return (
     <Page title={t('phoneCard.title')} back="/settings">
       <Panel>
@@ -19,6 +20,7 @@ export function PhonePage() {
           <form onSubmit={onSubmit} noValidate>
             <Stack>
               <PhoneFields proof={proof} />
+              <IdentificationFields identification={identification} />
               {problem && (
                 <Alert tone="error" live>
                   {problem}

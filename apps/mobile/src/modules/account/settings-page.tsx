@@ -1,12 +1,9 @@
 import { editMineProfile } from '@entrepot/contract/modules/access/calls.ts';
-import { changePassword } from '@entrepot/contract/modules/account/calls.ts';
 import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
-import { callApi } from '@entrepot/client/calls/api.ts';
 import { wholeMessage } from '@entrepot/client/calls/problem.ts';
-import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { usePasswordChange } from '@entrepot/client/react/use-password-change.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { matchesPasswordRule } from '@entrepot/client/session/password-rule.ts';
-import { seal } from '@entrepot/client/session/password.ts';
 import { reloadUser, useCan, useSession } from '@entrepot/client/session/session.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -14,9 +11,9 @@ import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { type FormEvent, useState } from 'react';
-import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
+import { SecondFactorField } from '../../core/second-factor-field.tsx';
 
 /** The account settings: profile, password and other sign-in methods. */
 export function SettingsPage() {
@@ -72,51 +69,20 @@ function Profile() {
   );
 }
 
-const empty = { oldPassword: '', password: '', confirmPassword: '' };
-type Typed = typeof empty;
-
 function Password() {
   const t = useTexts('account');
-  const [typed, setTyped] = useState(empty);
-  const [wrong, setWrong] = useState<Partial<Typed>>({});
-  const [problem, setProblem] = useState('');
-  const changing = useAction(async (passwords: Typed) => callApi(changePassword, await seal(passwords), { quiet: true }), {
-    success: t('password.done'),
-    done: () => setTyped(empty),
-    handle(refusal) {
-      setProblem(wholeMessage(refusal));
-      return true;
-    },
-  });
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found: Partial<Typed> = definedOnly({
-      oldPassword: typed.oldPassword ? undefined : t('password.oldMissing'),
-      password: matchesPasswordRule(typed.password) ? undefined : t('password.rule'),
-      confirmPassword: typed.password === typed.confirmPassword ? undefined : t('password.differs'),
-    });
-    setWrong(found);
-    setProblem('');
-    if (Object.keys(found).length === 0) await changing.run(typed);
-  }
-  const fieldOf = (name: keyof Typed) => ({
-    label: t(`password.${name}`),
-    name,
-    value: typed[name],
-    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
-    required: true,
-    error: wrong[name] || undefined,
-  });
+  const { fieldOf, factor, problem, busy, onSubmit } = usePasswordChange();
   return (
     <Panel title={t('password.title')}>
       <Inside>
-        <form onSubmit={(event) => void submit(event)} noValidate>
+        <form onSubmit={onSubmit} noValidate>
           <Stack>
             <Problem text={problem} />
             <PasswordField {...fieldOf('oldPassword')} autoComplete="current-password" />
             <PasswordField {...fieldOf('password')} hint={t('password.rule')} autoComplete="new-password" strength />
             <PasswordField {...fieldOf('confirmPassword')} autoComplete="new-password" />
-            <Button type="submit" kind="primary" size="large" wide busy={changing.busy}>
+            <SecondFactorField factor={factor} />
+            <Button type="submit" kind="primary" size="large" wide busy={busy}>
               {t('password.submit')}
             </Button>
           </Stack>

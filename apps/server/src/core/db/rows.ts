@@ -9,6 +9,7 @@ import { newId } from './ids.ts';
 import { jsonText } from './json-text.ts';
 import { cachedStatement, queryCached } from './statement-cache.ts';
 import { cleanRichText } from '../files/rich-text.ts';
+import { noteReached } from '../scope/reached.ts';
 import { scopeOf } from '../scope/scope.ts';
 import { allFields, snake } from './sql-names.ts';
 import { forget } from './memoize.ts';
@@ -41,6 +42,7 @@ async function oneRow<R extends AnyResource>(tx: Db, caller: Caller, resource: R
       sql`select * from ${sql.table(resource.table)} where ${scopeOf(marked, resource)} and id = ${wanted} ${forUpdate ? sql`for update` : sql``}`,
   });
   if (!row) throw refuse('NotFound');
+  noteReached(caller, resource.name, [id]);
   return row;
 }
 
@@ -64,6 +66,7 @@ export async function lockAll<R extends AnyResource>(tx: Tx, caller: Caller, res
       sql`select * from ${sql.table(resource.table)} where ${scopeOf(marked, resource)} and id = any(${all}::uuid[]) order by id for update`,
   });
   if (rows.length !== wanted.length) throw refuse('NotFound');
+  noteReached(caller, resource.name, wanted);
   return [...rows];
 }
 
@@ -117,6 +120,23 @@ function matchingOf<R extends AnyResource>(caller: Caller, resource: R, where: W
 
 /** Reads rows by their columns. The selected columns and the end of the statement are fixed texts, never input. */
 async function rowsWhere<R extends AnyResource, Row = RowOf<R>>(
+  tx: Db,
+  caller: Caller,
+  resource: R,
+  where: Where<R>,
+  { take, ending }: { take: string; ending: string },
+): Promise<readonly Row[]> {
+  const rows = await readWhere<R, Row>(tx, caller, resource, where, { take, ending });
+  if (where.id !== undefined)
+    noteReached(
+      caller,
+      resource.name,
+      rows.flatMap((row) => (row as { id?: string }).id ?? []),
+    );
+  return rows;
+}
+
+function readWhere<R extends AnyResource, Row>(
   tx: Db,
   caller: Caller,
   resource: R,

@@ -16,6 +16,17 @@ export async function countAttempt(db: Db, now: Date, subject: string, windowMs 
     do update set attempts = attempt.attempts + 1`.execute(db);
 }
 
+/** Counts one more attempt of several subjects, which must be in ascending order, in the current minute. */
+export async function countAttempts(db: Db, now: Date, subjects: readonly string[]): Promise<void> {
+  const window = new Date(Math.floor(now.getTime() / minute) * minute);
+  const ids = subjects.map(() => newId());
+  await sql`insert into attempt (id, creation_time, subject, window_start, attempts)
+    select id, ${now}::timestamptz, subject, ${window}::timestamptz, 1
+    from unnest(${ids}::uuid[], ${subjects}::text[]) as t(id, subject)
+    on conflict (subject, window_start)
+    do update set attempts = attempt.attempts + 1`.execute(db);
+}
+
 /** Takes back one attempt of each subject, counted at this time by `countAttempt`. */
 export async function uncountAttempt(db: Db, now: Date, subjects: readonly string[]): Promise<void> {
   const window = new Date(Math.floor(now.getTime() / minute) * minute);
@@ -32,6 +43,23 @@ export async function attemptsOf(db: Db, now: Date, subjects: readonly string[],
     .where('windowStart', '>', new Date(now.getTime() - minutes * minute))
     .executeTakeFirstOrThrow();
   return Number(attempts ?? 0);
+}
+
+/** The attempts of each of several subjects in the last `minutes`; subjects without any are missing. */
+export async function attemptsBySubject(
+  db: Db,
+  now: Date,
+  subjects: readonly string[],
+  minutes: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('attempt')
+    .select(['subject', (row) => row.fn.sum<string>('attempts').as('attempts')])
+    .where('subject', '=', sql<string>`any(${subjects})`)
+    .where('windowStart', '>', new Date(now.getTime() - minutes * minute))
+    .groupBy('subject')
+    .execute();
+  return new Map(rows.map(({ subject, attempts }) => [subject, Number(attempts)]));
 }
 
 /** Deletes the attempts of subjects. */

@@ -71,12 +71,13 @@ interface Plain {
   handlers: readonly Handler[];
   hooks: readonly Hook[];
   version: string;
+  apiDocument?: (() => Promise<string | undefined>) | undefined;
   config: Pick<Config, 'demo' | 'metricsToken'>;
   metrics: Pick<Metrics, 'contentType'> & { text(): Promise<string> };
 }
 
 /** Serves the addresses for programs: liveness, readiness, metrics, API document, version. */
-export function servePlainPages({ http, pool, handlers, hooks, version, config, metrics }: Plain): void {
+export function servePlainPages({ http, pool, handlers, hooks, version, apiDocument, config, metrics }: Plain): void {
   http.get('/healthz', (_request, reply) => reply.send('ok'));
   http.get('/readyz', async (_request, reply) => {
     const ready = await pool.query('select 1').then(
@@ -90,10 +91,10 @@ export function servePlainPages({ http, pool, handlers, hooks, version, config, 
     const Message = errorText(languageOf(request.headers['accept-language']), 'NotFound');
     return reply.status(404).send({ Code: errorCodes.NotFound, Message, Data: null });
   });
-  // Generated once, on first request: it is expensive, and the address is public.
+  // Generating it takes seconds, and the address is public: builds contain it.
   let document: string | undefined;
-  http.get('/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openapi(handlers, hooks, version));
+  http.get('/openapi.json', async (_request, reply) => {
+    document ??= (await apiDocument?.()) ?? JSON.stringify(openapi(handlers, hooks, version));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   http.get('/version.json', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ version }));

@@ -35,17 +35,18 @@ export async function verifyApprover(
   const name = userName.toLowerCase();
   const found = await colleague(db, caller, name, codeOf(right));
   if (found?.id === caller.userId) return 'self';
-  const claimed = { subject: failureSubject('staff', '', name), passwordHash: found?.may ? found.passwordHash : undefined };
+  const subject = failureSubject('staff', '', name);
+  const claimed = { subject, account: found, passwordHash: found?.may ? found.passwordHash : undefined };
   const read = async () => (await openPasswords(db, caller.now, passwordKeyId, [password]))[0];
   const outcome = await checkPassword(db, caller, claimed, read);
-  return outcome === 'right' ? found! : outcome;
+  return outcome === 'right' ? { id: found!.id, name: found!.name } : outcome;
 }
 
-type Found = Approver & { passwordHash: string; may: boolean };
+type Found = Approver & { siteId: string; passwordHash: string; may: boolean };
 
 async function colleague(db: Db, caller: Caller, name: string, code: string): Promise<Found | undefined> {
   const found = await sql<Found>`
-    select u.id, coalesce(u.nick_name, u.user_name) as name, u.password_hash,
+    select u.site_id, u.id, coalesce(u.nick_name, u.user_name) as name, u.password_hash,
         (u.account_type_code = ${PlatformStaff} or u.site_id = ${caller.siteId} or u.site_ids ? ${caller.siteId})
       and (u.is_super_user
         or exists (select 1

@@ -1,6 +1,6 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { user } from '@entrepot/contract/modules/access/user.ts';
-import { attemptsOf, countAttempt, clearAttempts, clearAttemptsByPrefix } from '../../core/http/limits.ts';
+import { attemptsBySubject, countAttempt, clearAttempts, clearAttemptsByPrefix } from '../../core/http/limits.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 
 /** Minutes over which failed sign-ins and wrong passwords count. */
@@ -23,9 +23,11 @@ export async function lockOut(db: Db, now: Date, subject: string): Promise<void>
   await clearAttempts(db, [subject]);
 }
 
-/** Whether a subject is locked, for locks of the given minutes. */
-export const isLockedOut = async (db: Db, now: Date, subject: string, minutes: number): Promise<boolean> =>
-  (await attemptsOf(db, now, [lockOf(subject)], minutes)) > 0;
+/** Returns the locked ones of these subjects, for locks of the given minutes. */
+export async function lockedAmong(db: Db, now: Date, subjects: readonly string[], minutes: number): Promise<ReadonlySet<string>> {
+  const locks = await attemptsBySubject(db, now, subjects.map(lockOf), minutes);
+  return new Set(subjects.filter((subject) => (locks.get(lockOf(subject)) ?? 0) > 0));
+}
 
 /** Returns the rules of the host's site, also for staff of other sites: the answer must not depend on the owner of the name. */
 export async function signInRules(db: Db, siteId: string): Promise<{ loginFailureLimit: number; lockMinutes: number }> {

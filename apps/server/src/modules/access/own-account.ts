@@ -13,9 +13,9 @@ type User = RowOf<typeof user>;
 export const setPassword = (tx: Tx, caller: Caller, row: User, passwordHash: string): Promise<User> =>
   change(tx, caller, user, row, { passwordHash });
 
-/** Sets a verified phone of an account, whose row must be locked. */
+/** Sets a verified phone of an account, whose row must be locked, and since when it is bound. */
 export const verifyPhone = (tx: Tx, caller: Caller, row: User, phone: { phoneCode: string; phoneNumber: string }): Promise<User> =>
-  change(tx, caller, user, row, { ...phone, phoneVerified: true });
+  change(tx, caller, user, row, { ...phone, phoneVerified: true, phoneBoundTime: caller.now });
 
 /** Sets a verified email address of an account, whose row must be locked. */
 export const verifyEmail = (tx: Tx, caller: Caller, row: User, email: string): Promise<User> =>

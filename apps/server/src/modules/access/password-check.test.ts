@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { childFields, type Fields } from '@entrepot/contract/core/field.ts';
+import { systemCaller } from '../../core/calls/caller.ts';
+import { comparePassword } from './password-check.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveMeasures } from '../../testing/measures.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
@@ -15,6 +18,7 @@ afterAll(() => server?.close());
 /** A guess that decrypts to nothing; it is counted and answered as any wrong password. */
 const wrong = { PasswordKeyId: crypto.randomUUID(), Password: Buffer.alloc(32).toString('base64') };
 const guess = (by: Person, UserName: string) => by.post('/Warehouse/ApproveMeasures', { ...wrong, UserName, Subject: 'x' });
+const wrongSignIn = { PasswordKeyId: wrong.PasswordKeyId, password: wrong.Password };
 const countOf = (outcomes: readonly string[], one: string) => outcomes.filter((outcome) => outcome === one).length;
 
 /** The doors besides sign-in, each with the body of a request with this password. */
@@ -23,6 +27,14 @@ const doors: Record<string, (by: Person, password: string) => Promise<object>> =
   '/Account/StartSecondFactor': (by, Password) => seal(by, { Password }),
   '/Account/StopSecondFactor': (by, Password) => seal(by, { Password }),
   '/Account/RenewRecoveryCodes': (by, Password) => seal(by, { Password }),
+  '/Account/BindPhone': async (by, Password) => ({
+    ...(await seal(by, { Password })),
+    PhoneCode: '886',
+    PhoneNumber: '0912345678',
+    PhoneNumberCode: '123456',
+    PhoneKey: 'x',
+  }),
+  '/Account/SendVerifyEmail': async (by, Password) => ({ ...(await seal(by, { Password })), Email: 'new.address@example.com' }),
 };
 
 test('evaluates five guesses at a colleague, whatever right passwords come in between', async () => {
@@ -66,6 +78,77 @@ test('answers the right password of a person who may not approve like a wrong on
 test('lets a supervisor approve as often as needed', async () => {
   const hk = await server.as('hkmanager');
   for (let at = 0; at < 7; at++) expect(await approveMeasures(hk, `x${at}`, 'admin')).toSucceed();
+});
+
+/** The doors of visitors, each with the name of an account. */
+const visitorDoors: Record<string, string> = {
+  '/Account/Login': 'support',
+  '/Account/LoginUser': 'bob',
+  '/Account/SendSignInCode': 'dgclerk',
+  '/Account/SendSignInCodeUser': 'alice',
+};
+/** Calls that only set a password: they compare none. */
+const setters = [
+  '/Account/RegisterUser',
+  '/Account/RetrievePasswordPhoneSms',
+  '/Account/RetrievePasswordPhoneSmsUser',
+  '/Account/SetUp',
+  '/PlatformStaff/EstablishPlatformStaff',
+  '/PlatformStaff/ResetPlatformStaffPassword',
+  '/User/EditSubAccount',
+  '/User/EstablishSubAccount',
+  '/User/EstablishUser',
+  '/User/ResetUserPassword',
+];
+
+test('covers every call that takes a password', () => {
+  const takesSecret = (fields: Fields): boolean =>
+    Object.values(fields).some(
+      (field) => (field.sealed && field.widget === 'hidden' && !field.readOnly) || takesSecret(childFields(field) ?? {}),
+    );
+  const taking = server.server.handlers.filter(({ input }) => takesSecret(input)).map(({ path }) => path);
+  expect(taking.sort()).toEqual(['/Warehouse/ApproveMeasures', ...Object.keys(doors), ...Object.keys(visitorDoors), ...setters].sort());
+});
+
+test.each(Object.entries(visitorDoors))('compares few of forty concurrent guesses of visitors at %s', async (path, username) => {
+  await sql`delete from attempt`.execute(server.db);
+  const compared = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n
+        from operation_log l
+        join user_account u on u.site_id = l.site_id and u.id = l.target_id
+        where l.operation = 'WrongPassword' and l.user_id is null and u.user_name = ${username}`.execute(server.db)
+    ).rows[0]!.n;
+  const outcomes = (
+    await Promise.all(
+      Array.from({ length: 40 }, () => {
+        const visitor = server.visitor();
+        return visitor.post(path, { ...wrongSignIn, username, ...(path.includes('Send') ? { Captcha: 'x', CaptchaKey: 'x' } : {}) });
+      }),
+    )
+  ).map(outcomeOf);
+  expect(await compared()).toBe(path.includes('Send') ? 0 : 3);
+  const refusals = ['CaptchaWrong', 'RateLimited', ...(path.includes('Send') ? [] : ['LoginFailed'])];
+  expect(refusals).toEqual(expect.arrayContaining([...new Set(outcomes)]));
+});
+
+test('counts before it compares in every process, so that addresses together get no more guesses', async () => {
+  await sql`delete from attempt`.execute(server.db);
+  const now = new Date();
+  const claim = {
+    sides: [{ subject: 'sign-in of everyone', max: 5, onMax: 'lock' as const }],
+    account: undefined,
+    passwordHash: undefined,
+    lockMinutes: 30,
+  };
+  let compared = 0;
+  const attempt = () =>
+    comparePassword(server.db, systemCaller({ siteIds: [], now, takeNumber: () => Promise.reject(new Error()) }), claim, async () => {
+      compared += 1;
+      return 'Guess2026';
+    });
+  const verdicts = await Promise.all(Array.from({ length: 30 }, attempt));
+  expect([compared, countOf(verdicts, 'wrong'), countOf(verdicts, 'locked')]).toEqual([5, 5, 25]);
 });
 
 test('counts the doors of one person together, and logs each wrong password', async () => {

@@ -14,7 +14,6 @@ export {
   type AccountNames,
   badPassword,
   hashPassword,
-  isPassword,
   mustBeStrong,
   newPasswordKey,
   openPasswords,
@@ -34,8 +33,8 @@ export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } fr
 export { defaultShortcuts } from './shortcuts.ts';
 export { verifyApprover } from './approver.ts';
 export { madeWithinADay } from './recently-created.ts';
-export { failureMinutes, failuresFrom, failureSubject, forgetFailures, isLockedOut, lockOut, signInRules } from './attempts.ts';
-export { checkPassword } from './password-check.ts';
+export { failureMinutes, failuresFrom, failureSubject, forgetFailures, signInRules } from './attempts.ts';
+export { checkPassword, comparePassword, countFailure, nameFactor, type Side } from './password-check.ts';
 
 /** Limits of money and settlement from an account's roles, and the groups to which quotations can be bound. */
 export interface Limits {

@@ -36,10 +36,12 @@ import type { Module } from '../../core/module.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { handle } from '../../core/calls/handler.ts';
-import { newPasswordKey, takeSignInName, verifyPhone } from '../access/public.ts';
+import { endSessions, familyOf, newPasswordKey, takeSignInName, verifyPhone } from '../access/public.ts';
 import { limit } from './attempts.ts';
 import { check, draw } from './captcha.ts';
 import { setOwnPassword } from './change-password.ts';
+import { notifyFormerContacts } from './contact-changed.ts';
+import { mustIdentify } from './know-password.ts';
 import { bindingCode, codeForOwner, registrationCode } from './codes-to-send.ts';
 import { guide } from './guide.ts';
 import { devices, endDevice, endOtherDevices } from './devices.ts';
@@ -72,16 +74,22 @@ import { sql } from 'kysely';
 import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
 import { inSites } from '../../core/scope/scope.ts';
 
-/** Sets a phone of the caller, verified by the code sent to it (`SmsCodeWrong`; `Duplicate` if another account has it). */
+/**
+ * Sets a phone of the caller, who identifies itself, verified by the code sent to it (`SmsCodeWrong`; `Duplicate` if another account has it).
+ * Ends the other sessions and notifies the former number.
+ */
 const bind =
   ({ config }: Pick<Services, 'config'>) =>
   async (db: Db, caller: Caller, input: Input<typeof bindPhone>): Promise<true> => {
     const phone = readPhone(input);
+    await mustIdentify(db, caller, config, input);
     const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'bind', phone, proof: input });
     await db.transaction().execute(async (tx) => {
       const row = await lock(tx, caller, user, caller.userId!);
       await spendCode(tx, caller.now, codeId);
       await unlessTaken('phone', () => verifyPhone(tx, caller, row, phone));
+      await endSessions(tx, caller, { siteId: row.siteId, userId: row.id, except: await familyOf(tx, row.siteId, caller.sessionId) });
+      await notifyFormerContacts(tx, caller, row, 'phoneChanged');
       await unlessTaken('phone', () => takeSignInName(tx, caller, row, 'phone', phoneName(phone)));
       await logOwn(tx, caller, row, 'BindPhone');
       await notifyUsers(tx, caller, {
@@ -128,7 +136,7 @@ export const account: Module = {
     ...handle(sendSignInCode, sendCodeTo(services, 'staff')),
     ...handle(sendSignInCodeUser, sendCodeTo(services, 'customer')),
     ...handle(refreshToken, refresh(services)),
-    ...handle(changePassword, setOwnPassword),
+    ...handle(changePassword, setOwnPassword(services)),
     ...handle(getRegisterSmsCaptcha, registrationCode(services)),
     ...handle(registerUser, register(services)),
     ...handle(getUserLoginSmsCaptcha, codeForOwner(services, 'login')),
@@ -140,10 +148,10 @@ export const account: Module = {
     ...handle(getBindPhoneSmsCaptcha, bindingCode(services)),
     ...handle(bindPhone, bind(services)),
     ...handle(sendVerifyEmail, mailLink(services)),
-    ...handle(factorCalls.startSecondFactor, secondFactor.start),
+    ...handle(factorCalls.startSecondFactor, secondFactor.start(services)),
     ...handle(factorCalls.confirmSecondFactor, secondFactor.confirm(services)),
     ...handle(factorCalls.renewRecoveryCodes, secondFactor.renew(services)),
-    ...handle(factorCalls.stopSecondFactor, secondFactor.stop),
+    ...handle(factorCalls.stopSecondFactor, secondFactor.stop(services)),
     ...handle(leaveMessage, leave),
   ],
   jobs: [{ name: 'forget-sign-ins', at: '0 21 * * *', run: deleteExpired }],

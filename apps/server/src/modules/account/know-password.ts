@@ -4,22 +4,54 @@ import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
-import { checkPassword, failureSubject } from '../access/public.ts';
+import type { Services } from '../../core/services.ts';
+import { checkPassword, failureSubject, openPasswords } from '../access/public.ts';
+import { requireSecondFactor } from './second-factor.ts';
+
+interface Identification {
+  /** Decrypts the password. */
+  read: () => Promise<string | null | undefined>;
+  secondFactorCode: string | null | undefined;
+  /** The refusal of a wrong password. */
+  wrong: () => Refusal;
+}
 
 /**
- * Verifies the caller's own password, which `read` decrypts. A wrong one is refused by `wrong` and counted: after five the caller has to wait
- * (`RateLimited`). `db` must not be a transaction.
+ * Verifies the caller's own password, which `read` decrypts, and the second factor of an account that has one (`LoginFailed` with
+ * Data.SecondFactor without a code). A wrong password is refused by `wrong` and counted: after five the caller has to wait (`RateLimited`).
+ * `db` must not be a transaction.
  */
 export async function mustKnowPassword(
   db: Db,
   caller: Caller,
-  wrong: () => Refusal,
-  read: () => Promise<string | null | undefined>,
+  { secretKey }: Pick<Services['config'], 'secretKey'>,
+  { read, secondFactorCode, wrong }: Identification,
 ): Promise<void> {
-  const { siteId, userName, passwordHash } = await find(db, caller, user, caller.userId!);
+  const { id, siteId, userName, passwordHash } = await find(db, caller, user, caller.userId!);
   const audience = caller.audience === 'customer' ? 'customer' : 'staff';
-  const claimed = { subject: failureSubject(audience, siteId, userName.toLowerCase()), passwordHash };
+  const account = { siteId, id };
+  const claimed = { subject: failureSubject(audience, siteId, userName.toLowerCase()), account, passwordHash };
   const outcome = await checkPassword(db, caller, claimed, read);
   if (outcome === 'tooOften') throw accountErrors.tooOften();
   if (outcome === 'wrong') throw wrong();
+  await requireSecondFactor(db, account, secondFactorCode, { secretKey, now: caller.now });
 }
+
+interface OwnPassword {
+  password: string;
+  passwordKeyId: string;
+  secondFactorCode?: string | null | undefined;
+}
+
+/** Has the caller identify itself again, with the `ownPassword` of its request; the refusals are those of `mustKnowPassword`. */
+export const mustIdentify = (
+  db: Db,
+  caller: Caller,
+  config: Pick<Services['config'], 'secretKey'>,
+  { password, passwordKeyId, secondFactorCode }: OwnPassword,
+): Promise<void> =>
+  mustKnowPassword(db, caller, config, {
+    read: async () => (await openPasswords(db, caller.now, passwordKeyId, [password]))[0],
+    secondFactorCode,
+    wrong: accountErrors.passwordWrong,
+  });

@@ -5,7 +5,7 @@ import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { codeFor, nextDay, type Number, sentTo, solvedCaptcha, taiwan } from './test/phones.ts';
-import { demoPassword, seal, signIn } from './test/tools.ts';
+import { demoPassword, identified, seal, signIn } from './test/tools.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,9 +17,11 @@ beforeEach(() => nextDay(server));
 let last = 0;
 const anyNumber = () => taiwan(`0910${String(++last).padStart(6, '0')}`);
 
+const bind = async (person: Person, code: object, password?: string) =>
+  person.post('/Account/BindPhone', { ...code, ...(await identified(person, password)) });
 /** Binds a number to a person, as the account page does. */
 async function bound(person: Person, number: Number = anyNumber()): Promise<Number> {
-  expect(await person.post('/Account/BindPhone', await codeFor(server, person, 'GetBindPhoneSmsCaptcha', number))).toSucceed();
+  expect(await bind(person, await codeFor(server, person, 'GetBindPhoneSmsCaptcha', number))).toSucceed();
   await nextDay(server);
   return number;
 }
@@ -154,18 +156,79 @@ describe('binding a phone', () => {
     const number = anyNumber();
     const alices = await codeFor(server, alice, 'GetBindPhoneSmsCaptcha', number);
     const wrong = alices.PhoneNumberCode === '000000' ? '111111' : '000000';
-    expect(await alice.post('/Account/BindPhone', { ...alices, PhoneNumberCode: wrong })).toBeRefused('SmsCodeWrong');
+    expect(await bind(alice, { ...alices, PhoneNumberCode: wrong })).toBeRefused('SmsCodeWrong');
     await nextDay(server);
     const bobs = await codeFor(server, bob, 'GetBindPhoneSmsCaptcha', number);
-    const answers = await Promise.all([alice.post('/Account/BindPhone', alices), bob.post('/Account/BindPhone', bobs)]);
+    const answers = await Promise.all([bind(alice, alices), bind(bob, bobs)]);
     expect(answers.map(outcomeOf).sort()).toEqual(['Duplicate', 'Ok']);
     expect(await server.visitor().post('/Account/BindPhone', alices)).toBeRefused('NoPermission', { status: 401 });
   });
 });
 
+describe('changing how an account signs in', () => {
+  const session = async (name: string) => {
+    const { Data } = await signIn(server.visitor(), '/Account/LoginUser', name);
+    return (path: string) => server.visitor().post(path, {}, { authorization: `Bearer ${Data.AccessToken}` });
+  };
+
+  test('requires the password: a session alone binds neither a phone nor an address', async () => {
+    const alice = await server.as('alice');
+    const code = await codeFor(server, alice, 'GetBindPhoneSmsCaptcha', anyNumber());
+    expect(await alice.post('/Account/BindPhone', code)).toBeRefused('ValidationFailed');
+    expect(await bind(alice, code, 'Wrong2026')).toBeRefused('LoginFailed');
+    const Email = 'taken.over@example.com';
+    expect(await alice.post('/Account/SendVerifyEmail', { Email })).toBeRefused('ValidationFailed');
+    expect(await alice.post('/Account/SendVerifyEmail', { Email, ...(await identified(alice, 'Wrong2026')) })).toBeRefused('LoginFailed');
+    // The code was not used up by wrong passwords.
+    expect(await bind(alice, code)).toSucceed();
+  });
+
+  test('by phone ends the other sessions and notifies the former number', async () => {
+    const bob = await server.as('bob');
+    const former = await bound(bob);
+    const other = await session('bob');
+    expect(await other('/User/GetUserInfoDetailedInfo')).toSucceed();
+    await bound(bob);
+    await expect.poll(async () => outcomeOf(await other('/User/GetUserInfoDetailedInfo')), { timeout: 5000 }).not.toBe('Ok');
+    expect(await bob.post('/User/GetUserInfoDetailedInfo')).toSucceed();
+    const [newest] = await sentTo(server, `+886${former.PhoneNumber}`, 2);
+    expect(newest!.Content).toContain('the phone number of your account bob was changed');
+  });
+
+  test('by email ends the other sessions and notifies the former address and the number', async () => {
+    const bob = await server.as('bob');
+    const number = await bound(bob);
+    await sql`update user_account set email = 'bob.old@example.com', email_verified = true where id = ${bob.userId}`.execute(server.db);
+    const other = await session('bob');
+    const Email = 'bob.other@example.com';
+    expect(await bob.post('/Account/SendVerifyEmail', { Email, ...(await identified(bob)) })).toSucceed();
+    expect(await other('/User/GetUserInfoDetailedInfo')).toSucceed();
+    const [mail] = await sentTo(server, Email);
+    expect(await server.visitor().post('/Account/VerifyEmail', { Token: /token=([\w-]+)/.exec(mail!.Content)![1] })).toSucceed();
+    await expect.poll(async () => outcomeOf(await other('/User/GetUserInfoDetailedInfo')), { timeout: 5000 }).not.toBe('Ok');
+    expect(await bob.post('/User/GetUserInfoDetailedInfo')).toSucceed();
+    expect((await sentTo(server, 'bob.old@example.com'))[0]!.Subject).toContain('your email address was changed');
+    expect((await sentTo(server, `+886${number.PhoneNumber}`, 2))[0]!.Content).toContain(
+      'the email address of your account bob was changed',
+    );
+  });
+
+  test('by phone lets the new number reset the password only after a day', async () => {
+    const picker = await server.as('picker');
+    const number = anyNumber();
+    expect(await bind(picker, await codeFor(server, picker, 'GetBindPhoneSmsCaptcha', number))).toSucceed();
+    await sql`update sms_code set creation_time = creation_time - interval '1 day'`.execute(server.db);
+    const visitor = server.visitor();
+    const sealed = { ...(await seal(visitor, { Password: 'Fresh-2028', ConfirmPassword: 'Fresh-2028' })) };
+    const code = await codeFor(server, visitor, 'GetUserRetrievePasswordSmsCaptcha', number);
+    expect(await visitor.post('/Account/RetrievePasswordPhoneSms', { ...code, ...sealed })).toBeRefused('StateNotAllowed');
+  });
+});
+
 describe('verifying an email address', () => {
   const tokenIn = (content: string) => /token=([\w-]+)/.exec(content)![1]!;
-  const requestCode = (person: Person, Email: string) => person.post('/Account/SendVerifyEmail', { Email });
+  const requestCode = async (person: Person, Email: string, password?: string) =>
+    person.post('/Account/SendVerifyEmail', { Email, ...(await identified(person, password)) });
 
   test('verifies the address once by the mailed link, after which it signs in', async () => {
     const alice = await server.as('alice');

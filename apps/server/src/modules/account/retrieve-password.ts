@@ -16,9 +16,13 @@ import { logOwn } from './own-log.ts';
 import { phoneName, readPhone } from './phone.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
 
+/** Hours after which a newly bound number resets the password: time for the owner to react to a change by another person. */
+const newHours = 24;
+
 /**
  * Sets a new password by the code sent to a verified phone; ends every session of the account and deletes its failed sign-ins. A wrong code
- * and a number without account are refused alike (`SmsCodeWrong`). A locked account stays locked.
+ * and a number without account are refused alike (`SmsCodeWrong`); a number that was bound within the last day is refused
+ * (`StateNotAllowed`). A locked account stays locked.
  */
 export const retrievePassword =
   ({ config }: Pick<Services, 'config'>, audience: Audience) =>
@@ -34,6 +38,8 @@ export const retrievePassword =
     await db.transaction().execute(async (tx) => {
       await spendCode(tx, caller.now, codeId);
       const row = await lock(tx, owner, user, userId);
+      const isNew = row.phoneBoundTime !== null && caller.now.getTime() - row.phoneBoundTime.getTime() < newHours * 3_600_000;
+      if (isNew) throw accountErrors.phoneTooNew({ hours: newHours });
       // Only after the code: before, the answer would reveal whose number it is.
       mustBeStrong(password, passwordNamesOf(row));
       await setPassword(tx, owner, row, passwordHash);

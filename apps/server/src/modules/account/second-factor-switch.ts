@@ -12,11 +12,11 @@ import { clearAttempts } from '../../core/http/limits.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { insert, lock } from '../../core/db/rows.ts';
-import { endSessions, manageableAccount, openPasswords } from '../access/public.ts';
+import { endSessions, manageableAccount } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import type { Audience } from './accounts.ts';
 import { limit } from './attempts.ts';
-import { mustKnowPassword } from './know-password.ts';
+import { mustIdentify } from './know-password.ts';
 import { logOwn } from './own-log.ts';
 import { codesLeft, dropFactor, factorOf, generatorOf, newRecoveryCodes, newSecret, type Owner, takeAppCode } from './second-factor.ts';
 
@@ -30,36 +30,22 @@ export async function state(tx: Db, caller: Caller): Promise<Output<typeof calls
   return { enabled: Boolean(factor?.confirmedTime), recoveryCodesLeft: await codesLeft(tx, me(caller)) };
 }
 
-/**
- * Verifies the caller's sealed password; a wrong one is refused (`LoginFailed`) and counted: after five the caller has to wait
- * (`RateLimited`).
- */
-const mustHavePassword = (db: Db, caller: Caller, { password, passwordKeyId }: Input<typeof calls.stopSecondFactor>): Promise<void> =>
-  mustKnowPassword(
-    db,
-    caller,
-    accountErrors.passwordWrong,
-    async () => (await openPasswords(db, caller.now, passwordKeyId, [password]))[0],
-  );
-
 /** Starts the set-up: creates a new secret, to be confirmed by a code of the app (`StateNotAllowed` if it is on already). */
-export async function start(
-  db: Db,
-  caller: Caller,
-  input: Input<typeof calls.startSecondFactor>,
-): Promise<Output<typeof calls.startSecondFactor>> {
-  await mustHavePassword(db, caller, input);
-  return db.transaction().execute(async (tx) => {
-    const row = await lock(tx, caller, user, caller.userId!);
-    if ((await factorOf(tx, me(caller)))?.confirmedTime) throw accountErrors.secondFactorOn();
-    await dropFactor(tx, me(caller));
-    const secret = newSecret();
-    await insert(tx, caller, secondFactor, { siteId: row.siteId, userId: row.id, secret: seal(secret) });
-    const site = await tx.selectFrom('site').select(['name', 'nameInLanguages']).where('id', '=', row.siteId).executeTakeFirstOrThrow();
-    const address = generatorOf(secret, nameOf(site, caller.language), row.userName).toString();
-    return { secret, address, picture: qrPicture(address) };
-  });
-}
+export const start =
+  ({ config }: Dependencies) =>
+  async (db: Db, caller: Caller, input: Input<typeof calls.startSecondFactor>): Promise<Output<typeof calls.startSecondFactor>> => {
+    await mustIdentify(db, caller, config, input);
+    return db.transaction().execute(async (tx) => {
+      const row = await lock(tx, caller, user, caller.userId!);
+      if ((await factorOf(tx, me(caller)))?.confirmedTime) throw accountErrors.secondFactorOn();
+      await dropFactor(tx, me(caller));
+      const secret = newSecret();
+      await insert(tx, caller, secondFactor, { siteId: row.siteId, userId: row.id, secret: seal(secret) });
+      const site = await tx.selectFrom('site').select(['name', 'nameInLanguages']).where('id', '=', row.siteId).executeTakeFirstOrThrow();
+      const address = generatorOf(secret, nameOf(site, caller.language), row.userName).toString();
+      return { secret, address, picture: qrPicture(address) };
+    });
+  };
 
 /** Switches it on with a valid code of the app (`LoginFailed`); returns the recovery codes. Attempts are counted (`RateLimited`). */
 export const confirm =
@@ -87,7 +73,7 @@ export const confirm =
 export const renew =
   ({ config }: Dependencies) =>
   async (db: Db, caller: Caller, input: Input<typeof calls.renewRecoveryCodes>): Promise<Output<typeof calls.renewRecoveryCodes>> => {
-    await mustHavePassword(db, caller, input);
+    await mustIdentify(db, caller, config, input);
     return db.transaction().execute(async (tx) => {
       const row = await lock(tx, caller, user, caller.userId!);
       if (!(await factorOf(tx, me(caller)))?.confirmedTime) throw accountErrors.secondFactorOff();
@@ -97,16 +83,18 @@ export const renew =
   };
 
 /** Switches it off after verifying the password (`StateNotAllowed` if it is not on). */
-export async function stop(db: Db, caller: Caller, input: Input<typeof calls.stopSecondFactor>): Promise<true> {
-  await mustHavePassword(db, caller, input);
-  await db.transaction().execute(async (tx) => {
-    const row = await lock(tx, caller, user, caller.userId!);
-    if (!(await dropFactor(tx, me(caller)))) throw accountErrors.secondFactorOff();
-    await notify(tx, caller, me(caller), 'secondFactorOff');
-    await logOwn(tx, caller, row, 'StopSecondFactor');
-  });
-  return true;
-}
+export const stop =
+  ({ config }: Dependencies) =>
+  async (db: Db, caller: Caller, input: Input<typeof calls.stopSecondFactor>): Promise<true> => {
+    await mustIdentify(db, caller, config, input);
+    await db.transaction().execute(async (tx) => {
+      const row = await lock(tx, caller, user, caller.userId!);
+      if (!(await dropFactor(tx, me(caller)))) throw accountErrors.secondFactorOff();
+      await notify(tx, caller, me(caller), 'secondFactorOff');
+      await logOwn(tx, caller, row, 'StopSecondFactor');
+    });
+    return true;
+  };
 
 /** Removes it from a colleague or a customer (`StateNotAllowed` if there is none). */
 export const removeOf =

@@ -20,9 +20,9 @@ const later = (seconds = 30) => {
 // Failures of one test expire before the next: all of them come from one address.
 beforeEach(() => later(20 * 60));
 const codeOf = (secret: string, at = clock) => generatorOf(secret).generate({ timestamp: at.getTime() });
-async function withPassword(person: Person, path: string, password = demoPassword) {
+async function withPassword(person: Person, path: string, password = demoPassword, more: object = {}) {
   const { Password, PasswordKeyId } = await seal(person, { Password: password });
-  return person.post(path, { Password, PasswordKeyId });
+  return person.post(path, { Password, PasswordKeyId, ...more });
 }
 async function switchedOn(name: string) {
   const person = await server.as(name);
@@ -51,7 +51,9 @@ describe('second factor', () => {
     later();
     expect(await enter('support')).toBeRefused('LoginFailed', { Data: { SecondFactor: true } });
     expect(await enter('support', codeOf(Data.Secret))).toSucceed();
-    expect(await withPassword(support, '/Account/StartSecondFactor')).toBeRefused('StateNotAllowed');
+    later();
+    const again = await withPassword(support, '/Account/StartSecondFactor', demoPassword, { SecondFactorCode: codeOf(Data.Secret) });
+    expect(again).toBeRefused('StateNotAllowed');
   });
 
   test('is not revealed without the right password', async () => {
@@ -82,7 +84,8 @@ describe('second factor', () => {
     expect(codes.some((code) => storedRow.rows[0]!.text.includes(code.replaceAll('-', '')))).toBe(false);
     const stored = await sql<{ secret: string }>`select secret from second_factor limit 1`.execute(server.db);
     expect(stored.rows[0]!.secret).toMatch(/^v1\./);
-    const fresh = (await withPassword(person, '/Account/RenewRecoveryCodes')).Data.RecoveryCodes as string[];
+    const renewed = await withPassword(person, '/Account/RenewRecoveryCodes', demoPassword, { SecondFactorCode: codes[2] });
+    const fresh = renewed.Data.RecoveryCodes as string[];
     expect(await enter('manager', codes[1]!)).toBeRefused('LoginFailed');
     expect(await enter('manager', fresh[0]!)).toSucceed();
   });
@@ -98,12 +101,24 @@ describe('second factor', () => {
     expect(stopped).toContain(outcomeOf(await enter('dgclerk', codeOf(secret))));
   });
 
-  test('is switched off with the password alone, and no longer required', async () => {
-    const { person } = await switchedOn('clerk');
-    expect(await withPassword(person, '/Account/StopSecondFactor', 'Wrong2026')).toBeRefused('LoginFailed');
-    expect(await withPassword(person, '/Account/StopSecondFactor')).toSucceed();
+  test('is switched off with the password and a code, and no longer required', async () => {
+    const { person, secret, codes } = await switchedOn('clerk');
+    const stop = (password?: string, more?: object) => withPassword(person, '/Account/StopSecondFactor', password, more);
+    expect(await stop('Wrong2026', { SecondFactorCode: codeOf(secret) })).toBeRefused('LoginFailed', { Data: null });
+    expect(await stop()).toBeRefused('LoginFailed', { Data: { SecondFactor: true } });
+    expect(await stop(demoPassword, { SecondFactorCode: '000000' })).toBeRefused('LoginFailed');
+    expect(await stop(demoPassword, { SecondFactorCode: codes[0] })).toSucceed();
     expect(await enter('clerk')).toSucceed();
     expect(await withPassword(person, '/Account/StopSecondFactor')).toBeRefused('StateNotAllowed');
+  });
+
+  test('is required as well to change the password and to renew the recovery codes', async () => {
+    const { person, secret } = await switchedOn('clerk');
+    const passwords = { OldPassword: demoPassword, Password: 'Fresh-2027', ConfirmPassword: 'Fresh-2027' };
+    const change = async (more = {}) => person.post('/Account/ChangePassword', { ...(await seal(person, passwords)), ...more });
+    expect(await change()).toBeRefused('LoginFailed', { Data: { SecondFactor: true } });
+    expect(await withPassword(person, '/Account/RenewRecoveryCodes')).toBeRefused('LoginFailed', { Data: { SecondFactor: true } });
+    expect(await change({ SecondFactorCode: codeOf(secret) })).toSucceed();
   });
 
   test('is removed from a colleague by staff who may reset passwords, never from oneself', async () => {

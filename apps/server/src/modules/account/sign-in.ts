@@ -5,12 +5,12 @@ import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Services } from '../../core/services.ts';
-import { failureSubject, isPassword, openPasswords } from '../access/public.ts';
+import { countFailure, failureSubject } from '../access/public.ts';
 import { accountNamed, type Audience, enter } from './accounts.ts';
 import { namesOf } from './phone.ts';
 import { requireSecondFactor, type Owner } from './second-factor.ts';
 import { codeWith, spendSignInCode } from './sign-in-code.ts';
-import { cameIn, failed, isTrusted, mayTry, needsCaptcha, pairOf } from './throttle.ts';
+import { type Attempt, cameIn, isPasswordOf, isTrusted, needsCaptcha, pairOf, sidesOf } from './throttle.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dayMs } from '@entrepot/rules/time.ts';
 
@@ -72,22 +72,19 @@ export const signIn = ({ tokens, config }: Pick<Services, 'tokens' | 'config'>, 
     const presentedDevice = knownDevice(secretKey, input.deviceToken, now);
     const account = await accountNamed(db, caller, audience, namesOf(name));
     const code = await codeWith(db, now, secretKey, input, account);
-    // A hundred concurrent guesses must not all be checked before the first is counted; they must not block the owner either, who alone has
-    // a valid code.
+    // Successive attempts: right ones of one person at the same time must not count against each other.
     const own = presentedDevice && presentedDevice.userId === account?.id ? presentedDevice.device : undefined;
     const line = own ?? (code ? `sign-in code ${code.id}` : pairOf(caller, subject));
     return oneByOne(line, async () => {
       const device = own && (await isTrusted(db, now, own)) ? own : undefined;
-      if (!device && !code) await mayTry(db, caller, subject, input);
-      const [password] = await openPasswords(db, now, input.passwordKeyId, [input.password]);
-      const right = await isPassword(account?.passwordHash, password ?? '');
-      if (!account || !right || typeof password !== 'string') throw await failed(db, caller, subject, device);
+      const attempt: Attempt = { subject, account, device, isExempt: device !== undefined || code !== undefined };
+      if (!(await isPasswordOf(db, caller, attempt, input)) || !account) throw accountErrors.wrong();
       if (code) await spendSignInCode(db, now, code);
-      await second(db, caller, { subject, device }, account, input.secondFactorCode, secretKey);
+      await second(db, caller, attempt, account, input.secondFactorCode, secretKey);
       const still = ({ passwordHash }: { passwordHash: string }) => passwordHash === account.passwordHash;
       const { menuClassification } = input;
       const pair = await db.transaction().execute((tx) => enter(tx, tokens, caller, account, { audience, menuClassification, still }));
-      if (!pair) throw await failed(db, caller, subject, device);
+      if (!pair) throw accountErrors.wrong();
       await cameIn(db, caller, subject);
       return { ...pair, deviceToken: device ? input.deviceToken! : newDeviceToken(secretKey, account.id, now) };
     });
@@ -98,7 +95,7 @@ export const signIn = ({ tokens, config }: Pick<Services, 'tokens' | 'config'>, 
 async function second(
   db: Db,
   caller: Caller,
-  { subject, device }: { subject: string; device: string | undefined },
+  attempt: Attempt,
   account: Owner,
   code: string | null | undefined,
   secretKey: string,
@@ -106,7 +103,8 @@ async function second(
   try {
     await requireSecondFactor(db, account, code, { secretKey, now: caller.now });
   } catch (problem) {
-    if (code && problem instanceof Refusal && problem.key === 'LoginFailed') await failed(db, caller, subject, device);
+    if (code && problem instanceof Refusal && problem.key === 'LoginFailed')
+      await countFailure(db, caller, await sidesOf(db, caller, attempt));
     throw problem;
   }
 }

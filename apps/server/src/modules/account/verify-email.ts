@@ -14,9 +14,11 @@ import { nameOf } from '../../core/lists/localized.ts';
 import { find, insert, lock } from '../../core/db/rows.ts';
 import { asHolder } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
-import { audienceOf, takeSignInName, verifyEmail } from '../access/public.ts';
+import { audienceOf, endSessions, familyOf, takeSignInName, verifyEmail } from '../access/public.ts';
 import { notifyUsers, sendMail } from '../messaging/public.ts';
 import { siteTexts } from '../templates/public.ts';
+import { notifyFormerContacts } from './contact-changed.ts';
+import { mustIdentify } from './know-password.ts';
 import { logOwn } from './own-log.ts';
 import { unlessTaken } from './sign-in-name-taken.ts';
 import { lockSubjects, turnsTaken } from './subject-locks.ts';
@@ -26,7 +28,7 @@ const hours = 24;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Mails a link, valid for a day, that verifies an address of the caller; the caller's verified one is refused (`Duplicate`). Once a minute
+ * Mails a link, valid for a day, that verifies an address of the caller, who identifies itself first; the caller's verified one is refused (`Duplicate`). Once a minute
  * and ten times a day per address, twenty times an hour per network address of the caller (`RateLimited`).
  */
 export const mailLink =
@@ -35,6 +37,7 @@ export const mailLink =
     const email = input.email.toLowerCase();
     const row = await find(db, caller, user, caller.userId!);
     if (row.emailVerified && row.email === email) throw accountErrors.emailOwn();
+    await mustIdentify(db, caller, config, input);
     const token = randomBytes(32).toString('base64url');
     await db.transaction().execute(async (tx) => {
       await mayMail(tx, caller, row.siteId, email);
@@ -46,6 +49,7 @@ export const mailLink =
         tokenHash: hashOf(token),
         address: caller.address,
         expirationTime,
+        familyId: (await familyOf(tx, row.siteId, caller.sessionId)) ?? null,
       });
       await mail(tx, caller, row, { email, token, port: config.port });
     });
@@ -88,7 +92,7 @@ function originOf(path: string, port: number): string {
 }
 
 /**
- * Verifies the address of a link for its account; a used, expired or unknown link is refused (`NotFound`), an address that another account
+ * Verifies the address of a link for its account, ends the sessions except the one that requested it, and notifies the former address; a used, expired or unknown link is refused (`NotFound`), an address that another account
  * has by now as well (`Duplicate`).
  */
 export const openLink =
@@ -102,14 +106,16 @@ export const openLink =
       .where('tokenHash', '=', hashOf(token))
       .where('usedTime', 'is', null)
       .where('expirationTime', '>=', caller.now)
-      .returning(['siteId', 'userId', 'email'])
+      .returning(['siteId', 'userId', 'email', 'familyId'])
       .executeTakeFirst();
     if (!link) throw accountErrors.linkDead();
-    const { siteId, userId, email } = link;
+    const { siteId, userId, email, familyId } = link;
     const owner = asHolder(caller, { siteId, userId });
     const row = await lock(tx, owner, user, userId);
     await unlessTaken('email', () => verifyEmail(tx, owner, row, email));
     await unlessTaken('email', () => takeSignInName(tx, owner, row, 'email', email));
+    await endSessions(tx, caller, { siteId, userId, except: familyId ?? undefined });
+    await notifyFormerContacts(tx, owner, row, 'emailChanged');
     await logOwn(tx, owner, row, 'VerifyEmail');
     const type = enumCodes.UserMessageType.Security;
     await notifyUsers(tx, owner, { siteId, userIds: [userId], type, text: 'account.messages.emailVerified', values: { email } });

@@ -83,7 +83,10 @@ describe('shops', () => {
           await m.manager.ok(calls.enable, { Id });
           const open = await who.ok(calls.getEdit, { Id });
           expect([open.Enable, await everyones()]).toEqual([true, expect.arrayContaining([Id])]);
-          await who.ok(calls.edit, { Id, RowVersion: open.RowVersion, Name: `${Name}!`, UserId: m.seller.userId });
+          const edit = { Id, RowVersion: open.RowVersion, Name: `${Name}!`, UserId: m.seller.userId };
+          // A merchant cannot name another customer; the owner does not change for staff, either.
+          if (who === m.rival) expect(await who.post(calls.edit, edit)).toBeRefused('NotFound');
+          await who.ok(calls.edit, who === m.rival ? { ...edit, UserId: m.rival.userId } : edit);
           const own: { Value: string; Name: string }[] = await who.ok(calls.select);
           expect(own.find(({ Value }) => Value === Id)?.Name).toBe(`${Name}!`);
           expect((await who.ok(calls.getEdit, { Id })).UserId).toBe(m.rival.userId);

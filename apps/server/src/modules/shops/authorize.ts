@@ -9,6 +9,7 @@ import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-s
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, find, insert } from '../../core/db/rows.ts';
+import { markOf } from '../../core/http/crypto.ts';
 import { lockShop } from './access.ts';
 import { callbackOf, ownAddress, type Platform, platformFor, platformOf } from './app.ts';
 
@@ -22,10 +23,17 @@ const consentMs = 10 * 60_000;
 export const digestOf = (state: string, cancels = false): string =>
   `${cancels ? 'cancel:' : ''}${createHash('sha256').update(state).digest('hex')}`;
 
+/**
+ * Returns the key with which the browser of an account completes a consent. It follows from the state and the account, so that nothing is
+ * stored, and the state, which the marketplace's page and its seller see, does not reveal it.
+ */
+export const browserKeyOf = (state: string, userId: string): string => markOf(`consent of ${userId} by ${state}`);
+
 function newState(caller: Caller, cancels = false) {
   const state = randomBytes(24).toString('base64url');
   return {
     state,
+    browserKey: browserKeyOf(state, caller.userId!),
     consentFields: { consentState: digestOf(state, cancels), consentExpireTime: new Date(caller.now.getTime() + consentMs) },
   };
 }
@@ -37,7 +45,7 @@ export async function add(tx: Tx, caller: Caller, { configurationId, name, remar
   const base = await ownAddress(tx, configuration.siteId);
   const platform = platformOf(configuration, base, caller.now);
   const named = nameAt(platform, shopId);
-  const { state, consentFields } = newState(caller);
+  const { state, browserKey, consentFields } = newState(caller);
   const row = await insert(tx, caller, shop, {
     siteId: configuration.siteId,
     ownerId: caller.ownerId!,
@@ -47,7 +55,8 @@ export async function add(tx: Tx, caller: Caller, { configurationId, name, remar
     remarks: remarks ?? null,
     ...consentFields,
   });
-  return { id: row.id, link: platform.port.consentLink(platform.app, { state, callback: callbackOf(configuration, base), shopId: named }) };
+  const link = platform.port.consentLink(platform.app, { state, callback: callbackOf(configuration, base), shopId: named });
+  return { id: row.id, link, browserKey };
 }
 
 /** Returns the shop's name at the marketplace where the consent page requires it (`ValidationFailed`); null where it does not. */
@@ -65,10 +74,10 @@ export async function reauthorize(tx: Tx, caller: Caller, { id, shopId }: Input<
   const platform = await platformFor(tx, caller, row);
   if (!platform.configuration.enabled) throw shopsErrors.notOffered({ name: platform.configuration.name });
   const named = nameAt(platform, row.shopId ?? shopId);
-  const { state, consentFields } = newState(caller);
+  const { state, browserKey, consentFields } = newState(caller);
   await change(tx, caller, shop, row, { ...consentFields, status: shopAuthorizationStates.after(row.status, 'ask') });
   const callback = callbackOf(platform.configuration, await ownAddress(tx, row.siteId));
-  return { link: platform.port.consentLink(platform.app, { state, callback, shopId: named }) };
+  return { link: platform.port.consentLink(platform.app, { state, callback, shopId: named }), browserKey };
 }
 
 /** Returns the link where the seller withdraws the consent (`ShopNotAuthorized` if there is none). */
@@ -76,8 +85,8 @@ export async function cancelLink(tx: Tx, caller: Caller, { id }: Input<typeof ge
   const row = await lockShop(tx, caller, id, 'own');
   if (!row.shopId || !shopAuthorizationStates.can(row.status, 'cancel')) throw shopsErrors.notAuthorized({ shop: row.name });
   const { port, app, configuration } = await platformFor(tx, caller, row);
-  const { state, consentFields } = newState(caller, true);
+  const { state, browserKey, consentFields } = newState(caller, true);
   await change(tx, caller, shop, row, consentFields);
   const callback = callbackOf(configuration, await ownAddress(tx, row.siteId));
-  return { link: port.cancelLink(app, { state, callback, shopId: row.shopId }) };
+  return { link: port.cancelLink(app, { state, callback, shopId: row.shopId }), browserKey };
 }

@@ -1,37 +1,79 @@
+import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { completeShopAuthorization } from '@entrepot/contract/modules/shops/calls.ts';
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { shopAuthorizationStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { seal } from '../../core/http/crypto.ts';
+import { seal, unseal } from '../../core/http/crypto.ts';
 import { put } from '../../core/outbox/outbox.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { change, findWhere, lock } from '../../core/db/rows.ts';
-import type { Running } from '../../core/services.ts';
+import type { Services } from '../../core/services.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import type { Shop } from './access.ts';
 import { type Platform, platformFor } from './app.ts';
-import { digestOf } from './authorize.ts';
+import { browserKeyOf, digestOf } from './authorize.ts';
 import type { MarketplaceType, Tokens } from './marketplace.ts';
 import { marketplaceOf } from './marketplaces/marketplace-of.ts';
 import { Throttled, TransientError, Unauthorized } from './request.ts';
 
-type Work = Pick<Running, 'db' | 'takeNumber' | 'now' | 'sites'>;
+type Work = Pick<Services, 'db' | 'takeNumber' | 'now'>;
 
 /** Result of a consent callback: the shop and its outcome. */
-export interface Outcome {
+interface Outcome {
   shopId: string | null;
   ended: 'authorized' | 'cancelled' | 'refused';
 }
+
+/** A redirect from a marketplace's consent page, before the browser completes it. */
+interface Redirect {
+  type: MarketplaceType;
+  /** The parameters of the redirect, encoded. */
+  query: string;
+}
+
+/** Seals a redirect for the browser, which completes it as the account that is signed in there. */
+export const consentFrom = (redirect: Redirect): string => seal(JSON.stringify(redirect));
+
+/** Returns the redirect of a consent; undefined if it was not sealed here. */
+function redirectOf(consent: string): Redirect | undefined {
+  try {
+    return JSON.parse(unseal(consent)) as Redirect;
+  } catch {
+    return undefined;
+  }
+}
+
+const isSame = (one: string, other: string) => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/**
+ * Completes the consent that the caller's browser returned with from a marketplace. Another browser or account than the one that began is
+ * refused without using up the state (`SignatureInvalid`).
+ */
+export const complete =
+  (work: Work) =>
+  async (_db: Db, caller: Caller, { consent, browserKey }: Input<typeof completeShopAuthorization>) => {
+    const redirect = redirectOf(consent);
+    if (!redirect) throw shopsErrors.consentOver();
+    const query = new URLSearchParams(redirect.query);
+    const state = query.get(marketplaceOf(redirect.type).stateIn ?? 'state') ?? '';
+    if (!isSame(browserKey, browserKeyOf(state, caller.userId!))) throw shopsErrors.consentOver();
+    const { ended } = await takeCallback(work, caller.siteIds, redirect.type, query);
+    return { ended };
+  };
 
 /**
  * Processes the redirect from a marketplace's consent page. The state is valid once and for ten minutes (`SignatureInvalid`); the tokens
  * are fetched between two transactions; a shop that another account has is rejected (`ShopAlreadyBound`).
  */
-export async function takeCallback(work: Work, type: MarketplaceType, query: URLSearchParams): Promise<Outcome> {
-  const siteIds = (await work.sites.all()).map(({ id }) => id);
+async function takeCallback(work: Work, siteIds: readonly string[], type: MarketplaceType, query: URLSearchParams): Promise<Outcome> {
   const at = (siteId: string) => systemCaller({ siteIds: [siteId], takeNumber: work.takeNumber, now: work.now() });
   const state = query.get(marketplaceOf(type).stateIn ?? 'state') ?? '';
   const found = await work.db.transaction().execute((tx) => useState(tx, siteIds, type, state, at));

@@ -155,7 +155,7 @@ describe('URL of a marketplace', () => {
     });
     query.sort();
     query.set('hmac', createHmac('sha256', shop.AppSecret).update(query.toString()).digest('hex'));
-    const redirectQuery = await b.back(`/api/ShopAuthorizationInformation/AuthorizationCallback/Shopify?${query}`);
+    const redirectQuery = await b.back(`/api/ShopAuthorizationInformation/AuthorizationCallback/Shopify?${query}`, b.carol);
     expect(redirectQuery.get('Authorization')).toBe('failed');
     expect(inside).toEqual([]);
     expect(await b.rowOf(Id, b.hkManager)).not.toMatchObject({ ShopAuthorizationStatus: Authorized });

@@ -6,9 +6,11 @@ import { allowed } from '../../core/http/limits.ts';
 import type { Route } from '../../core/module.ts';
 import type { Running } from '../../core/services.ts';
 import { marketplaceNamed } from './app.ts';
-import { takeCallback } from './callback.ts';
+import { consentFrom } from './callback.ts';
 
 const screen = '/ShopAuthorizationInformationIndex';
+/** Characters of the parameters of a redirect. */
+const maxQuery = 4000;
 const callbackPath = '/ShopAuthorizationInformation/AuthorizationCallback';
 
 /** Route of the redirects from consent pages. */
@@ -36,9 +38,12 @@ function queryOf({ url, body }: FastifyRequest): URLSearchParams {
   return query;
 }
 
-/** Redirects the browser to the customer's screen with the outcome: `Authorization` and, if it was rejected, the code. */
+/**
+ * Redirects the browser to its screen, which completes the consent as the signed-in account: `Consent`, or `Authorization=failed` and the
+ * code of a refusal. Nothing changes before: a redirect alone proves neither the browser nor the account that began.
+ */
 async function comeBack(running: Running, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const parameters = await outcome(running, name, request).catch((problem: unknown) => {
+  const parameters = await consentOf(running, name, request).catch((problem: unknown) => {
     if (!(problem instanceof Refusal)) throw problem;
     request.log.warn({ code: problem.code }, 'shop authorization failed');
     return { Authorization: 'failed', Code: String(problem.code) };
@@ -46,10 +51,10 @@ async function comeBack(running: Running, name: string, request: FastifyRequest,
   return reply.header('cache-control', 'no-store').redirect(`${screen}?${new URLSearchParams(parameters)}`, 303);
 }
 
-async function outcome(running: Running, name: string, request: FastifyRequest): Promise<Record<string, string>> {
+async function consentOf(running: Running, name: string, request: FastifyRequest): Promise<Record<string, string>> {
   const type = marketplaceNamed(name);
   const inTime = await allowed(running.db, `shop callback ${request.ip}`, 60, 1, running.now());
-  if (!type || !inTime) throw shopsErrors.consentOver();
-  const { ended } = await takeCallback(running, type, queryOf(request));
-  return { Authorization: ended };
+  const query = queryOf(request).toString();
+  if (!type || !inTime || query.length > maxQuery) throw shopsErrors.consentOver();
+  return { Consent: consentFrom({ type, query }) };
 }

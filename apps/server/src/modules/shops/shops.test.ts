@@ -14,7 +14,6 @@ import { dayMs } from '@entrepot/rules/time.ts';
 
 const { Authorizing, Authorized, Expired, Cancelled, Failed } = enumCodes.ShopAuthorizationStatus;
 const { ViewOrders, ManageCommodity, ManageSettings } = enumCodes.ShopPermission;
-const screen = '/ShopAuthorizationInformationIndex';
 
 let b: Bench;
 let authorized: Bench['authorized'];
@@ -200,7 +199,7 @@ describe('apps at the sandbox marketplace', () => {
       [b.carol, ofHk.Data.Id as string, 'same-key-hk'],
     ] as const) {
       const { Link } = (await b.add(by, configuration, { ShopId: name })).Data;
-      expect((await b.back(await b.pressed(Link, name))).get('Authorization')).toBe('authorized');
+      expect((await b.back(await b.pressed(Link, name), by)).get('Authorization')).toBe('authorized');
     }
   });
 });
@@ -345,11 +344,7 @@ describe('authorization of a shop', () => {
     const address = await b.pressed(Link, shopId);
     const wrong = new URL(address, 'http://localhost');
     wrong.searchParams.set('state', 'guessed');
-    const answer = await b.get(wrong.toString());
-    expect([answer.statusCode, String(answer.headers.location)]).toEqual([
-      303,
-      `${screen}?Authorization=failed&Code=${errorCodes.SignatureInvalid}`,
-    ]);
+    expect((await b.back(wrong.toString())).get('Code')).toBe(String(errorCodes.SignatureInvalid));
     expect((await b.back(address)).get('Authorization')).toBe('authorized');
     expect((await b.back(address)).get('Code')).toBe(String(errorCodes.SignatureInvalid));
     await b.received(Id, b.alice);
@@ -368,7 +363,7 @@ describe('authorization of a shop', () => {
 
   test('accepts the result of a consent page as a posted form', async () => {
     const shopId = b.newShopId();
-    const { Link } = (await b.add(b.alice, b.shopee)).Data;
+    const { Link, BrowserKey } = (await b.add(b.alice, b.shopee)).Data;
     const { pathname, searchParams } = new URL(await b.pressed(Link, shopId), 'http://localhost');
     const post = (payload: string) =>
       b.server.http.inject({
@@ -378,9 +373,31 @@ describe('authorization of a shop', () => {
         payload,
       });
     const landed = async (payload: string) => String((await post(payload)).headers.location);
-    expect(await landed('state=unknown')).toBe(`${screen}?Authorization=failed&Code=${errorCodes.SignatureInvalid}`);
-    expect(await landed(searchParams.toString())).toBe(`${screen}?Authorization=authorized`);
+    expect(await landed(searchParams.toString())).toMatch(/Consent=v1\./);
+    const returned = new URL(await landed(searchParams.toString()), 'http://localhost').searchParams;
+    expect((await b.completed(b.alice, BrowserKey, returned)).get('Authorization')).toBe('authorized');
   });
+
+  test.each(['shopee', 'shopify', 'shopline'] as const)(
+    'at %s binds the shop of the browser and the account that began only',
+    async (at) => {
+      const shopId = at === 'shopee' ? b.newShopId() : `bound-${b.newShopId()}`;
+      const { Id, Link, BrowserKey } = (await b.add(b.alice, b[at], at === 'shopee' ? {} : { ShopId: shopId })).Data;
+      // Bob, or a seller without an account, follows the link that alice sent.
+      const returned = await b.landed(await b.pressed(Link, at === 'shopify' ? `${shopId}.myshopify.com` : shopId));
+      const late = String(errorCodes.SignatureInvalid);
+      expect((await b.completed(b.bob, BrowserKey, returned)).get('Code')).toBe(late);
+      expect((await b.completed(b.alice, 'guessed', returned)).get('Code')).toBe(late);
+      const ofBob = (await b.add(b.bob, b[at], at === 'shopee' ? {} : { ShopId: shopId })).Data;
+      for (const person of [b.alice, b.bob]) expect((await b.completed(person, ofBob.BrowserKey, returned)).get('Code')).toBe(late);
+      expect(await b.visitor().post('/ShopAuthorizationInformation/CompleteShopAuthorization', {})).toBeRefused('NoPermission', {
+        status: 401,
+      });
+      expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Authorizing });
+      expect((await b.completed(b.alice, BrowserKey, returned)).get('Authorization')).toBe('authorized');
+      expect((await b.completed(b.alice, BrowserKey, returned)).get('Code')).toBe(late);
+    },
+  );
 
   test('fails when the seller refuses, and can be started again', async () => {
     const { Id, Link } = (await b.add(b.alice, b.shopee)).Data;
@@ -394,7 +411,7 @@ describe('authorization of a shop', () => {
   test('rejects a shop that another account has, or a different shop than before', async () => {
     const { id, shopId } = await authorized(b.alice);
     const { Id, Link } = (await b.add(b.bob, b.shopee)).Data;
-    expect((await b.back(await b.pressed(Link, shopId))).get('Code')).toBe(String(errorCodes.ShopAlreadyBound));
+    expect((await b.back(await b.pressed(Link, shopId), b.bob)).get('Code')).toBe(String(errorCodes.ShopAlreadyBound));
     expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Failed });
     const { Link: again } = (await on('ReauthorizationShopAuthorizationConfiguration', b.alice, id)).Data;
     expect((await b.back(await b.pressed(again, b.newShopId()))).get('Code')).toBe(String(errorCodes.ShopAlreadyBound));

@@ -40,6 +40,7 @@ import { find } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { beyondOwn, shopFor, rights, shopsFor } from './access.ts';
 import { lockShopOrders } from './binding.ts';
+import { complete } from './callback.ts';
 import { sendAsOne } from './send-orders.ts';
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
@@ -59,13 +60,14 @@ const settings: readonly Handler[] = [
 /** The shops module: customers' shops at marketplaces. */
 export const shops: Module = {
   name: 'shops',
-  calls: ({ files }) => [
+  calls: (services) => [
     ...crud(shopConfiguration, { fill: fillConfiguration }),
     ...handle(calls.getAvailableShopAuthorizationConfigurations, available),
     ...handle(calls.getShopAuthorizationInformation, shopsSeen),
     ...handle(pickShops, choosable),
     ...handle(calls.addShop, add),
     ...handle(calls.reauthorizeShop, reauthorize),
+    ...handle(calls.completeShopAuthorization, complete(services)),
     ...handle(calls.getCancelShopLink, cancelLink),
     ...handle(calls.deleteShop, remove),
     ...settings,
@@ -97,9 +99,9 @@ export const shops: Module = {
     ...handle(platformCalls.getThirdPartyPlatformsOrderById, onePlatformOrder),
     ...handle(platformCalls.matchThirdPartyPlatformsOrder, match),
     ...handle(platformCalls.establishLogisticsOrderFromPlatforms, orderFromPlatform),
-    ...handle(platformCalls.obtainPlatformLabel, obtainLabels(files)),
+    ...handle(platformCalls.obtainPlatformLabel, obtainLabels(services.files)),
     ...handle(platformCalls.retryConfirmPlatform, retry),
-    ...handle(upLoadPlatformWaybill, uploadLabel(files)),
+    ...handle(upLoadPlatformWaybill, uploadLabel(services.files)),
   ],
   subscribers: shopsSubscribers,
   exports: [shopOrderExport],

@@ -6,6 +6,7 @@ import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { identified } from '../account/test/tools.ts';
 import { siteTexts } from './public.ts';
 
 let server: TestServer;
@@ -172,7 +173,7 @@ describe('the default template of a type and language', () => {
     const own = { TemplateType: Email, Name: 'Own mail', Language: 3, IsDefault: true };
     await add({ ...own, Subject: 'Hello {{userName}}', Message: 'Press {{link}} within {{hours}} hours. {{site}}' });
     const alice = await server.as('alice');
-    await alice.ok('/Account/SendVerifyEmail', { Email: 'alice@example.com' });
+    await alice.ok('/Account/SendVerifyEmail', { Email: 'alice@example.com', ...(await identified(alice)) });
     const admin = await server.as('admin');
     await expect
       .poll(async () => (await admin.ok('/SentMessage/GetSentMessages', { rows: 1 })).Data, { timeout: 20_000 })

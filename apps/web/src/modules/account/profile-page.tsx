@@ -14,6 +14,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { usePhoneBinding } from '@entrepot/client/entry/use-phone-binding.ts';
+import { IdentificationFields } from '../../core/proof/identification-fields.tsx';
 import { PhoneProof } from '../../core/proof/phone-proof.tsx';
 
 /** The user's own account: details, profile, password, verification and devices. */
@@ -60,7 +61,7 @@ function AccountDetails() {
 /** The user's mobile number; a new one is verified by a code. */
 function PhoneCard() {
   const t = useTexts('account');
-  const { proof, phone, problem, busy, onSubmit } = usePhoneBinding(t('phoneCard.done'));
+  const { proof, identification, phone, problem, busy, onSubmit } = usePhoneBinding(t('phoneCard.done'));
   return (
     <Card title={t('phoneCard.title')}>
       <form onSubmit={onSubmit} noValidate>
@@ -72,6 +73,7 @@ function PhoneCard() {
             </Alert>
           )}
           <PhoneProof proof={proof} />
+          <IdentificationFields identification={identification} />
           <div>
             <Button type="submit" kind="primary" busy={busy}>
               {t('phoneCard.submit')}

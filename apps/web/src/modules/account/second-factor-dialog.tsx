@@ -6,6 +6,7 @@ import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
+import { SecondFactorField } from '../../core/proof/second-factor-field.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { type FactorWish, useFactorSwitch } from '@entrepot/client/react/use-factor-switch.ts';
 
@@ -14,7 +15,7 @@ import { type FactorWish, useFactorSwitch } from '@entrepot/client/react/use-fac
 export function SecondFactorDialog({ wish, onClose }: { wish: FactorWish; onClose(): void }) {
   const t = useTexts('account');
   const copy = useCopy();
-  const { password, setPassword, code, setCode, problem, setup, codes, busy, onSubmit } = useFactorSwitch(wish, onClose);
+  const { password, setPassword, factor, code, setCode, problem, setup, codes, busy, onSubmit } = useFactorSwitch(wish, onClose);
   if (codes) {
     return (
       <Modal
@@ -80,14 +81,17 @@ export function SecondFactorDialog({ wish, onClose }: { wish: FactorWish; onClos
               />
             </>
           ) : (
-            <PasswordField
-              label={t('factor.password')}
-              value={password}
-              onChange={setPassword}
-              autoComplete="current-password"
-              autoFocus
-              required
-            />
+            <>
+              <PasswordField
+                label={t('factor.password')}
+                value={password}
+                onChange={setPassword}
+                autoComplete="current-password"
+                autoFocus
+                required
+              />
+              <SecondFactorField factor={factor} />
+            </>
           )}
         </Stack>
       </form>

@@ -17,6 +17,7 @@ function codeOf(secret: string, ago = 0): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
+const recoveryCode = /^([a-z2-9]{4}-){2}[a-z2-9]{4}$/;
 const name = 'hkmanager';
 const password = 'Entrepot2026';
 const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', '"en-us"'));
@@ -27,6 +28,8 @@ test('enables the second factor, signs in with it on another device and signs th
   await page.goto('/mine/MineProfileIndex');
   const dialog = page.getByRole('dialog');
   let secret = '';
+  // Codes of the app are valid once, and a new one takes half a minute.
+  let recovery: string[] = [];
   await test.step('requires a code of the app before anything changes', async () => {
     await page.getByRole('button', { name: 'Turn on', exact: true }).click();
     await dialog.getByLabel('Password', { exact: false }).first().fill(password);
@@ -39,6 +42,8 @@ test('enables the second factor, signs in with it on another device and signs th
     await expect(dialog.getByRole('alert')).toBeVisible();
     await dialog.getByRole('textbox').fill(codeOf(secret, 1));
     await page.keyboard.press('Enter');
+    await expect(dialog.getByText(recoveryCode)).toHaveCount(10);
+    recovery = await dialog.getByText(recoveryCode).allTextContents();
     await dialog.getByRole('button', { name: 'I saved them' }).click();
   });
 
@@ -82,13 +87,16 @@ test('enables the second factor, signs in with it on another device and signs th
     await expect(phone).toHaveURL(/\/app\/$/);
   });
 
-  await test.step('switches it off with the password, and on again with a new app', async () => {
+  await test.step('switches it off with the password and a code, and on again with a new app', async () => {
     await phone.goto('/app/settings');
     await phone.getByRole('link', { name: 'Two-factor authentication' }).click();
     await phone.getByRole('button', { name: 'Turn off' }).click();
     await phone.getByRole('button', { name: 'Turn off' }).click();
     await expect(phone.getByRole('alert')).toContainText('Enter the current password');
     await phone.getByLabel('Current password').fill(password);
+    await phone.getByRole('button', { name: 'Turn off' }).click();
+    await phone.getByLabel('Authenticator or recovery code').fill(recovery[0]!);
+    await isAccessible(phone);
     await phone.getByRole('button', { name: 'Turn off' }).click();
     await phone.getByRole('button', { name: 'Turn on' }).click();
     await phone.getByLabel('Current password').fill(password);
@@ -99,6 +107,7 @@ test('enables the second factor, signs in with it on another device and signs th
     await phone.getByLabel('Six digits').fill(codeOf(fresh));
     await phone.getByRole('button', { name: 'Turn on' }).click();
     await expect(phone.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+    recovery = await phone.getByRole('main').getByRole('listitem').allTextContents();
     await phone.getByRole('button', { name: 'I saved them' }).click();
     await expect(phone.getByText(/On; \d+ recovery codes left/)).toBeVisible();
     await phone.goto('/app/settings/devices');
@@ -111,6 +120,8 @@ test('enables the second factor, signs in with it on another device and signs th
     await page.reload();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await dialog.getByLabel('Password', { exact: false }).first().fill(password);
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await dialog.getByLabel('Authenticator or recovery code').fill(recovery[0]!);
     await dialog.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   });

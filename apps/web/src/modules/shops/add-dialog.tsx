@@ -50,7 +50,7 @@ export function AddDialog({ onClose }: { onClose(): void }) {
         };
       }}
       submit={t('actions.toConsent')}
-      done={({ link }) => followLink(link)}
+      done={followLink}
       onClose={onClose}
     />
   );

@@ -66,7 +66,7 @@ export function AgainDialog({ row, onClose }: Of) {
       fields={{ shopId: { label: t('calls.shopAddress'), hint: t('pages.shopAddressHint', { address }), required: true } }}
       params={{ id: row.id }}
       submit={t('actions.toConsent')}
-      done={({ link }) => followLink(link)}
+      done={followLink}
       onClose={onClose}
     />
   );

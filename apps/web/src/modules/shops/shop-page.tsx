@@ -139,7 +139,7 @@ export function Page() {
           later: true,
           tone: 'danger',
           confirm: { title: 'pages.cancelTitle', text: 'pages.cancelText' },
-          done: ({ link }) => followLink(link),
+          done: followLink,
         }),
       ]}
       rowTone={(row: ShopRow) => (isUsable(row) ? undefined : 'waiting')}

@@ -8,7 +8,7 @@ import { mayOn, maySeeOrders, type ShopRow } from './shop-facts.ts';
 /** Actions on a shop that need no form. */
 export function useShopActs() {
   const t = useTexts('shops');
-  const again = useCall(reauthorizeShop, { done: ({ link }) => followLink(link) });
+  const again = useCall(reauthorizeShop, { done: followLink });
   const received = useAction(synchronizeAll, {
     success: ({ orders, articles }) =>
       [

@@ -2,7 +2,7 @@ import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { usePhoneSignIn } from '@entrepot/client/entry/use-phone-sign-in.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { SecondFactorField } from '../second-factor-field.tsx';
+import { SecondFactorField } from '../../core/proof/second-factor-field.tsx';
 import css from './entry.module.css';
 import { PhoneProof } from '../../core/proof/phone-proof.tsx';
 

@@ -30,6 +30,8 @@ export const user = resource({
     phoneCode: f.text({ max: 4 }),
     phoneNumber: f.phone(),
     phoneVerified: f.flag({ readOnly: true, required: true, default: false }),
+    // Since when a phone is bound, if not since registration: a new one does not reset the password at first.
+    phoneBoundTime: f.time({ readOnly: true, seenBy: [] }),
     lockoutEnd: f.time({ readOnly: true }),
     locked: f.flag({ readOnly: true, required: true, default: false }),
     frozen: f.flag({ readOnly: true, required: true, default: false }),

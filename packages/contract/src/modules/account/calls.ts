@@ -15,6 +15,11 @@ const entrance = f.object(
 const keyId = f.text({ required: true });
 /** A code of the authenticator app, or a recovery code, when the account needs one. */
 export const secondFactorCode = { secondFactorCode: f.text({ max: 16 }) };
+/**
+ * What the caller identifies itself with again: its own password, and the code of its second factor if it has one. Without the code the call
+ * is refused (`LoginFailed`) with Data.SecondFactor.
+ */
+export const ownPassword = { password: secret, passwordKeyId: keyId, ...secondFactorCode };
 /** The answer to a captcha, and the solved proof of work: `{"challenge": …, "solution": …}`. */
 export const captchaAnswer = { captcha: f.text(), captchaKey: f.text(), captchaWork: f.text({ max: 2000 }) };
 const token = { token: f.text({ required: true, max: 128 }) };
@@ -133,12 +138,12 @@ export const refreshToken = call({ path: '/Account/RefreshToken', ...anyone, tra
 /** Ends the session of a refresh token; always true. */
 export const revokeToken = call({ path: '/Account/RevokeToken', ...anyone, input: token, output: done });
 
-/** Changes the caller's password; all its other sessions end. */
+/** Changes the caller's password; all its other sessions end. Needs the code of the second factor if the account has one. */
 export const changePassword = call({
   path: '/Account/ChangePassword',
   audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: null,
   transaction: 'own',
-  input: { oldPassword: secret, password: secret, confirmPassword: secret, passwordKeyId: keyId },
+  input: { oldPassword: secret, password: secret, confirmPassword: secret, passwordKeyId: keyId, ...secondFactorCode },
   output: done,
 });

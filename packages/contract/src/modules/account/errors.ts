@@ -17,6 +17,7 @@ export const accountErrors = errorsOf('account', {
   mailTooMany: 'RateLimited',
   phoneTaken: 'Duplicate',
   phoneOwn: 'Duplicate',
+  phoneTooNew: 'StateNotAllowed',
   emailTaken: 'Duplicate',
   emailOwn: 'Duplicate',
   nameReserved: 'ValidationFailed',

@@ -14,6 +14,8 @@ export const emailToken = resource({
     address: f.text({ readOnly: true }),
     expirationTime: f.time({ readOnly: true, required: true }),
     usedTime: f.time({ readOnly: true }),
+    // The sign-in that requested it, which continues when the address changes.
+    familyId: f.id({ readOnly: true, seenBy: [] }),
   },
   unique: [['tokenHash']],
   indexes: [['userId'], ['email'], ['expirationTime']],

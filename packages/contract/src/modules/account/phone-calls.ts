@@ -1,6 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { captchaAnswer, secondFactorCode } from './calls.ts';
+import { captchaAnswer, ownPassword, secondFactorCode } from './calls.ts';
 
 const anyone = { audience: ['anonymous'], needs: null } as const;
 const signedIn = { audience: ['platform', 'site', 'warehouse', 'customer'], needs: null } as const;
@@ -98,19 +98,31 @@ export const getBindPhoneSmsCaptcha = call({
   output: phoneKey,
 });
 
-/** Binds a phone to the caller's account, verified by the code sent to it. */
-export const bindPhone = call({ path: '/Account/BindPhone', ...signedIn, transaction: 'own', input: proof, output: done });
+/**
+ * Binds a phone to the caller's account, verified by the code sent to it. Needs the own password. The other sessions end, the former number is
+ * notified, and the new one resets the password only after a day.
+ */
+export const bindPhone = call({
+  path: '/Account/BindPhone',
+  ...signedIn,
+  transaction: 'own',
+  input: { ...proof, ...ownPassword },
+  output: done,
+});
 
-/** Sends a link to an e-mail address that the caller wants to sign in with. */
+/** Sends a link to an e-mail address that the caller wants to sign in with. Needs the own password. */
 export const sendVerifyEmail = call({
   path: '/Account/SendVerifyEmail',
   ...signedIn,
   transaction: 'own',
-  input: { email: f.email({ required: true }) },
+  input: { email: f.email({ required: true }), ...ownPassword },
   output: done,
 });
 
-/** Binds an e-mail address to its account, verified by the token of the link sent to it. */
+/**
+ * Binds an e-mail address to its account, verified by the token of the link sent to it. The other sessions end, and the former address is
+ * notified.
+ */
 export const verifyEmail = call({
   path: '/Account/VerifyEmail',
   ...anyone,

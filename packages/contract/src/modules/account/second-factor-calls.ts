@@ -1,9 +1,9 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { platformStaffIndex, userIndex } from '../access/screens.ts';
+import { ownPassword } from './calls.ts';
 
 const everybody = { audience: ['platform', 'site', 'warehouse', 'customer'], needs: null } as const;
-const sealed = { password: f.secret({ required: true }), passwordKeyId: f.text({ required: true }) };
 
 /** Whether the caller's account has a second factor, and how many recovery codes are left. */
 export const getSecondFactor = call({
@@ -19,7 +19,7 @@ export const startSecondFactor = call({
   path: '/Account/StartSecondFactor',
   ...everybody,
   transaction: 'own',
-  input: sealed,
+  input: ownPassword,
   output: f.object(
     {
       secret: f.text({ required: true }),
@@ -39,17 +39,23 @@ export const confirmSecondFactor = call({
   output: f.object({ recoveryCodes: f.texts({ required: true }) }, { required: true }),
 });
 
-/** Creates new recovery codes; the old ones become invalid. Needs the password. */
+/** Creates new recovery codes; the old ones become invalid. Needs the password and a code. */
 export const renewRecoveryCodes = call({
   path: '/Account/RenewRecoveryCodes',
   ...everybody,
   transaction: 'own',
-  input: sealed,
+  input: ownPassword,
   output: f.object({ recoveryCodes: f.texts({ required: true }) }, { required: true }),
 });
 
-/** Deactivates it. Needs the password. */
-export const stopSecondFactor = call({ path: '/Account/StopSecondFactor', ...everybody, transaction: 'own', input: sealed, output: done });
+/** Deactivates it. Needs the password and a code. */
+export const stopSecondFactor = call({
+  path: '/Account/StopSecondFactor',
+  ...everybody,
+  transaction: 'own',
+  input: ownPassword,
+  output: done,
+});
 
 /** Removes it from a colleague who lost the app and the codes; their sessions end. */
 export const removeSecondFactor = call({

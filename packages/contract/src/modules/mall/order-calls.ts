@@ -6,7 +6,7 @@ import { buyerOrderIndex, mallHome, sellerOrderIndex } from './screens.ts';
 import { sellerOrder } from './seller-order.ts';
 
 const id = f.id({ required: true });
-const combinationId = f.ref('mallCombination', { required: true });
+const combinationId = f.ref('mallCombination', { required: true, reach: 'site' });
 const inBasket = f.count({ required: true, min: 0, max: 999 });
 
 /** Summary of the goods in a list of orders: name and picture of the first line, the number of lines, and the number of pieces. */

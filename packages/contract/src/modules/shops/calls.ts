@@ -10,8 +10,10 @@ const id = f.id({ required: true });
 const area = 'ShopAuthorizationInformation';
 const shopReaders = [shop.screen!, ...shop.readableFrom!];
 const site = { siteId: f.ref('site', { seenBy: ['platform', 'site'] }) };
+/** The key that completes the consent: only the browser that received it can, and only as the account that began. */
+const browserKey = f.text({ required: true, max: 100 });
 /** The address for the browser; valid for a few minutes. */
-const link = f.object({ link: f.text({ required: true, max: 2000 }) });
+const link = f.object({ link: f.text({ required: true, max: 2000 }), browserKey });
 /** The result of a synchronization. */
 const synchronized = f.object({ added: f.count({ required: true }), updated: f.count({ required: true }) });
 
@@ -121,7 +123,7 @@ export const changeShopOwner = onShop(
  * since customers do not see one another, by user name or member code.
  */
 export const shareShop = onShop('UpdateShopAuthorizationInformationUserPermissions', shopAuthorizationInformationIndex.Share, {
-  userId: f.customer(),
+  userId: f.customer({ reach: 'site' }),
   userName: f.text({ max: 64 }),
   permissions: f.enums('ShopPermission', { required: true }),
 });
@@ -158,7 +160,7 @@ export const addShop = call({
     /** The marketplace's own id of the shop, for marketplaces whose consent page needs it: Shopify's myshopify.com name. */
     shopId: f.text({ max: 100 }),
   },
-  output: f.object({ id, link: f.text({ required: true, max: 2000 }) }),
+  output: f.object({ id, link: f.text({ required: true, max: 2000 }), browserKey }),
 });
 
 /** Requests the marketplace's consent again for a shop that lost it. */
@@ -169,6 +171,25 @@ export const reauthorizeShop = call({
   needs: shopAuthorizationInformationIndex.Reauthorize,
   input: { id, shopId: addShop.input.shopId },
   output: link,
+});
+
+/**
+ * Completes what a marketplace's page began, with the `Consent` that the browser returned with. Another browser or account than the one that
+ * began is refused (`SignatureInvalid`), so that a consent link that is sent to another person binds nothing.
+ */
+export const completeShopAuthorization = call({
+  path: `/${area}/CompleteShopAuthorization`,
+  audience: ['platform', 'site', 'customer'],
+  twinForAll: true,
+  needs: [
+    shopAuthorizationInformationIndex.Add,
+    shopAuthorizationInformationIndex.Reauthorize,
+    shopAuthorizationInformationIndex.CancelAuthorization,
+  ],
+  transaction: 'own',
+  input: { consent: f.text({ required: true, max: 8000 }), browserKey },
+  /** `authorized`, `cancelled`, or `refused` by the seller. */
+  output: f.object({ ended: f.text({ required: true, max: 16 }) }, { required: true }),
 });
 
 /** The page on which the seller revokes the consent; the marketplace then sends a notification. */

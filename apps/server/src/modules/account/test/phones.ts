@@ -48,6 +48,9 @@ export async function codeFor(
 /** Advances the clock past the minute and the day after which a number may request again. */
 export async function nextDay(server: TestServer): Promise<void> {
   await sql`update sms_code set creation_time = creation_time - interval '1 day'`.execute(server.db);
+  await sql`update user_account set phone_bound_time = phone_bound_time - interval '1 day' where phone_bound_time is not null`.execute(
+    server.db,
+  );
   await sql`delete from attempt`.execute(server.db);
 }
 

@@ -21,6 +21,9 @@ export async function seal<N extends string>(
   return { ...(Object.fromEntries(sealed) as Record<N, string>), PasswordKeyId: KeyId };
 }
 
+/** The own password, as a request has it with which a person identifies itself again. */
+export const identified = async (person: Person, password = demoPassword) => seal(person, { Password: password });
+
 /** Signs in with a sealed password and returns the envelope. */
 export async function signIn(
   visitor: Person,

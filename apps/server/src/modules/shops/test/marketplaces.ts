@@ -2,6 +2,9 @@ import { vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../../testing/server.ts';
 import type { Person } from '../../../testing/people.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { marketplaceNamed } from '../app.ts';
+import { browserKeyOf } from '../authorize.ts';
+import { marketplaceOf } from '../marketplaces/marketplace-of.ts';
 import { sandboxShop } from '../sandbox/store.ts';
 
 const { Shopee, Shopify, Shopline } = enumCodes.ShopAuthorizationInformationType;
@@ -54,7 +57,22 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     return String(sent.headers.location);
   }
   /** Follows the redirect from the consent page; returns the parameters of the customer's screen. */
-  const back = async (address: string) => new URL(String((await get(address)).headers.location), 'http://localhost').searchParams;
+  const landed = async (address: string) => new URL(String((await get(address)).headers.location), 'http://localhost').searchParams;
+  /** Completes a consent as the browser does; returns the parameters of the screen with the result. */
+  const completed = async (by: Person, BrowserKey: string, parameters: URLSearchParams) => {
+    const Consent = parameters.get('Consent');
+    if (!Consent) return parameters;
+    const answer = await by.post('/ShopAuthorizationInformation/CompleteShopAuthorization', { Consent, BrowserKey });
+    return new URLSearchParams(answer.Code ? { Authorization: 'failed', Code: String(answer.Code) } : { Authorization: answer.Data.Ended });
+  };
+  /** The key that the person's browser got with the link of this redirect. */
+  const keyOf = (address: string, by: Person) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const type = marketplaceNamed(pathname.split('/').at(-1)!);
+    return browserKeyOf(searchParams.get((type && marketplaceOf(type).stateIn) ?? 'state') ?? '', by.userId);
+  };
+  /** Follows the redirect in the browser of the person who began, and completes there; returns the parameters of the screen. */
+  const back = async (address: string, by: Person = alice) => completed(by, keyOf(address, by), await landed(address));
   const add = (by: Person, configuration: string, more: object = {}) =>
     by.post(`/ShopAuthorizationInformation/AddShopAuthorizationInformation`, {
       ShopAuthorizationConfigurationId: configuration,
@@ -72,7 +90,7 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     const books = sandboxShop(shopId);
     Object.assign(books, { orders: [], items: [] });
     const { Id, Link } = (await add(by, by === carol ? shopeeHk : shopee, more)).Data;
-    const callbackQuery = await back(await pressed(Link, shopId));
+    const callbackQuery = await back(await pressed(Link, shopId), by);
     if (callbackQuery.get('Authorization') !== 'authorized') throw new Error(`not authorized: ${callbackQuery}`);
     if (waits) await received(Id, by);
     return { id: Id as string, shopId, books };
@@ -83,7 +101,7 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     const shopId = kind === 'shopify' ? `${name}.myshopify.com` : name;
     const books = Object.assign(sandboxShop(shopId), of);
     const { Id, Link } = (await add(by, kind === 'shopify' ? shopify : shopline, { ShopId: name })).Data;
-    const callbackQuery = await back(await pressed(Link, shopId));
+    const callbackQuery = await back(await pressed(Link, shopId), by);
     if (callbackQuery.get('Authorization') !== 'authorized') throw new Error(`not authorized: ${callbackQuery}`);
     await received(Id, by);
     return { id: Id as string, shopId, books };
@@ -107,6 +125,8 @@ export async function marketplacesOn<S extends Pick<TestServer, 'server' | 'as'>
     get,
     pressed,
     back,
+    landed,
+    completed,
     add,
     rowOf,
     newShopId,

@@ -14,19 +14,20 @@ export async function synchronizedShop(stage: Stage, customer: string, name: str
   const owner = await stage.as(customer);
   const offered = await owner<{ Id: string; Type: number }[]>(`${configuration}/GetAvailableShopAuthorizationConfigurations`);
   const { Id: app } = offered.find(({ Type }) => Type === enumCodes.ShopAuthorizationInformationType.Shopee)!;
-  const { Id, Link } = await owner(`${area}/AddShopAuthorizationInformation`, {
+  const { Id, Link, BrowserKey } = await owner(`${area}/AddShopAuthorizationInformation`, {
     ShopAuthorizationConfigurationId: app,
     Name: name,
   });
-  await allow(Link, String(randomInt(1e6, 9e6)));
+  const Consent = await allow(Link, String(randomInt(1e6, 9e6)));
+  await owner(`${area}/CompleteShopAuthorization`, { Consent, BrowserKey });
   await owner(`${area}/SetShopAuthorizationInformationWarehouse`, { Id, WarehouseId: stage.scene.warehouseId });
   await owner(`${area}/SetShopAuthorizationInformationTypeOfShipping`, { Id, TypeOfShippingId: await shippingMethod(stage) });
   await owner(`${area}/SynchronizeShopOrders`, { Id });
   return { id: Id };
 }
 
-/** Follows the link of a shop on the marketplace's page, as its seller does. */
-async function allow(link: string, shopId: string): Promise<void> {
+/** Follows the link of a shop on the marketplace's page, as its seller does; returns the consent. */
+async function allow(link: string, shopId: string): Promise<string> {
   const { baseURL } = test.info().project.use;
   const browser = await request.newContext(baseURL ? { baseURL } : {});
   const { pathname, search } = new URL(link);
@@ -34,7 +35,9 @@ async function allow(link: string, shopId: string): Promise<void> {
   const back = new URL(pressed.headers().location!, baseURL);
   const landed = await browser.get(`${back.pathname}${back.search}`, { maxRedirects: 0 });
   await browser.dispose();
-  if (!/Authorization=authorized/.test(landed.headers().location ?? '')) throw new Error(`not authorized: ${landed.headers().location}`);
+  const consent = new URL(landed.headers().location!, baseURL).searchParams.get('Consent');
+  if (!consent) throw new Error(`no consent: ${landed.headers().location}`);
+  return consent;
 }
 
 /** A commodity of a customer with pieces on a separate shelf. */
