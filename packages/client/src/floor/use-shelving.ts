@@ -8,6 +8,7 @@ import {
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packagePutOnShelvesIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { type NumberedPiece, placeOfPiece } from '@entrepot/rules/pieces.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { callApi, fetchRows, list } from '../calls/api.ts';
 import { useDesk } from '../react/use-desk.ts';
@@ -26,6 +27,8 @@ export interface OpenShelf {
 }
 /** A parcel that was scanned before any shelf, and its suggested shelf. */
 export interface ParcelInHand {
+  /** Undefined when an earlier release stored it. */
+  id?: string;
   number: string;
   suggestions: readonly Suggested[];
 }
@@ -74,7 +77,7 @@ export function useShelving(warehouseId: string) {
     try {
       const parcel = await callApi(getPackagePutAwayShelves, { courierNumber: code, warehouseId }, { quiet: true });
       const suggestions = parcel.suggestions ?? [];
-      floor.put({ ...nothing, hand: { number: parcel.courierNumber, suggestions } });
+      floor.put({ ...nothing, hand: { id: parcel.id, number: parcel.courierNumber, suggestions } });
       const next = suggestedText(shelving, suggestions);
       const { courierNumber: number } = parcel;
       const spokenText = suggestions[0]?.shelfNumber ?? next;
@@ -87,8 +90,10 @@ export function useShelving(warehouseId: string) {
     }
   }
   /** Puts the current parcel on a scanned shelf; the next parcel has a shelf of its own. */
-  async function putInHand(code: string, { number }: ParcelInHand, key: string): Promise<ScanAnswer> {
-    const input = { courierNumber: number, shelfNumber: code, warehouseId, confirmArea: floor.now().confirmation === code };
+  async function putInHand(code: string, { id, number }: ParcelInHand, key: string): Promise<ScanAnswer> {
+    // Its number may be on the label of several boxes.
+    const parcel = id ? { ids: [id] } : { courierNumber: number };
+    const input = { ...parcel, shelfNumber: code, warehouseId, confirmArea: floor.now().confirmation === code };
     const [row] = await fetchRows(pkg, packagePutOnShelves, input, { quiet: true, idempotencyKey: key });
     floor.put(nothing);
     void refreshAfterScan();
@@ -114,8 +119,11 @@ export function useShelving(warehouseId: string) {
       ...undoOf(row!.id),
     };
   }
-  const whose = ({ memberCode, productName }: { memberCode?: unknown; productName?: string | null }) =>
-    [memberCode, productName].filter(Boolean).join(' · ') || t('pages.nobodys');
+  const whose = (parcel: NumberedPiece & { memberCode?: unknown; productName?: string | null }) => {
+    const piece = placeOfPiece(parcel);
+    const owner = [parcel.memberCode, parcel.productName].filter(Boolean).join(' · ') || t('pages.nobodys');
+    return piece ? `${t('pages.piece', { piece })} · ${owner}` : owner;
+  };
   const undoOf = (id: string) =>
     can(packagePutOnShelvesIndex.Lower) ? { undo: () => takeOff(id), mayUndo: () => !floor.now().moved.includes(id) } : {};
   async function takeOff(id: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { notACourierNumber } from '@entrepot/rules/courier-labels.ts';
+import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import { dec, text as decText } from '@entrepot/rules/decimal.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -72,7 +73,11 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
   const signed = await signLocked(tx, caller, place, number, input, orderIds);
   if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
   const [customer, row] = await Promise.all([customerName(tx, signed.row), rowJson(tx, wholeSites(caller), pkg, signed.row.id)]);
-  const speechText = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
+  const speechText = text(caller.language, `packages.speech.${signed.speech}`, {
+    customer,
+    number: signed.row.courierNumber,
+    piece: placeOfPiece(signed.row),
+  })!;
   const parts = { package: row, result: signed.result, customerName: customer, speechText };
   return composed(caller, packageSigning.output, parts);
 }
@@ -171,7 +176,8 @@ async function giveToMember(tx: Tx, caller: Caller, known: Package, code: string
 
 /** Adds a box under a signed number: the number with -2, -3 …, the same owner and declaration. */
 async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package): Promise<Package | undefined> {
-  const start = `${first.courierNumber}-`;
+  const labelNumber = first.labelNumber ?? first.courierNumber;
+  const start = `${labelNumber}-`;
   const ending = sql`right(courier_number, ${-start.length}::integer)`;
   const { last } = await tx
     .selectFrom('package')
@@ -194,6 +200,7 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
     packageSource,
     labelMemberCode,
   } = first;
+  if (!first.labelNumber) await updateDeferred(tx, caller, pkg, first, { labelNumber });
   return insertFree(tx, caller, {
     siteId,
     ownerId,
@@ -206,6 +213,7 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
     completionStatus,
     packageSource,
     labelMemberCode,
+    labelNumber,
     courierNumber: courierNumberOf(`${start}${(last ?? 1) + 1}`),
     warehouseId: place.id,
     packageStatus: PackageStatus.Signed,

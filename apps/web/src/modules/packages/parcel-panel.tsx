@@ -11,7 +11,16 @@ import { packageSigningScreen } from '@entrepot/contract/modules/packages/screen
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { MeasureForm } from './measure-form.tsx';
 import css from './parcel-panel.module.css';
-import { isToWeigh, isUnclaimed, isUnweighed, type Item, type MeasuresInput, type Parcel } from '@entrepot/client/floor/signing-table.ts';
+import { PieceLabel } from './piece-label.tsx';
+import {
+  furtherPiece,
+  isToWeigh,
+  isUnclaimed,
+  isUnweighed,
+  type Item,
+  type MeasuresInput,
+  type Parcel,
+} from '@entrepot/client/floor/signing-table.ts';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 
 const place = 'packages.weighAtOnce';
@@ -44,6 +53,9 @@ export function ParcelPanel({ item, unsent, isBehindDialog, onMember, onMeasured
           {parcel ? <Status row={parcel.row} /> : <StateTag label={t('pages.withoutAnswer')} tone="waiting" />}
         </Group>
         {parcel?.customer && <span>{parcel.customer}</span>}
+        {parcel && furtherPiece(parcel) !== null && (
+          <PieceLabel id={parcel.row.id} piece={furtherPiece(parcel)!} isBehindDialog={isBehindDialog} />
+        )}
         {parcel && isUnclaimed(parcel) && <MemberForm onMember={onMember} />}
         {weighs && (
           <MeasureForm

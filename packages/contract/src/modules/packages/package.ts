@@ -90,6 +90,8 @@ export const pkg = resource({
     problemDecision: f.enum('ProblemDecision', { readOnly: true }),
     parentPackageId: f.ref('package', { readOnly: true }),
     logisticsOrderId: f.ref('logisticsOrder', { readOnly: true }),
+    // Boxes under one courier number: the number that is printed on the label of each. Empty for a package that has its label alone.
+    labelNumber: f.text({ readOnly: true, max: 40, seenBy: ['platform', 'site', 'warehouse'] }),
     labelMemberCode: f.text({ readOnly: true, max: 20, seenBy: ['platform', 'site', 'warehouse'] }),
     statusBeforeReturn: f.enum('PackageStatus', { readOnly: true }),
     returnInformation,
@@ -121,6 +123,7 @@ export const pkg = resource({
     ['shelfId'],
     ['logisticsOrderId'],
     ['parentPackageId'],
+    { on: ['labelNumber'], where: 'label_number is not null' },
     // Partial indexes: the few that lack something before they can be ordered, and the few with a problem.
     { on: ['ownerId', 'completionStatus', 'packageStatus'], where: `completion_status = ${enumCodes.CompletionStatus.ToBeCompleted}` },
     { on: ['packageStatus', 'problemType'], where: 'problem_type is not null' },
