@@ -12,8 +12,8 @@ const { PackageStatus, UnknownItemStatus } = enumCodes;
 /** The meaning of the next scan, when it is not an ordinary parcel. */
 export type Armed = 'additionalPiece' | 'confirmWarehouse';
 type RowFields = 'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight';
-/** The fields of a package that the screen shows; the label number may be missing in a state that an earlier release stored. */
-export type Row = Pick<Listed<typeof pkg>, RowFields> & Partial<Pick<Listed<typeof pkg>, 'labelNumber'>>;
+/** The fields of a package that the screen shows; those that an earlier release did not store may be missing. */
+export type Row = Pick<Listed<typeof pkg>, RowFields> & Partial<Pick<Listed<typeof pkg>, 'labelNumber' | 'formerPackageId'>>;
 /** The server's answer to a scan. */
 export interface Parcel {
   row: Row;

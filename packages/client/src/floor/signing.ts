@@ -16,14 +16,15 @@ export type Problem = Input<typeof markPackageProblem>;
 const shortest = 6;
 
 /** The fields of a package in the table. */
-export const rowOf = ({ id, courierNumber, packageStatus, unknownItemStatus, productName, actualWeight, labelNumber }: Row): Row => ({
+export const rowOf = ({ id, courierNumber, packageStatus, unknownItemStatus, productName, actualWeight, ...row }: Row): Row => ({
   id,
   courierNumber,
   packageStatus,
   unknownItemStatus,
   productName,
   actualWeight,
-  labelNumber: labelNumber ?? null,
+  labelNumber: row.labelNumber ?? null,
+  formerPackageId: row.formerPackageId ?? null,
 });
 
 /** Signs for one number; the scan's id prevents a repeated request from counting twice. */
@@ -52,11 +53,13 @@ export function answerTo(t: Translate, parcel: Parcel): ScanAnswer {
     const title = [furtherPiece(parcel) && t('pages.piece', { piece: furtherPiece(parcel) }), t('pages.unknown')]
       .filter(Boolean)
       .join(' · ');
-    return { tone: 'warn', title, text: t('pages.unknownNext'), spokenText: speech, counts: 1 };
+    const text = sentences(row.formerPackageId ? t('pages.reused') : null, t('pages.unknownNext'));
+    return { tone: 'warn', title, text, spokenText: speech, counts: 1 };
   }
   const piece = furtherPiece(parcel);
   const title = piece ? `${t('pages.piece', { piece })} · ${customer}` : customer;
   const text = sentences(
+    row.formerPackageId ? t('pages.reused') : null,
     piece !== null && t('pages.pieceNext', { piece }),
     result === 'unknown' ? t('pages.undeclaredNext') : (row.productName ?? false),
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { isCourierNumber, longestNumber, plainNumber } from '@entrepot/contract/modules/packages/lines.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { firstPieceOf } from '@entrepot/rules/pieces.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -29,16 +30,32 @@ export function typedCourierNumber(typed: string, field = 'CourierNumber'): stri
   throw new Refusal(key, text, values, null, [{ field, key: 'trackingNumber' }]);
 }
 
-/** Locks the package with a number in a site, whatever its owner and warehouse. Cancelled packages are ignored. */
-export async function lockByNumber(tx: Tx, siteId: string, number: string): Promise<Package | undefined> {
+/** The packages with a number: at most one that is not over, and the last one that is. */
+interface Numbered {
+  open: Package | undefined;
+  former: Package | undefined;
+}
+
+/** Locks the packages with a number in a site, whatever their owner and warehouse. Cancelled packages are ignored. */
+export async function lockByNumber(tx: Tx, siteId: string, number: string): Promise<Numbered> {
   const statement = cachedStatement(
-    'hold the package of a number',
+    'lock the packages of a number',
     [siteId, number],
     ([site, wanted]) => sql`select * from package where site_id = ${site} and courier_number = ${wanted}
-      and package_status <> ${sql.lit(Cancelled)} and not is_deleted for update`,
+      and package_status <> ${sql.lit(Cancelled)} and not is_deleted order by creation_time desc, id for update`,
   );
-  return (await tx.executeQuery<Package>(statement)).rows[0];
+  const { rows } = await tx.executeQuery<Package>(statement);
+  return { open: rows.find((row) => !isOver(row)), former: rows.find(isOver) };
 }
+
+/** What a new package gets from the last one with its number. Boxes of that one which are still here carry the same label. */
+export async function successorOf(tx: Tx, former: Package | undefined): Promise<Pick<Package, 'formerPackageId' | 'labelNumber'>> {
+  if (!former?.labelNumber) return { formerPackageId: former?.id ?? null, labelNumber: null };
+  const isShared = (await piecesOf(tx, former.siteId, former.labelNumber)).some((piece) => !isOver(piece));
+  return { formerPackageId: former.id, labelNumber: isShared ? former.labelNumber : null };
+}
+
+const isOver = (row: Package) => packageStates.is(row.packageStatus, 'ended');
 
 const living = (tx: Db, number: string) =>
   tx.selectFrom('package').selectAll().where('courierNumber', '=', number).where('packageStatus', '<>', Cancelled).where(notHidden);
@@ -114,9 +131,14 @@ function own(tx: Db, caller: Caller, number: string, warehouseId: string | null)
   const all = living(tx, number).where(inSites(caller.siteIds));
   const ownPackages =
     caller.audience === 'warehouse' && caller.warehouseIds ? all.where('warehouseId', '=', oneOf(caller.warehouseIds)) : all;
-  return ownPackages
-    .orderBy(sql`warehouse_id = ${warehouseId}::uuid`, (order) => order.desc().nullsLast())
-    .orderBy(sql`site_id = ${caller.siteId}::uuid`, 'desc')
-    .orderBy('id')
-    .limit(onlyOne);
+  return (
+    ownPackages
+      .orderBy(sql`package_status = any(${packageStates.codes('ended')}::integer[])`)
+      .orderBy(sql`warehouse_id = ${warehouseId}::uuid`, (order) => order.desc().nullsLast())
+      .orderBy(sql`site_id = ${caller.siteId}::uuid`, 'desc')
+      // One that is not over is the newest.
+      .orderBy('creationTime', 'desc')
+      .orderBy('id')
+      .limit(onlyOne)
+  );
 }

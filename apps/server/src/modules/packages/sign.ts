@@ -30,7 +30,7 @@ import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
 import { giveTo } from './assign-owner.ts';
 import { notifyPackageOwner } from './messages.ts';
-import { courierNumberOf, lockByNumber } from './numbers.ts';
+import { courierNumberOf, lockByNumber, successorOf } from './numbers.ts';
 import { refuseOwnCode } from './internal-barcodes.ts';
 import { customerName, insertFree, memberOf, type Package, type Warehouse, warehouseOf } from './package-row.ts';
 import { flag } from './problem.ts';
@@ -99,10 +99,10 @@ async function signLocked(
   if (orderIds.length) await lockAll(tx, wholeSites(caller), logisticsOrder, orderIds);
   for (let turn = 0; turn < 3; turn++) {
     // An order may have added the package before the lock.
-    const [row, of] = await Promise.all([lockByNumber(tx, place.siteId, number), ordersOf(tx, place.siteId, number)]);
+    const [{ open: row, former }, of] = await Promise.all([lockByNumber(tx, place.siteId, number), ordersOf(tx, place.siteId, number)]);
     const signed = row
       ? await signKnown(tx, caller, place, { row, orderIds: of }, arrival)
-      : await signUnknown(tx, caller, place, number, arrival);
+      : await signUnknown(tx, caller, place, { number, former }, arrival);
     if (signed) return signed;
   }
   throw packagesErrors.numberTaken({ number });
@@ -144,13 +144,20 @@ async function signKnown(
   return { row, result: 'declared', speech: 'declared' };
 }
 
-async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed | undefined> {
+async function signUnknown(
+  tx: Tx,
+  caller: Caller,
+  place: Warehouse,
+  { number, former }: { number: string; former: Package | undefined },
+  arrival: Arrival,
+): Promise<Signed | undefined> {
   await refuseOwnCode(tx, caller, place.siteId, number);
   if (arrival.onlyDeclared) throw packagesErrors.tooShort({ number });
   const otherThing = notACourierNumber(number);
   if (otherThing) throw packagesErrors[otherThing]({ number });
   const owner = arrival.memberCode ? await memberOf(tx, place.siteId, arrival.memberCode) : null;
   const row = await insertFree(tx, caller, {
+    ...(await successorOf(tx, former)),
     siteId: place.siteId,
     warehouseId: place.id,
     courierNumber: number,
