@@ -29,7 +29,7 @@ export function ScanField({ scans, ...looks }: Props) {
   const [path, go] = useLocation();
   const openQuestion = useNumberQuestion();
   const t = useTexts('client');
-  const { entries, offline, answered, pace, add, undo, undoOnly, addDuringDialog, choosing } = scans;
+  const { entries, offline, answered, pace, today, add, undo, undoOnly, addDuringDialog, choosing } = scans;
   const take = (code: string) => {
     const page = pageOfCard(code);
     if (page) go(page);
@@ -49,7 +49,7 @@ export function ScanField({ scans, ...looks }: Props) {
       {!looks.disabled && <Camera many onCode={(code) => void (command(code) || take(code))} />}
       <ScanPanel
         {...looks}
-        {...{ entries, offline, answered, pace }}
+        {...{ entries, offline, answered, pace, today }}
         onCode={take}
         onCodeDuringDialog={addDuringDialog}
         onUndo={undo}

@@ -100,6 +100,7 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
 
   const scans = useScans({
     queueName: `picking.${list.id}`,
+    work: 'picked',
     tally: 'picking',
     onScan,
     steps: {

@@ -1,6 +1,7 @@
 import { codeOnLabel } from '@entrepot/rules/courier-labels.ts';
 import { type ApiProblem, isApiProblem, isTransient } from '../calls/problem.ts';
 import { useOwnName } from './use-desk.ts';
+import { useOwnWork, type WorkStep } from './use-own-work.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 import { anHour } from '../scan/tally.ts';
 import { useTexts } from './use-texts.ts';
@@ -18,6 +19,8 @@ interface Work<S extends Steps> {
   queueName: string;
   /** Name under which work is counted; default: the queue name. */
   tally?: string;
+  /** The step of the floor that is done here, whose number of today is shown. */
+  work?: WorkStep;
   onScan(scan: Scan): Promise<ScanAnswer>;
   steps?: S;
   /** The screen's own answer to a refusal; by default the server's message is shown. */
@@ -46,6 +49,7 @@ export const quietly: ScanAnswer = { tone: 'success', title: '', quiet: true };
 export function useScans<S extends Steps>({
   queueName,
   tally: counted = queueName,
+  work,
   onScan,
   steps,
   answerOf = refusalAnswer,
@@ -81,11 +85,13 @@ export function useScans<S extends Steps>({
     },
   });
   const { entries, offline, restored, tally, undo } = queue;
+  const ownWork = useOwnWork(work !== undefined);
   return {
     entries,
     offline,
     answered,
     undo,
+    today: work && ownWork?.[work],
     pace: tally && tally.done > 0 ? { done: tally.done, anHour: anHour(tally) } : null,
     add(code: string) {
       unsent.current?.();

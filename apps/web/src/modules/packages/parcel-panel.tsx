@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { store, recall } from '@entrepot/client/browser/storage.ts';
+import { setWeighAtOnce, useWeighAtOnce } from '@entrepot/client/floor/weigh-at-once.ts';
 import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { MeasureForm } from './measure-form.tsx';
@@ -22,8 +22,6 @@ import {
   type Parcel,
 } from '@entrepot/client/floor/signing-table.ts';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
-
-const place = 'packages.weighAtOnce';
 
 interface Props {
   item: Item;
@@ -42,7 +40,7 @@ interface Props {
 export function ParcelPanel({ item, unsent, isBehindDialog, onMember, onMeasured, onFlag }: Props) {
   const t = useTexts('packages');
   const can = useCan();
-  const [atOnce, setAtOnce] = useState(() => recall<boolean>(place) ?? true);
+  const atOnce = useWeighAtOnce(({ isOn }) => isOn);
   const { number, parcel } = item;
   const weighs = (!parcel || isToWeigh(parcel)) && can(packageSigningScreen.Weigh);
   return (
@@ -66,16 +64,7 @@ export function ParcelPanel({ item, unsent, isBehindDialog, onMember, onMeasured
             onMeasured={onMeasured}
           />
         )}
-        {weighs && (
-          <Switch
-            label={t('pages.weighAtOnce')}
-            checked={atOnce}
-            onChange={(checked) => {
-              store(place, checked);
-              setAtOnce(checked);
-            }}
-          />
-        )}
+        {weighs && <Switch label={t('pages.weighAtOnce')} checked={atOnce} onChange={setWeighAtOnce} />}
         {onFlag && (
           <Group>
             <Button shortcut="F7" onClick={onFlag}>

@@ -32,6 +32,7 @@ test('a second box under one number gets a label of its own, and shelving asks w
   await weigh('2.5');
 
   await page.goto('/PackagePutOnShelvesIndex');
+  await expect(page.getByText('Scan a shelf first, then the packages')).toBeVisible();
   const shelf = own.scene.shelves[0]!;
   await scan(page, shelf);
   await expect(answer(page)).toContainText(shelf);

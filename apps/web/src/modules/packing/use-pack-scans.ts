@@ -172,6 +172,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
 
   const scans = useScans({
     queueName: 'packing',
+    work: 'packed',
     onScan,
     steps: {
       /** The box in front from now on. */
