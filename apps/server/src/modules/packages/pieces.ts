@@ -50,5 +50,5 @@ export function pieceOf<T extends PieceChoice>(code: string, pieces: readonly T[
     Piece: placeOfPiece(piece) ?? 1,
     GrossWeight: piece.grossWeight ?? null,
   }));
-  throw packagesErrors.severalPieces({ number: code, count: open.length }, { Pieces: choices });
+  throw packagesErrors.severalPieces({ number: code, boxes: open.length }, { Pieces: choices });
 }
