@@ -66,6 +66,6 @@ test('a parcel that was scanned before a shelf is named until it is on one', asy
   await phone.goto('/app/');
   const day = phone.getByText('Done by me today');
   await expect(day).toBeVisible();
-  await expect(phone.getByText('Put on shelves')).toBeVisible();
+  await expect(phone.getByText('Put on shelves', { exact: true })).toBeVisible();
   await isGood(phone, 'home-own-day');
 });
