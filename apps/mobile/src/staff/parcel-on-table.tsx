@@ -1,7 +1,11 @@
+import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
-import { isToWeigh, isUnclaimed, type Item, type MeasuresInput } from '@entrepot/client/floor/signing-table.ts';
+import { furtherPiece, isToWeigh, isUnclaimed, type Item, type MeasuresInput } from '@entrepot/client/floor/signing-table.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
@@ -32,12 +36,30 @@ export function ParcelOnTable({ item, unsent, onMember, onMeasured }: Props) {
     <Panel title={<span className="mono">{number}</span>} more={state}>
       <Inside>
         {parcel?.customer && <span>{parcel.customer}</span>}
+        {parcel && furtherPiece(parcel) !== null && <PieceLabel id={parcel.row.id} piece={furtherPiece(parcel)!} />}
         {parcel && isUnclaimed(parcel) && <MemberForm onMember={onMember} />}
         {(!parcel || isToWeigh(parcel)) && can(packageSigningScreen.Weigh) && (
           <MeasureForm item={item} unsent={unsent} onMeasured={onMeasured} />
         )}
       </Inside>
     </Panel>
+  );
+}
+
+/** Offers the label of a further box under one courier number as a file, which the phone shares with a printer. */
+function PieceLabel({ id, piece }: { id: string; piece: number }) {
+  const t = useTexts('packages');
+  const { run, busy } = useAction(async (of: string) => {
+    const address = await callApi(printPackageLabels, { ids: [of] }, { quiet: true });
+    window.open(address, '_blank', 'noopener');
+  });
+  return (
+    <>
+      <Alert tone="warn" title={t('pages.pieceNext', { piece })} />
+      <Button onClick={() => void run(id)} busy={busy} wide>
+        {t('actions.printPieceLabel')}
+      </Button>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useNumberQuestion } from '@entrepot/client/react/use-number-question.ts
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { executeCommand } from '@entrepot/client/scan/commands.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { PieceDialog } from '@entrepot/ui/scan/piece-dialog.tsx';
 import { ScanPanel } from '@entrepot/ui/scan/scan-panel.tsx';
 import type { ScanPanelProps } from '@entrepot/ui/scan/scan-props.ts';
 import { sound } from '@entrepot/ui/scan/sounds.ts';
@@ -28,7 +29,7 @@ export function ScanField({ scans, ...looks }: Props) {
   const [path, go] = useLocation();
   const openQuestion = useNumberQuestion();
   const t = useTexts('client');
-  const { entries, offline, answered, pace, add, undo, undoOnly, addDuringDialog } = scans;
+  const { entries, offline, answered, pace, today, add, undo, undoOnly, addDuringDialog, choosing } = scans;
   const take = (code: string) => {
     const page = pageOfCard(code);
     if (page) go(page);
@@ -48,7 +49,7 @@ export function ScanField({ scans, ...looks }: Props) {
       {!looks.disabled && <Camera many onCode={(code) => void (command(code) || take(code))} />}
       <ScanPanel
         {...looks}
-        {...{ entries, offline, answered, pace }}
+        {...{ entries, offline, answered, pace, today }}
         onCode={take}
         onCodeDuringDialog={addDuringDialog}
         onUndo={undo}
@@ -57,6 +58,7 @@ export function ScanField({ scans, ...looks }: Props) {
         holdsFocus={false}
       />
       <StoredScans isScanPage />
+      {choosing && <PieceDialog code={choosing.code} pieces={choosing.pieces} onChoose={choosing.choose} onClose={choosing.close} />}
       <Suspense fallback={null}>
         {openQuestion && <UnlikelyNumber question={openQuestion.question} onAnswer={openQuestion.answer} />}
       </Suspense>

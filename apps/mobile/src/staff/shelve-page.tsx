@@ -5,7 +5,8 @@ import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
-import { DetailList, Inside, Panel } from '../core/parts.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { DetailList, Inside, Panel, Row } from '../core/parts.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
 
@@ -17,7 +18,8 @@ export function ShelvePage() {
 
 function Floor({ warehouseId }: { warehouseId: string }) {
   const t = useTexts('packages');
-  const { shelf, hand, done, scans } = useShelving(warehouseId);
+  const { shelf, hand, unshelved, done, scans } = useShelving(warehouseId);
+  const dismiss = () => scans.send('dismiss', t('pages.dismissUnshelved'));
   const close = () => scans.send('close', t('actions.closeShelf'));
   useCommands({ done: close });
   return (
@@ -33,11 +35,20 @@ function Floor({ warehouseId }: { warehouseId: string }) {
       hint={t('pages.shelveHint')}
       onEscape={close}
       aside={
-        hand ? (
-          <BestShelves hand={hand} onClose={close} />
-        ) : (
-          shelf && <ShelfInHand key={shelf.id} shelf={shelf} done={done} onClose={close} />
-        )
+        <>
+          {unshelved.length > 0 && (
+            <Panel title={t('pages.withoutShelf')} more={<Button onClick={dismiss}>{t('pages.dismissUnshelved')}</Button>}>
+              {unshelved.map(({ id, number }) => (
+                <Row key={id} title={number} end={<StateTag label={t('pages.noShelfYet')} tone="waiting" />} />
+              ))}
+            </Panel>
+          )}
+          {hand ? (
+            <BestShelves hand={hand} onClose={close} />
+          ) : (
+            shelf && <ShelfInHand key={shelf.id} shelf={shelf} done={done} onClose={close} />
+          )}
+        </>
       }
     />
   );

@@ -1,7 +1,9 @@
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
+import { workSteps } from '@entrepot/contract/modules/reports/work-report.ts';
 import { type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { followedByFirstPage, queueAddress, usePaths } from '@entrepot/client/react/queues.ts';
+import { useOwnWork } from '@entrepot/client/react/use-own-work.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
@@ -10,7 +12,7 @@ import { Link } from 'wouter';
 import { Failed } from '../core/failed.tsx';
 import { FullSiteLink } from '../core/full-site-link.tsx';
 import { Waiting } from '../core/more-rows.tsx';
-import { Panel, Row } from '../core/parts.tsx';
+import { DetailList, Inside, Panel, Row } from '../core/parts.tsx';
 // Scanner input is received from here on, even while the target page is loading.
 import '@entrepot/ui/scan/scan-listener.ts';
 import { StoredScans } from './stored-scans.tsx';
@@ -46,6 +48,7 @@ export function StaffHome() {
         </Link>
       </nav>
       <StoredScans />
+      <OwnDay />
       <Panel title={reports('first.waiting')}>
         {!data && (error ? <Failed problem={error} again={refetch} compact /> : <Waiting />)}
         {data?.waiting.length === 0 && <EmptyState compact title={reports('first.nothing')} text={reports('first.nothingText')} />}
@@ -54,6 +57,22 @@ export function StaffHome() {
         ))}
       </Panel>
     </>
+  );
+}
+
+/** What the user has done today, as the server counts it. */
+function OwnDay() {
+  const t = useTexts('staff');
+  const reports = useTexts('reports');
+  const own = useOwnWork();
+  const done = own ? workSteps.filter((step) => own[step] > 0) : [];
+  if (done.length === 0) return null;
+  return (
+    <Panel title={t('home.ownDay')}>
+      <Inside>
+        <DetailList of={done.map((step) => [reports(`work.${step}`), own![step].toLocaleString()])} />
+      </Inside>
+    </Panel>
   );
 }
 

@@ -3,6 +3,7 @@ import type { markPackageProblem } from '@entrepot/contract/modules/packages/pro
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { weightOf } from '@entrepot/contract/core/typed-weight.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import type { Listed } from '../calls/api.ts';
 import type { NumberAnswer, Question } from '../calls/confirm-numbers.ts';
 
@@ -10,8 +11,9 @@ const { PackageStatus, UnknownItemStatus } = enumCodes;
 
 /** The meaning of the next scan, when it is not an ordinary parcel. */
 export type Armed = 'additionalPiece' | 'confirmWarehouse';
-/** The fields of a package that the screen shows. */
-export type Row = Pick<Listed<typeof pkg>, 'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight'>;
+type RowFields = 'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight';
+/** The fields of a package that the screen shows; those that an earlier release did not store may be missing. */
+export type Row = Pick<Listed<typeof pkg>, RowFields> & Partial<Pick<Listed<typeof pkg>, 'labelNumber' | 'formerPackageId'>>;
 /** The server's answer to a scan. */
 export interface Parcel {
   row: Row;
@@ -144,6 +146,11 @@ const maxAnswered = 50;
 export const isUnclaimed = ({ row }: Parcel) => row.unknownItemStatus === UnknownItemStatus.ToBeClaimed;
 /** Whether it can be weighed now. */
 export const isToWeigh = ({ row }: Parcel) => row.packageStatus === PackageStatus.Signed || row.packageStatus === PackageStatus.Weighed;
+/** The place of a further box under one courier number, which needs a label of its own; null for others. */
+export const furtherPiece = ({ row, result }: Parcel): number | null => {
+  const place = placeOfPiece(row);
+  return result !== 'duplicate' && place !== null && place > 1 ? place : null;
+};
 /** Whether it has no weight yet. */
 export const isUnweighed = ({ row }: Parcel) => row.packageStatus === PackageStatus.Signed;
 

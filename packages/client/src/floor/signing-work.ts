@@ -1,3 +1,4 @@
+import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
 import { callApi } from '../calls/api.ts';
@@ -6,6 +7,8 @@ import { isApiProblem, isTransient } from '../calls/problem.ts';
 import { refreshAfterScan } from '../react/queries.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Desk } from '../scan/desk.ts';
+import { can } from '../session/session.ts';
+import { useWeighAtOnce } from './weigh-at-once.ts';
 import { headed } from '../texts/headed.ts';
 import type { Translate } from '../texts/i18n.ts';
 import { answerTo, answerToProblem, isTooShort, rowOf, signFor, undoSigning } from './signing.ts';
@@ -13,6 +16,8 @@ import {
   type Bound,
   canUndo,
   type InputRefusal,
+  isUnweighed,
+  itemOf,
   type MeasuresInput,
   type NextCall,
   nextCall,
@@ -34,6 +39,11 @@ interface Options {
   /** Whether the user of these rows is signed in; what is refused otherwise is sent again later. */
   isOwnerHere(): boolean;
 }
+
+/** Whether the user weighs packages here. */
+export const mayWeigh = () => can(packageSigningScreen.Weigh);
+/** Whether a signed package is finished only once it is weighed. */
+const weighsEach = () => useWeighAtOnce.getState().isOn && mayWeigh();
 
 /** Executes what the state machine decides: makes the calls for stored rows, and reports their outcome to it. */
 export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
@@ -65,16 +75,30 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
     const parcel = await signFor({ warehouseId, ...input }, id);
     report({ type: 'answered', scan: item, parcel });
     const mayUndo = item === id && canUndo(desk.now(), id);
+    const answer = answerTo(t, parcel);
     return {
-      ...answerTo(t, parcel),
+      ...answer,
+      // An assignment is about a package that was counted when it was signed.
+      counts: input.memberCode || weighsEach() ? 0 : answer.counts,
+      missing: () => missingOf(item),
       undo: mayUndo ? () => undo(id, parcel) : undefined,
       mayUndo: mayUndo ? () => canUndo(desk.now(), id) : undefined,
     };
   }
 
+  /** Whether the package of a scan is still to be weighed. */
+  function missingOf(scan: string): string | null {
+    const { standing, parcel } = itemOf(desk.now(), scan) ?? {};
+    const isUnfinished = standing === 'known' && parcel && parcel.result !== 'duplicate' && isUnweighed(parcel) && weighsEach();
+    return isUnfinished ? t('pages.noWeightYet') : null;
+  }
+
   async function weigh({ id, number }: { id: string; number: string }, row: SentRow): Promise<ScanAnswer> {
     const { actualWeight, length, width, height, pictures } = row.input as MeasuresInput & Bound;
     const confirmed = desk.now().inputs.find((input) => input.id === row.id)?.confirmed;
+    const before = itemOf(desk.now(), (row.input as Bound).item)?.parcel;
+    // A weight that is corrected was counted before.
+    const counts = weighsEach() && (!before || isUnweighed(before)) ? 1 : 0;
     const input = { id, actualWeight, length, width, height, pictures, ...confirmed };
     const weighed = await callApi(weighPackage, input, {
       quiet: true,
@@ -83,7 +107,7 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
     });
     report({ type: 'changed', row: rowOf(weighed) });
     const next = length || width || height ? {} : { next: t('pages.sizesNext') };
-    return { tone: 'success', title: `${actualWeight} kg`, text: t('pages.weighed', { number }), ...next };
+    return { tone: 'success', title: `${actualWeight} kg`, text: t('pages.weighed', { number }), counts, ...next };
   }
 
   async function flag({ id, number }: { id: string; number: string }, row: SentRow): Promise<ScanAnswer> {

@@ -9,20 +9,22 @@ import type { Translate } from '../texts/i18n.ts';
 import type { ApiProblem } from '../calls/problem.ts';
 import { refreshAfterScan } from '../react/queries.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
-import { isUnclaimed, isUnweighed, type Parcel, type Row } from './signing-table.ts';
+import { furtherPiece, isUnclaimed, isUnweighed, type Parcel, type Row } from './signing-table.ts';
 
 /** Input for flagging a package. */
 export type Problem = Input<typeof markPackageProblem>;
 const shortest = 6;
 
 /** The fields of a package in the table. */
-export const rowOf = ({ id, courierNumber, packageStatus, unknownItemStatus, productName, actualWeight }: Row): Row => ({
+export const rowOf = ({ id, courierNumber, packageStatus, unknownItemStatus, productName, actualWeight, ...row }: Row): Row => ({
   id,
   courierNumber,
   packageStatus,
   unknownItemStatus,
   productName,
   actualWeight,
+  labelNumber: row.labelNumber ?? null,
+  formerPackageId: row.formerPackageId ?? null,
 });
 
 /** Signs for one number; the scan's id prevents a repeated request from counting twice. */
@@ -47,9 +49,21 @@ export function answerTo(t: Translate, parcel: Parcel): ScanAnswer {
     const next = sentences(t('pages.duplicateNext'), isUnweighed(parcel) && t('pages.weighNext'));
     return { tone: 'warn', title: t('pages.duplicate'), text: customer || undefined, next, spokenText: speech };
   }
-  if (isUnclaimed(parcel)) return { tone: 'warn', title: t('pages.unknown'), text: t('pages.unknownNext'), spokenText: speech, counts: 1 };
-  const text = result === 'unknown' ? t('pages.undeclaredNext') : row.productName;
-  return { tone: 'success', title: customer, text: text || undefined, next: t('pages.weighNext'), spokenText: speech, counts: 1 };
+  if (isUnclaimed(parcel)) {
+    const title = [furtherPiece(parcel) && t('pages.piece', { piece: furtherPiece(parcel) }), t('pages.unknown')]
+      .filter(Boolean)
+      .join(' · ');
+    const text = sentences(row.formerPackageId ? t('pages.reused') : null, t('pages.unknownNext'));
+    return { tone: 'warn', title, text, spokenText: speech, counts: 1 };
+  }
+  const piece = furtherPiece(parcel);
+  const title = piece ? `${t('pages.piece', { piece })} · ${customer}` : customer;
+  const text = sentences(
+    row.formerPackageId ? t('pages.reused') : null,
+    piece !== null && t('pages.pieceNext', { piece }),
+    result === 'unknown' ? t('pages.undeclaredNext') : (row.productName ?? false),
+  );
+  return { tone: 'success', title, text: text || undefined, next: t('pages.weighNext'), spokenText: speech, counts: 1 };
 }
 
 /** Returns the large answer to a refusal: the server's message, and the key that continues from here. */

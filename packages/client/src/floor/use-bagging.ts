@@ -87,6 +87,7 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
 
   const scans = useScans({
     queueName: 'bagging',
+    work: 'bagged',
     onScan,
     steps: {
       shift(chosen: string | null) {

@@ -83,7 +83,7 @@ export function useCounting(warehouseId: string) {
         text: [line.name, line.memberCode].filter(Boolean).join(' · '),
         spokenText: String(line.counted),
         counts: pieces,
-        undo: () => takeBack({ ...input, commodityId: line.commodityId ?? null }),
+        undo: () => takeBack({ ...input, code: line.packageId ? line.code : code, commodityId: line.commodityId ?? null }),
         // A submitted count cannot be undone.
         mayUndo: () => cachedAnswer(getStockCountInHand, { warehouseId })?.shelf?.id === shelf.id,
       };

@@ -4,6 +4,7 @@ import {
   finishPickingList,
   reportPickingShortage,
 } from '@entrepot/contract/modules/picking/calls.ts';
+import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
@@ -78,7 +79,9 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
     return {
       tone: 'success',
       title: t('pages.intoCell', { cell: cellName(line) }),
-      text: line.orderFinished ? t('pages.orderDone', { order: line.serialNumber }) : undefined,
+      text: [placeOfPiece(line) && line.courierNumber, line.orderFinished && t('pages.orderDone', { order: line.serialNumber })]
+        .filter(Boolean)
+        .join(' · '),
       next: next ? t('pages.next', { shelf: next.shelfNumber, what: describe(next) }) : afterLast(now, line),
       spokenText: t('pages.sayCell', { row: line.gridRow, column: line.gridColumn }),
       counts: pieces,
@@ -97,6 +100,7 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
 
   const scans = useScans({
     queueName: `picking.${list.id}`,
+    work: 'picked',
     tally: 'picking',
     onScan,
     steps: {

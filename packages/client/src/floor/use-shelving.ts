@@ -8,6 +8,7 @@ import {
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packagePutOnShelvesIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { type NumberedPiece, placeOfPiece } from '@entrepot/rules/pieces.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { callApi, fetchRows, list } from '../calls/api.ts';
 import { useDesk } from '../react/use-desk.ts';
@@ -26,8 +27,15 @@ export interface OpenShelf {
 }
 /** A parcel that was scanned before any shelf, and its suggested shelf. */
 export interface ParcelInHand {
+  /** Undefined when an earlier release stored it. */
+  id?: string;
   number: string;
   suggestions: readonly Suggested[];
+}
+/** A parcel that was scanned and has no shelf. */
+interface Unshelved {
+  id: string;
+  number: string;
 }
 interface Floor {
   shelf: OpenShelf | null;
@@ -39,11 +47,20 @@ interface Floor {
   /** A parcel on another shelf, by the scanned code: a second scan moves it here. */
   elsewhere: { code: string; id: string } | null;
   isMeant: boolean;
+  /** Parcels that were scanned before a shelf and are on none yet, oldest first. */
+  unshelved: readonly Unshelved[];
   /** Parcels moved since they were put on their first shelf: undoing that would take them off their present one. */
   moved: readonly string[];
 }
 // Moved parcels are remembered after the shelf is closed.
-const nothing: Omit<Floor, 'moved'> = { shelf: null, hand: null, put: [], confirmation: null, elsewhere: null, isMeant: false };
+const nothing: Omit<Floor, 'moved' | 'unshelved'> = {
+  shelf: null,
+  hand: null,
+  put: [],
+  confirmation: null,
+  elsewhere: null,
+  isMeant: false,
+};
 const needsAreaConfirmation = (problem: unknown): problem is ApiProblem => needsConfirmation(problem, 'ConfirmArea');
 
 /** The id of a parcel refused because it is on another shelf, if the person may move it. */
@@ -58,7 +75,14 @@ const otherShelfOf = (problem: unknown): string | null => {
 export function useShelving(warehouseId: string) {
   const t = useTexts('packages');
   const shelving = useTexts('shelving');
-  const [{ shelf, hand, put }, floor] = useDesk<Floor>(`shelving.${warehouseId}`, { ...nothing, moved: [] });
+  const [{ shelf, hand, put, unshelved = [] }, floor] = useDesk<Floor>(`shelving.${warehouseId}`, {
+    ...nothing,
+    unshelved: [],
+    moved: [],
+  });
+
+  const openParcels = () => floor.now().unshelved ?? [];
+  const shelved = (id: string) => floor.put({ unshelved: openParcels().filter((one) => one.id !== id) });
 
   async function shelfNumbered(code: string) {
     const { data } = await list(shelves, { ShelvesNumber: code, WarehouseId: warehouseId, rows: 20 }, { quiet: true });
@@ -74,11 +98,20 @@ export function useShelving(warehouseId: string) {
     try {
       const parcel = await callApi(getPackagePutAwayShelves, { courierNumber: code, warehouseId }, { quiet: true });
       const suggestions = parcel.suggestions ?? [];
-      floor.put({ ...nothing, hand: { number: parcel.courierNumber, suggestions } });
+      const { id } = parcel;
+      const others = openParcels().filter((one) => one.id !== id);
+      // A parcel that is on a shelf is moved from there or remains.
+      const own = parcel.shelfId ? [] : [{ id, number: parcel.courierNumber }];
+      floor.put({ ...nothing, hand: { id, number: parcel.courierNumber, suggestions }, unshelved: [...others, ...own] });
+      const missing = () => (openParcels().some((one) => one.id === id) ? t('pages.noShelfYet') : null);
       const next = suggestedText(shelving, suggestions);
       const { courierNumber: number } = parcel;
       const spokenText = suggestions[0]?.shelfNumber ?? next;
-      return { tone: 'success', title: next, text: whose(parcel), next: t('pages.scanShelfFor', { number }), spokenText };
+      const answer = { title: next, text: whose(parcel), next: t('pages.scanShelfFor', { number }), missing };
+      const left = others.at(-1);
+      if (!left) return { ...answer, tone: 'success', spokenText };
+      // The parcel before this one was put down somewhere.
+      return { ...answer, tone: 'warn', title: t('pages.stillNoShelf', { number: left.number }), text: `${next} · ${answer.text}` };
     } catch (problem) {
       // A code that is no courier number is no parcel either.
       if (isApiProblem(problem) && (problem.code === errorCodes.NotFound || problem.code === errorCodes.TrackingNumberFormat))
@@ -87,10 +120,13 @@ export function useShelving(warehouseId: string) {
     }
   }
   /** Puts the current parcel on a scanned shelf; the next parcel has a shelf of its own. */
-  async function putInHand(code: string, { number }: ParcelInHand, key: string): Promise<ScanAnswer> {
-    const input = { courierNumber: number, shelfNumber: code, warehouseId, confirmArea: floor.now().confirmation === code };
+  async function putInHand(code: string, { id, number }: ParcelInHand, key: string): Promise<ScanAnswer> {
+    // Its number may be on the label of several boxes.
+    const parcel = id ? { ids: [id] } : { courierNumber: number };
+    const input = { ...parcel, shelfNumber: code, warehouseId, confirmArea: floor.now().confirmation === code };
     const [row] = await fetchRows(pkg, packagePutOnShelves, input, { quiet: true, idempotencyKey: key });
     floor.put(nothing);
+    shelved(row!.id);
     void refreshAfterScan();
     return { tone: 'success', title: code, text: whose(row!), spokenText: t('pages.onShelf'), counts: 1, ...undoOf(row!.id) };
   }
@@ -104,6 +140,7 @@ export function useShelving(warehouseId: string) {
     if (before.includes(row!.id))
       return { tone: 'warn', title: t('pages.onShelfAlready'), text: t('pages.onShelfAlreadyNext', { shelf: number }) };
     floor.put({ put: [...before, row!.id] });
+    shelved(row!.id);
     void refreshAfterScan();
     return {
       tone: 'success',
@@ -114,8 +151,11 @@ export function useShelving(warehouseId: string) {
       ...undoOf(row!.id),
     };
   }
-  const whose = ({ memberCode, productName }: { memberCode?: unknown; productName?: string | null }) =>
-    [memberCode, productName].filter(Boolean).join(' · ') || t('pages.nobodys');
+  const whose = (parcel: NumberedPiece & { memberCode?: unknown; productName?: string | null }) => {
+    const piece = placeOfPiece(parcel);
+    const owner = [parcel.memberCode, parcel.productName].filter(Boolean).join(' · ') || t('pages.nobodys');
+    return piece ? `${t('pages.piece', { piece })} · ${owner}` : owner;
+  };
   const undoOf = (id: string) =>
     can(packagePutOnShelvesIndex.Lower) ? { undo: () => takeOff(id), mayUndo: () => !floor.now().moved.includes(id) } : {};
   async function takeOff(id: string): Promise<void> {
@@ -130,6 +170,7 @@ export function useShelving(warehouseId: string) {
     if (!answer?.ok) throw apiProblem(answer?.message ?? '', { code: answer?.code ?? errorCodes.NotFound });
     floor.put(inHand ? nothing : { elsewhere: null, put: [...floor.now().put, id] });
     floor.put({ moved: [...floor.now().moved, id] });
+    shelved(id);
     void refreshAfterScan();
     return { tone: 'success', title: shelfNumber, text: t('pages.moved'), spokenText: t('pages.moved'), counts: 1 };
   }
@@ -164,13 +205,21 @@ export function useShelving(warehouseId: string) {
   }
   const scans = useScans({
     queueName: `shelving.${warehouseId}`,
+    work: 'shelved',
     onScan,
     steps: {
       close() {
         floor.put(nothing);
         return quietly;
       },
+      /** The parcels without a shelf are dealt with elsewhere. */
+      dismiss() {
+        floor.put({ unshelved: [] });
+        return quietly;
+      },
     },
   });
-  return { shelf, hand, done: put.length, scans };
+  /** Without the parcel in hand, whose shelf is being scanned. */
+  const withoutShelf = unshelved.filter(({ id }) => id !== hand?.id);
+  return { shelf, hand, unshelved: withoutShelf, done: put.length, scans };
 }

@@ -18,7 +18,8 @@ import {
   type TableEvent,
   type TableRow,
 } from './signing-table.ts';
-import { signingWork } from './signing-work.ts';
+import { mayWeigh, signingWork } from './signing-work.ts';
+import { useWeighAtOnce } from './weigh-at-once.ts';
 
 // A dialog ends with its page: a question is asked again when its number is sent again.
 const withoutDialogs = ({ modal: _modal, nextModal: _next, queuedCodes: _queued, ...stored }: Table): Partial<Table> => stored;
@@ -34,6 +35,7 @@ const isOpenRow = ({ state }: { state: string }) => state === 'waiting' || state
 export function useSigning(warehouseId: string) {
   const t = useTexts('packages');
   const owner = useSession((session) => session.user?.userId);
+  const weighsEach = useWeighAtOnce(({ isOn }) => isOn) && mayWeigh();
   const [table, desk] = useDesk<Table>(`signing-table.${warehouseId}`, emptyTable, withoutDialogs);
   const texts = useRef(t);
   texts.current = t;
@@ -50,6 +52,7 @@ export function useSigning(warehouseId: string) {
   const sendRow = (name: TableRow['step']) => (input: any, id: string, code: string) => work.perform({ id, code, step: name, input });
   const scans = useScans({
     queueName: `signing.${warehouseId}`,
+    work: weighsEach ? 'weighed' : 'signed',
     // A scan that an earlier release has stored.
     onScan: ({ id, code }: Scan) => work.perform({ id, code, step: 'sign', input: plainScan(code) }),
     steps: {

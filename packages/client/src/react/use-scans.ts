@@ -1,12 +1,14 @@
 import { codeOnLabel } from '@entrepot/rules/courier-labels.ts';
 import { type ApiProblem, isApiProblem, isTransient } from '../calls/problem.ts';
 import { useOwnName } from './use-desk.ts';
+import { useOwnWork, type WorkStep } from './use-own-work.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 import { anHour } from '../scan/tally.ts';
 import { useTexts } from './use-texts.ts';
 import { useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
+import { type PieceChoice, pieceChoicesOf } from '../scan/pieces.ts';
 import type { Scan, ScanEntry } from '../scan/scan-queue.ts';
 
 /** The steps that the screen sends in addition to scans, by name: a weight, a choice. `id` is the idempotency key. */
@@ -17,6 +19,8 @@ interface Work<S extends Steps> {
   queueName: string;
   /** Name under which work is counted; default: the queue name. */
   tally?: string;
+  /** The step of the floor that is done here, whose number of today is shown. */
+  work?: WorkStep;
   onScan(scan: Scan): Promise<ScanAnswer>;
   steps?: S;
   /** The screen's own answer to a refusal; by default the server's message is shown. */
@@ -29,6 +33,12 @@ interface Work<S extends Steps> {
 type InputOf<F extends Steps[string]> =
   Parameters<F> extends [] ? [] : Parameters<F>[0] extends null ? [input?: null] : [input: Parameters<F>[0]];
 
+/** A label that several boxes carry, and the boxes. */
+interface PieceQuestion {
+  code: string;
+  pieces: readonly PieceChoice[];
+}
+
 /** The answer to a step that changes nothing but the screen. */
 export const quietly: ScanAnswer = { tone: 'success', title: '', quiet: true };
 
@@ -39,6 +49,7 @@ export const quietly: ScanAnswer = { tone: 'success', title: '', quiet: true };
 export function useScans<S extends Steps>({
   queueName,
   tally: counted = queueName,
+  work,
   onScan,
   steps,
   answerOf = refusalAnswer,
@@ -51,27 +62,50 @@ export function useScans<S extends Steps>({
   const owner = useSession((session) => session.user?.userId) ?? '';
   // Unsent input next to the field is sent before the next scan.
   const unsent = useRef<(() => void) | null>(null);
+  const [choosing, setChoosing] = useState<PieceQuestion | null>(null);
+  function answerTo(problem: ApiProblem): ScanAnswer {
+    const pieces = pieceChoicesOf(problem);
+    if (!pieces) return answerOf(problem);
+    return { tone: 'warn', title: t('scan.whichPiece'), text: problem.message, next: t('scan.whichPieceNext'), pieces };
+  }
   const queue = useScanQueue<ScanAnswer>({
     onScan: async (scan) =>
       scan.step === undefined ? onScan({ ...scan, code: codeOnLabel(scan.code) }) : steps![scan.step]!(scan.input, scan.id, scan.code),
     isOffline: isTransient,
     answerOf: (problem) =>
-      isApiProblem(problem) ? answerOf(problem) : { tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') },
+      isApiProblem(problem) ? answerTo(problem) : { tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') },
     queueName: name,
     owner,
     tally: tallyName,
-    onAnswer: (entry) => (isAnnounced?.(entry) ?? true) && setAnswered(entry),
+    onAnswer(entry) {
+      if (isAnnounced?.(entry) ?? true) setAnswered(entry);
+      const { scan, answer } = entry;
+      // After a later scan, such as of another shelf, the choice would mean something else: the label is scanned again.
+      if (answer?.pieces && queue.entriesNow()[0]?.scan.id === scan.id) setChoosing({ code: scan.code, pieces: answer.pieces });
+    },
   });
   const { entries, offline, restored, tally, undo } = queue;
+  const ownWork = useOwnWork(work !== undefined);
   return {
     entries,
     offline,
     answered,
     undo,
+    today: work && ownWork?.[work],
     pace: tally && tally.done > 0 ? { done: tally.done, anHour: anHour(tally) } : null,
     add(code: string) {
       unsent.current?.();
       queue.add(code);
+    },
+    /** The open question which of several boxes with one label was scanned. */
+    choosing: choosing && {
+      ...choosing,
+      /** Answers it: the code of the chosen box is scanned. */
+      choose(code: string) {
+        setChoosing(null);
+        queue.add(code);
+      },
+      close: () => setChoosing(null),
     },
     restored,
     entriesNow: queue.entriesNow,

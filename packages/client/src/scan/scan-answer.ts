@@ -1,6 +1,7 @@
 import type { doneAlready } from '@entrepot/contract/core/errors.ts';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../calls/problem.ts';
+import type { PieceChoice } from './pieces.ts';
 import type { Answered } from './scan-queue.ts';
 
 /** The answer to a scan, as the scan field displays and announces it. */
@@ -8,8 +9,12 @@ export interface ScanAnswer extends Answered {
   /** The next step; after a successful scan it replaces the default success text. */
   next?: string;
   detail?: ReactNode;
+  /** Boxes with this label, of which one was scanned: nothing is done until it is chosen. */
+  pieces?: readonly PieceChoice[];
   /** Spoken instead of the title; '' speaks nothing. */
   spokenText?: string;
+  /** What is still to be done with what was scanned, or null: until then it is shown as unfinished. */
+  missing?(): string | null;
   /** Whether it can still be undone. Default: yes. */
   mayUndo?(): boolean;
 }

@@ -90,14 +90,16 @@ const shortOf = ({ title, text }: ScanAnswer, code: string): string => (title ==
 function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> }) {
   const t = useTexts();
   const { answer, state, scan } = entry;
-  const text = state === 'answered' && answer ? shortOf(answer, scan.code) : t(`scan.${state === 'answered' ? 'waiting' : state}`);
+  const missing = state === 'answered' ? (answer?.missing?.() ?? null) : null;
+  const text =
+    missing ?? (state === 'answered' && answer ? shortOf(answer, scan.code) : t(`scan.${state === 'answered' ? 'waiting' : state}`));
   return (
     <li className={css.entry} data-state={state}>
-      <span className={css.mark} data-tone={answer?.tone}>
+      <span className={css.mark} data-tone={missing === null ? answer?.tone : 'warn'}>
         {state === 'sending' ? (
           <Loader size={16} />
         ) : (
-          <Icon name={state === 'waiting' ? 'clock' : answer ? marks[answer.tone] : 'clock'} size={18} />
+          <Icon name={state === 'waiting' || missing !== null || !answer ? 'clock' : marks[answer.tone]} size={18} />
         )}
       </span>
       <div>
@@ -114,13 +116,16 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
 }
 
 /** The last ten scans, newest first, with pending ones and undo where a step can be undone, below the number of completed ones. */
-export function LastScans({ entries, pace, onUndo }: Pick<ScanPanelProps, 'entries' | 'pace' | 'onUndo'>) {
+export function LastScans({ entries, pace, today, onUndo }: Pick<ScanPanelProps, 'entries' | 'pace' | 'today' | 'onUndo'>) {
   const t = useTexts();
   return (
     <div className={css.list}>
       <div className={css.listTitle}>
         <h2>{t('scan.last')}</h2>
-        {pace && <span className={css.pace}>{t(pace.anHour === null ? 'scan.done' : 'scan.pace', { ...pace })}</span>}
+        <span className={css.pace}>
+          {pace && <span>{t(pace.anHour === null ? 'scan.done' : 'scan.pace', { ...pace })}</span>}
+          {today !== undefined && <span>{t('scan.today', { count: today })}</span>}
+        </span>
       </div>
       {entries.length === 0 && <div className={css.empty}>{t('scan.none')}</div>}
       <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>

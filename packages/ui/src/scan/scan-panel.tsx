@@ -166,7 +166,7 @@ export function ScanPanel(props: ScanPanelProps) {
       <BigAnswer entry={withUndone(visibleEntry, entries, t('scan.takenBack'))} hint={hint} offline={offline} />
       <div className={css.side}>
         {aside}
-        <LastScans entries={entries} pace={props.pace} onUndo={props.onUndo} />
+        <LastScans entries={entries} pace={props.pace} today={props.today} onUndo={props.onUndo} />
       </div>
     </div>
   );

@@ -25,6 +25,8 @@ export interface ScanAnswer {
   detail?: ReactNode;
   /** Spoken instead of the title; '' speaks nothing. */
   spokenText?: string;
+  /** What is still to be done with what was scanned, or null: until then it is shown as unfinished. */
+  missing?(): string | null;
   /** Undoes the step; without it the step cannot be undone. */
   undo?(): Promise<unknown>;
   /** Whether it can still be undone. Default: yes. */
@@ -61,6 +63,8 @@ export interface ScanPanelProps {
   offline: boolean;
   /** Parcels completed in the current work session, and per hour; null while there are none. */
   pace?: { done: number; anHour: number | null } | null;
+  /** What the user has done here today, as the server counts it. */
+  today?: number | undefined;
   /** The scan answered last; each new object is shown and announced. */
   answered: ScanEntry | null;
   onCode(code: string): void;

@@ -39,7 +39,8 @@ function Declaring({ warehouses }: { warehouses: Options }) {
     starts: { quantity: 1, warehouseId: warehouses.length === 1 ? warehouses[0]?.value : null },
     draft: 'package:new',
     success: t('parcels.isDeclared'),
-    done({ id, claimed, waiting }) {
+    done({ id, claimed, waiting, reused }) {
+      if (reused) toast({ tone: 'info', text: t('pages.reusedCheck') });
       if (claimed || waiting) toast({ tone: 'info', text: t(claimed ? 'pages.claimedAtOnce' : 'pages.claimOpened') });
       go(waiting ? '/claim' : `/parcels/${id}`, { replace: true });
     },

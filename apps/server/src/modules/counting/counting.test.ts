@@ -144,6 +144,19 @@ describe('counting a shelf', () => {
     expect((await s.submit(shelf.Id)).Data.IsAgreed).toBe(true);
   });
 
+  test('asks which box of one courier label was counted, then takes the only open one', async () => {
+    const place = await s.emptyShelf();
+    const [label, second] = (await s.shelvedBoxes(2, place.number)).map(({ number }) => number) as [string, string];
+    await s.establish([place]);
+    const { Id } = await inHand(place.number);
+    expect(await s.scan(Id, label)).toBeRefused('Duplicate');
+    expect((await s.scan(Id, second)).Data).toMatchObject({ Code: second, Counted: 1 });
+    expect((await s.scan(Id, label)).Data).toMatchObject({ Code: label, Counted: 1 });
+    expect(await s.scan(Id, label)).toBeRefused('Duplicate');
+    expect((await s.scan(Id, second, { TakeBack: true })).Data).toMatchObject({ Code: second, Counted: 0 });
+    expect((await s.scan(Id, label)).Data).toMatchObject({ Code: second, Counted: 1 });
+  });
+
   test('counts a package once and reports a second scan', async () => {
     const place = await s.emptyShelf();
     const parcel = await s.shelved({ shelf: place.number });

@@ -20,10 +20,10 @@ const { Available } = enumCodes.InventoryState;
  */
 export async function scan(tx: Tx, caller: Caller, input: ScanInput) {
   const { count, shelf } = await lockInHand(tx, caller, input.id);
-  const place = { siteId: shelf.siteId, shelfId: shelf.shelfId, warehouseId: count.warehouseId };
-  const target = await targetOf(tx, place, input.code, input.commodityId ?? null);
+  const round = { siteId: shelf.siteId, countShelfId: shelf.id, round: shelf.round + 1 };
+  const target = await targetOf(tx, { ...round, shelfId: shelf.shelfId, warehouseId: count.warehouseId }, input);
   const inventoryState = target.commodityId ? (input.inventoryState ?? Available) : null;
-  const on = { siteId: shelf.siteId, countShelfId: shelf.id, round: shelf.round + 1, ...pieceOf(target), inventoryState };
+  const on = { ...round, ...pieceOf(target), inventoryState };
   const [line] = await findWhere(tx, caller, stockCountLine, on);
   const quantity = input.quantity ?? 1;
   if (!target.commodityId && quantity > 1) throw countingErrors.oneParcel({ code: input.code });

@@ -49,10 +49,16 @@ export async function claimItem(tx: Tx, caller: Caller, input: Input<typeof clai
   return true;
 }
 
+/** The package with a number; one that is over says why it cannot be claimed. */
+async function lockItem(tx: Tx, siteId: string, number: string): Promise<Package | undefined> {
+  const { open, former } = await lockByNumber(tx, siteId, number);
+  return open ?? former;
+}
+
 async function itemOf(tx: Tx, caller: Caller, { id, courierNumber }: Input<typeof claimUnknownItem>): Promise<Package> {
   if (!id && !courierNumber) throw invalid({ field: 'CourierNumber', key: 'required' });
   const row = courierNumber
-    ? await lockByNumber(tx, caller.siteId, typedCourierNumber(courierNumber))
+    ? await lockItem(tx, caller.siteId, typedCourierNumber(courierNumber))
     : await lock(tx, asSystem(caller), pkg, id!);
   // Customers see only items that can be claimed and items they have claimed.
   if (!row?.unknownItemStatus || (id && row.id !== id)) throw refuse('NotFound');

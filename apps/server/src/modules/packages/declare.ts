@@ -6,7 +6,7 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { type Description, giveTo, isOpen, openClaim, unnamed } from './assign-owner.ts';
-import { typedCourierNumber, lockByNumber } from './numbers.ts';
+import { lockByNumber, successorOf, typedCourierNumber } from './numbers.ts';
 import { completionOf, type Customer, customerOf, insertFree, type Package, warehouseOf } from './package-row.ts';
 
 const { ClaimStatus, PackageSource } = enumCodes;
@@ -42,7 +42,7 @@ export async function establish(tx: Tx, caller: Caller, { warehouseId, ownerId, 
     { siteId: place.siteId, warehouseId, customer, source: sourceOf(caller) },
     { courierNumber: number, ...rest },
   );
-  return { id: row.id, claimed: outcome === 'claimed', waiting: outcome === 'waiting' };
+  return { id: row.id, claimed: outcome === 'claimed', waiting: outcome === 'waiting', reused: row.formerPackageId !== null };
 }
 
 /** The source follows from the caller's audience. */
@@ -56,10 +56,11 @@ export async function declare(tx: Tx, caller: Caller, to: Destination, declarati
   const { siteId, warehouseId, customer, source } = to;
   // Retried only when another transaction took the number between read and insert.
   for (let turn = 0; turn < 3; turn++) {
-    const known = await lockByNumber(tx, siteId, declaration.courierNumber);
+    const { open: known, former } = await lockByNumber(tx, siteId, declaration.courierNumber);
     if (known) return takeOver(tx, caller, customer, known, declaration);
     const quantity = declaration.quantity ?? 1;
     const row = await insertFree(tx, caller, {
+      ...(await successorOf(tx, former)),
       siteId,
       warehouseId,
       ownerId: customer.id,

@@ -1,10 +1,11 @@
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { notHidden, oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
 import { isCourierNumber } from '@entrepot/contract/modules/packages/lines.ts';
 import { courierNumberOf } from './numbers.ts';
-import type { Customer } from './package-row.ts';
+import type { Customer, Package } from './package-row.ts';
 
 /** References of the import rows, read in a few statements: ids by name and the numbers in use. */
 export interface Lookups {
@@ -59,7 +60,8 @@ async function takenOf(db: Db, siteId: string, numbers: readonly string[]): Prom
     .select('courierNumber')
     .where('siteId', '=', siteId)
     .where('courierNumber', '=', oneOf(numbers))
-    .where('packageStatus', '<>', enumCodes.PackageStatus.Cancelled)
+    .where('packageStatus', 'not in', packageStates.codes('ended') as Package['packageStatus'][])
+    .where(notHidden)
     .where(({ or, eb, not }) =>
       or([eb('unknownItemStatus', 'is', null), not(eb('unknownItemStatus', '=', oneOf([ToBeClaimed, ClaimAuditing])))]),
     )

@@ -9,6 +9,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
+import { codeOfPiece } from '@entrepot/rules/pieces.ts';
 import { drawCode128, drawText, mm, type Pdf } from '../../core/print/pdf.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 import { templatePaper } from '../templates/public.ts';
@@ -18,6 +19,7 @@ interface Label {
   siteId: string;
   id: string;
   courierNumber: string;
+  labelNumber: string | null;
   memberCode: string | null;
   productName: string | null;
   grossWeight: string;
@@ -29,14 +31,15 @@ interface Label {
 /** The label values in the requested order. */
 async function labelsOf(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Label[]> {
   const wanted = [...new Set(ids)];
-  const found = await sql<Label>`select p.site_id, p.id, p.courier_number, u.member_code, p.product_name, p.gross_weight,
+  const found = await sql<Label>`select p.site_id, p.id, p.courier_number, p.label_number, u.member_code, p.product_name, p.gross_weight,
       ${nameIn('w', caller.language)} as warehouse_name, s.number as shelves_number, p.signed_time
     from package p
     join warehouse w on w.site_id = p.site_id and w.id = p.warehouse_id
     left join user_account u on u.site_id = p.site_id and u.id = p.owner_id
     left join shelf s on s.site_id = p.site_id and s.id = p.shelf_id
     where ${scopeOf(caller, pkg, 'p')} and p.id = any(${wanted}::uuid[])`.execute(tx);
-  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  // The label of a piece has the code that means this piece alone.
+  const byId = new Map(found.rows.map((row) => [row.id, { ...row, courierNumber: codeOfPiece(row) }]));
   return wanted.map((id) => byId.get(id) ?? raise());
 }
 

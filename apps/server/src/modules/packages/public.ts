@@ -17,6 +17,7 @@ import { goodsOnShelf } from './shelve.ts';
 
 export { declarePackage, takeBackDeclared } from './declare-for-order.ts';
 export { courierNumberOf, typedCourierNumber } from './numbers.ts';
+export { answersTo, pieceOf } from './pieces.ts';
 export { packageOfReturn, undoPackageOfReturn } from './package-of-return.ts';
 export { freePackages, reservePackages, type OrderGoodsRef } from './order-goods.ts';
 export { refuseOwnCode } from './internal-barcodes.ts';

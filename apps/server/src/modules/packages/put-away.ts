@@ -10,9 +10,9 @@ import type { Db } from '../../core/db/db.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { type Draw, packageGoods, shelvesFor } from '../shelving/public.ts';
 import { isOpen } from './assign-owner.ts';
-import { ownByNumber } from './numbers.ts';
+import { findScanned } from './numbers.ts';
 import type { Package } from './package-row.ts';
-import { refuseUnready } from './shelve.ts';
+import { isToShelve, refuseUnready } from './shelve.ts';
 
 const { PackageStatus, PartitionType } = enumCodes;
 
@@ -22,7 +22,7 @@ export async function putAwayFor(
   caller: Caller,
   { courierNumber, warehouseId }: Input<typeof getPackagePutAwayShelves>,
 ): Promise<RawJson> {
-  const row = await ownByNumber(tx, caller, courierNumber, warehouseId ?? null);
+  const row = await findScanned(tx, caller, courierNumber, warehouseId ?? null, isToShelve);
   // A shelved package may be moved; anything else that cannot be shelved is refused before the clerk walks to a shelf.
   if (row.packageStatus !== PackageStatus.OnShelf) await refuseUnready(tx, row);
   const { siteId, ownerId } = row;

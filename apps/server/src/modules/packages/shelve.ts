@@ -25,7 +25,7 @@ import { siteConfigurationOf } from '../sites/public.ts';
 import { isOpen } from './assign-owner.ts';
 import { notifyPackageOwner } from './messages.ts';
 import { movement, record } from './movements.ts';
-import { lockOwnByNumber } from './numbers.ts';
+import { lockScanned } from './numbers.ts';
 import type { Package } from './package-row.ts';
 
 export type Shelf = RowOf<typeof shelf>;
@@ -34,12 +34,15 @@ const { PackageStatus, ShelvesLogType } = enumCodes;
 /** The shelf usage of a package without the pieces picked for orders. */
 export const goodsOnShelf = (row: Package) => packageGoods(row);
 
+/** Whether a package is to be put on a shelf. */
+export const isToShelve = (row: Package) => packageStates.can(row.packageStatus, 'shelve');
+
 /** Puts one scanned package, or several, on a shelf of their warehouse. One that is on that shelf already stays. */
 export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof packagePutOnShelves>): Promise<RawJson> {
   const { courierNumber, ids, shelfNumber, warehouseId } = input;
   if (!courierNumber && !ids?.length) throw invalid({ field: 'CourierNumber', key: 'required' });
   const rows = courierNumber
-    ? [await lockOwnByNumber(tx, caller, courierNumber, warehouseId ?? null)]
+    ? [await lockScanned(tx, caller, courierNumber, warehouseId ?? null, isToShelve)]
     : await lockAll(tx, caller, pkg, ids!);
   const place = await shelfFor(tx, caller, rows[0]!, shelfNumber, warehouseId ?? null);
   if (!input.confirmArea) await refuseOtherArea(tx, caller, place);

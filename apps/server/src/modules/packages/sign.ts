@@ -11,6 +11,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { notACourierNumber } from '@entrepot/rules/courier-labels.ts';
+import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import { dec, text as decText } from '@entrepot/rules/decimal.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -29,7 +30,7 @@ import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
 import { giveTo } from './assign-owner.ts';
 import { notifyPackageOwner } from './messages.ts';
-import { courierNumberOf, lockByNumber } from './numbers.ts';
+import { courierNumberOf, lockByNumber, successorOf } from './numbers.ts';
 import { refuseOwnCode } from './internal-barcodes.ts';
 import { customerName, insertFree, memberOf, type Package, type Warehouse, warehouseOf } from './package-row.ts';
 import { flag } from './problem.ts';
@@ -72,7 +73,11 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
   const signed = await signLocked(tx, caller, place, number, input, orderIds);
   if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
   const [customer, row] = await Promise.all([customerName(tx, signed.row), rowJson(tx, wholeSites(caller), pkg, signed.row.id)]);
-  const speechText = text(caller.language, `packages.speech.${signed.speech}`, { customer, number: signed.row.courierNumber })!;
+  const speechText = text(caller.language, `packages.speech.${signed.speech}`, {
+    customer,
+    number: signed.row.courierNumber,
+    piece: placeOfPiece(signed.row),
+  })!;
   const parts = { package: row, result: signed.result, customerName: customer, speechText };
   return composed(caller, packageSigning.output, parts);
 }
@@ -94,10 +99,10 @@ async function signLocked(
   if (orderIds.length) await lockAll(tx, wholeSites(caller), logisticsOrder, orderIds);
   for (let turn = 0; turn < 3; turn++) {
     // An order may have added the package before the lock.
-    const [row, of] = await Promise.all([lockByNumber(tx, place.siteId, number), ordersOf(tx, place.siteId, number)]);
+    const [{ open: row, former }, of] = await Promise.all([lockByNumber(tx, place.siteId, number), ordersOf(tx, place.siteId, number)]);
     const signed = row
       ? await signKnown(tx, caller, place, { row, orderIds: of }, arrival)
-      : await signUnknown(tx, caller, place, number, arrival);
+      : await signUnknown(tx, caller, place, { number, former }, arrival);
     if (signed) return signed;
   }
   throw packagesErrors.numberTaken({ number });
@@ -139,13 +144,20 @@ async function signKnown(
   return { row, result: 'declared', speech: 'declared' };
 }
 
-async function signUnknown(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed | undefined> {
+async function signUnknown(
+  tx: Tx,
+  caller: Caller,
+  place: Warehouse,
+  { number, former }: { number: string; former: Package | undefined },
+  arrival: Arrival,
+): Promise<Signed | undefined> {
   await refuseOwnCode(tx, caller, place.siteId, number);
   if (arrival.onlyDeclared) throw packagesErrors.tooShort({ number });
   const otherThing = notACourierNumber(number);
   if (otherThing) throw packagesErrors[otherThing]({ number });
   const owner = arrival.memberCode ? await memberOf(tx, place.siteId, arrival.memberCode) : null;
   const row = await insertFree(tx, caller, {
+    ...(await successorOf(tx, former)),
     siteId: place.siteId,
     warehouseId: place.id,
     courierNumber: number,
@@ -171,7 +183,8 @@ async function giveToMember(tx: Tx, caller: Caller, known: Package, code: string
 
 /** Adds a box under a signed number: the number with -2, -3 …, the same owner and declaration. */
 async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package): Promise<Package | undefined> {
-  const start = `${first.courierNumber}-`;
+  const labelNumber = first.labelNumber ?? first.courierNumber;
+  const start = `${labelNumber}-`;
   const ending = sql`right(courier_number, ${-start.length}::integer)`;
   const { last } = await tx
     .selectFrom('package')
@@ -194,6 +207,7 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
     packageSource,
     labelMemberCode,
   } = first;
+  if (!first.labelNumber) await updateDeferred(tx, caller, pkg, first, { labelNumber });
   return insertFree(tx, caller, {
     siteId,
     ownerId,
@@ -206,6 +220,7 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
     completionStatus,
     packageSource,
     labelMemberCode,
+    labelNumber,
     courierNumber: courierNumberOf(`${start}${(last ?? 1) + 1}`),
     warehouseId: place.id,
     packageStatus: PackageStatus.Signed,

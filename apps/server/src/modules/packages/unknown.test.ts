@@ -177,7 +177,7 @@ describe('declaring the number of an unclaimed item', () => {
       WarehouseId: p.xiamen.id,
       ProductName: 'Lamp',
     });
-    expect(answer).toEqual({ Id: Data.Package.Id, Claimed: true, Waiting: false });
+    expect(answer).toEqual({ Id: Data.Package.Id, Claimed: true, Waiting: false, Reused: false });
     expect(await p.row(answer.Id)).toMatchObject({ ownerId: p.alice.userId, productName: 'Lamp', packageStatus: PackageStatus.Signed });
   });
 
@@ -185,10 +185,10 @@ describe('declaring the number of an unclaimed item', () => {
     const [first, second] = [await p.unknown(), await p.unknown()];
     const declare = (CourierNumber: string) =>
       p.alice.ok('/UserPackage/EstablishPackage', { CourierNumber, WarehouseId: p.xiamen.id, ProductName: 'Lamp' });
-    expect(await declare(first.number)).toEqual({ Id: first.id, Claimed: false, Waiting: true });
+    expect(await declare(first.number)).toEqual({ Id: first.id, Claimed: false, Waiting: true, Reused: false });
     expect(await claimsOf(first.id)).toMatchObject([{ ownerId: p.alice.userId, status: Waiting }]);
     await p.configure({ autoApproveClaim: true });
-    expect(await declare(second.number)).toEqual({ Id: second.id, Claimed: true, Waiting: false });
+    expect(await declare(second.number)).toEqual({ Id: second.id, Claimed: true, Waiting: false, Reused: false });
   });
 
   test('returns it as existing next to the new ones in a batch', async () => {

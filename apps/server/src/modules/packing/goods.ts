@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCodeOfPiece } from '@entrepot/rules/pieces.ts';
 import { type Dec, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { orderGoods } from '@entrepot/contract/modules/orders/order-lines.ts';
@@ -9,6 +10,8 @@ import type { Order } from '../orders/public.ts';
 export interface TableGoods
   extends Pick<RowOf<typeof orderGoods>, 'id' | 'packageId' | 'commodityId' | 'quantity' | 'pickedQuantity' | 'packedQuantity'> {
   courierNumber: string;
+  /** See `pkg.labelNumber`. */
+  labelNumber: string | null;
   commodityCode: string | null;
   identificationCode: string | null;
   productName: string | null;
@@ -25,7 +28,7 @@ const commodityVolume = sql`coalesce(c.measured_length * c.measured_width * c.me
 export async function tableGoods(tx: Db, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<TableGoods[]> {
   const found = await sql<TableGoods>`
     select g.id, g.package_id, g.commodity_id,
-      coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, c.commodity_code,
+      coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, k.label_number, c.commodity_code,
       c.identification_code, coalesce(g.declared_name, k.product_name, c.name) as product_name,
       coalesce(k.pictures, c.pictures, '[]'::jsonb) as pictures,
       coalesce(k.gross_weight, coalesce(c.measured_gross_weight, c.gross_weight) * g.quantity, 0) as gross_weight, g.quantity,
@@ -43,9 +46,9 @@ export async function tableGoods(tx: Db, { siteId, id }: Pick<Order, 'siteId' | 
 export const volumeOfGoods = (goods: readonly TableGoods[]): Dec | null =>
   goods.every(({ volume }) => dec(volume).gt(0)) ? text(sum(goods.map(({ volume, quantity }) => dec(volume).times(quantity)))) : null;
 
-/** Whether a scanned code identifies the goods: courier number, or a commodity's barcode or code. */
-export const isCodeOf = ({ courierNumber, commodityCode, identificationCode }: TableGoods, code: string): boolean =>
-  code === courierNumber || code === commodityCode || code === identificationCode;
+/** Whether a scanned code identifies the goods: a package's number or label, or a commodity's barcode or code. */
+export const isCodeOf = (goods: TableGoods, code: string): boolean =>
+  isCodeOfPiece(goods, code) || code === goods.commodityCode || code === goods.identificationCode;
 
 /** Whether every piece of an order was scanned. */
 export const allScanned = (goods: readonly TableGoods[]) => goods.every(({ quantity, packedQuantity }) => packedQuantity >= quantity);

@@ -12,6 +12,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, updateDeferred, insertDeferred, lockWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { countPacked, type Order } from '../orders/public.ts';
+import { pieceOf } from '../packages/public.ts';
 import { allScanned, isCodeOf, type TableGoods, tableGoods } from './goods.ts';
 import { lockAtTable, packingOf } from './table-lock.ts';
 
@@ -48,10 +49,16 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
 type Piece = RawBuilder<unknown>;
 type TakenOut = NonNullable<(typeof goodsTakenOut)['data']>;
 
-/** The goods of a code: when a package and a commodity share it, the ones not fully scanned. */
+const isToScan = ({ pickedQuantity, packedQuantity }: TableGoods) => packedQuantity < pickedQuantity;
+
+/**
+ * The goods of a code: when a package and a commodity share it, the ones not fully scanned. Throws `Duplicate` when several pieces with the
+ * scanned label are to be scanned.
+ */
 const lineOf = (goods: readonly TableGoods[], code: string): TableGoods | undefined => {
   const meant = code ? goods.filter((one) => isCodeOf(one, code)) : [];
-  return meant.find(({ pickedQuantity, packedQuantity }) => packedQuantity < pickedQuantity) ?? meant[0];
+  const pieces = meant.filter(({ labelNumber }) => labelNumber === code);
+  return pieceOf(code, pieces, isToScan) ?? meant.find(isToScan) ?? meant[0];
 };
 
 interface Known extends Pick<RowOf<typeof pkg>, 'ownerId'> {
@@ -77,8 +84,8 @@ async function refuseForeign(tx: Tx, caller: Caller, order: Order, code: string)
   const found = await sql<Known>`
     select k.owner_id, k.warehouse_id, ${ordersOf(sql`k`, sql`g.package_id`)} as other_order
     from package k
-    where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = ${code} and not k.is_deleted
-    order by k.creation_time desc
+    where ${inSites(caller.siteIds, 'k.site_id')} and (k.courier_number = ${code} or k.label_number = ${code}) and not k.is_deleted
+    order by k.courier_number = ${code} desc, k.creation_time desc
     limit 1`.execute(tx);
   const known = found.rows[0] ?? (await knownCommodity(tx, caller, order, code));
   const named = { number: code, order: order.serialNumber };

@@ -21,11 +21,14 @@ import {
   pickStock,
   setPickingStatus,
 } from '../orders/public.ts';
-import { pickPackage } from '../packages/public.ts';
+import { answersTo, pickPackage, pieceOf } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { lineDetailsOf } from './line-details.ts';
 import { countOnList, type Line, type List, lockListInHand } from './lists.ts';
+
+// Pieces under one courier number.
+const maxPieces = 50;
 
 type ScanInput = Input<typeof confirmPickingGoods>;
 /** A line with its goods and their current shelf. */
@@ -34,6 +37,8 @@ interface PickTarget {
   packageId: string | null;
   commodityId: string | null;
   courierNumber: string;
+  labelNumber: string | null;
+  grossWeight: string | null;
   shelfId: string | null;
   shelfNumber: string | null;
   problemType: CodeOf<'PackageProblemType'> | null;
@@ -78,15 +83,16 @@ const pick = (tx: Tx, caller: Caller, order: Order, { line, packageId, commodity
 
 /**
  * The requested line: the named one, or one for the scanned goods, unfinished ones first. For a commodity on several shelves, the line of
- * the scanned shelf.
+ * the scanned shelf. Throws `Duplicate` when several pieces with the scanned label are to be picked from the scanned shelf.
  */
 async function aim(tx: Tx, { siteId, id, serialNumber }: List, scanned: ScanInput): Promise<PickTarget> {
-  const { lineId, courierNumber, commodityCode, shelfNumber: shelf } = scanned;
-  const code = courierNumber ?? commodityCode ?? '';
-  const meant = lineId ? sql`l.id = ${lineId}` : sql`${code} in (k.courier_number, c.identification_code, c.commodity_code)`;
+  const { lineId, shelfNumber: shelf } = scanned;
+  const code = scanned.courierNumber ?? scanned.commodityCode ?? '';
+  const meant = lineId ? sql`l.id = ${lineId}` : sql`(${answersTo('k', code)} or ${code} in (c.identification_code, c.commodity_code))`;
   const found = await sql<Line & Omit<PickTarget, 'line' | 'shelfId'> & { nowOn: string | null }>`
     select l.*, g.package_id, g.commodity_id,
-      coalesce(k.courier_number, c.identification_code, c.commodity_code) as courier_number, s.id as now_on,
+      coalesce(k.courier_number, c.identification_code, c.commodity_code) as courier_number, k.label_number, k.gross_weight,
+      s.id as now_on,
       s.number as shelf_number, k.problem_type, k.problem_remarks
     from picking_line l
     join order_goods g on g.site_id = l.site_id and g.id = l.order_goods_id
@@ -95,11 +101,14 @@ async function aim(tx: Tx, { siteId, id, serialNumber }: List, scanned: ScanInpu
     left join shelf s on s.site_id = l.site_id and s.id = case when g.commodity_id is null then k.shelf_id else l.shelf_id end
     where l.site_id = ${siteId} and l.picking_list_id = ${id} and ${meant}
     order by (l.picked_quantity = l.quantity), (l.picked_quantity + l.short_quantity = l.quantity), (s.number is distinct from ${shelf}), l.id
-    limit 1`.execute(tx);
-  const row = found.rows[0];
+    limit ${maxPieces}`.execute(tx);
+  const isPicked = ({ pickedQuantity, quantity }: Line) => pickedQuantity === quantity;
+  const pieces = found.rows.filter((row) => row.labelNumber === code);
+  const row = lineId ? found.rows[0] : (pieceOf(code, pieces, (piece) => !isPicked(piece) && piece.shelfNumber === shelf) ?? found.rows[0]);
   if (!row) throw pickingErrors.unknownGoods({ number: code, list: serialNumber });
-  const { packageId, commodityId, courierNumber: number, nowOn, shelfNumber, problemType, problemRemarks, ...line } = row;
-  return { line: line as Line, packageId, commodityId, courierNumber: number, shelfId: nowOn, shelfNumber, problemType, problemRemarks };
+  const { packageId, commodityId, courierNumber, labelNumber, grossWeight, nowOn, shelfNumber, problemType, problemRemarks, ...line } = row;
+  const goods = { packageId, commodityId, courierNumber, labelNumber, grossWeight };
+  return { ...goods, line: line as Line, shelfId: nowOn, shelfNumber, problemType, problemRemarks };
 }
 
 /** Goods with an open problem stay where they are until it is decided what is done with them. */

@@ -12,6 +12,7 @@ export interface LineDetails
   shelfNumber: string;
   partitionName: string | null;
   courierNumber: string;
+  labelNumber: string | null;
   packageId: string | null;
   commodityId: string | null;
   commodityCode: string | null;
@@ -28,7 +29,7 @@ export async function lineDetailsOf(tx: Db, { language }: Caller, siteId: string
     select l.id, l.picking_list_id, l.logistics_order_id, l.order_goods_id, l.shelf_id, l.grid_row, l.grid_column, l.quantity,
       l.picked_quantity, l.short_quantity, l.short_remarks, l.short_time, l.status, l.picked_time, o.serial_number, s.number as shelf_number,
       ${nameIn('p', language)} as partition_name,
-      coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, g.package_id, g.commodity_id, c.commodity_code,
+      coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, k.label_number, g.package_id, g.commodity_id, c.commodity_code,
       c.identification_code, coalesce(g.declared_name, k.product_name, c.name) as product_name,
       coalesce(k.pictures, c.pictures, '[]'::jsonb) as pictures, m.member_code,
       (select coalesce(u.nick_name, u.user_name) from user_account u where u.id = l.picker_id limit 1) as picker_name

@@ -219,6 +219,9 @@ test('work of all floor steps has the same sums by person, by hour and by day', 
   for (const step of ['Signed', 'Weighed', 'Shelved', 'Picked', 'Packed', 'Bagged'])
     for (const GroupBy of ['hour', 'day'])
       expect([GroupBy, step, added(await work({ GroupBy }), step)]).toEqual([GroupBy, step, added(workRows, step)]);
+  const own = (by: Person) => by.ok('/LogisticsOrderReport/GetOwnWork', {});
+  expect(await own(clerk!)).toEqual({ Signed: 2, Weighed: 2, Shelved: 2, Picked: 0, Packed: 1, Bagged: 0 });
+  expect(await own(manager)).toEqual({ Signed: 0, Weighed: 0, Shelved: 0, Picked: 0, Packed: 0, Bagged: 0 });
   expect(await work({ StaffId: picker!.userId })).toMatchObject([{ Key: picker!.userId, Picked: 2 }]);
   expect(await work({ WarehouseId: randomUUID() })).toEqual([]);
   expect(await work({}, leader)).toEqual(workRows);

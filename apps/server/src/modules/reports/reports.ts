@@ -5,7 +5,12 @@ import { exportCustomerReport, getCustomerReport, getCustomersOfReport } from '@
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
 import { savedReport, saveReport, sendSavedReport } from '@entrepot/contract/modules/reports/saved-report.ts';
-import { exportWarehouseWorkReport, getWarehouseWorkReport, getWorkOfReport } from '@entrepot/contract/modules/reports/work-report.ts';
+import {
+  exportWarehouseWorkReport,
+  getOwnWork,
+  getWarehouseWorkReport,
+  getWorkOfReport,
+} from '@entrepot/contract/modules/reports/work-report.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
@@ -21,7 +26,7 @@ import { ownReports, save } from './saved-reports.ts';
 import { sendDue, sendNow } from './send.ts';
 import { exportOf } from './export-report.ts';
 import { throughput, throughputSheet } from './throughput.ts';
-import { workDetails, workReport, workSheet } from './work-report.ts';
+import { ownWork, workDetails, workReport, workSheet } from './work-report.ts';
 
 /** The reports module. Every report is one statement over the data of other modules; the module itself stores only saved reports. */
 export const reports: Module = {
@@ -43,6 +48,7 @@ export const reports: Module = {
     ...handle(getInventoryReport, inventoryReport),
     ...handle(exportInventoryReport, exportOf(inventorySheet)(files)),
     ...handle(getWarehouseWorkReport, workReport),
+    ...handle(getOwnWork, ownWork),
     ...handle(getWorkOfReport, workDetails),
     ...handle(exportWarehouseWorkReport, exportOf(workSheet)(files)),
     ...handle(getDashboard, dashboard),

@@ -156,6 +156,14 @@ export async function workReport(tx: Db, caller: Caller, input: ReportQuery): Pr
   return queryJson(tx, sql`with lines as materialized (select g.* from ${from}) select ${page}`);
 }
 
+/** Returns the caller's own work of today. */
+export async function ownWork(tx: Db, caller: Caller): Promise<Record<Step, number>> {
+  const { from } = linesOf(caller, { staffId: caller.userId }, periodOf(caller, { startDate: caller.now, endDate: caller.now }));
+  const steps = sql.join(workSteps.map((step) => sql`g.${sql.ref(step)}`));
+  const found = await sql<Record<Step, number>>`select ${steps} from ${from}`.execute(tx);
+  return found.rows[0] ?? { signed: 0, weighed: 0, shelved: 0, picked: 0, packed: 0, bagged: 0 };
+}
+
 /** Returns the whole report as a sheet for export. */
 export async function workSheet(_tx: Tx, caller: Caller, input: ReportQuery): Promise<Sheet> {
   const period = periodOf(caller, input);

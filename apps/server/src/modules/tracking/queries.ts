@@ -103,10 +103,12 @@ async function publicOrders(tx: Db, caller: Caller, numbers: readonly string[]):
       from order_parcel p
       join logistics_order o on o.site_id = p.site_id and o.id = p.logistics_order_id
       where ${inSites(caller.siteIds, 'p.site_id')} and p.parcel_no = n
-      union all select o.*
+      union all (select o.*
       from package k
       join logistics_order o on o.site_id = k.site_id and o.id = k.logistics_order_id
       where ${inSites(caller.siteIds, 'k.site_id')} and k.courier_number = n and not k.is_deleted
+      order by k.creation_time desc
+      limit 1)
       limit 1) f
     where f.order_status <> ${draft} and not f.is_deleted`.execute(tx);
   return new Map(

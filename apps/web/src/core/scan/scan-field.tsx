@@ -1,5 +1,6 @@
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import type { ScanPanelProps } from '@entrepot/ui/scan/scan-props.ts';
+import { PieceDialog } from '@entrepot/ui/scan/piece-dialog.tsx';
 import { ScanPanel } from '@entrepot/ui/scan/scan-panel.tsx';
 import { sound } from '@entrepot/ui/scan/sounds.ts';
 import { useEffect, useContext, useRef } from 'react';
@@ -41,7 +42,12 @@ function useUndoKey(undo: () => void): void {
 
 type Looks = Omit<
   ScanPanelProps,
-  keyof Pick<Scans, 'entries' | 'offline' | 'answered' | 'pace'> | 'onCode' | 'onCodeDuringDialog' | 'onUndo' | 'isElsewhere' | 'onCommand'
+  | keyof Pick<Scans, 'entries' | 'offline' | 'answered' | 'pace' | 'today'>
+  | 'onCode'
+  | 'onCodeDuringDialog'
+  | 'onUndo'
+  | 'isElsewhere'
+  | 'onCommand'
 >;
 const isElsewhere = (code: string) => screenOfCard(code) !== undefined;
 
@@ -56,8 +62,8 @@ function openScreenOf(code: string): boolean {
 /** Field of a scan screen with its result and last scans, backed by the screen's queue. A command card has the same effect as its key. */
 export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
   const t = useTexts('client');
-  const { entries, offline, answered, pace, add, undo, undoOnly, addDuringDialog } = scans;
-  const state = { entries, offline, answered, pace };
+  const { entries, offline, answered, pace, today, add, undo, undoOnly, addDuringDialog, choosing } = scans;
+  const state = { entries, offline, answered, pace, today };
   // A dialog that is first opened while offline must already be loaded.
   useEffect(loadForms, []);
   useEffect(preloadParts, []);
@@ -94,6 +100,7 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
         onCommand={command}
         isElsewhere={isElsewhere}
       />
+      {choosing && <PieceDialog code={choosing.code} pieces={choosing.pieces} onChoose={choosing.choose} onClose={choosing.close} />}
     </BigDisplay>
   );
 }

@@ -7,8 +7,8 @@ import { audience } from '@entrepot/client/session/session.ts';
 
 export type PackageRow = Listed<typeof pkg>;
 
-/** Fields for staff only: the owner and the shelf. */
-const forStaff = ['ownerId', 'shelfId'];
+/** Fields for staff only: the owner, the shelf, and the earlier package with the number, which may be another customer's. */
+const forStaff = ['ownerId', 'shelfId', 'formerPackageId'];
 const columns = [
   'courierNumber',
   'ownerId',
@@ -66,6 +66,7 @@ export function detailParts(t: Translate): DetailPart[] {
     {
       keys: [
         'courierNumber',
+        'formerPackageId',
         'packageStatus',
         'ownerId',
         'warehouseId',
@@ -75,7 +76,7 @@ export function detailParts(t: Translate): DetailPart[] {
         'problemRemarks',
         'problemDecision',
       ],
-      quiet: ['problemType', 'problemRemarks', 'problemDecision'],
+      quiet: ['formerPackageId', 'problemType', 'problemRemarks', 'problemDecision'],
     },
     {
       title: t('pages.declared'),

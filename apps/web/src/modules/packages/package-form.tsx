@@ -24,6 +24,7 @@ export function declaring(t: Translate): FormOptions<typeof pkg> {
     async save(values: Input<typeof establishPackage>, _row, key) {
       const made = await callApi(establishPackage, values, { quiet: true, idempotencyKey: key });
       if (made.claimed || made.waiting) toast({ tone: 'info', text: t(made.claimed ? 'pages.claimedAtOnce' : 'pages.claimOpened') });
+      if (made.reused) toast({ tone: 'info', text: t('pages.reusedCheck') });
       return made.id;
     },
   };

@@ -6,15 +6,22 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
-import { store, recall } from '@entrepot/client/browser/storage.ts';
+import { setWeighAtOnce, useWeighAtOnce } from '@entrepot/client/floor/weigh-at-once.ts';
 import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { MeasureForm } from './measure-form.tsx';
 import css from './parcel-panel.module.css';
-import { isToWeigh, isUnclaimed, isUnweighed, type Item, type MeasuresInput, type Parcel } from '@entrepot/client/floor/signing-table.ts';
+import { PieceLabel } from './piece-label.tsx';
+import {
+  furtherPiece,
+  isToWeigh,
+  isUnclaimed,
+  isUnweighed,
+  type Item,
+  type MeasuresInput,
+  type Parcel,
+} from '@entrepot/client/floor/signing-table.ts';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
-
-const place = 'packages.weighAtOnce';
 
 interface Props {
   item: Item;
@@ -33,7 +40,7 @@ interface Props {
 export function ParcelPanel({ item, unsent, isBehindDialog, onMember, onMeasured, onFlag }: Props) {
   const t = useTexts('packages');
   const can = useCan();
-  const [atOnce, setAtOnce] = useState(() => recall<boolean>(place) ?? true);
+  const atOnce = useWeighAtOnce(({ isOn }) => isOn);
   const { number, parcel } = item;
   const weighs = (!parcel || isToWeigh(parcel)) && can(packageSigningScreen.Weigh);
   return (
@@ -44,6 +51,9 @@ export function ParcelPanel({ item, unsent, isBehindDialog, onMember, onMeasured
           {parcel ? <Status row={parcel.row} /> : <StateTag label={t('pages.withoutAnswer')} tone="waiting" />}
         </Group>
         {parcel?.customer && <span>{parcel.customer}</span>}
+        {parcel && furtherPiece(parcel) !== null && (
+          <PieceLabel id={parcel.row.id} piece={furtherPiece(parcel)!} isBehindDialog={isBehindDialog} />
+        )}
         {parcel && isUnclaimed(parcel) && <MemberForm onMember={onMember} />}
         {weighs && (
           <MeasureForm
@@ -54,16 +64,7 @@ export function ParcelPanel({ item, unsent, isBehindDialog, onMember, onMeasured
             onMeasured={onMeasured}
           />
         )}
-        {weighs && (
-          <Switch
-            label={t('pages.weighAtOnce')}
-            checked={atOnce}
-            onChange={(checked) => {
-              store(place, checked);
-              setAtOnce(checked);
-            }}
-          />
-        )}
+        {weighs && <Switch label={t('pages.weighAtOnce')} checked={atOnce} onChange={setWeighAtOnce} />}
         {onFlag && (
           <Group>
             <Button shortcut="F7" onClick={onFlag}>

@@ -4,6 +4,8 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { ShelfPanel } from './shelf-panel.tsx';
 import { type OpenShelf, type ParcelInHand, useShelving } from '@entrepot/client/floor/use-shelving.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
 import { SuggestedShelves } from '../shelving/public.tsx';
@@ -14,7 +16,8 @@ import css from './parcel-panel.module.css';
  */
 export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
   const t = useTexts('packages');
-  const { shelf, hand, done, scans } = useShelving(warehouseId);
+  const { shelf, hand, unshelved, done, scans } = useShelving(warehouseId);
+  const dismiss = () => scans.send('dismiss', t('pages.dismissUnshelved'));
   const close = () => scans.send('close', t('actions.closeShelf'));
   useCommands({ next: close, done: close });
   return (
@@ -23,7 +26,21 @@ export function ShelveFloor({ warehouseId }: { warehouseId: string }) {
       label={labelOf(t, shelf, hand)}
       hint={t('pages.shelveHint')}
       onEscape={close}
-      aside={hand ? <HandPanel hand={hand} onClose={close} /> : <ShelfPanel shelf={shelf} done={done} onClose={close} />}
+      aside={
+        <Stack>
+          {unshelved.length > 0 && (
+            <Alert tone="warn" title={t('pages.withoutShelf')}>
+              <Group justify="between">
+                <span className="mono">{unshelved.map(({ number }) => number).join(listMark())}</span>
+                <Button size="small" onClick={dismiss}>
+                  {t('pages.dismissUnshelved')}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          {hand ? <HandPanel hand={hand} onClose={close} /> : <ShelfPanel shelf={shelf} done={done} onClose={close} />}
+        </Stack>
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { listMark } from '@entrepot/ui/table/list-text.ts';
+import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import {
   cancelPackingGoods,
@@ -146,7 +147,12 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
     return {
       tone: 'success',
       title: done.productName || code,
-      text: t('pages.checked', { packed: done.packedQuantity, quantity: done.quantity, box: parcelIndex }),
+      text: [
+        placeOfPiece(done) && done.courierNumber,
+        t('pages.checked', { packed: done.packedQuantity, quantity: done.quantity, box: parcelIndex }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       next: done.allScanned ? t('pages.allChecked') : undefined,
       spokenText: done.allScanned ? t('pages.allChecked') : t('pages.sayChecked'),
       counts: 1,
@@ -166,6 +172,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
 
   const scans = useScans({
     queueName: 'packing',
+    work: 'packed',
     onScan,
     steps: {
       /** The box in front from now on. */

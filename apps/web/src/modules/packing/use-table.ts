@@ -1,3 +1,4 @@
+import { isCodeOfPiece } from '@entrepot/rules/pieces.ts';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { getPackingOrder } from '@entrepot/contract/modules/packing/calls.ts';
@@ -25,7 +26,7 @@ export function useTableOrder(number: string | null) {
 
 /** The goods a code means, those that still want a scan first. */
 export const goodsOfCode = ({ goods }: TableOrder, code: string): TableGoods | undefined => {
-  const meant = goods.filter((one) => [one.courierNumber, one.commodityCode, one.identificationCode].includes(code));
+  const meant = goods.filter((one) => isCodeOfPiece(one, code) || one.commodityCode === code || one.identificationCode === code);
   return meant.find(({ quantity, packedQuantity }) => packedQuantity < quantity) ?? meant[0];
 };
 

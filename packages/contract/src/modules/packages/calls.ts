@@ -96,7 +96,8 @@ export const establishPackage = call({
     quantity: f.count({ min: 1, max: 100_000 }),
     ...declared,
   },
-  output: f.object({ id, claimed: f.flag({ required: true }), waiting: f.flag({ required: true }) }),
+  /** `reused`: another package, which is over, had the number before. */
+  output: f.object({ id, claimed: f.flag({ required: true }), waiting: f.flag({ required: true }), reused: f.flag({ required: true }) }),
 });
 
 export const batchEstablishPackage = call({

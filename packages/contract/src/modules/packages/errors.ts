@@ -11,6 +11,7 @@ export const packagesErrors = errorsOf('packages', {
   comesElsewhere: 'TrackingNumberFormat',
   comesBack: 'TrackingNumberFormat',
   numberTaken: 'CourierNumberExists',
+  severalPieces: 'Duplicate',
   numberTwice: 'CourierNumberExists',
   nameCount: 'ProductNameCountMismatch',
   priceCount: 'UnitPriceCountMismatch',

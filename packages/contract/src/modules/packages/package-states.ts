@@ -41,6 +41,8 @@ export const packageStates = states(
     onItsWay: ['Declared', 'Signed', 'Weighed', 'OnShelf', 'Ordered', 'Picked', 'Packed', 'Departed', 'Completed'],
     /** It has not arrived: its declaration is all that is known of it. */
     announced: ['Declared'],
+    /** It is over: nothing follows, and another package may have its number. A lost one may still be found. */
+    ended: ['Completed', 'Returned', 'Converted', 'Disposed', 'Cancelled'],
     /** No order has any of its goods. */
     notOrdered: ['Declared', 'Signed', 'Weighed', 'OnShelf'],
     /** It is stored on a shelf or for an order, and its free days run. */

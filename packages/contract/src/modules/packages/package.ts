@@ -89,7 +89,11 @@ export const pkg = resource({
     // The answer of the customer, until it is carried out.
     problemDecision: f.enum('ProblemDecision', { readOnly: true }),
     parentPackageId: f.ref('package', { readOnly: true }),
+    // The last package that had its number, and is over.
+    formerPackageId: f.ref('package', { readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
     logisticsOrderId: f.ref('logisticsOrder', { readOnly: true }),
+    // Boxes under one courier number: the number that is printed on the label of each. Empty for a package that has its label alone.
+    labelNumber: f.text({ readOnly: true, max: 40, seenBy: ['platform', 'site', 'warehouse'] }),
     labelMemberCode: f.text({ readOnly: true, max: 20, seenBy: ['platform', 'site', 'warehouse'] }),
     statusBeforeReturn: f.enum('PackageStatus', { readOnly: true }),
     returnInformation,
@@ -107,7 +111,8 @@ export const pkg = resource({
     internalRemarks: f.longText({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
   },
   calls: { list: 'GetPackages', open: 'GetPackageById', getEdit: 'GetEditPackage' },
-  unique: [{ on: ['courierNumber'], where: `package_status <> ${enumCodes.PackageStatus.Cancelled}` }],
+  // Couriers use their numbers again after a while.
+  unique: [{ on: ['courierNumber'], where: `package_status not in (${packageStates.codes('ended').join(', ')})` }],
   indexes: [
     ['courierNumber'],
     ['packageStatus'],
@@ -121,6 +126,8 @@ export const pkg = resource({
     ['shelfId'],
     ['logisticsOrderId'],
     ['parentPackageId'],
+    { on: ['formerPackageId'], where: 'former_package_id is not null' },
+    { on: ['labelNumber'], where: 'label_number is not null' },
     // Partial indexes: the few that lack something before they can be ordered, and the few with a problem.
     { on: ['ownerId', 'completionStatus', 'packageStatus'], where: `completion_status = ${enumCodes.CompletionStatus.ToBeCompleted}` },
     { on: ['packageStatus', 'problemType'], where: 'problem_type is not null' },

@@ -9,6 +9,8 @@ export const packingGoods = {
   commodityId: orderGoods.fields.commodityId,
   // The barcode of the goods: the courier number of a package, the identification code of a commodity or else its commodity code.
   courierNumber: f.text({ required: true }),
+  // See `pkg.labelNumber`.
+  labelNumber: f.text(),
   commodityCode: f.text(),
   identificationCode: f.text(),
   productName: f.text({ max: 100 }),

@@ -28,6 +28,8 @@ export const lineDetails = {
   partitionName: f.text({ apiName: 'WarehousePartitionName' }),
   // The barcode of the goods: the courier number of a package, the identification code of a commodity or else its commodity code.
   courierNumber: f.text({ required: true }),
+  // See `pkg.labelNumber`.
+  labelNumber: f.text(),
   packageId: f.id(),
   commodityId: f.id(),
   commodityCode: f.text(),

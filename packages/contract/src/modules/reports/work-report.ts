@@ -44,6 +44,19 @@ export const getWarehouseWorkReport = call({
   }),
 });
 
+/** What the caller has done on the floor today, by the site's calendar: the same numbers as in their line of the report. */
+export const getOwnWork = call({
+  path: '/LogisticsOrderReport/GetOwnWork',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: null,
+  transaction: 'none',
+  input: {},
+  output: f.object(
+    { signed: pieces, weighed: pieces, shelved: pieces, picked: pieces, packed: pieces, bagged: pieces },
+    { required: true },
+  ),
+});
+
 /** The entries behind one number of that report, the latest first: each with its user and the client used. */
 export const getWorkOfReport = call({
   path: '/LogisticsOrderReport/GetWorkOfReport',

@@ -73,6 +73,18 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
     await clerk.ok('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber: shelf ?? shelfOf(taken) });
     return { id: Id, number };
   }
+  /** Boxes of one delivery under one courier number, on a shelf. */
+  async function shelvedBoxes(count: number, shelf = 'A-01-01') {
+    const boxes = [await shelved({ shelf })];
+    const measures = { Weight: 2, Length: 30, Width: 20, Geight: 10 };
+    const box = { WarehouseId: xiamen!.id, CourierNumber: boxes[0]!.number, AdditionalPiece: true, ...measures };
+    for (let at = 2; at <= count; at++) {
+      const { Package } = await users.clerk.ok<{ Package: { Id: string; CourierNumber: string } }>('/Package/PackageSigning', box);
+      await users.clerk.ok('/Package/PackagePutOnShelves', { CourierNumber: Package.CourierNumber, ShelvesNumber: shelf });
+      boxes.push({ id: Package.Id, number: Package.CourierNumber });
+    }
+    return boxes;
+  }
   // Spreads the parcels over shelves, so that no shelf gets full.
   const shelfOf = (serial: number) => `A-0${1 + (serial % 5)}-0${1 + (serial % 3)}`;
 
@@ -126,6 +138,7 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
     toIslands: toIslands!,
     book,
     shelved,
+    shelvedBoxes,
     wish,
     ordered,
     billsOf,

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { sign } from '../../../../server/src/demo/steps.ts';
+import { test } from '../../../e2e/journey.ts';
+import { answer, isAccessible, scan, signIn } from '../../../e2e/people.ts';
+import { isGood, pda } from '../../../e2e/phones.ts';
+import { declared, stage, teaSet } from '../../../e2e/prepare.ts';
+
+test('a signed parcel counts once it is weighed, and the day’s number remains after a reload', async ({ browser }) => {
+  const own = await stage();
+  const { number } = await declared(own);
+  const clerk = await own.as('clerk');
+  const before: { Weighed: number } = await clerk('/LogisticsOrderReport/GetOwnWork', {});
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/PackageSigning');
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
+  await scan(page, number);
+  await expect(answer(page, 'success')).toContainText('Weigh it');
+  const entry = page.getByRole('listitem').filter({ hasText: number }).last();
+  await expect(entry).toContainText('Not weighed yet');
+  await expect(page.getByText('1 done')).toHaveCount(0);
+  await page.keyboard.type('1.5');
+  await page.keyboard.press('Enter');
+  await expect(answer(page, 'success')).toContainText('1.5 kg');
+  await expect(page.getByText('1 done')).toBeVisible();
+  await expect(entry).not.toContainText('Not weighed yet');
+  // A weight that is corrected does not count again.
+  await page.keyboard.press('F2');
+  await page.keyboard.type('1.6');
+  await page.keyboard.press('Enter');
+  await expect(answer(page, 'success')).toContainText('1.6 kg');
+  await expect(page.getByText('1 done')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`${before.Weighed + 1} today`)).toBeVisible();
+});
+
+test('a parcel that was scanned before a shelf is named until it is on one', async ({ browser }) => {
+  const own = await stage();
+  const clerk = await own.as('clerk');
+  const [first, second] = [await declared(own), await declared(own)];
+  for (const { number } of [first, second]) await sign(clerk, own.scene, { ...teaSet, number });
+  const page = await signIn(browser, 'clerk');
+  await page.goto('/PackagePutOnShelvesIndex');
+  await expect(page.getByText('Scan a shelf first, then the packages')).toBeVisible();
+  await scan(page, first.number);
+  await expect(answer(page, 'success')).toContainText(`Scan the shelf for ${first.number}`);
+  await scan(page, second.number);
+  await expect(answer(page, 'warn')).toContainText(`${first.number} still has no shelf`);
+  const open = page.getByText('Scanned, but not on a shelf').locator('..');
+  await expect(open).toContainText(first.number);
+  await isAccessible(page);
+  const shelf = own.scene.shelves[0]!;
+  await scan(page, shelf);
+  await expect(answer(page, 'success')).toContainText('Tea set');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not on a shelf yet' })).toHaveCount(1);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not on a shelf yet' })).toContainText(first.number);
+  await page.reload();
+  await expect(open).toContainText(first.number);
+  await scan(page, first.number);
+  await expect(answer(page, 'success')).toContainText(`Scan the shelf for ${first.number}`);
+  await scan(page, shelf);
+  await expect(answer(page, 'success')).toContainText('Tea set');
+  await expect(open).toHaveCount(0);
+
+  const phone = await pda(browser, 'clerk', 'shelve', 'en-us');
+  await expect(phone.getByText('Scan a shelf or a package')).toBeVisible();
+  await phone.goto('/app/');
+  const day = phone.getByText('Done by me today');
+  await expect(day).toBeVisible();
+  await expect(phone.getByText('Put on shelves', { exact: true })).toBeVisible();
+  await isGood(phone, 'home-own-day');
+});
