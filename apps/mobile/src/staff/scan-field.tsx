@@ -51,7 +51,7 @@ export function ScanField({ scans, ...looks }: Props) {
         {...looks}
         {...{ entries, offline, answered, pace, today }}
         onCode={take}
-        onCodeDuringDialog={addDuringDialog}
+        onCodeDuringDialog={choosing ? choosing.scanned : addDuringDialog}
         onUndo={undo}
         onCommand={command}
         isElsewhere={means}

@@ -110,6 +110,10 @@ test(
       await expect(weight).toHaveValue('');
       hub.emit('SendWeight', { Weight: 2.475, Stable: true });
       await expect(weight).toHaveValue('2.475');
+      // The parcel is lifted before its weight is saved.
+      hub.emit('SendWeight', { Weight: 0, Stable: true });
+      await expect(panel).toContainText('0.000 kg');
+      await expect(weight).toHaveValue('2.475');
 
       await panel.getByRole('checkbox', { name: 'Read weight automatically' }).click();
       hub.emit('SendWeight', { Weight: 3.1, Stable: true });

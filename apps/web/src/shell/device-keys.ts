@@ -2,7 +2,7 @@ import { translate } from '@entrepot/client/texts/i18n.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSettings } from '@entrepot/client/browser/settings.ts';
-import { useDevices } from './devices.ts';
+import { loadOf, useDevices } from './devices.ts';
 import { fillWeight } from '@entrepot/ui/scan/fill-weight.ts';
 import { usePrintService } from './print-service.ts';
 import { deviceKeysOf } from './settings/workplace.ts';
@@ -13,9 +13,9 @@ const missed = (what: string) => toast({ tone: 'warn', text: translate('shell', 
 
 /** Writes the scale's reading into the focused weight field, or reports why it cannot. */
 function readScale(): void {
-  const { weight } = useDevices.getState();
-  if (!weight) missed('noWeight');
-  else if (!fillWeight(weight.value)) missed('noWeightField');
+  const load = loadOf(useDevices.getState().weight);
+  if (load === null) missed('noWeight');
+  else if (!fillWeight(load)) missed('noWeightField');
 }
 
 /** Adds the camera's picture to the open page, or reports why it cannot. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameOf, subscribeToDevices, outOfRangeOf, useDevices, weightOf } from './devices.ts';
+import { frameOf, loadOf, subscribeToDevices, outOfRangeOf, useDevices, weightOf } from './devices.ts';
 
 test('parses scale readings in kilograms, steady or not, and ignores anything else', () => {
   expect(weightOf({ Weight: 12.35, Stable: true })).toEqual({ value: '12.35', stable: true, net: false });
@@ -7,6 +7,11 @@ test('parses scale readings in kilograms, steady or not, and ignores anything el
   expect([{ Load: 'Over' }, { Load: 'Under' }, { Load: 'Ok' }, null].map(outOfRangeOf)).toEqual(['over', 'under', null, null]);
   expect(weightOf({ Weight: '0.5' })).toEqual({ value: '0.5', stable: false, net: false });
   expect([{ Weight: -1 }, { Weight: 'x' }, {}, null].map(weightOf)).toEqual([null, null, null, null]);
+});
+
+test('writes only a steady load into a field, never the zero of a lifted parcel', () => {
+  const of = (Weight: number, Stable: boolean) => loadOf(weightOf({ Weight, Stable }));
+  expect([of(1.5, true), of(1.5, false), of(0, true), loadOf(null)]).toEqual(['1.5', null, null, null]);
 });
 
 test('accepts base64 jpeg frames, never external addresses', () => {

@@ -19,6 +19,9 @@ export function weightOf(sent: unknown): Devices['weight'] {
   return /^\d+(\.\d+)?$/.test(value) ? { value, stable: Stable === true, net: Net === true } : null;
 }
 
+/** The weight that may be written into a field, in kg: a steady load. An empty or moving scale, such as after lifting, has none. */
+export const loadOf = (weight: Devices['weight']): string | null => (weight?.stable && Number(weight.value) > 0 ? weight.value : null);
+
 /** Whether a reading reports overload or underload. */
 export function outOfRangeOf(sent: unknown): Devices['outOfRange'] {
   const { Load } = (sent ?? {}) as { Load?: unknown };

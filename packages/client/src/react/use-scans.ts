@@ -85,7 +85,11 @@ export function useScans<S extends Steps>({
     },
   });
   const { entries, offline, restored, tally, undo } = queue;
-  const ownWork = useOwnWork(work !== undefined);
+  const ownWork = useOwnWork(work !== undefined, tally?.done ?? 0);
+  function choose(code: string): void {
+    setChoosing(null);
+    queue.add(code);
+  }
   return {
     entries,
     offline,
@@ -101,9 +105,11 @@ export function useScans<S extends Steps>({
     choosing: choosing && {
       ...choosing,
       /** Answers it: the code of the chosen box is scanned. */
-      choose(code: string) {
-        setChoosing(null);
-        queue.add(code);
+      choose,
+      /** The label of a box was scanned instead; other codes are refused until the question is answered. */
+      scanned(code: string) {
+        const own = codeOnLabel(code).trim().toUpperCase();
+        if (choosing.pieces.some((piece) => piece.code === own)) choose(own);
       },
       close: () => setChoosing(null),
     },

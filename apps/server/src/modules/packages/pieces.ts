@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { codeOfPiece, type NumberedPiece, placeOfPiece } from '@entrepot/rules/pieces.ts';
+import { codeOfPiece, firstPieceOf, type NumberedPiece, placeOfPiece } from '@entrepot/rules/pieces.ts';
 import { notHidden } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Package } from './package-row.ts';
@@ -29,7 +29,8 @@ export async function piecesOf(tx: Db, siteId: string, labelNumber: string): Pro
  */
 export const answersTo = (alias: string, code: string): RawBuilder<boolean> => {
   const [own, label] = [sql.ref(`${alias}.courier_number`), sql.ref(`${alias}.label_number`)];
-  return sql<boolean>`(${own} = ${code} or ${label} = ${code} or ${label} = ${own} and ${own} || '-1' = ${code})`;
+  // Each branch compares a column with a value, so that an index finds its rows.
+  return sql<boolean>`(${own} = ${code} or ${label} = ${code} or ${own} = ${firstPieceOf(code)} and ${label} = ${own})`;
 };
 
 /** A piece to choose from. */

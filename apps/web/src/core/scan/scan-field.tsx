@@ -95,7 +95,7 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
         {...state}
         aside={aside}
         onCode={add}
-        onCodeDuringDialog={addDuringDialog}
+        onCodeDuringDialog={choosing ? choosing.scanned : addDuringDialog}
         onUndo={undo}
         onCommand={command}
         isElsewhere={isElsewhere}
