@@ -58,7 +58,7 @@ export async function putBackOnShelf(tx: Tx, caller: Caller, { id, shelfNumber, 
   const shelf = await shelfByNumber(tx, caller, row.warehouseId, shelfNumber);
   const goods = { order, row, shelfId: shelf.id, quantity: quantity ?? row.quantity };
   const done = row.status === Missing ? await recoverOnShelf(tx, caller, goods) : await placeOnShelf(tx, caller, goods);
-  return { id: done.id, number: done.number, quantity: done.quantity, shelfNumber, left: row.quantity - done.quantity };
+  return { id: done.id, number: done.number, quantity: done.quantity, shelfNumber: shelf.number, left: row.quantity - done.quantity };
 }
 
 /**
