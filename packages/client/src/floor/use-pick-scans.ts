@@ -30,7 +30,7 @@ function nextLine({ lines }: Picking, shelf: string | null, picked?: { id: strin
   return open.find(({ shelfNumber }) => shelfNumber === shelf) ?? open[0];
 }
 const isParcelOf = ({ lines }: Picking, code: string) => lines.some((line) => isCodeOf(line, code));
-/** The number of the shelf of a list that a scanned label stands for, also when it shows an earlier one. */
+/** The present number of a list's shelf with a scanned label, also when the label shows an earlier one. */
 const shelfOf = ({ lines }: Picking, code: string): string | undefined =>
   (lines.find(({ shelfNumber }) => shelfNumber === code) ?? lines.find((line) => line.formerShelfNumbers?.includes(code)))?.shelfNumber;
 

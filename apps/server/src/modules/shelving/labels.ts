@@ -15,8 +15,8 @@ export const wasNumbered = (label: string, alias?: string) => {
 };
 
 /**
- * Returns the shelves in the caller's scope that a scanned label stands for, in all warehouses: those with this number and, when none of
- * them is in the given warehouse, those that had it. All scans of shelves use it.
+ * Returns the shelves of a scanned label in the caller's scope, in all warehouses: those with this number and, when none of them is in the
+ * given warehouse, those that had it. All scans of shelves use it.
  */
 export async function shelvesByLabel(tx: Tx, caller: Caller, warehouseId: string, label: string): Promise<Shelf[]> {
   const number = label.toUpperCase();

@@ -37,7 +37,7 @@ export const shelf = resource({
   },
   calls: { list: 'GetShelves', create: 'EstablishShelves', open: 'GetShelvesById', edit: 'EditShelves', remove: 'DeleteShelves' },
   unique: [{ on: ['warehouseId', 'number'], where: 'not is_deleted' }],
-  indexes: [['warehouseId', 'partitionId'], { on: ['warehouseId'], where: 'former_numbers is not null and not is_deleted' }],
+  indexes: [['warehouseId', 'partitionId'], { on: ['warehouseId'], where: 'former_numbers is not null' }],
   search: ['number'],
   checks: { goods_not_negative: 'goods >= 0', used_volume_not_negative: 'used_volume >= 0', used_weight_not_negative: 'used_weight >= 0' },
   page: {
