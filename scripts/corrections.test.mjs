@@ -9,7 +9,7 @@ import * as packingCalls from '../packages/contract/src/modules/packing/calls.ts
 import { packingStates } from '../packages/contract/src/modules/packing/packing.ts';
 import { cancelPickingGoods } from '../packages/contract/src/modules/picking/calls.ts';
 import { pickingLineStates } from '../packages/contract/src/modules/picking/picking-line.ts';
-import { undoPutBack } from '../packages/contract/src/modules/picking/put-back-goods.ts';
+import { putBackGoods, undoPutBack } from '../packages/contract/src/modules/picking/put-back-goods.ts';
 import { putBackStates } from '../packages/contract/src/modules/picking/put-back.ts';
 import { binStates, documentStates, inspectionStates } from '../packages/contract/src/modules/receiving/document-states.ts';
 import { cancelQualityInspection, reviewQualityInspection } from '../packages/contract/src/modules/receiving/inspection-calls.ts';
@@ -150,6 +150,15 @@ const rows = [
     call: undoPutBack,
     follows: 'They are to be put back again. Refused once they were moved, ordered or planned for picking.',
     proof: ['picking/put-back-goods', 'lists goods again, for the order and after its cancellation'],
+  },
+  {
+    step: 'Goods to put back reported missing and found',
+    table: putBackStates,
+    of: ['miss'],
+    by: ['recover'],
+    call: putBackGoods,
+    follows: 'They are on the scanned shelf, and their order continues. Stock that other pieces have replaced is available.',
+    proof: ['picking/missing-goods', 'is lost and holds its order until it is scanned onto a shelf'],
   },
   {
     step: 'Wrong goods in a box',

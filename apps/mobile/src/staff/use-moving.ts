@@ -2,9 +2,9 @@ import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { getPackages } from '@entrepot/contract/modules/packages/calls.ts';
 import { transferPackageShelf } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
-import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { callApi, fetchRows, list } from '@entrepot/client/calls/api.ts';
+import { callApi, fetchRows } from '@entrepot/client/calls/api.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
+import { shelfByLabel } from '@entrepot/client/floor/shelf-by-label.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
@@ -26,10 +26,6 @@ export function useMoving(warehouseId: string) {
   const t = useTexts('staff');
   const [{ parcel }, hand] = useDesk<{ parcel: InHand | null }>(`moving.${warehouseId}`, { parcel: null });
 
-  async function isShelf(code: string): Promise<boolean> {
-    const { data } = await list(shelves, { ShelvesNumber: code, WarehouseId: warehouseId, rows: 20 }, { quiet: true });
-    return data.some(({ number }) => number === code);
-  }
   async function take(code: string): Promise<ScanAnswer> {
     const { data } = await fetchRows(pkg, getPackages, { courierNumbers: [code], warehouseId, rows: 5 }, { quiet: true });
     const row = data[0];
@@ -53,8 +49,9 @@ export function useMoving(warehouseId: string) {
   async function onScan({ code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
     const inHand = hand.now().parcel;
-    if (!(await isShelf(code))) return take(code);
-    return inHand ? putDown(inHand, code) : { tone: 'warn', title: t('moving.parcelFirst'), text: t('moving.hint') };
+    const to = await shelfByLabel(warehouseId, code);
+    if (!to) return take(code);
+    return inHand ? putDown(inHand, to.number) : { tone: 'warn', title: t('moving.parcelFirst'), text: t('moving.hint') };
   }
   const scans = useScans({
     queueName: `moving.${warehouseId}`,

@@ -288,6 +288,10 @@ export const pickingCalls: Preparations<StockFloor> = {
     const { Id } = await toPutBack(f);
     return [f.picker, { Id, ShelvesNumber: 'A-05-12' }];
   },
+  '/PutBack/ReportPutBackMissing': async (f) => {
+    const { Id } = await toPutBack(f);
+    return [f.picker, { Id, Remarks: 'not in the cart' }];
+  },
   '/PutBack/UndoPutBack': async (f) => {
     const { Id } = await toPutBack(f);
     await f.picker.ok('/PutBack/PutBackGoods', { Id, ShelvesNumber: 'A-05-12' });

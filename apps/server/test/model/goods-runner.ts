@@ -228,14 +228,15 @@ export async function openGoods(f: Floor, count: number) {
     return picker.post('/PickingList/CancelPickingGoods', { Id, LineId: line.Id, Quantity: 1, ShelvesNumber: line.ShelvesNumber });
   }
 
-  /** Puts goods of an order that left its list on a shelf, or takes those put back last off again. */
+  /** Puts goods of an order that left its list on a shelf or reports them missing, or takes those put back last off again. */
   async function putAway(row: Row, pick: number): Promise<Envelope | undefined> {
     const by = clerkOf(row);
     const ofOrder = async (PutBackStatus: number): Promise<{ Id: string; FromShelvesNumber: string }[]> =>
       (await f.manager.ok('/PutBack/GetPutBacks', { LogisticsOrderId: row.id, PutBackStatus })).Data;
-    const [open, done] = [await ofOrder(1), await ofOrder(2)];
+    const [open, done] = [[...(await ofOrder(1)), ...(await ofOrder(3))], await ofOrder(2)];
     if (open.length) {
       const { Id, FromShelvesNumber } = open[pick % open.length]!;
+      if (pick % 5 === 4) return by.post('/PutBack/ReportPutBackMissing', { Id, Remarks: 'not in the cart' });
       return by.post('/PutBack/PutBackGoods', { Id, ShelvesNumber: pick % 2 && inHere(row) ? shelves[pick % 3] : FromShelvesNumber });
     }
     return done.length ? by.post('/PutBack/UndoPutBack', { Id: done[pick % done.length]!.Id }) : undefined;

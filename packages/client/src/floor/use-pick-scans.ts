@@ -31,7 +31,9 @@ function nextLine({ lines }: Picking, shelf: string | null, picked?: { id: strin
   return open.find(({ shelfNumber }) => shelfNumber === shelf) ?? open[0];
 }
 const isParcelOf = ({ lines }: Picking, code: string) => lines.some((line) => isCodeOf(line, code));
-const isShelfOf = ({ lines }: Picking, code: string) => lines.some(({ shelfNumber }) => shelfNumber === code);
+/** The present number of a list's shelf with a scanned label, also when the label shows an earlier one. */
+const shelfOf = ({ lines }: Picking, code: string): string | undefined =>
+  (lines.find(({ shelfNumber }) => shelfNumber === code) ?? lines.find((line) => line.formerShelfNumbers?.includes(code)))?.shelfNumber;
 
 /** Handles the scans of a picking list: shelves open, goods are picked from the open one. */
 export function usePickScans(list: Picking, { onFinished }: { onFinished(): void }) {
@@ -61,8 +63,9 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.trim().toUpperCase();
     // The list may have changed since it was rendered: an unknown code is looked up again before it is reported as wrong.
-    const now = isParcelOf(list, code) || isShelfOf(list, code) ? list : await fetchPicking(list.id);
-    if (!isParcelOf(now, code) && isShelfOf(now, code)) return openShelf(now, code);
+    const now = isParcelOf(list, code) || shelfOf(list, code) ? list : await fetchPicking(list.id);
+    const shelfScanned = isParcelOf(now, code) ? undefined : shelfOf(now, code);
+    if (shelfScanned) return openShelf(now, shelfScanned);
     const { shelf: shelfNumber, quantity: pieces } = cart.now();
     if (!shelfNumber) return withoutShelf(now, code);
     const input = { id: list.id, courierNumber: code, shelfNumber, quantity: pieces };

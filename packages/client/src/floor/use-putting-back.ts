@@ -1,5 +1,6 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
-import { getPutBackByNumber, putBackGoods, undoPutBack } from '@entrepot/contract/modules/picking/put-back-goods.ts';
+import { getPutBackByNumber, putBackGoods, reportPutBackMissing, undoPutBack } from '@entrepot/contract/modules/picking/put-back-goods.ts';
 import { putBackIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { callApi } from '../calls/api.ts';
 import { isApiProblem } from '../calls/problem.ts';
@@ -16,11 +17,23 @@ export interface GoodsInHand {
   id: string;
   number: string;
   productName: string | null;
+  /** Pieces in hand, and how many of them the next shelf receives. */
+  most: number;
   quantity: number;
+  /** They were reported missing before. */
+  isMissing: boolean;
   /** The order they were picked for, the shelf they came from, and the list in whose cart they are. */
   order: string;
   from: string;
   list: string;
+}
+
+/** Goods in hand that cannot be found. */
+export interface MissingPieces {
+  id: string;
+  quantity?: number | null | undefined;
+  remarks: string;
+  number: string;
 }
 
 /** Handles the scans of putting goods back: goods, then the shelf that receives them. Other goods replace those in hand. */
@@ -31,24 +44,27 @@ export function usePuttingBack(warehouseId: string) {
   async function take(code: string): Promise<ScanAnswer> {
     const found = await callApi(getPutBackByNumber, { warehouseId, number: code }, { quiet: true });
     const { id, number, productName, quantity, serialNumber: order, fromShelfNumber: from, pickingListSerialNumber: list } = found;
-    desk.put({ hand: { id, number, productName, quantity, order, from, list } });
+    const isMissing = found.status === enumCodes.PutBackStatus.Missing;
+    desk.put({ hand: { id, number, productName, most: quantity, quantity, isMissing, order, from, list } });
     return {
       tone: 'success',
-      title: t('pages.pickedFrom', { shelf: from }),
+      title: isMissing ? t('pages.foundAgain', { number }) : t('pages.pickedFrom', { shelf: from }),
       text: t('pages.goodsOf', { number, pieces: quantity, order }),
       next: t('pages.scanShelfToPutBack', { number }),
       spokenText: from,
     };
   }
-  async function place({ id, quantity }: GoodsInHand, shelfNumber: string, key: string): Promise<ScanAnswer> {
+  async function place(inHand: GoodsInHand, shelfNumber: string, key: string): Promise<ScanAnswer> {
+    const { id, quantity } = inHand;
     const done = await callApi(putBackGoods, { id, shelfNumber, quantity }, { quiet: true, idempotencyKey: key });
-    desk.put({ hand: null });
+    const { left, number } = done;
+    desk.put({ hand: left ? { ...inHand, most: left, quantity: left } : null });
     void refreshAfterScan();
     return {
       tone: 'success',
       title: done.shelfNumber,
-      text: t('pages.putBackOn', { number: done.number, pieces: done.quantity }),
-      next: t('pages.scanToPutBack'),
+      text: t('pages.putBackOn', { number, pieces: done.quantity }),
+      next: left ? t('pages.stillToPutBack', { count: left, number }) : t('pages.scanToPutBack'),
       spokenText: done.shelfNumber,
       counts: 1,
       ...(can(putBackIndex.Undo) ? { undo: () => callApi(undoPutBack, { id: done.id }, { quiet: true }).then(refreshAfterScan) } : {}),
@@ -75,6 +91,17 @@ export function usePuttingBack(warehouseId: string) {
       setAside() {
         desk.put({ hand: null });
         return quietly;
+      },
+      pieces(quantity: number) {
+        const { hand: now } = desk.now();
+        if (now) desk.put({ hand: { ...now, quantity: Math.min(quantity, now.most) } });
+        return quietly;
+      },
+      async missing({ number, ...input }: MissingPieces, key) {
+        await callApi(reportPutBackMissing, input, { quiet: true, idempotencyKey: key });
+        desk.put({ hand: null });
+        void refreshAfterScan();
+        return { tone: 'warn', title: t('pages.reported', { number }), next: t('pages.scanToPutBack') };
       },
     },
   });

@@ -7,10 +7,9 @@ import {
 } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packagePutOnShelvesIndex } from '@entrepot/contract/modules/packages/screens.ts';
-import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { type NumberedPiece, placeOfPiece } from '@entrepot/rules/pieces.ts';
 import type { Scan } from '../scan/scan-queue.ts';
-import { callApi, fetchRows, list } from '../calls/api.ts';
+import { callApi, fetchRows } from '../calls/api.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useTexts } from '../react/use-texts.ts';
 import { type ApiProblem, apiProblem, needsConfirmation, isApiProblem } from '../calls/problem.ts';
@@ -18,6 +17,7 @@ import { refreshAfterScan } from '../react/queries.ts';
 import { can } from '../session/session.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
+import { shelfByLabel } from './shelf-by-label.ts';
 import { type Suggested, suggestedText } from './shelf-suggestions.ts';
 
 /** The open shelf. */
@@ -84,10 +84,7 @@ export function useShelving(warehouseId: string) {
   const openParcels = () => floor.now().unshelved ?? [];
   const shelved = (id: string) => floor.put({ unshelved: openParcels().filter((one) => one.id !== id) });
 
-  async function shelfNumbered(code: string) {
-    const { data } = await list(shelves, { ShelvesNumber: code, WarehouseId: warehouseId, rows: 20 }, { quiet: true });
-    return data.find(({ number }) => number === code);
-  }
+  const shelfNumbered = (code: string) => shelfByLabel(warehouseId, code);
   function start({ id, number, deactivated }: OpenShelf & { deactivated: boolean }): ScanAnswer {
     floor.put({ ...nothing, shelf: deactivated ? null : { id, number } });
     if (deactivated) return { tone: 'wrong', title: t('pages.shelfOff', { shelf: number }) };

@@ -5,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { countingErrors } from '@entrepot/contract/modules/counting/errors.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { answersTo, pieceOf } from '../packages/public.ts';
+import { wasNumbered } from '../shelving/public.ts';
 
 /** The goods of a scanned code; exactly one of the ids is set. */
 export interface Target {
@@ -67,7 +68,8 @@ export async function targetOf(tx: Tx, place: Place, { code, commodityId: chosen
 
 /** The error for a code without goods: a shelf, something already in stock, or unknown. */
 async function refusalOfCode(tx: Tx, place: Place, code: string) {
-  const shelves = await sql`select 1 from shelf where site_id = ${place.siteId} and warehouse_id = ${place.warehouseId} and number = ${code}
+  const shelves =
+    await sql`select 1 from shelf where site_id = ${place.siteId} and warehouse_id = ${place.warehouseId} and (number = ${code} or ${wasNumbered(code)})
     and not is_deleted limit 1`.execute(tx);
   if (shelves.rows.length > 0) return countingErrors.isShelf({ code });
   return (await isStockNow(tx, place, code)) ? countingErrors.returnIsStock({ code }) : countingErrors.unknownCode({ code });

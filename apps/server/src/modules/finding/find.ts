@@ -93,7 +93,7 @@ function rowsOf(caller: Caller, kind: Kind, way: Way): Piece | undefined {
   const where = others && !isVisible(caller, others) ? undefined : kind.where;
   const fitting = way.columnsOf(kind).flatMap((column) => {
     const fits = way.fits(kind, column);
-    return fits ? [{ column: sql.ref(columnOf(kind, column)), fits }] : [];
+    return fits ? [{ column: sql.ref(columnOf(kind, column === kind.former ? kind.numbers[0]! : column)), fits }] : [];
   });
   if (!fitting.length) return undefined;
   const number = sql`case ${sql.join(

@@ -26,6 +26,8 @@ export interface Kind {
   readonly of: AnyResource;
   /** Number columns; the first is shown to people. */
   readonly numbers: readonly string[];
+  /** A list of whole numbers that it had before; it is then shown by its present one. */
+  readonly former?: string;
   /** Columns matched by a part. */
   readonly names?: readonly string[];
   /** The state field. */
@@ -71,7 +73,7 @@ export const kinds: readonly Kind[] = [
   { of: transportShift, numbers: ['serialNumber', 'containerNo', 'mainBillNo'], names: ['name'], state: 'status' },
   { of: bill, numbers: ['serialNumber'], state: 'paymentStatus' },
   { of: pickingList, numbers: ['serialNumber'], state: 'status' },
-  { of: shelf, numbers: ['number'] },
+  { of: shelf, numbers: ['number'], former: 'formerNumbers' },
   { of: bin, numbers: ['binNumber'], state: 'binStatus', openedWith: 'documentId' },
   {
     of: commodity,

@@ -23,9 +23,11 @@ export const columnOf = (kind: Kind, column: string) => (kind.by && kind.numbers
 export function whole(wanted: string): Way {
   const written = [...new Set([wanted, wanted.toUpperCase()])];
   const pattern = likeText(wanted).slice(1, -1);
-  const fits = (kind: Kind, column: string) =>
-    isIndexed(kind, column) ? anyOf(columnOf(kind, column), written) : sql`${sql.ref(columnOf(kind, column))} ilike ${pattern}`;
-  return { match: 'whole', columnsOf: numbersOf, fits };
+  const fits = (kind: Kind, column: string) => {
+    if (column === kind.former) return sql`${sql.ref(columnOf(kind, column))} @> ${JSON.stringify([wanted.toUpperCase()])}::jsonb`;
+    return isIndexed(kind, column) ? anyOf(columnOf(kind, column), written) : sql`${sql.ref(columnOf(kind, column))} ilike ${pattern}`;
+  };
+  return { match: 'whole', columnsOf: ({ numbers, former }) => (former ? [...numbers, former] : numbers), fits };
 }
 
 /** Matches the last characters of a number, as read off a label. */

@@ -63,8 +63,10 @@ export async function openHoldOf(tx: Tx, { language }: Caller, order: Order): Pr
     [courierNumber, enumLabel(language, 'PackageProblemType', problemType), problemRemarks].filter(Boolean).join(' · '),
   );
   if (flagged.length) return { freezeReason: GoodsProblem, freezeRemarks: joined(flagged) };
-  const missing = (await missingIn(tx, order)).map(({ remarks, ...line }) =>
-    [text(language, 'orders.pages.missingOnShelf', { ...line }), remarks].filter(Boolean).join(' · '),
+  const missing = (await missingIn(tx, order)).map(({ remarks, onShelf, ...line }) =>
+    [text(language, onShelf ? 'orders.pages.missingOnShelf' : 'orders.pages.missingAfterPicking', { ...line }), remarks]
+      .filter(Boolean)
+      .join(' · '),
   );
   return missing.length ? { freezeReason: Shortage, freezeRemarks: joined(missing) } : undefined;
 }
@@ -81,18 +83,29 @@ async function flaggedIn(tx: Tx, { siteId, id }: Order): Promise<Flagged[]> {
   return rows;
 }
 
-/** Goods that pickers reported missing. */
+/** Goods that pickers reported missing on their shelf, or that an order needs and that could not be put back on one. */
 async function missingIn(tx: Tx, { siteId, id }: Order) {
-  const { rows } = await sql<{ number: string; shelf: string; quantity: number; remarks: string | null }>`
+  const { rows } = await sql<{ number: string; shelf: string; quantity: number; remarks: string | null; onShelf: boolean }>`
     select coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as number, s.number as shelf,
-      l.short_quantity as quantity, l.short_remarks as remarks
+      l.short_quantity as quantity, l.short_remarks as remarks, true as on_shelf
     from picking_line l
     join order_goods g on g.site_id = l.site_id and g.id = l.order_goods_id
     join shelf s on s.site_id = l.site_id and s.id = l.shelf_id
     left join package k on k.site_id = g.site_id and k.id = g.package_id
     left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
     where l.site_id = ${siteId} and l.logistics_order_id = ${id} and l.short_quantity > 0
-    order by l.id
+    union all
+    select b.number, s.number, b.quantity, b.remarks, false
+    from put_back b
+    join order_goods g on g.site_id = b.site_id and g.id = b.order_goods_id and g.logistics_order_id = b.logistics_order_id
+    join shelf s on s.site_id = b.site_id and s.id = b.from_shelf_id
+    where b.site_id = ${siteId}
+      and b.logistics_order_id = ${id}
+      and b.status = ${enumCodes.PutBackStatus.Missing}
+      and not b.released
+      and (b.package_id is not null or g.quantity > (select coalesce(sum(p.quantity), 0)
+        from order_goods_place p
+        where p.site_id = b.site_id and p.logistics_order_id = b.logistics_order_id and p.commodity_id = b.commodity_id))
     limit 5`.execute(tx);
   return rows;
 }

@@ -56,7 +56,18 @@ export {
 export { mayLeaveUnpaid, refuseUnpaid } from './paying/payment.ts';
 export { countPicked, joinPickingList, leavePickingList, setPickingStatus } from './fulfilling/picking-steps.ts';
 export { lockStockOf } from './stock/stock-goods.ts';
-export { moveStockTo, departStock, pickedPlacesOf, pickStock, shelveReleased, unpickStock, unshelveReleased } from './stock/stock-moves.ts';
+export {
+  departStock,
+  losePickedStock,
+  loseReleased,
+  moveStockTo,
+  pickedPlacesOf,
+  pickStock,
+  recoverStock,
+  shelveReleased,
+  unpickStock,
+  unshelveReleased,
+} from './stock/stock-moves.ts';
 export { findStock, type MissingStock, missStock, replaceStock } from './stock/stock-short.ts';
 export { requote } from './pricing/family.ts';
 export { lastOrder } from './queries.ts';

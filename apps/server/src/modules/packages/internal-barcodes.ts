@@ -8,6 +8,7 @@ import { formOfNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { text } from '../../core/calls/texts.ts';
+import { wasNumbered } from '../shelving/public.ts';
 
 /**
  * Rejects internal barcodes (shelf, bag, list, order, member, card) and goods that are received on another screen, by their own or the
@@ -32,7 +33,7 @@ async function kindOfRow(tx: Tx, siteId: string, code: string): Promise<KindOfRo
   const found = await sql<{ kind: KindOfRow }>`
     select 'shelf' as kind
     from shelf
-    where site_id = ${siteId} and number = ${code} and not is_deleted
+    where site_id = ${siteId} and (number = ${code} or ${wasNumbered(code)}) and not is_deleted
     union all select 'bag'
     from bag
     where site_id = ${siteId} and bag_no = ${code}

@@ -11,7 +11,8 @@ import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, lock, lockAll } from '../../core/db/rows.ts';
+import { change, find, lock, lockAll } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { putOn, shelfByNumber } from '../shelving/public.ts';
 import { notifyPackageOwner } from './messages.ts';
 import { movement, record } from './movements.ts';
@@ -51,27 +52,35 @@ export async function ordersContaining(tx: Tx, caller: Caller, packageId: string
   return found.rows.map(({ id }) => id);
 }
 
-/** Puts a package that was found on a shelf. Reservations of orders are unchanged. */
+/** Puts a package that was found on a shelf. Reservations of orders are unchanged; an order on hold for it continues. */
 export async function recover(tx: Tx, caller: Caller, { id, shelfNumber }: Input<typeof recoverPackage>) {
+  const { siteId } = await find(tx, caller, pkg, id);
+  const orderIds = await ordersContaining(tx, caller, id, orderStates.codes('held'));
+  if (orderIds.length) await lockAll(tx, asSystemIn(caller, siteId), logisticsOrder, orderIds);
   const row = await lock(tx, caller, pkg, id);
-  const found = packageStates.after(row.packageStatus, 'recover');
   const place = await shelfByNumber(tx, caller, row.warehouseId, shelfNumber);
+  await recoverRow(tx, caller, row, place.id);
+  return true;
+}
+
+/** Puts a locked lost package on a shelf and notifies its owner. Throws `StateNotAllowed`. */
+export async function recoverRow(tx: Tx, caller: Caller, row: Package, shelfId: string): Promise<void> {
+  const found = packageStates.after(row.packageStatus, 'recover');
   const goods = goodsOnShelf(row);
-  await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.Adjust });
+  await putOn(tx, caller, { shelfId, goods, logType: ShelvesLogType.Adjust });
   const isReserved = row.availableQuantity === 0 && row.frozenQuantity > 0;
   const back = await change(tx, caller, pkg, row, {
     packageStatus: isReserved ? packageStates.after(found, 'order') : found,
-    shelfId: place.id,
+    shelfId,
     shelvedTime: row.shelvedTime ?? caller.now,
   });
-  await publish(tx, caller, packagesMoved, { siteId: row.siteId, packageIds: [id], shelfId: place.id });
+  await publish(tx, caller, packagesMoved, { siteId: row.siteId, packageIds: [row.id], shelfId });
   await record(tx, caller, back, {
     type: movement.AdjustIn,
     quantity: goods.quantity,
     before: 0,
     after: goods.quantity,
-    toShelfId: place.id,
+    toShelfId: shelfId,
   });
   await notifyPackageOwner(tx, caller, back, 'recovered');
-  return true;
 }

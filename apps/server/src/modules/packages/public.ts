@@ -9,9 +9,10 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 import { putOn, takeOff } from '../shelving/public.ts';
-import { loseRow } from './lost.ts';
+import { loseRow, recoverRow } from './lost.ts';
+import { notifyPackageOwner } from './messages.ts';
 import { movement, record } from './movements.ts';
-import { type ReservedPackage, lockGoods, type OrderGoodsRef, take } from './order-goods.ts';
+import { freePackages, type ReservedPackage, lockGoods, type OrderGoodsRef, take } from './order-goods.ts';
 import type { Package } from './package-row.ts';
 import { goodsOnShelf } from './shelve.ts';
 
@@ -168,6 +169,26 @@ export const returnPackagesToWarehouse = (tx: Tx, caller: Caller, of: OrderGoods
 /** Marks a package that was not found for its order, and is in no order any more, as lost; it can be recovered. */
 export async function losePackage(tx: Tx, caller: Caller, packageId: string, remarks: string | null): Promise<void> {
   await loseRow(tx, caller, await lock(tx, caller, pkg, packageId), remarks);
+}
+
+/**
+ * Marks a package whose picked pieces cannot be found as lost; it is free unless its order still reserves it. Throws `StateNotAllowed` when
+ * other pieces of it are elsewhere.
+ */
+export async function losePickedPackage(tx: Tx, caller: Caller, of: OnePackage & { isReserved: boolean }, reason: string): Promise<void> {
+  const [{ row, quantity }] = (await lockGoods(tx, caller, oneOf(of))) as [ReservedPackage];
+  const isWhole = row.pickedQuantity === quantity && row.frozenQuantity === quantity && row.availableQuantity + row.usedQuantity === 0;
+  if (!isWhole) throw packagesErrors.restElsewhere({ number: row.courierNumber });
+  const packageStatus = packageStates.after(row.packageStatus, 'reportMissing');
+  const lost = await change(tx, caller, pkg, row, { packageStatus, pickedQuantity: 0, internalRemarks: reason });
+  await record(tx, caller, lost, { type: movement.AdjustOut, quantity, before: quantity, after: 0, orderId: of.orderId, reason });
+  if (!of.isReserved) await freePackages(tx, caller, oneOf(of));
+  await notifyPackageOwner(tx, caller, lost, 'lost');
+}
+
+/** Puts a lost package that turned up on a shelf. */
+export async function recoverPackage(tx: Tx, caller: Caller, packageId: string, shelfId: string): Promise<void> {
+  await recoverRow(tx, caller, await lock(tx, caller, pkg, packageId), shelfId);
 }
 
 /** Marks the packages of a lost order as lost. */

@@ -18,9 +18,9 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { rowsJson } from '../../core/lists/rows-json.ts';
-import { updateDeferred, find, findWhere, lock, lockAll } from '../../core/db/rows.ts';
+import { updateDeferred, find, lock, lockAll } from '../../core/db/rows.ts';
 import { atSite, scopeOf } from '../../core/scope/scope.ts';
-import { areasForParcels, packageGoods, putOn, takeOff } from '../shelving/public.ts';
+import { areasForParcels, packageGoods, putOn, shelvesByLabel, takeOff } from '../shelving/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { isOpen } from './assign-owner.ts';
 import { notifyPackageOwner } from './messages.ts';
@@ -91,8 +91,8 @@ export async function refuseUnready(tx: Db, row: Package): Promise<void> {
 
 /** The scanned shelf in the package's warehouse. Throws `WarehouseMismatch` for a shelf of another one. */
 export async function shelfFor(tx: Tx, caller: Caller, row: Package, number: string, warehouseId: string | null): Promise<Shelf> {
-  const found = await findWhere(tx, atSite(caller, row.siteId), shelf, { number });
   const wanted = warehouseId ?? row.warehouseId;
+  const found = await shelvesByLabel(tx, atSite(caller, row.siteId), wanted, number);
   const here = found.find((one) => one.warehouseId === wanted);
   if (here?.warehouseId === row.warehouseId) return here;
   if (found.length) throw packagesErrors.shelfElsewhere({ number: row.courierNumber, shelf: number });

@@ -24,6 +24,7 @@ import {
 import { answersTo, pickPackage, pieceOf } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
+import { wasNumbered } from '../shelving/public.ts';
 import { lineDetailsOf } from './line-details.ts';
 import { countOnList, type Line, type List, lockListInHand } from './lists.ts';
 
@@ -41,6 +42,8 @@ interface PickTarget {
   grossWeight: string | null;
   shelfId: string | null;
   shelfNumber: string | null;
+  /** Its earlier numbers, which its label may show. */
+  formerNumbers: string[] | null;
   problemType: CodeOf<'PackageProblemType'> | null;
   problemRemarks: string | null;
 }
@@ -93,22 +96,36 @@ async function aim(tx: Tx, { siteId, id, serialNumber }: List, scanned: ScanInpu
     select l.*, g.package_id, g.commodity_id,
       coalesce(k.courier_number, c.identification_code, c.commodity_code) as courier_number, k.label_number, k.gross_weight,
       s.id as now_on,
-      s.number as shelf_number, k.problem_type, k.problem_remarks
+      s.number as shelf_number, s.former_numbers, k.problem_type, k.problem_remarks
     from picking_line l
     join order_goods g on g.site_id = l.site_id and g.id = l.order_goods_id
     left join package k on k.site_id = g.site_id and k.id = g.package_id
     left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
     left join shelf s on s.site_id = l.site_id and s.id = case when g.commodity_id is null then k.shelf_id else l.shelf_id end
     where l.site_id = ${siteId} and l.picking_list_id = ${id} and ${meant}
-    order by (l.picked_quantity = l.quantity), (l.picked_quantity + l.short_quantity = l.quantity), (s.number is distinct from ${shelf}), l.id
+    order by (l.picked_quantity = l.quantity), (l.picked_quantity + l.short_quantity = l.quantity), not (coalesce(s.number = ${shelf}, false) or ${wasNumbered(shelf, 's')}), l.id
     limit ${maxPieces}`.execute(tx);
   const isPicked = ({ pickedQuantity, quantity }: Line) => pickedQuantity === quantity;
+  const isThere = ({ shelfNumber, formerNumbers }: Pick<PickTarget, 'shelfNumber' | 'formerNumbers'>) =>
+    shelfNumber === shelf || (shelf !== undefined && shelf !== null && formerNumbers?.includes(shelf) === true);
   const pieces = found.rows.filter((row) => row.labelNumber === code);
-  const row = lineId ? found.rows[0] : (pieceOf(code, pieces, (piece) => !isPicked(piece) && piece.shelfNumber === shelf) ?? found.rows[0]);
+  const row = lineId ? found.rows[0] : (pieceOf(code, pieces, (piece) => !isPicked(piece) && isThere(piece)) ?? found.rows[0]);
   if (!row) throw pickingErrors.unknownGoods({ number: code, list: serialNumber });
-  const { packageId, commodityId, courierNumber, labelNumber, grossWeight, nowOn, shelfNumber, problemType, problemRemarks, ...line } = row;
+  const {
+    packageId,
+    commodityId,
+    courierNumber,
+    labelNumber,
+    grossWeight,
+    nowOn,
+    shelfNumber,
+    formerNumbers,
+    problemType,
+    problemRemarks,
+    ...line
+  } = row;
   const goods = { packageId, commodityId, courierNumber, labelNumber, grossWeight };
-  return { ...goods, line: line as Line, shelfId: nowOn, shelfNumber, problemType, problemRemarks };
+  return { ...goods, line: line as Line, shelfId: nowOn, shelfNumber, formerNumbers, problemType, problemRemarks };
 }
 
 /** Goods with an open problem stay where they are until it is decided what is done with them. */
@@ -118,8 +135,9 @@ function refuseProblem({ language }: Caller, { courierNumber: number, problemTyp
   throw pickingErrors.problem({ number, problem, remarks: problemRemarks ?? '' });
 }
 
-function refuseOtherShelf({ courierNumber, shelfNumber }: PickTarget, scanned: string): void {
-  if (shelfNumber && scanned !== shelfNumber) throw pickingErrors.otherShelf({ number: courierNumber, shelf: shelfNumber, scanned });
+function refuseOtherShelf({ courierNumber, shelfNumber, formerNumbers }: PickTarget, scanned: string): void {
+  if (shelfNumber && scanned !== shelfNumber && !formerNumbers?.includes(scanned))
+    throw pickingErrors.otherShelf({ number: courierNumber, shelf: shelfNumber, scanned });
 }
 
 async function addToLine(tx: Tx, caller: Caller, { line, shelfId }: PickTarget, quantity: number, found: number): Promise<void> {

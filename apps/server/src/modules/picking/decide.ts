@@ -14,6 +14,7 @@ import { asSystemIn } from '../../core/scope/scope.ts';
 import { cancelOrder, followGoodsProblems, giveUpStock, goodsOf, lockOrder, type Order } from '../orders/public.ts';
 import { losePackage } from '../packages/public.ts';
 import { settleOrder } from './confirm.ts';
+import { decideMissing, type MissingGoods, missingOf } from './missing-goods.ts';
 import { type LineDetails, lineDetailsOf } from './line-details.ts';
 import { type Line, type List, linesOf } from './lists.ts';
 import { leaveList, lockFamily, recount } from './remove.ts';
@@ -30,6 +31,8 @@ const shortOf = (orderId: string): RawBuilder<unknown> => sql`l.logistics_order_
 export async function orderShortage(tx: Db, caller: Caller, { logisticsOrderId }: Input<typeof getOrderShortage>) {
   const { siteId } = await find(tx, caller, logisticsOrder, logisticsOrderId);
   const lines = await lineDetailsOf(tx, caller, siteId, shortOf(logisticsOrderId));
+  const missing = lines.length ? [] : await missingOf(tx, { siteId, id: logisticsOrderId });
+  if (missing.length) return { lines: missing.map(asShortage), decisions: decisionsAbout(missing).map((decision) => ({ decision })) };
   return {
     lines: lines.map(({ id, courierNumber, productName, shelfNumber, shortQuantity, shortRemarks, shortTime }) => ({
       id,
@@ -43,6 +46,23 @@ export async function orderShortage(tx: Db, caller: Caller, { logisticsOrderId }
     decisions: possible(lines).map((decision) => ({ decision })),
   };
 }
+
+const asShortage = ({ id, number, productName, shelfNumber, quantity, remarks, missingTime }: MissingGoods) => ({
+  id,
+  courierNumber: number,
+  productName,
+  shelfNumber,
+  quantity,
+  remarks,
+  shortTime: missingTime,
+});
+
+const decisionsAbout = (missing: readonly MissingGoods[]): Decision[] => [
+  Wait,
+  SendWithout,
+  ...(missing.some(({ packageId }) => packageId) ? [] : [Substitute]),
+  Cancel,
+];
 
 /** A package can only be sent whole, and only goods from stock can be taken from other shelves. */
 function possible(lines: readonly LineDetails[]): Decision[] {
@@ -61,11 +81,16 @@ interface Shortage {
 
 /**
  * Decides about the missing goods of an order: `Wait` stores a remark, `SendWithout` takes them out of the order, `Substitute` reserves other
- * stock for the list, `Cancel` puts the picked goods back and cancels the order. Throws `StateNotAllowed` if nothing is missing.
+ * stock for the list, `Cancel` puts the picked goods back and cancels the order. An order in no list has missing goods to put back. Throws `StateNotAllowed` if nothing is missing.
  */
 export async function decide(tx: Tx, caller: Caller, { logisticsOrderId, decision, remarks }: Input<typeof decideShortage>) {
   const { siteId, pickingListId } = await find(tx, caller, logisticsOrder, logisticsOrderId);
   const system = asSystemIn(caller, siteId);
+  if (!pickingListId) {
+    await decideMissing(tx, system, await lockOrder(tx, system, logisticsOrderId), { decision, remarks: remarks ?? null });
+    await followGoodsProblems(tx, system, await lockOrder(tx, system, logisticsOrderId));
+    return true;
+  }
   const shortage = await lockShortage(tx, system, logisticsOrderId, pickingListId);
   if (decision === Wait) await wait(tx, system, shortage, remarks ?? null);
   else if (decision === SendWithout) await sendWithout(tx, system, shortage, remarks ?? null);

@@ -10,6 +10,7 @@ export interface LineDetails
     Pick<Line, 'quantity' | 'pickedQuantity' | 'shortQuantity' | 'shortRemarks' | 'shortTime' | 'status' | 'pickedTime'> {
   serialNumber: string;
   shelfNumber: string;
+  formerShelfNumbers: string[] | null;
   partitionName: string | null;
   courierNumber: string;
   labelNumber: string | null;
@@ -27,7 +28,7 @@ export interface LineDetails
 export async function lineDetailsOf(tx: Db, { language }: Caller, siteId: string, where: RawBuilder<unknown>): Promise<LineDetails[]> {
   const found = await sql<LineDetails>`
     select l.id, l.picking_list_id, l.logistics_order_id, l.order_goods_id, l.shelf_id, l.grid_row, l.grid_column, l.quantity,
-      l.picked_quantity, l.short_quantity, l.short_remarks, l.short_time, l.status, l.picked_time, o.serial_number, s.number as shelf_number,
+      l.picked_quantity, l.short_quantity, l.short_remarks, l.short_time, l.status, l.picked_time, o.serial_number, s.number as shelf_number, s.former_numbers as former_shelf_numbers,
       ${nameIn('p', language)} as partition_name,
       coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, k.label_number, g.package_id, g.commodity_id, c.commodity_code,
       c.identification_code, coalesce(g.declared_name, k.product_name, c.name) as product_name,

@@ -27,7 +27,7 @@ import {
   startPickingList,
 } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
-import { getPutBackByNumber, putBackGoods, undoPutBack } from '@entrepot/contract/modules/picking/put-back-goods.ts';
+import { getPutBackByNumber, putBackGoods, reportPutBackMissing, undoPutBack } from '@entrepot/contract/modules/picking/put-back-goods.ts';
 import { putBack as putBackRow } from '@entrepot/contract/modules/picking/put-back.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { crud } from '../../core/calls/crud.ts';
@@ -38,6 +38,7 @@ import { decide, orderShortage } from './decide.ts';
 import { finish } from './finish.ts';
 import { addLists } from './make.ts';
 import { pickingInvariants } from './invariants.ts';
+import { reportMissing } from './missing-goods.ts';
 import { putBack } from './put-back.ts';
 import { findByNumber, putBackOnShelf, undo } from './put-back-goods.ts';
 import { listById, ordersToPick, ownLists, sheetData } from './queries.ts';
@@ -68,6 +69,7 @@ export const picking: Module = {
     ...crud(putBackRow),
     ...handle(getPutBackByNumber, findByNumber),
     ...handle(putBackGoods, putBackOnShelf),
+    ...handle(reportPutBackMissing, reportMissing),
     ...handle(undoPutBack, undo),
     ...handle(reportPickingShortage, reportShortage),
     ...handle(getOrderShortage, orderShortage),

@@ -11,23 +11,26 @@ import {
 import { putBack, putBackStates } from '@entrepot/contract/modules/picking/put-back.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { change, find, lock } from '../../core/db/rows.ts';
+import { change } from '../../core/db/rows.ts';
 import { asSystemIn, scopeOf } from '../../core/scope/scope.ts';
-import { countPicked, goodsOf, lockOrder, type Order, pickStock, unshelveReleased } from '../orders/public.ts';
+import { countPicked, goodsOf, pickStock, unshelveReleased } from '../orders/public.ts';
 import { pickPackage, reservePackages } from '../packages/public.ts';
 import { shelfByNumber } from '../shelving/public.ts';
-import { placeOnShelf, type PutBack } from './to-put-back.ts';
+import { recoverOnShelf } from './missing-goods.ts';
+import { lockRow, placeOnShelf, type PutBack } from './to-put-back.ts';
 
-interface Found extends Pick<PutBack, 'id' | 'number' | 'productName' | 'quantity'> {
+const { Open, Missing } = enumCodes.PutBackStatus;
+
+interface Found extends Pick<PutBack, 'id' | 'number' | 'productName' | 'quantity' | 'status'> {
   serialNumber: string;
   fromShelfNumber: string;
   pickingListSerialNumber: string;
 }
 
-/** Finds the oldest open goods to put back of a scanned code. Throws `NotFound`. */
+/** Finds the oldest open goods to put back of a scanned code, otherwise the oldest missing ones. Throws `NotFound`. */
 export async function findByNumber(tx: Db, caller: Caller, { warehouseId, number }: Input<typeof getPutBackByNumber>) {
   const found = await sql<Found>`
-    select b.id, b.number, b.product_name, b.quantity, o.serial_number, s.number as from_shelf_number,
+    select b.id, b.number, b.product_name, b.quantity, b.status, o.serial_number, s.number as from_shelf_number,
       l.serial_number as picking_list_serial_number
     from put_back b
     join logistics_order o on o.site_id = b.site_id and o.id = b.logistics_order_id
@@ -36,29 +39,26 @@ export async function findByNumber(tx: Db, caller: Caller, { warehouseId, number
     left join commodity c on c.site_id = b.site_id and c.id = b.commodity_id
     where ${scopeOf(caller, putBack, 'b')}
       and b.warehouse_id = ${warehouseId}
-      and b.status = ${enumCodes.PutBackStatus.Open}
+      and b.status in (${Open}, ${Missing})
       and ${number} in (b.number, c.identification_code, c.commodity_code)
-    order by b.waiting_since, b.id
+    order by b.status, b.waiting_since, b.id
     limit 1`.execute(tx);
   const [row] = found.rows;
   if (!row) throw putBackErrors.nothingToPutBack({ number });
   return row;
 }
 
-/** Locks goods to put back after their order. */
-async function lockRow(tx: Tx, caller: Caller, id: string): Promise<{ order: Order; row: PutBack }> {
-  const { siteId, logisticsOrderId } = await find(tx, caller, putBack, id);
-  const order = await lockOrder(tx, asSystemIn(caller, siteId), logisticsOrderId);
-  return { order, row: await lock(tx, caller, putBack, id) };
-}
-
-/** Puts goods on the scanned shelf. Throws `StateNotAllowed` when they are put back already, and `TotalExceeded` for more pieces. */
+/**
+ * Puts goods on the scanned shelf, missing ones as well. Throws `StateNotAllowed` when they are put back already, and `TotalExceeded` for
+ * more pieces.
+ */
 export async function putBackOnShelf(tx: Tx, caller: Caller, { id, shelfNumber, quantity }: Input<typeof putBackGoods>) {
   const { order, row } = await lockRow(tx, caller, id);
-  if (!putBackStates.can(row.status, 'putBack')) throw putBackErrors.putBackAlready({ number: row.number });
+  if (row.status === enumCodes.PutBackStatus.Done) throw putBackErrors.putBackAlready({ number: row.number });
   const shelf = await shelfByNumber(tx, caller, row.warehouseId, shelfNumber);
-  const done = await placeOnShelf(tx, caller, { order, row, shelfId: shelf.id, quantity: quantity ?? row.quantity });
-  return { id: done.id, number: done.number, quantity: done.quantity, shelfNumber, left: row.quantity - done.quantity };
+  const goods = { order, row, shelfId: shelf.id, quantity: quantity ?? row.quantity };
+  const done = row.status === Missing ? await recoverOnShelf(tx, caller, goods) : await placeOnShelf(tx, caller, goods);
+  return { id: done.id, number: done.number, quantity: done.quantity, shelfNumber: shelf.number, left: row.quantity - done.quantity };
 }
 
 /**
@@ -71,7 +71,7 @@ export async function undo(tx: Tx, caller: Caller, { id }: Input<typeof undoPutB
   const { siteId, packageId, commodityId, batchDate, orderGoodsId, quantity } = row;
   const system = asSystemIn(caller, siteId);
   const shelfId = row.shelfId!;
-  const released = !order.goodsHeld || !(await goodsOf(tx, order)).some((line) => line.id === orderGoodsId);
+  const released = row.released || !order.goodsHeld || !(await goodsOf(tx, order)).some((line) => line.id === orderGoodsId);
   const isPlanned = !released && (order.pickingListId !== null || !orderStates.is(order.orderStatus, 'beforePicking'));
   if (isPlanned) throw putBackErrors.usedSince({ number: row.number });
   const of = { siteId, orderId: order.id };

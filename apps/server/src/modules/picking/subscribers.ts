@@ -6,6 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { asSystem } from '../../core/scope/scope.ts';
 import { lockOrder } from '../orders/public.ts';
+import { followRecovered } from './missing-goods.ts';
 import { leaveList } from './remove.ts';
 import { releaseToPutBack } from './to-put-back.ts';
 import { takeOut } from './take-out.ts';
@@ -36,4 +37,5 @@ export const pickingSubscribers: readonly Subscriber[] = [
   on(pickedGoodsReleased, releaseToPutBack),
   on(packageTakenOut, takeOut),
   on(packagesMoved, followShelf),
+  on(packagesMoved, followRecovered),
 ];

@@ -9,9 +9,9 @@ import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, insert, insertAll, lockWhere } from '../../core/db/rows.ts';
+import { change, find, insert, insertAll, lock, lockWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { countPicked, goodsOf, type Order, pickedPlacesOf, shelveReleased, unpickStock } from '../orders/public.ts';
+import { countPicked, goodsOf, lockOrder, type Order, pickedPlacesOf, shelveReleased, unpickStock } from '../orders/public.ts';
 import { freePackages, unpickPackage } from '../packages/public.ts';
 import { lineDetailsOf } from './line-details.ts';
 import type { Line } from './lists.ts';
@@ -90,7 +90,7 @@ export async function placeOnShelf(
 ): Promise<PutBack> {
   const { siteId, packageId, commodityId, batchDate, fromShelfId, orderGoodsId, released } = row;
   const status = putBackStates.after(row.status, 'putBack');
-  if (quantity > row.quantity) throw putBackErrors.aboveToPutBack({ number: row.number, left: row.quantity });
+  refuseAbove(row, quantity);
   const system = asSystemIn(caller, siteId);
   if (packageId) {
     await unpickPackage(tx, system, { siteId, orderId: order.id, packageId, quantity }, shelfId);
@@ -100,9 +100,26 @@ export async function placeOnShelf(
   else await unpickStock(tx, system, order, { commodityId: commodityId!, shelfId: fromShelfId, batchDate, quantity }, shelfId);
   if (!released) await countPicked(tx, order, orderGoodsId, -quantity);
 
-  const done = { status, shelfId, putBackTime: caller.now, operatorId: caller.userId };
-  if (quantity === row.quantity) return change(tx, caller, putBack, row, done);
+  return changePieces(tx, caller, row, quantity, { status, shelfId, putBackTime: caller.now, operatorId: caller.userId });
+}
+
+/** Locks goods to put back after their order. */
+export async function lockRow(tx: Tx, caller: Caller, id: string): Promise<{ order: Order; row: PutBack }> {
+  const { siteId, logisticsOrderId } = await find(tx, caller, putBack, id);
+  const order = await lockOrder(tx, asSystemIn(caller, siteId), logisticsOrderId);
+  return { order, row: await lock(tx, caller, putBack, id) };
+}
+
+/** Changes some pieces of a locked row and returns their row; the rest keeps its own. Throws `TotalExceeded` for more than there are. */
+export async function changePieces(tx: Tx, caller: Caller, row: PutBack, quantity: number, values: Partial<PutBack>): Promise<PutBack> {
+  refuseAbove(row, quantity);
+  if (quantity === row.quantity) return change(tx, caller, putBack, row, values);
   await change(tx, caller, putBack, row, { quantity: row.quantity - quantity });
   const { id: _id, rowVersion: _version, creationTime: _time, ...copied } = row;
-  return insert(tx, caller, putBack, { ...copied, ...done, quantity });
+  return insert(tx, caller, putBack, { ...copied, ...values, quantity });
+}
+
+/** Refuses more pieces than a row has. Throws `TotalExceeded`. */
+export function refuseAbove({ number, quantity: left }: PutBack, quantity: number): void {
+  if (quantity > left) throw putBackErrors.aboveToPutBack({ number, left });
 }

@@ -1,12 +1,13 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { floorErrors } from '@entrepot/contract/modules/receiving/floor-errors.ts';
-import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import type { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { find, findWhere } from '../../core/db/rows.ts';
+import { find } from '../../core/db/rows.ts';
 import { atSite, wholeSites } from '../../core/scope/scope.ts';
+import { shelvesByLabel } from '../shelving/public.ts';
 
 export type Shelf = RowOf<typeof shelf>;
 
@@ -17,7 +18,7 @@ export async function shelfNumbered(
   { siteId, warehouseId }: { siteId: string; warehouseId: string },
   number: string,
 ): Promise<Shelf> {
-  const found = await findWhere(tx, wholeSites(atSite(caller, siteId)), shelf, { number });
+  const found = await shelvesByLabel(tx, wholeSites(atSite(caller, siteId)), warehouseId, number);
   const here = found.find((one) => one.warehouseId === warehouseId);
   if (here) return here;
   throw found.length ? floorErrors.shelfElsewhere({ shelf: number }) : floorErrors.noShelf({ shelf: number });

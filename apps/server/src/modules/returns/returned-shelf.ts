@@ -20,9 +20,9 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { rowsJson } from '../../core/lists/rows-json.ts';
-import { change, find, findWhere, lockAll } from '../../core/db/rows.ts';
+import { change, find, lockAll } from '../../core/db/rows.ts';
 import { asSystemIn, atSite } from '../../core/scope/scope.ts';
-import { foundOn, putOn, takeOff } from '../shelving/public.ts';
+import { foundOn, putOn, takeOff, shelvesByLabel } from '../shelving/public.ts';
 import { changeGoods, goodsOf, isLeft, refusePackage, type Returned, type ReturnedGoods, returnsNumbered } from './returned-row.ts';
 
 type Shelf = RowOf<typeof shelf>;
@@ -197,7 +197,7 @@ export async function shelfIn(
   { siteId, warehouseId, serialNumber }: Pick<Returned, 'siteId' | 'warehouseId' | 'serialNumber'>,
   number: string,
 ): Promise<Shelf> {
-  const found = await findWhere(tx, asSystemIn(caller, siteId), shelf, { number });
+  const found = await shelvesByLabel(tx, asSystemIn(caller, siteId), warehouseId, number);
   const here = found.find((one) => one.warehouseId === warehouseId);
   if (here) return here;
   if (found.length) throw returnLogisticsErrors.shelfElsewhere({ number: serialNumber, shelf: number });

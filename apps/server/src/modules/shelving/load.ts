@@ -35,6 +35,9 @@ const room = (used: RawBuilder<Dec>) => sql<Dec>`case when ${volume} > 0 then ${
 /** SQL condition: does the load of a shelf exceed its capacity? Goods found on it, or with larger new measurements, count as well. */
 export const overCapacity = sql<boolean>`(${volume} > 0 and used_volume > ${volume} or max_weight > 0 and used_weight > max_weight)`;
 
+/** SQL condition: does a shelf have room for more, by volume and by weight? */
+export const hasRoom = sql<boolean>`((${volume} = 0 or used_volume < ${volume}) and (coalesce(max_weight, 0) = 0 or used_weight < max_weight))`;
+
 /**
  * Adds a load to a shelf in one conditional statement, so that concurrent calls cannot overfill it. Throws `ShelvesDeactivated` and
  * `ShelvesFull`. The row version stays unchanged: goods are no edit.

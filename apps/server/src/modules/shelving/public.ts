@@ -1,15 +1,14 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
-import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { findWhere } from '../../core/db/rows.ts';
 import { type Goods, goodsOf, type LogType, logGoods, refuseMixing } from './goods.ts';
 import { addFound, addLoad, changeLoad, type Load, removeLoad, type Shelf } from './load.ts';
 
+export { shelfByNumber, shelvesByLabel, wasNumbered } from './labels.ts';
 export { overCapacity } from './load.ts';
 
 export { areasForBins, areasForParcels, areasForPieces } from './areas.ts';
@@ -20,13 +19,6 @@ export interface ShelfMovement {
   shelfId: string;
   goods: Goods;
   logType: LogType;
-}
-
-/** Returns the shelf with a scanned number in a warehouse. Throws `NotFound`. */
-export async function shelfByNumber(tx: Tx, caller: Caller, warehouseId: string, number: string): Promise<Shelf> {
-  const [row] = await findWhere(tx, caller, shelf, { warehouseId, number: number.toUpperCase() });
-  if (!row) throw shelvingErrors.noShelf({ number });
-  return row;
 }
 
 /** Returns a package as shelves see it. All loads of packages come from here, so that what is added can be removed. */

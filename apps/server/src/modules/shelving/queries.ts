@@ -12,7 +12,8 @@ import { pageOf } from '../../core/lists/page.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 import { binsOn, packagesOn, stockOn, returnsOn } from './contents.ts';
-import { overCapacity } from './load.ts';
+import { wasNumbered } from './labels.ts';
+import { hasRoom, overCapacity } from './load.ts';
 
 /** Returns one shelf with its contents, now or at a given moment. Sizes and weights are the latest measurements. */
 export function shelfWithContents(tx: Db, caller: Caller, { id, at = null }: Input<typeof getShelvesById>): Promise<RawJson> {
@@ -24,7 +25,12 @@ export function shelfWithContents(tx: Db, caller: Caller, { id, at = null }: Inp
 /** Returns a page of shelves. */
 export const listShelves = (tx: Db, caller: Caller, query: Input<typeof getShelves>): Promise<RawJson> =>
   pageOf(tx, caller, shelf, query, {
-    filters: { overCapacity: (wanted: boolean) => (wanted ? overCapacity : sql`not coalesce(${overCapacity}, false)`) },
+    filters: {
+      overCapacity: (wanted: boolean) => (wanted ? overCapacity : sql`not coalesce(${overCapacity}, false)`),
+      hasRoom: (wanted: boolean) => (wanted ? sql`(not deactivated and ${hasRoom})` : sql`(deactivated or not ${hasRoom})`),
+      exceptId: (id: string) => sql`id <> ${id}`,
+      label: (label: string) => sql`(number = ${label} or ${wasNumbered(label)})`,
+    },
   });
 
 /** Returns a page of the shelves of one partition. */

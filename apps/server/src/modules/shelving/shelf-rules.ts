@@ -1,12 +1,16 @@
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { shelfLog } from '@entrepot/contract/modules/shelving/shelf-log.ts';
 import type { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
-import { find } from '../../core/db/rows.ts';
+import { find, insert } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { countShelves, warehouseFor } from '../warehouses/public.ts';
 import { type Shelf, volumeOf } from './load.ts';
 
@@ -44,9 +48,37 @@ export async function fill(tx: Tx, caller: Caller, draft: Draft, row: Shelf | nu
       { partitionId: row.partitionId, by: -1 },
       { partitionId: part.id, by: 1 },
     ]);
+    const before = await find(tx, atSite(caller, row.siteId), partition, row.partitionId);
+    await logChange(tx, caller, row, enumCodes.ShelvesLogType.ChangeZone, [before.name, part.name]);
   }
-  return { remainingVolume: roomLeft(draft, row) };
+  const remainingVolume = roomLeft(draft, row);
+  if (draft.number === row.number) return { remainingVolume };
+  await logChange(tx, caller, row, enumCodes.ShelvesLogType.Rename, [row.number, draft.number]);
+  return { remainingVolume, formerNumbers: formerOf(row, draft.number) };
 }
+
+/** The earlier numbers of a renamed shelf; its labels may still show them. */
+const formerOf = (row: Shelf, number: string): string[] =>
+  [...new Set([...(row.formerNumbers ?? []), row.number])].filter((former) => former !== number).slice(-50);
+
+/** Logs a change of the shelf itself: what it was and what it is. */
+const logChange = (
+  tx: Tx,
+  caller: Caller,
+  { siteId, warehouseId, id }: Shelf,
+  logType: CodeOf<'ShelvesLogType'>,
+  [was, is]: [string, string],
+) =>
+  insert(tx, caller, shelfLog, {
+    siteId,
+    warehouseId,
+    shelfId: id,
+    logType,
+    targetType: 'shelf',
+    targetId: id,
+    targetNumber: `${was} → ${is}`.slice(0, 120),
+    operatorId: caller.userId,
+  });
 
 /** Returns the free volume (m³) of a shelf with its new sides. Throws `ShelvesFull` for a capacity below its load. */
 function roomLeft(draft: Draft, row: Shelf): string {

@@ -4,6 +4,12 @@ import type { PickerLook } from './picker-size.ts';
 import { fieldOf, labelKey, seenKeys } from '@entrepot/client/form/resource-fields.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
+/** A last column of a picker, calculated from the row. */
+export interface PickerNote {
+  label: string;
+  text(row: Readonly<Record<string, unknown>>): string;
+}
+
 const sides: Record<PickerLook, number> = { small: 0, normal: 2, wide: 5 };
 const searchableTypes = new Set(['text', 'code', 'phone', 'choice', 'state', 'ref']);
 

@@ -9,7 +9,7 @@ import { CreationFilter } from '../list/creation-filter.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { listBody } from '../list/list-state.ts';
-import { columnName, pictureOf, sideColumns, sideText } from './picker-columns.ts';
+import { columnName, type PickerNote, pictureOf, sideColumns, sideText } from './picker-columns.ts';
 import { type PickerLook, pickerRows } from './picker-size.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
@@ -29,6 +29,7 @@ interface PickerListProps {
   many: boolean;
   look: PickerLook;
   within: Row;
+  note: PickerNote | undefined;
   onPick(row: Row): void;
   onLeave(): void;
 }
@@ -81,7 +82,7 @@ export function PickerList(props: PickerListProps) {
   );
 }
 
-function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: PickerListProps & { rows: readonly Row[] }) {
+function Rows({ of, id, label, picked, many, look, note, rows, onPick, onLeave }: PickerListProps & { rows: readonly Row[] }) {
   const t = useTexts(of.module);
   const core = useTexts('core-web');
   const sites = useSites() ?? [];
@@ -100,15 +101,20 @@ function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: Pick
   return (
     <div
       className="picker-table"
-      style={{ '--picker-sides': [...columns, ...(placed ? ['site'] : [])].map(() => 'minmax(0, 1fr)').join(' ') } as CSSProperties}
+      style={
+        {
+          '--picker-sides': [...columns, ...(note ? ['note'] : []), ...(placed ? ['site'] : [])].map(() => 'minmax(0, 1fr)').join(' '),
+        } as CSSProperties
+      }
     >
-      {(columns.length > 0 || placed) && rows.length > 0 && (
+      {(columns.length > 0 || note || placed) && rows.length > 0 && (
         <div className="picker-names" aria-hidden="true">
           <span />
           <span>{columnName(of, of.title ?? 'name', t)}</span>
           {columns.map((key) => (
             <span key={key}>{columnName(of, key, t)}</span>
           ))}
+          {note && <span>{note.label}</span>}
           {placed && <span>{core('fields.siteId')}</span>}
         </div>
       )}
@@ -136,6 +142,7 @@ function Rows({ of, id, label, picked, many, look, rows, onPick, onLeave }: Pick
                 {sideText(of, key, row)}
               </span>
             ))}
+            {note && <span className="picker-side">{note.text(row)}</span>}
             {placed && <span className="picker-side">{sites.find((site) => site.id === row.siteId)?.name ?? ''}</span>}
           </div>
         ))}

@@ -7,6 +7,7 @@ import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import type { PickerNote } from './picker-columns.ts';
 import { displayNameOf, siteOfPicked, useDisplayNames } from './picker-names.ts';
 import { useFloating } from './use-floating.ts';
 import { isOfSite } from '@entrepot/client/form/site-rule.ts';
@@ -33,8 +34,9 @@ export function Picker({
   label,
   width,
   small,
+  note,
   ...control
-}: PickerProps & { of: AnyResource }) {
+}: PickerProps & { of: AnyResource; note?: PickerNote }) {
   const t = useTexts('core-web');
   const ids = Array.isArray(value) ? (value as string[]) : value ? [value as string] : [];
   const names = useDisplayNames(of, ids, visible);
@@ -134,6 +136,7 @@ export function Picker({
               many={many ?? false}
               look={small ? 'small' : width && width > 550 ? 'wide' : 'normal'}
               within={{ ...withinOf(of, row), ...within }}
+              note={note}
               onPick={pick}
               onLeave={() => {
                 closePicker();

@@ -143,3 +143,33 @@ test('goods of an order that left its list are scanned back onto a shelf, with u
   const answerOfList = await leader('/PickingList/AddPickingList', { WarehouseId: own.scene.warehouseId, LogisticsOrderIds: [placed.id] });
   expect(answerOfList.PickingIds).toHaveLength(1);
 });
+
+test('goods that cannot be found are reported with a reason, and recovered by a scan', async ({ browser }) => {
+  const own = await stage();
+  const placed = await picked(own);
+  const leader = await own.as('leader');
+  const { PickingListId } = await leader('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+  await leader('/PickingList/DeletePickingListOrder', { Id: PickingListId, LogisticsOrderId: placed.id });
+  const { number } = placed.parcels[0]!;
+  const page = await signIn(browser, 'picker');
+  await page.goto('/PutBackIndex?scan=1');
+  await scan(page, number);
+  await expect(answer(page, 'success')).toContainText(`Picked from ${placed.shelf}`);
+  await page.keyboard.press('F8');
+  const dialog = page.getByRole('dialog', { name: `${number} can’t be found` });
+  await dialog.getByLabel('Reason').fill('not in the cart');
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Can’t find it' }).click();
+  await expect(answer(page, 'warn')).toContainText(`${number} reported missing`);
+  await page.goto('/PutBackIndex?status=3');
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('Missing');
+  await expect(row).toContainText('not in the cart');
+  await page.goto('/PutBackIndex?scan=1');
+  await scan(page, number);
+  await expect(answer(page, 'success')).toContainText(`${number} turned up`);
+  await scan(page, placed.shelf);
+  await expect(answer(page, 'success')).toContainText(`${number} × 1 put back`);
+  const made = await leader('/PickingList/AddPickingList', { WarehouseId: own.scene.warehouseId, LogisticsOrderIds: [placed.id] });
+  expect(made.PickingIds).toHaveLength(1);
+});

@@ -5,8 +5,16 @@ import { useState } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
 // Not a schema form: it makes no call; the next scan does.
-/** Number of pieces that the next scan picks, if not the whole line. */
-export function QuantityDialog({ most, onChoose, onClose }: { most: number; onChoose(pieces: number): void; onClose(): void }) {
+interface Props {
+  most: number;
+  /** By default that part of a line is picked. */
+  title?: string;
+  onChoose(pieces: number): void;
+  onClose(): void;
+}
+
+/** Number of pieces that the next scan moves, if not all. */
+export function QuantityDialog({ most, title, onChoose, onClose }: Props) {
   const t = useTexts('picking');
   const [value, setValue] = useState<string | null>('1');
   const pieces = Number(value);
@@ -21,10 +29,10 @@ export function QuantityDialog({ most, onChoose, onClose }: { most: number; onCh
       opened
       onClose={onClose}
       size="small"
-      title={t('actions.somePieces')}
+      title={title ?? t('actions.somePieces')}
       footer={
         <Button kind="primary" onClick={choose} disabled={!fits} shortcut="Enter">
-          {t('actions.take')}
+          {title ?? t('actions.take')}
         </Button>
       }
     >

@@ -7,9 +7,9 @@ import {
 } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { returnLogisticsOrderPutOnShelves } from '@entrepot/contract/modules/returns/screens.ts';
-import { shelf as shelves } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { suggestedText, type Suggested } from '@entrepot/client/floor/shelf-suggestions.ts';
-import { callApi, fetchRows, list } from '@entrepot/client/calls/api.ts';
+import { callApi, fetchRows } from '@entrepot/client/calls/api.ts';
+import { shelfByLabel } from '@entrepot/client/floor/shelf-by-label.ts';
 import { needsConfirmation, isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
@@ -43,10 +43,7 @@ export function useReturnedShelving(warehouseId: string) {
   const shelving = useTexts('shelving');
   const [{ shelf, hand, put }, floor] = useDesk<Floor>(`returned.shelving.${warehouseId}`, nothing);
 
-  async function shelfNumbered(code: string) {
-    const { data } = await list(shelves, { ShelvesNumber: code, WarehouseId: warehouseId, rows: 20 }, { quiet: true });
-    return data.find(({ number }) => number === code);
-  }
+  const shelfNumbered = (code: string) => shelfByLabel(warehouseId, code);
   async function openShelf(code: string): Promise<ScanAnswer | undefined> {
     const found = await shelfNumbered(code);
     if (!found) return undefined;

@@ -2,7 +2,8 @@ import { getShelvesById } from '@entrepot/contract/modules/shelving/contents.ts'
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
-import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { useMemo, useState } from 'react';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -65,6 +66,9 @@ export function ShelfContents({ id }: { id: string }) {
   const isOther = Boolean(stock?.length || bins?.length || returns?.length);
   return (
     <Stack>
+      {data?.formerNumbers?.length ? (
+        <Text tone="soft">{t('pages.formerNumbers', { numbers: data.formerNumbers.join(listMark()) })}</Text>
+      ) : null}
       <AsOf value={at} onChange={setAt} />
       {(!isOther || Boolean(data?.contents?.length)) && (
         <DataTable

@@ -6,7 +6,10 @@ import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { textsOf } from '@entrepot/client/texts/i18n.ts';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { type Button, callButton } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { withFilters } from '../../core/list/list-filters.ts';
@@ -43,6 +46,24 @@ const actions: readonly Button<Listed<typeof shelf>>[] = [
   { key: 'Logs', run: ({ id }) => go(`/ShelvesLogs?shelfId=${id}`) },
 ];
 
+/** Asks before a shelf with goods gets another number or partition. */
+async function agree(values: FormValues, row: Listed<typeof shelf> | null): Promise<FormValues | null> {
+  if (!row || row.goods === 0) return values;
+  const t = textsOf('shelving');
+  const count = row.goods;
+  const texts = [
+    ...(values.number === row.number ? [] : [t('pages.renameText', { count })]),
+    ...(values.partitionId === row.partitionId ? [] : [t('pages.moveText', { count })]),
+  ];
+  if (!texts.length) return values;
+  const agreed = await confirm({
+    title: t('pages.renameTitle', { number: row.number }),
+    text: texts.join(' '),
+    confirmLabel: t('pages.renameConfirm'),
+  });
+  return agreed ? values : null;
+}
+
 /** Shelves of a warehouse: add one or several, transfer contents, deactivate. */
 export function Page() {
   const t = useTexts('shelving');
@@ -61,6 +82,7 @@ export function Page() {
         { key: 'BatchAdd', icon: 'plus', needs: shelvesIndex.BatchAdd, dialog: (_, onClose) => <BatchAdd onClose={onClose} /> },
       ]}
       actions={actions}
+      form={{ agree }}
       detail={{
         children: (row) => (
           <Suspense fallback={<LoadingBlock />}>

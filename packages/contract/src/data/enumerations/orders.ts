@@ -83,6 +83,7 @@ export const orders = {
   PutBackStatus: status({
     Open: [1, '待放回', '待放回', 'To put back', 'waiting'],
     Done: [2, '已放回', '已放回', 'Put back', 'success'],
+    Missing: [3, '找不到', '找不到', 'Missing', 'error'],
   }),
   PackingStatus: status({
     ToBePacked: [1, '待打包', '待打包', 'To be packed', 'waiting'],

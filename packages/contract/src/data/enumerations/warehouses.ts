@@ -119,6 +119,8 @@ export const warehouses = {
     Pick: [4, '拣货', '揀貨', 'Picked'],
     Deactivate: [5, '停用', '停用', 'Deactivated'],
     Adjust: [6, '盘点调整', '盤點調整', 'Count adjustment'],
+    Rename: [7, '改号', '改號', 'Renamed'],
+    ChangeZone: [8, '换分区', '換分區', 'Moved to another partition'],
   }),
   /** Who runs the place of a consolidation or self-pickup address. */
   AddressType: coded({

@@ -35,6 +35,7 @@ export const packagesErrors = errorsOf('packages', {
   notOnShelf: 'PackageNotOnShelf',
   alreadyOnShelf: 'StateNotAllowed',
   restLiesOn: 'StateNotAllowed',
+  restElsewhere: 'StateNotAllowed',
   reservedByOrder: 'PackageFrozen',
   quantityReserved: 'PackageFrozen',
   problemOpen: 'StateNotAllowed',

@@ -13,7 +13,7 @@ const inHouse = {
 
 /**
  * The states of a package. `undoReturn` ends one created from a return from the destination; `undoUnknown` ends one created by its signing;
- * `split` leaves goods in it, `emptyBySplit` none; `cancelReturnTo…` restores the state it had before.
+ * `split` leaves goods in it, `emptyBySplit` none; `cancelReturnTo…` restores the state it had before; `reportMissing` is of picked goods.
  */
 export const packageStates = states(
   'PackageStatus',
@@ -23,7 +23,7 @@ export const packageStates = states(
     Weighed: { ...inHouse, weigh: 'Weighed', shelve: 'OnShelf', split: 'Weighed' },
     OnShelf: { ...inHouse, weigh: 'OnShelf', lower: 'Weighed', move: 'OnShelf', order: 'Ordered', split: 'OnShelf' },
     Ordered: { release: 'OnShelf', move: 'Ordered', pick: 'Picked', reportLost: 'Lost' },
-    Picked: { undoPicking: 'Ordered', pack: 'Packed', loseWithOrder: 'Lost' },
+    Picked: { undoPicking: 'Ordered', pack: 'Packed', reportMissing: 'Lost', loseWithOrder: 'Lost' },
     Packed: { reopenPacking: 'Picked', depart: 'Departed', loseWithOrder: 'Lost' },
     Departed: { complete: 'Completed', returnWithOrder: 'Returning', loseWithOrder: 'Lost' },
     Returning: {

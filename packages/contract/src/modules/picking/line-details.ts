@@ -25,6 +25,7 @@ export const lineDetails = {
   orderGoodsId,
   shelfId,
   shelfNumber: f.text({ apiName: 'ShelvesNumber', required: true }),
+  formerShelfNumbers: f.texts({ apiName: 'FormerShelvesNumbers' }),
   partitionName: f.text({ apiName: 'WarehousePartitionName' }),
   // The barcode of the goods: the courier number of a package, the identification code of a commodity or else its commodity code.
   courierNumber: f.text({ required: true }),

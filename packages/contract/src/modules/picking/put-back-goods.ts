@@ -4,10 +4,10 @@ import { f } from '../../core/field.ts';
 import { putBack } from './put-back.ts';
 import { putBackIndex } from './screens.ts';
 
-const { number, productName, quantity } = putBack.fields;
+const { number, productName, quantity, status } = putBack.fields;
 const byId = { id: f.id({ required: true }) };
 
-/** The oldest goods to put back of a scanned code in a warehouse: courier number, or either code of a commodity. */
+/** The oldest goods to put back of a scanned code in a warehouse, otherwise missing ones: courier number, or either code of a commodity. */
 export const getPutBackByNumber = call({
   path: '/PutBack/GetPutBackByNumber',
   audience: ['warehouse'],
@@ -20,6 +20,7 @@ export const getPutBackByNumber = call({
       number,
       productName,
       quantity,
+      status,
       serialNumber: f.code({ required: true }),
       fromShelfNumber: f.code({ apiName: 'FromShelvesNumber', required: true }),
       pickingListSerialNumber: f.code({ required: true }),
@@ -47,6 +48,16 @@ export const putBackGoods = call({
     },
     { required: true },
   ),
+});
+
+/** Records goods that cannot be found as missing, by default all pieces: they are in no stock until they are put on a shelf. */
+export const reportPutBackMissing = call({
+  path: '/PutBack/ReportPutBackMissing',
+  audience: ['warehouse'],
+  needs: putBackIndex.ReportShortage,
+  idempotent: true,
+  input: { ...byId, quantity: f.count({ min: 1 }), remarks: f.longText({ required: true }) },
+  output: done,
 });
 
 /** Takes goods off the shelf on which they were put by mistake: they are to be put back again. */

@@ -4,14 +4,18 @@ import { states } from '../../core/states.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { putBackIndex } from './screens.ts';
 
-/** The states of goods to put back. */
-export const putBackStates = states('PutBackStatus', { Open: { putBack: 'Done' }, Done: { undo: 'Open' } });
+/** The states of goods to put back. Missing goods that turn up are put on a shelf. */
+export const putBackStates = states('PutBackStatus', {
+  Open: { putBack: 'Done', miss: 'Missing' },
+  Missing: { recover: 'Done' },
+  Done: { undo: 'Open' },
+});
 
 const readOnlyRequired = { readOnly: true, required: true } as const;
 
 /**
  * Picked goods of an order that was taken apart: they are on no shelf until they are scanned onto one. They remain reserved for the order,
- * unless it has released its goods since (`released`).
+ * unless it has released its goods since (`released`). Missing ones are in no stock.
  */
 export const putBack = resource({
   name: 'putBack',
@@ -44,6 +48,9 @@ export const putBack = resource({
     shelfId: f.ref('shelf', { apiName: 'ShelvesId', readOnly: true, display: { ShelvesNumber: 'number' } }),
     putBackTime: f.time({ readOnly: true }),
     operatorId: f.staff({ readOnly: true, display: { OperatorName: 'displayName' } }),
+    // Why they were reported missing, and when.
+    remarks: f.longText({ readOnly: true }),
+    missingTime: f.time({ readOnly: true }),
   },
   calls: { list: 'GetPutBacks' },
   indexes: [
@@ -76,6 +83,8 @@ export const putBack = resource({
       'shelfId',
       'operatorId',
       'putBackTime',
+      'missingTime',
+      'remarks',
     ],
     form: [],
   },

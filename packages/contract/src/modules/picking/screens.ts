@@ -12,7 +12,7 @@ export const personalPickingIndex = screen('PersonalPickingIndex', [
   'Finish',
 ]);
 
-export const putBackIndex = screen('PutBackIndex', ['PutBack', 'Undo']);
+export const putBackIndex = screen('PutBackIndex', ['PutBack', 'Undo', 'ReportShortage']);
 
 /** Their places in the menu. */
 export const pickingScreens: readonly MenuPlace[] = [

@@ -6,7 +6,10 @@ import { shelf } from './shelf.ts';
 
 const { number, warehouseId, partitionId, deactivated } = shelf.fields;
 
-/** A page of shelves; `overCapacity` filters those beyond their capacity, by volume or by weight. */
+/**
+ * A page of shelves; `overCapacity` filters those beyond their capacity, by volume or by weight, `hasRoom` those that can receive goods.
+ * `label` is a scanned number, also an earlier one.
+ */
 export const getShelves = call({
   path: '/Shelves/GetShelves',
   audience: ['platform', 'site', 'warehouse'],
@@ -20,6 +23,9 @@ export const getShelves = call({
     partitionId: anyOf(partitionId),
     deactivated: anyOf(deactivated),
     overCapacity: f.flag(),
+    hasRoom: f.flag(),
+    exceptId: f.id(),
+    label: f.code({ max: 40 }),
   },
   output: f.page(shelf.fields),
 });

@@ -5,7 +5,10 @@ import { shelvesIndex } from './screens.ts';
 /** The values of `targetType` in a shelf's log. */
 export type ShelfLogTarget = 'package' | 'commodity' | 'bin' | 'return' | 'shelf';
 
-/** One event on a shelf: goods put on, taken off, moved or picked, or the shelf itself deactivated. */
+/**
+ * One event on a shelf: goods put on, taken off, moved or picked, or the shelf itself deactivated, renamed or moved to another partition
+ * (the log then names both).
+ */
 export const shelfLog = resource({
   name: 'shelfLog',
   module: 'shelving',
@@ -27,7 +30,7 @@ export const shelfLog = resource({
     logType: f.enum('ShelvesLogType', { apiName: 'ShelvesLogType', readOnly: true, required: true }),
     targetType: f.text({ readOnly: true, required: true, max: 16 }),
     targetId: f.id({ readOnly: true }),
-    targetNumber: f.text({ readOnly: true, max: 64 }),
+    targetNumber: f.text({ readOnly: true, max: 120 }),
     quantity: f.count({ readOnly: true, required: true, default: 0 }),
     operatorId: f.staff({ readOnly: true }),
   },

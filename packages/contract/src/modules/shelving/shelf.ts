@@ -18,6 +18,8 @@ export const shelf = resource({
   scope: { warehouse: 'warehouseId' },
   fields: {
     number: f.code({ apiName: 'ShelvesNumber', required: true, max: 40 }),
+    // Its earlier numbers, which labels may still show.
+    formerNumbers: f.texts({ readOnly: true, widget: 'text', code: true, each: 40, max: 50 }),
     warehouseId: f.ref('warehouse', { required: true }),
     partitionId: f.ref('partition', { required: true, display: { WarehousePartitionName: 'name' } }),
     long: f.centimetres({ apiName: 'ShelvesLength', default: '0' }),
@@ -35,7 +37,7 @@ export const shelf = resource({
   },
   calls: { list: 'GetShelves', create: 'EstablishShelves', open: 'GetShelvesById', edit: 'EditShelves', remove: 'DeleteShelves' },
   unique: [{ on: ['warehouseId', 'number'], where: 'not is_deleted' }],
-  indexes: [['warehouseId', 'partitionId']],
+  indexes: [['warehouseId', 'partitionId'], { on: ['warehouseId'], where: 'former_numbers is not null' }],
   search: ['number'],
   checks: { goods_not_negative: 'goods >= 0', used_volume_not_negative: 'used_volume >= 0', used_weight_not_negative: 'used_weight >= 0' },
   page: {

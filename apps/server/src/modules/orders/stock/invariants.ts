@@ -25,7 +25,7 @@ export const ordersInvariants: readonly Invariant[] = [
   },
   {
     rule: 'stock',
-    what: 'an order reserves the ordered pieces less those missing on their shelf, and none once its goods are released',
+    what: 'an order reserves the ordered pieces less those missing on their shelf or after picking, and none once its goods are released',
     broken: `select g.site_id, g.id, json_build_object('order', o.serial_number, 'wanted', g.quantity, 'picked', g.picked_quantity, 'held', h.pieces,
           'fetched', h.picked)::text as found
       from order_goods g join s on s.id = g.site_id join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
@@ -35,7 +35,7 @@ export const ordersInvariants: readonly Invariant[] = [
         and (h.pieces > case when o.goods_held then g.quantity else 0 end or o.goods_held and h.picked <> g.picked_quantity
           or o.goods_held and h.pieces < g.quantity and g.quantity - h.pieces > (select coalesce(sum(m.quantity), 0) from stock_movement m
             where m.site_id = g.site_id and m.source_type = 'logisticsOrder' and m.source_id = o.id and m.commodity_id = g.commodity_id
-              and m.to_state = ${Problem}))`,
+              and (m.to_state = ${Problem} or m.stock_movement_type = ${enumCodes.StockMovementType.AdjustOut})))`,
   },
   {
     rule: 'hold',

@@ -16,7 +16,7 @@ import {
 } from './stock-goods.ts';
 
 const { Available, Frozen } = enumCodes.InventoryState;
-const { Freeze, Release, Pick: Picked, PutOnShelf, Outbound, AdjustOut, TransferOut, TransferIn } = enumCodes.StockMovementType;
+const { Freeze, Release, Pick: Picked, PutOnShelf, Outbound, AdjustIn, AdjustOut, TransferOut, TransferIn } = enumCodes.StockMovementType;
 
 /** Pieces of a commodity of an order on one shelf. */
 export interface OnShelf {
@@ -81,6 +81,43 @@ export async function unpickStock(tx: Tx, caller: Caller, order: StockOrder, goo
   }
   await moveFor(tx, caller, order, steps);
 }
+
+/** Writes off picked pieces of an order that cannot be found, the youngest lot first; the order does not reserve them any more. */
+export async function losePickedStock(tx: Tx, caller: Caller, order: StockOrder, goods: OnShelf, reason: string): Promise<void> {
+  const { commodityId, quantity } = goods;
+  const places = (await placesOf(tx, order)).filter(isThere(goods)).reverse();
+  const steps: Step[] = [];
+  for (const { place, pieces } of portions(places, quantity, (one) => one.pickedQuantity - one.leftQuantity)) {
+    steps.push(lostStep(order, { commodityId, batchDate: place.batchDate, quantity: pieces }, reason));
+    await setPlace(tx, place, { pickedQuantity: place.pickedQuantity - pieces, quantity: place.quantity - pieces });
+  }
+  await moveFor(tx, caller, order, steps);
+}
+
+/** Writes off pieces that an order picked and released, and that cannot be found. */
+export const loseReleased = (
+  tx: Tx,
+  caller: Caller,
+  order: StockOrder,
+  goods: Omit<Required<OnShelf>, 'shelfId'>,
+  reason: string,
+): Promise<void> => moveFor(tx, caller, order, [lostStep(order, goods, reason)]);
+
+const lostStep = ({ warehouseId }: StockOrder, goods: Omit<Required<OnShelf>, 'shelfId'>, reason: string): Step => ({
+  commodityId: goods.commodityId,
+  quantity: goods.quantity,
+  type: AdjustOut,
+  reason,
+  from: { warehouseId, state: Frozen, batchDate: goods.batchDate },
+  to: null,
+});
+
+/** Adds pieces that were written off as lost and turned up to the available stock of a shelf. */
+export const recoverStock = (tx: Tx, caller: Caller, order: StockOrder, goods: Required<OnShelf>): Promise<void> => {
+  const { commodityId, shelfId, batchDate, quantity } = goods;
+  const to = { warehouseId: order.warehouseId, shelfId, batchDate, state: Available };
+  return moveFor(tx, caller, order, [{ commodityId, quantity, type: AdjustIn, from: null, to }]);
+};
 
 /** Removes the picked pieces of a departing order from stock. */
 export const departStock = (tx: Tx, caller: Caller, order: StockOrder): Promise<void> => takeOut(tx, caller, order, Outbound);

@@ -145,9 +145,9 @@ export const floorQueues = {
   shortages: {
     ...ordersOf,
     audience: ['platform', 'site', 'warehouse'],
-    codes: [OrderStatus.Picking],
+    codes: [OrderStatus.ToBePicked, OrderStatus.Picking],
     where: sql`frozen and freeze_reason = ${sql.lit(enumCodes.FreezeReason.Shortage)}`,
-    visible: { orderStatus: [OrderStatus.Picking], frozen: true, freezeReason: enumCodes.FreezeReason.Shortage },
+    visible: { orderStatus: [OrderStatus.ToBePicked, OrderStatus.Picking], frozen: true, freezeReason: enumCodes.FreezeReason.Shortage },
     since: 'freezeTime',
     needs: pickingListIndex.DeleteOrder,
   },
