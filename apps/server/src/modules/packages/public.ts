@@ -16,6 +16,7 @@ import type { Package } from './package-row.ts';
 import { goodsOnShelf } from './shelve.ts';
 
 export { declarePackage, takeBackDeclared } from './declare-for-order.ts';
+export { storedSince } from './free-storage.ts';
 export { courierNumberOf, typedCourierNumber } from './numbers.ts';
 export { packageOfReturn, undoPackageOfReturn } from './package-of-return.ts';
 export { freePackages, reservePackages, type OrderGoodsRef } from './order-goods.ts';
