@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { type Language, signIn } from './people.ts';
@@ -61,7 +62,7 @@ for (const [name, language] of [
     const screens = (await screensIn(page)).map(({ path }) => path);
     // Screens that an address opens with chosen rows.
     const as = await (await stage()).as('alice');
-    const [parcel] = (await as('/UserPackage/GetPackages', { rows: 1, Orderable: true })).Data;
+    const [parcel] = (await as('/UserPackage/GetPackages', { rows: 1, PackageStatus: [enumCodes.PackageStatus.Declared] })).Data;
     const chosen = [
       `/LogisticsOrderEstablish?packages=${parcel.Id}&warehouse=${parcel.WarehouseId}`,
       `/PackageIndex?warehouseId=${parcel.WarehouseId}`,
@@ -78,4 +79,10 @@ for (const [name, language] of [
         await settled(page);
         expect(await painted(), path).toEqual([]);
       });
+    // A chosen package that cannot be ordered is named and left out.
+    if (name === 'alice') {
+      await page.goto(chosen[0]!);
+      await expect(page.getByText('1 件所選包裹不能下單，已排除')).toBeVisible();
+      await expect(page.getByText(`${parcel.CourierNumber}：`)).toBeVisible();
+    }
   });
