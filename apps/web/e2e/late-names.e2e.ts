@@ -1,4 +1,3 @@
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { type Language, signIn } from './people.ts';
@@ -62,7 +61,7 @@ for (const [name, language] of [
     const screens = (await screensIn(page)).map(({ path }) => path);
     // Screens that an address opens with chosen rows.
     const as = await (await stage()).as('alice');
-    const [parcel] = (await as('/UserPackage/GetPackages', { rows: 1, PackageStatus: [enumCodes.PackageStatus.Declared] })).Data;
+    const [parcel] = (await as('/UserPackage/GetPackages', { rows: 1 })).Data;
     const chosen = [
       `/LogisticsOrderEstablish?packages=${parcel.Id}&warehouse=${parcel.WarehouseId}`,
       `/PackageIndex?warehouseId=${parcel.WarehouseId}`,
