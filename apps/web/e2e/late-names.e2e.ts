@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { type Language, signIn } from './people.ts';
-import { stage } from './prepare.ts';
+import { freshNumber, stage } from './prepare.ts';
 import { front, screensIn, settled } from './walk.ts';
 
 const rowId = String.raw`(?<![=/])\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b`;
@@ -60,8 +60,10 @@ for (const [name, language] of [
     const { page, painted, names } = await startOf(browser, name, language);
     const screens = (await screensIn(page)).map(({ path }) => path);
     // Screens that an address opens with chosen rows.
-    const as = await (await stage()).as('alice');
-    const [parcel] = (await as('/UserPackage/GetPackages', { rows: 1 })).Data;
+    const { scene, as } = await stage();
+    const input = { CourierNumber: freshNumber(), WarehouseId: scene.warehouseId };
+    const { Id } = await (await as('alice'))<{ Id: string }>('/UserPackage/EstablishPackage', input);
+    const parcel = { ...input, Id };
     const chosen = [
       `/LogisticsOrderEstablish?packages=${parcel.Id}&warehouse=${parcel.WarehouseId}`,
       `/PackageIndex?warehouseId=${parcel.WarehouseId}`,

@@ -1,5 +1,4 @@
-import { dec } from '@entrepot/rules/decimal.ts';
-import { type MoneyAmounts, type MoneyLine, moneyHeadline, moneyLines } from '@entrepot/rules/pricing/money-lines.ts';
+import { isSameAmount, type MoneyAmounts, type MoneyLine, moneyHeadline, moneyLines } from '@entrepot/rules/pricing/money-lines.ts';
 import type { Translate } from '../texts/i18n.ts';
 
 /** The money of an order or bill, labelled by the texts of billing: the amount that matters now, and how it is calculated. */
@@ -14,4 +13,5 @@ interface BillMoney {
 }
 
 /** Whether the order or purchase of a bill costs something else now than the bill did, so that the bill has to explain it. */
-export const hasNewPrice = ({ money, sourceMoney }: BillMoney): boolean => sourceMoney !== null && !dec(sourceMoney.due).eq(dec(money.due));
+export const hasNewPrice = ({ money, sourceMoney }: BillMoney): boolean =>
+  sourceMoney !== null && !isSameAmount(sourceMoney.due, money.due);
