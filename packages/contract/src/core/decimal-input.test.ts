@@ -92,5 +92,20 @@ describe('inserting into a decimal field', () => {
   });
   test('pastes a number with thousands separators', () =>
     expect(insertDecimal(at('', 0), '1,234.50', money)).toEqual({ text: '1234.50', inserted: '1234.50' }));
+  test.each(['1,234', '12，345', '999,000'])('refuses %s pasted where it may be a decimal or thousands', (typed) => {
+    expect(insertDecimal(at('', 0), typed, weight)).toEqual({ refusal: 'ambiguous' });
+    expect(readDecimal(typed, weight, true)).toEqual({ refusal: 'ambiguous' });
+  });
+  test.each([
+    ['0,234', '0.234'],
+    ['1,25', '1.25'],
+    ['1.234', '1.234'],
+    ['1,234.5', '1234.5'],
+    ['1234,567', '1234.567'],
+  ])('pastes %s, which has one reading', (typed, text) =>
+    expect(insertDecimal(at('', 0), typed, weight)).toEqual({ text, inserted: text }),
+  );
+  test('reads a comma typed between digits as the decimal point', () =>
+    expect(insertDecimal(at('1234', 1), ',', weight)).toEqual({ text: '1.234', inserted: '.' }));
   test('refuses a minus inside a number', () => expect(insertDecimal(at('15', 1), '-', signed)).toEqual({ refusal: 'character' }));
 });

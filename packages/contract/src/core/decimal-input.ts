@@ -6,8 +6,8 @@ export interface DecimalRule {
   signed?: boolean;
 }
 
-/** Why a text is refused: a sign that is no digit, a minus, decimals of a whole number, too many of them, too many digits, unclear separators. */
-export type DecimalRefusal = 'character' | 'negative' | 'whole' | 'decimals' | 'digits' | 'separators';
+/** Why a text is refused: a sign that is no digit, a minus, decimals of a whole number, too many of them, too many digits, unclear separators, a pasted comma that may be either separator. */
+export type DecimalRefusal = 'character' | 'negative' | 'whole' | 'decimals' | 'digits' | 'separators' | 'ambiguous';
 type DecimalReading = { text: string; refusal?: undefined } | { text?: undefined; refusal: DecimalRefusal };
 
 const separator = /[.,'\s]/g;
@@ -17,14 +17,17 @@ const maxLength = 24;
 
 /**
  * Reads a typed or pasted decimal number. Full-width signs and "。" count as their plain ones. A single point or comma is the decimal
- * separator. Thousands separators are removed only where no other reading exists: groups of three, all by the same sign. Returns the number
- * with a point as far as it is typed ("12.", "-" and "" included), or why it is refused; nothing is dropped or rounded.
+ * separator. Thousands separators are removed only where no other reading exists: groups of three, all by the same sign. A text that was
+ * `pasted` is refused where it has both readings: "1,234" with three decimals is 1.234 or 1234. Returns the number with a point as far as it
+ * is typed ("12.", "-" and "" included), or why it is refused; nothing is dropped or rounded.
  */
-export function readDecimal(typed: string, rule: DecimalRule): DecimalReading {
+export function readDecimal(typed: string, rule: DecimalRule, pasted = false): DecimalReading {
   const text = plainSigns(typed).replace(/。/g, '.').replace(/−/g, '-').replace(/’/g, "'").trim();
   if (/[^-\d.,'\s]/.test(text) || text.lastIndexOf('-') > 0) return { refusal: 'character' };
   const minus = text.startsWith('-') ? '-' : '';
-  const plain = withoutGroups(text.slice(minus.length), rule.decimals);
+  const body = text.slice(minus.length);
+  if (pasted && rule.decimals >= 3 && /^[1-9]\d{0,2},\d{3}$/.test(body)) return { refusal: 'ambiguous' };
+  const plain = withoutGroups(body, rule.decimals);
   return plain === null ? { refusal: rule.decimals > 0 ? 'separators' : 'whole' } : limited(minus + plain, rule);
 }
 
@@ -38,7 +41,8 @@ export function insertDecimal(
   typed: string,
   rule: DecimalRule,
 ): { text: string; inserted: string; refusal?: undefined } | { refusal: DecimalRefusal } {
-  const read = readDecimal(typed, { ...rule, signed: true });
+  // Several signs at once were pasted or composed.
+  const read = readDecimal(typed, { ...rule, signed: true }, typed.length > 1);
   if (read.refusal) return read;
   // A space typed over a selection would otherwise delete it.
   if (read.text === '') return { refusal: 'character' };

@@ -1,3 +1,4 @@
+import { unnamed } from '../base/unnamed.ts';
 import { listMark } from '../table/list-text.ts';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import boxCss from './field-box.module.css';
@@ -126,7 +127,7 @@ export function Combo<V extends Value>(props: ComboProps<V>) {
   const { id, control } = useField(props);
   const list = useId();
   const combo = useCombo(props);
-  const text = chosen.map((value) => options.find((option) => option.value === value)?.label ?? String(value)).join(listMark());
+  const text = chosen.map((value) => options.find((option) => option.value === value)?.label ?? unnamed(value)).join(listMark());
   const isDisabled = Boolean(props.disabled || props.readOnly);
   const narrows = combo.opened && searchable;
   const end: ReactNode = (

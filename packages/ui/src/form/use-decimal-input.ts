@@ -76,7 +76,7 @@ export function useDecimalInput({ text, rule, onText }: { text: string; rule: De
       value: composition?.shown ?? text,
       onChange({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
         if (composition) return setComposition({ ...composition, shown: value });
-        const next = readDecimal(value, rule);
+        const next = readDecimal(value, rule, true);
         if (next.refusal) setRefusal(next.refusal);
         else accept(next.text);
       },

@@ -1,3 +1,4 @@
+import { unnamed } from '../base/unnamed.ts';
 import { listMark } from './list-text.ts';
 import type { Widget } from '@entrepot/contract/core/field.ts';
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
@@ -68,13 +69,13 @@ function ChoiceCell({ field, name, value, row }: CellProps<number>) {
   const choices = useChoices(field.enumName);
   if (value === null || value === undefined) return null;
   return (
-    choices.find((choice) => choice.value === value)?.label ?? (row[choiceLabelKey(name, field)] as string | undefined) ?? String(value)
+    choices.find((choice) => choice.value === value)?.label ?? (row[choiceLabelKey(name, field)] as string | undefined) ?? unnamed(value)
   );
 }
 
 function ChoicesCell({ field, value }: CellProps<number[]>) {
   const choices = useChoices(field.enumName);
-  return (value ?? []).map((code) => choices.find((choice) => choice.value === code)?.label ?? String(code)).join(listMark()) || null;
+  return (value ?? []).map((code) => choices.find((choice) => choice.value === code)?.label ?? unnamed(code)).join(listMark()) || null;
 }
 
 function StateCell(props: CellProps<number>) {

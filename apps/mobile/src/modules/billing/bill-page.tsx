@@ -13,7 +13,13 @@ import { DetailList, Inside, Panel, Row, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
 import type { Dec } from '@entrepot/rules/decimal.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
-import { getBillById } from '@entrepot/contract/modules/billing/calls.ts';
+import { getBillById, printBill } from '@entrepot/contract/modules/billing/calls.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { hasNewPrice, moneyRows } from '@entrepot/client/money/money-rows.ts';
+import { useAction } from '@entrepot/client/react/use-action.ts';
+import type { MoneyAmounts } from '@entrepot/rules/pricing/money-lines.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 
@@ -41,6 +47,8 @@ type WholeBill = Listed<typeof bill> & {
   lines: readonly Line[];
   payments: readonly Payment[];
   refunds: readonly Payment[];
+  money: MoneyAmounts;
+  sourceMoney: MoneyAmounts | null;
 };
 
 /** Loads one bill with its lines, payments and refunds. */
@@ -77,8 +85,12 @@ function OneBill({ of }: { of: WholeBill }) {
   const t = useTexts('billing');
   const currency = useCurrencies().find(({ id }) => id === of.currencyId) ?? { code: '', sign: '', decimals: 2 };
   const label = (key: string) => t(`bill.fields.${key}`);
-  const sum = (key: 'discountAmount' | 'paymentMoney' | 'paidAmount' | 'refundAmount') =>
-    [label(key), (key === 'paymentMoney' || isSome(of[key])) && <Money key={key} amount={of[key]} currency={currency} />] as const;
+  const sums = moneyRows(of.money, t).rows.map(
+    ({ key, label: name, amount }) => [name, <Money key={key} amount={amount} currency={currency} />] as const,
+  );
+  const opening = useAction((id: string) => callApi(printBill, { id }, { quiet: true, timeout: 60_000 }), {
+    done: (address) => location.assign(address),
+  });
   const records = [...of.payments, ...of.refunds];
   return (
     <>
@@ -89,14 +101,24 @@ function OneBill({ of }: { of: WholeBill }) {
               [label('billType'), enumLabel('BillType', of.billType)],
               [label('sourceNumber'), of.sourceNumber],
               [label('paymentStatus'), <State key="state" of="PaymentStatus" code={of.paymentStatus} />],
-              sum('discountAmount'),
-              sum('paymentMoney'),
-              sum('paidAmount'),
-              sum('refundAmount'),
+              ...sums,
               [t('pages.steps.made'), <Time key="made" at={of.creationTime} />],
               [label('dueTime'), !of.paidTime && of.dueTime && <Time key="due" at={of.dueTime} />],
             ]}
           />
+          {hasNewPrice(of) && (
+            <Alert tone="info">
+              {t('money.changed', {
+                number: of.sourceNumber ?? '',
+                ...Object.fromEntries(
+                  (['due', 'paid', 'refunded', 'open'] as const).map((key) => [key, moneyText(of.sourceMoney![key], currency)]),
+                ),
+              })}
+            </Alert>
+          )}
+          <Button wide kind="quiet" busy={opening.busy} onClick={() => void opening.run(of.id)}>
+            {t(isSome(of.paidAmount) ? 'money.receipt' : 'money.print')}
+          </Button>
         </Inside>
       </Panel>
       <Panel title={t('billLine.plural')}>

@@ -35,7 +35,10 @@ export function BillsPage() {
             }
             end={
               <>
-                <Money amount={one.paymentMoney} currency={currencies.find(({ id }) => id === one.currencyId)} />
+                <Money
+                  amount={isOpen(one) ? String(one.open) : one.paymentMoney}
+                  currency={currencies.find(({ id }) => id === one.currencyId)}
+                />
                 <State of="PaymentStatus" code={one.paymentStatus} />
               </>
             }

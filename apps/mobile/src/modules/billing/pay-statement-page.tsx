@@ -22,6 +22,7 @@ import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { DetailList, Inside, Panel, Row, Soft } from '../../core/parts.tsx';
+import { PendingPayments } from '../payments/public.tsx';
 import { type Statement, useCurrencyOf, useStatement } from './use-statement.ts';
 import { WayChoice } from './way-choice.tsx';
 
@@ -95,6 +96,7 @@ function Paying({ of, own }: { of: Statement; own: Listed<typeof wallet> }) {
           {problem}
         </Alert>
       )}
+      <PendingPayments billSettlementId={of.id} currency={currency} />
       <Panel title={of.serialNumber}>
         <Inside>
           <Soft>{t('pages.payStatementText', { amount: moneyText(left, currency) })}</Soft>

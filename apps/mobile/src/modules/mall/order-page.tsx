@@ -1,3 +1,4 @@
+import { moneyRows } from '@entrepot/client/money/money-rows.ts';
 import { stepsOf, whereText } from '@entrepot/client/mall/order-where.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -29,6 +30,7 @@ export function MallOrderPage() {
 
 function Bought({ order }: { order: MallOrder }) {
   const t = useTexts('mall');
+  const billing = useTexts('billing');
   const currency = useCurrencyOf()(order);
   const { parcels } = order;
   return (
@@ -44,12 +46,9 @@ function Bought({ order }: { order: MallOrder }) {
             of={[
               [t('sellerOrder.fields.mallShopId'), String(order.mallShopInformationName ?? '')],
               [t('sellerOrder.fields.warehouseId'), String(order.warehouseName ?? '')],
-              [
-                t('sellerOrder.fields.totalAmount'),
-                <b key="total">
-                  <Money amount={order.totalAmount} currency={currency} />
-                </b>,
-              ],
+              ...(order.money ? moneyRows(order.money, billing).rows : []).map(
+                ({ key, label, amount }) => [label, <Money key={key} amount={amount} currency={currency} />] as const,
+              ),
               [t('sellerOrder.fields.remarks'), order.remarks],
             ]}
           />

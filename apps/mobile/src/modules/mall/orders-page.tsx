@@ -56,7 +56,7 @@ export function MallOrdersPage() {
                 <span className={css.orderFoot}>
                   <State of="SellerOrderStatus" code={one.status} />
                   <b>
-                    <Money amount={one.totalAmount} currency={currencyOf(one)} />
+                    <Money amount={one.payable ?? one.totalAmount} currency={currencyOf(one)} />
                   </b>
                 </span>
                 {whereText(one, true, t)}

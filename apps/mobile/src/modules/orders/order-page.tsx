@@ -1,3 +1,4 @@
+import { moneyRows } from '@entrepot/client/money/money-rows.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelLogisticsOrder, getCancellationOutcome, getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
@@ -69,6 +70,9 @@ function Order({ order }: { order: WholeOrder }) {
   const label = (key: string) => t(`logisticsOrder.fields.${key}`);
   // Drafts are priced again because their contents may have changed since they were stored.
   const quote = order.orderStatus === Draft ? null : order.quote;
+  const billing = useTexts('billing');
+  const money = order.money && moneyRows(order.money, billing);
+  const headline = money?.headline;
   return (
     <>
       {order.frozen && (
@@ -86,7 +90,7 @@ function Order({ order }: { order: WholeOrder }) {
             of={[
               [label('orderStatus'), <State key="status" of="OrderStatus" code={order.orderStatus} />],
               [label('paymentStatus'), <State key="paid" of="PaymentStatus" code={order.paymentStatus} />],
-              [t('pages.costs'), quote && <Money key="costs" amount={quote.payable} currency={currencyOf(quote)} />],
+              [headline?.label ?? '', quote && headline && <Money key="costs" amount={headline.amount} currency={currencyOf(quote)} />],
               [label('receiverName'), order.receiverName],
               [label('shippingMethodId'), String(order.typeOfShippingName ?? '')],
               [label('carrierNo'), order.carrierNo && <CopyText key="number" text={order.carrierNo} />],
@@ -132,6 +136,11 @@ function Order({ order }: { order: WholeOrder }) {
         <Panel title={label('quoteSnapshot')}>
           <Inside>
             <QuoteView quote={quote} />
+            <DetailList
+              of={(money?.rows ?? []).map(
+                ({ key, label: name, amount }) => [name, <Money key={key} amount={amount} currency={currencyOf(quote)} />] as const,
+              )}
+            />
           </Inside>
         </Panel>
       )}

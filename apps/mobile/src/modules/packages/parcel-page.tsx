@@ -5,6 +5,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { ResponseOf, WithRows } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
+import { freeStorageText } from '@entrepot/client/orders/free-storage.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
@@ -56,6 +57,7 @@ function Parcel({ row }: { row: Opened }) {
             of={[
               [label('packageStatus'), <State key="state" of="PackageStatus" code={row.packageStatus} />],
               [label('warehouseId'), String(row.warehouseName ?? '')],
+              [t('pages.freeDays'), freeStorageText(t, row)],
             ]}
           />
           <ParcelProblem row={row} />

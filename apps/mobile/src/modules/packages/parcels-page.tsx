@@ -4,6 +4,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { fetchRows, type Listed } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useSettled } from '@entrepot/client/react/use-settled.ts';
+import { type FreeStorage, freeStorageText } from '@entrepot/client/orders/free-storage.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
@@ -21,7 +22,7 @@ const visible = [Declared, Signed, Weighed, OnShelf, Ordered, Picked, Packed, De
 const all = 0;
 const todo = -1;
 const { ToBeCompleted } = enumCodes.CompletionStatus;
-type PackageRow = Listed<typeof pkg> & { freeDaysLeft?: number | null };
+type PackageRow = Listed<typeof pkg> & FreeStorage;
 
 /** Lists the customer's parcels by status, with a search by part of the number. */
 export function ParcelsPage() {
@@ -98,11 +99,9 @@ function useCounts(content: string): ReadonlyMap<number, number> {
 function ParcelRow({ row }: { row: PackageRow }) {
   const t = useTexts('packages');
   const isOpen = row.completionStatus === ToBeCompleted;
-  const lines = [
-    row.productName,
-    Number(row.billingWeight) > 0 ? `${row.billingWeight} kg` : null,
-    row.freeDaysLeft ? t('pages.freeDaysLeft', { count: row.freeDaysLeft }) : null,
-  ].filter(Boolean);
+  const lines = [row.productName, Number(row.billingWeight) > 0 ? `${row.billingWeight} kg` : null, freeStorageText(t, row)].filter(
+    Boolean,
+  );
   return (
     <Row
       to={`/parcels/${row.id}`}

@@ -1,5 +1,5 @@
 import { followOpened } from '@entrepot/client/money/follow-opened.ts';
-import { usePendingPayments } from '@entrepot/client/money/use-pending-payments.ts';
+import { type ToBePaid, usePendingPayments } from '@entrepot/client/money/use-pending-payments.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
@@ -8,11 +8,11 @@ import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Inside, Panel } from '../../core/parts.tsx';
 
-/** Announces open online payments of bills before they are paid another way, and lets the customer continue or close them. */
-export function PendingPayments({ billIds, currency }: { billIds: readonly string[]; currency: Currency }) {
+/** Announces open online payments of bills or a statement before they are paid another way, and lets the customer continue or close them. */
+export function PendingPayments({ currency, ...of }: ToBePaid & { currency: Currency }) {
   const t = useTexts('payments');
   const { timeZone } = useSettings();
-  const { pending, close, busy } = usePendingPayments(billIds);
+  const { pending, close, busy } = usePendingPayments(of);
   return (
     <>
       {pending.map((one) => (

@@ -35,13 +35,13 @@ const firstSteps = [
     content: texts(
       `<p>等想要的包裹都上架了，就可以合成一票寄出。五件以内合箱免费。</p>
 <ol><li><p>在 <a href="/RecipientInformationIndex">收件人</a> 填好收件人，寄台湾的请先完成实名认证。</p></li><li><p>在 <a href="/PackageIndex">包裹</a> 勾选要寄的包裹，点“下单”，选择运输方式和收件人。</p></li><li><p>看清楚报价，提交后在 <a href="/BillIndex">账单</a> 付款。</p></li><li><p>付款后仓库拣货、打包、发运，在 <a href="/LogisticsOrderIndex">物流订单</a> 看每一步。</p></li></ol>
-<p>包裹免费存放 30 天，之后按日计收仓租，不用等太久才下单。</p>`,
+<p>包裹免费存放 {{freeStorageDays}} 天，之后按日计收仓租，不用等太久才下单。</p>`,
       `<p>等想要的包裹都上架了，就可以合成一票寄出。五件以內合箱免費。</p>
 <ol><li><p>在 <a href="/RecipientInformationIndex">收件人</a> 填好收件人，寄台灣的請先完成實名認證。</p></li><li><p>在 <a href="/PackageIndex">包裹</a> 勾選要寄的包裹，點「下單」，選擇運輸方式與收件人。</p></li><li><p>看清楚報價，送出後在 <a href="/BillIndex">帳單</a> 付款。</p></li><li><p>付款後倉庫揀貨、打包、出貨，在 <a href="/LogisticsOrderIndex">物流訂單</a> 看每一步。</p></li></ol>
-<p>包裹免費存放 30 天，之後按日計收倉租，不用等太久才下單。</p>`,
+<p>包裹免費存放 {{freeStorageDays}} 天，之後按日計收倉租，不用等太久才下單。</p>`,
       `<p>Once the parcels you want are on their shelves, send them as one shipment. Up to five in a box cost nothing extra.</p>
 <ol><li><p>Add the receiver under <a href="/RecipientInformationIndex">Recipients</a>; receivers in Taiwan need their real-name check first.</p></li><li><p>Tick the parcels under <a href="/PackageIndex">Packages</a>, press “Order”, and choose the shipping method and the receiver.</p></li><li><p>Read the quote, submit, and pay under <a href="/BillIndex">Bills</a>.</p></li><li><p>The warehouse picks, packs and sends it; follow each step under <a href="/LogisticsOrderIndex">Logistics orders</a>.</p></li></ol>
-<p>Storage is free for 30 days, then rent is due by the day. Do not wait too long.</p>`,
+<p>Storage is free for {{freeStorageDays}} days, then rent is due by the day. Do not wait too long.</p>`,
     ),
   },
 ] as const;

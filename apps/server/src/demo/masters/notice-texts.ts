@@ -13,17 +13,17 @@ export const notices = [
 <h3>重要日期</h3>
 <ul><li><p><strong>除夕前五天 18:00</strong>：海运最后一班截单。之前付款并完成打包的订单当班出发。</p></li><li><p><strong>除夕前三天 18:00</strong>：空运最后一班截单。</p></li><li><p><strong>除夕至初四</strong>：仓库只签收，不打包。</p></li><li><p><strong>初五</strong>：恢复打包和发运，按付款先后处理。</p></li></ul>
 <h3>我们的建议</h3>
-<p>节前最后一周包裹很多，从签收到上架可能需要两天。请在截单前三天下单，放假期间的免仓租天数不计。</p>`,
+<p>节前最后一周包裹很多，从签收到上架可能需要两天。请在截单前三天下单。</p>`,
       `<p>春節期間海關與船班休息，請提早安排，讓包裹趕在節前出發。</p>
 <h3>重要日期</h3>
 <ul><li><p><strong>除夕前五天 18:00</strong>：海運最後一班截單。之前付款並完成打包的訂單當班出發。</p></li><li><p><strong>除夕前三天 18:00</strong>：空運最後一班截單。</p></li><li><p><strong>除夕至初四</strong>：倉庫只簽收，不打包。</p></li><li><p><strong>初五</strong>：恢復打包與出貨，依付款先後處理。</p></li></ul>
 <h3>我們的建議</h3>
-<p>節前最後一週包裹很多，從簽收到上架可能需要兩天。請在截單前三天下單，放假期間的免倉租天數不計。</p>`,
+<p>節前最後一週包裹很多，從簽收到上架可能需要兩天。請在截單前三天下單。</p>`,
       `<p>Customs and ships rest over the festival. Plan ahead, so that your parcels leave before it.</p>
 <h3>Dates to keep in mind</h3>
 <ul><li><p><strong>Five days before New Year’s Eve, 18:00</strong>: the last sea shift closes. Orders that are paid and packed by then go with it.</p></li><li><p><strong>Three days before New Year’s Eve, 18:00</strong>: the last air shift closes.</p></li><li><p><strong>New Year’s Eve to the fourth day</strong>: parcels are received, none are packed.</p></li><li><p><strong>The fifth day</strong>: packing and departures go on, in the order in which orders were paid.</p></li></ul>
 <h3>Our advice</h3>
-<p>In the last week a parcel may take two days from receipt to its shelf. Order three days before a shift closes; days of the holiday do not count as days of storage.</p>`,
+<p>In the last week a parcel may take two days from receipt to its shelf. Order three days before a shift closes.</p>`,
     ),
   },
   {

@@ -33,11 +33,10 @@ const contact = {
   ),
 };
 
-// The numbers are those of the demo's prices.
 const serviceAgreement = texts(
-  '<p>请勿寄送违禁品。包裹免费存放 30 天，之后按日计收仓租；无主件保留 90 天。</p>',
-  '<p>請勿寄送違禁品。包裹免費存放 30 天，之後按日計收倉租；無主件保留 90 天。</p>',
-  '<p>Do not send prohibited goods. Storage is free for 30 days, then rent is due by the day; unclaimed items are stored for 90 days.</p>',
+  '<p>请勿寄送违禁品。</p><p>包裹免费存放 {{freeStorageDays}} 天，之后按日计收仓租。</p><p>无主件保留 {{unclaimedStorageDays}} 天。</p>',
+  '<p>請勿寄送違禁品。</p><p>包裹免費存放 {{freeStorageDays}} 天，之後按日計收倉租。</p><p>無主件保留 {{unclaimedStorageDays}} 天。</p>',
+  '<p>Do not send prohibited goods.</p><p>Storage is free for {{freeStorageDays}} days, then rent is due by the day.</p><p>Unclaimed items are stored for {{unclaimedStorageDays}} days.</p>',
 );
 const services = [
   {

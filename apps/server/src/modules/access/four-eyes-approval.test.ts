@@ -330,6 +330,7 @@ describe('calls by which staff move money', () => {
     '/CodRemittance/CorrectCodTransfer': 'corrects the number of a transfer',
     '/BillSettlement/EstablishBillSettlement': 'adds up what is owed already',
     '/BillSettlement/IssueBillSettlement': 'sends what is owed already',
+    '/Bill/PrintBill': 'prints',
     '/BillSettlement/PrintBillSettlement': 'prints',
     '/UserAmountJournal/RunLedgerCheck': 'looks',
     '/Bill/ExportBills': 'prints',

@@ -15,6 +15,7 @@ import {
   getPaymentRecordById,
   getPaymentRecords,
   getRefundPlan,
+  printBill,
   payBillsForUser,
   refundBill,
   restoreBill,
@@ -43,6 +44,7 @@ import {
 } from './with-approval.ts';
 import { establish, manualDueTime } from './manual-bill.ts';
 import { billExport, billById, bills, paymentById, payments, statistics } from './queries.ts';
+import { print } from './print-bill.ts';
 import { plan } from './refund-plan.ts';
 import { restore } from './restore-bill.ts';
 import { printStatement, statementById, statements } from './statements.ts';
@@ -54,6 +56,7 @@ export const billing: Module = {
     ...handle(getBills, bills),
     ...handle(exportBills, billExport.start),
     ...handle(getBillById, billById),
+    ...handle(printBill, print(files)),
     ...handle(getBillStatistics, statistics),
     ...handle(establishManualBill, establish),
     ...handle(getManualBillDueTime, manualDueTime),

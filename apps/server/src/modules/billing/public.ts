@@ -6,11 +6,13 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockWhere } from '../../core/db/rows.ts';
 import { type Bill, type BillSource, dueOf } from './bill-rows.ts';
+import { carriesOrderPrice } from './money-view.ts';
 
 export { type Bill, type BillLine, type BillSource, billsOf, dueOf, lockBills, lockBillsOf, linesOf, restOf } from './bill-rows.ts';
 export { takeOffCoupons, tryCoupons } from './coupons.ts';
 export { lastCheck } from './check-now.ts';
 export { billingSubscribers } from './subscribers.ts';
+export { dueOfSource, moneyOfSource, ofLogisticsOrder, ofSellerOrder } from './money-view.ts';
 export { makeBill, type NewBill, type NewLine } from './make-bill.ts';
 export { mustBePayable, payByCreditIfAble, payLockedBills, totalDue } from './pay.ts';
 export { pay as payOwnBills } from './pay-bills.ts';
@@ -24,8 +26,7 @@ export { takeOverBills } from './take-over.ts';
 export { voidBillsOf, voidForNewPrice } from './void-bill.ts';
 
 const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = enumCodes.PaymentStatus;
-const { Freight, Supplement, ValueAdded } = enumCodes.BillType;
-const ofOrders: readonly number[] = [Freight, Supplement, ValueAdded];
+const { Freight } = enumCodes.BillType;
 
 /** Whether a bill is not void. */
 export const isLive = ({ paymentStatus }: Pick<Bill, 'paymentStatus'>): boolean => paymentStatus !== Voided;
@@ -42,7 +43,7 @@ export function currentBills<B extends Pick<Bill, 'paymentStatus' | 'billType' |
 
 /** The payment status of an order from its current bills: freight, supplements and value-added services. Unpaid without any. */
 export function paymentStatusOf(bills: readonly Bill[]): CodeOf<'PaymentStatus'> {
-  const own = currentBills(bills.filter((row) => ofOrders.includes(row.billType)));
+  const own = currentBills(bills.filter((row) => carriesOrderPrice.includes(row.billType)));
   if (!own.length) return Unpaid;
   const all = (name: 'paymentMoney' | 'paidAmount' | 'refundAmount') => sum(own.map((row) => dec(row[name])));
   return statusOf(all('paymentMoney'), all('paidAmount'), all('refundAmount'));

@@ -5,7 +5,7 @@ import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
 import {
   getBillById,
   type getBillStatistics,
-  type getBills,
+  getBills,
   getPaymentRecordById,
   type getPaymentRecords,
 } from '@entrepot/contract/modules/billing/calls.ts';
@@ -20,6 +20,7 @@ import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { find } from '../../core/db/rows.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 import { mainAccountOf } from '../access/public.ts';
+import { moneyOfBill, moneyOfSource, ofLogisticsOrder, ofSellerOrder, openOfBill } from './money-view.ts';
 
 const { Payment, Refund } = enumCodes.PaymentRecordType;
 const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
@@ -39,7 +40,8 @@ const extras = {
 };
 
 /** A page of bills within the caller's scope. */
-export const bills = (tx: Db, caller: Caller, query: Input<typeof getBills> & ListQuery) => pageOf(tx, caller, bill, query, extras);
+export const bills = (tx: Db, caller: Caller, query: Input<typeof getBills> & ListQuery) =>
+  pageOf(tx, caller, bill, query, { ...extras, output: getBills.output, also: { open: openOfBill } });
 
 /** The list of bills as a file. */
 export const billExport = exportOf({ kind: 'Bills', resource: () => bill, query: (query) => ({ query, extras }) });
@@ -58,7 +60,21 @@ export async function billById(tx: Db, caller: Caller, { id }: Input<typeof getB
   const payments = await rowsJson(tx, caller, paymentRecord, on(Payment), { output: getBillById.output.children.payments, also, order });
   const refunds = await rowsJson(tx, caller, paymentRecord, on(Refund), { output: getBillById.output.children.refunds, also, order });
   const onlineRefunds = await onlineRefundsOf(tx, siteId, id);
-  return composed(caller, getBillById.output, { lines, payments, refunds, onlineRefunds }, head);
+  const money = await moneyOf(tx, caller, siteId, id);
+  return composed(caller, getBillById.output, { lines, payments, refunds, onlineRefunds, ...money }, head);
+}
+
+/** The money of a bill, and of the order or purchase that it charges for. */
+async function moneyOf(tx: Db, caller: Caller, siteId: string, id: string): Promise<{ money: RawJson; sourceMoney: RawJson }> {
+  const source = (of: typeof ofLogisticsOrder, table: string) =>
+    sql`(select ${moneyOfSource(caller, of)} from ${sql.table(table)} r where r.site_id = w.site_id and r.id = w.source_id and w.source_type = ${of.sourceType})`;
+  const found = await sql<{ money: string; sourceMoney: string | null }>`
+    select (select ${moneyOfBill(caller)} from bill r where r.site_id = w.site_id and r.id = w.id)::text as money,
+      coalesce(${source(ofLogisticsOrder, 'logistics_order')}, ${source(ofSellerOrder, 'seller_order')})::text as source_money
+    from bill w
+    where w.site_id = ${siteId} and w.id = ${id}`.execute(tx);
+  const { money, sourceMoney } = found.rows[0]!;
+  return { money: { rawJson: money }, sourceMoney: { rawJson: sourceMoney ?? 'null' } };
 }
 
 /** The state of a bill's online refunds. */

@@ -38,27 +38,35 @@ interface Names {
 
 /** Reads the current contents of a statement. */
 export async function statementDetails(tx: Db, caller: Caller, row: Statement): Promise<StatementDetails> {
-  const { siteId, ownerId, id: billSettlementId, currencyId } = row;
-  const found =
-    await sql<Names>`select s.name as site, coalesce(u.nick_name, u.user_name) as name, coalesce(u.member_code, '') as member_code
-      from user_account u
-      join site s on s.id = u.site_id
-      where u.site_id = ${siteId} and u.id = ${ownerId}`.execute(tx);
-  const { site, ...customer } = found.rows[0]!;
-  const { companyName, companyAddress, bankAccounts } = await siteConfigurationOf(tx, siteId);
+  const { siteId, id: billSettlementId, currencyId } = row;
+  const { bankAccounts } = await siteConfigurationOf(tx, siteId);
   const from = timeIn(zoneOf(siteId), `${row.periodStart} 00:00:00`);
   const until = timeIn(zoneOf(siteId), `${row.periodEnd} 23:59:59`);
   return {
     row,
     bills: await findWhere(tx, caller, bill, { siteId, billSettlementId }),
     coin: await coinOf(tx, caller, currencyId),
-    customer,
-    company: { name: companyName || site, address: companyAddress ?? null },
+    ...(await partiesOf(tx, row)),
     account: bankAccounts?.find((one) => one.currencyId === currencyId) ?? null,
     opening: await balanceAt(tx, row, from),
     closing: await balanceAt(tx, row, new Date(until.getTime() + 1000)),
     printed: caller.now,
   };
+}
+
+/** The customer and the company on a printed statement or bill. */
+export async function partiesOf(
+  tx: Db,
+  { siteId, ownerId }: { siteId: string; ownerId: string },
+): Promise<Pick<StatementDetails, 'customer' | 'company'>> {
+  const found =
+    await sql<Names>`select s.name as site, coalesce(u.nick_name, u.user_name) as name, coalesce(u.member_code, '') as member_code
+      from user_account u
+      join site s on s.id = u.site_id
+      where u.site_id = ${siteId} and u.id = ${ownerId}`.execute(tx);
+  const { site, ...customer } = found.rows[0]!;
+  const { companyName, companyAddress } = await siteConfigurationOf(tx, siteId);
+  return { customer, company: { name: companyName || site, address: companyAddress ?? null } };
 }
 
 /** The open amount of a statement. */

@@ -19,6 +19,7 @@ import { inLanguage } from '../../core/lists/localized.ts';
 import { likeText, type Query } from '../../core/lists/filters.ts';
 import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { asVisitor, inSites } from '../../core/scope/scope.ts';
+import { withSiteFacts } from '../sites/public.ts';
 
 const { Public, User, Backstage } = enumCodes.NoticeScope;
 const published = sql<boolean>`publish_status = ${enumCodes.PublishStatus.Published} and not is_deleted`;
@@ -94,9 +95,12 @@ export async function readHelp(tx: Tx, caller: Caller, { id }: Input<typeof getH
 }
 
 async function opened(tx: Tx, caller: Caller, resource: AnyResource, id: string, where: RawBuilder<unknown>): Promise<RawJson> {
-  const counted = await sql`update ${sql.table(resource.table)} set view_count = view_count + 1 where ${where} and id = ${id}`.execute(tx);
-  if (!counted.numAffectedRows) throw refuse('NotFound');
-  return rowJson(tx, caller, resource, id);
+  const counted = await sql<{ siteId: string }>`
+    update ${sql.table(resource.table)} set view_count = view_count + 1 where ${where} and id = ${id} returning site_id`.execute(tx);
+  const [row] = counted.rows;
+  if (!row) throw refuse('NotFound');
+  const { rawJson } = await rowJson(tx, caller, resource, id);
+  return { rawJson: await withSiteFacts(tx, caller, row.siteId, rawJson) };
 }
 
 /** Lists the topics of help, in their order. */

@@ -16,7 +16,7 @@ import { rowJson } from '../../core/lists/rows-json.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { asSystem, atSites } from '../../core/scope/scope.ts';
-import { refundableOf } from '../billing/public.ts';
+import { dueOfSource, moneyOfSource, ofSellerOrder, refundableOf } from '../billing/public.ts';
 import { type SellerOrder, sourceOf } from './order.ts';
 
 /** Merchants read orders that belong to their buyers, so as the system, restricted to the merchant's site. */
@@ -35,6 +35,7 @@ const parcelsSent = {
   order: sql`g.at`,
 };
 
+const payable = dueOfSource(ofSellerOrder);
 const ofLines = sql`seller_order_line l where l.site_id = r.site_id and l.seller_order_id = r.id`;
 const bought = ({ language }: Caller) => ({
   firstName: sql`(select ${inLanguage(sql`l.name`, language)} from ${ofLines} order by l.id limit 1)`,
@@ -51,7 +52,7 @@ const bought = ({ language }: Caller) => ({
 /** Lists a page of merchants' orders: a merchant's own, or those of staff's sites. */
 export function sellerOrders(tx: Db, caller: Caller, query: Input<typeof getSellerOrders>): Promise<RawJson> {
   const extras = { output: getSellerOrders.output, also: bought(caller) };
-  if (caller.audience !== 'customer') return pageOf(tx, caller, sellerOrder, query, extras);
+  if (caller.audience !== 'customer') return pageOf(tx, caller, sellerOrder, query, { ...extras, also: { ...extras.also, payable } });
   return pageOf(tx, asMerchant(caller), sellerOrder, query, { ...extras, ...toMerchant, where: sql`seller_id = ${caller.ownerId}` });
 }
 
@@ -73,7 +74,7 @@ export const sellerOrderExport = {
 
 /** Lists a page of the caller's purchases. */
 export const buyerOrders = (tx: Db, caller: Caller, query: Input<typeof getBuyerOrders>): Promise<RawJson> =>
-  pageOf(tx, caller, sellerOrder, query, { output: getBuyerOrders.output, also: bought(caller) });
+  pageOf(tx, caller, sellerOrder, query, { output: getBuyerOrders.output, also: { ...bought(caller), payable } });
 
 /** The amount that is refunded to the buyer if the order is cancelled now. */
 const toRefund = async (tx: Db, caller: Caller, order: SellerOrder): Promise<Dec> =>
@@ -111,6 +112,7 @@ export async function oneOrder(tx: Db, caller: Caller, { id }: Input<typeof getS
   const also = {
     isBuyer: sql`${isBuyer}::boolean`,
     billNumber: sql`(select b.serial_number from bill b where b.site_id = r.site_id and b.id = r.bill_id)`,
+    money: caller.audience !== 'customer' || isBuyer ? moneyOfSource(caller, ofSellerOrder) : undefined,
     toRefund: sql`${await toRefund(tx, caller, order)}::numeric`,
     parcels: listJson(caller, output.children.parcels, ofParcel, parcelsSent),
     lines: listJson(caller, output.children.lines, lines, { from: ofLines, order: sql`l.id` }),

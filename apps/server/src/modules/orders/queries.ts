@@ -23,6 +23,7 @@ import { firstJson, rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { movedOn } from '../commodities/public.ts';
+import { dueOfSource, moneyOfSource, ofLogisticsOrder } from '../billing/public.ts';
 import { byAge } from '../packages/public.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import type { Order } from './moves.ts';
@@ -40,10 +41,8 @@ export function list(tx: Db, caller: Caller, query: Query & { numbers?: string[]
 }
 
 /** Returns the price columns of an order, for callers who may see amounts. */
-const costOf = ({ audience }: Caller) => ({
-  payable: sql`case when ${audience !== 'warehouse'} then (r.quote_snapshot ->> 'payable')::numeric end`,
-  payableCurrencyId: sql`case when ${audience !== 'warehouse'} then (r.quote_snapshot ->> 'walletCurrencyId')::uuid end`,
-});
+const costOf = ({ audience }: Caller) =>
+  audience === 'warehouse' ? {} : { payable: dueOfSource(ofLogisticsOrder), payableCurrencyId: ofLogisticsOrder.currencyId };
 
 /** Exports the list of orders as a file. */
 export const orderExport = exportOf({
@@ -107,6 +106,7 @@ export async function open(tx: Db, caller: Caller, { id }: Input<typeof getLogis
     declarant: declarantWire(order.declarant),
     payUntil: await payUntil(tx, order),
     rejectionRemarks: await rejectionRemarks(tx, order),
+    money: money ? await moneyOf(tx, caller, order) : null,
     quote: money && order.quoteSnapshot ? await quoteAnswer(tx, caller, order.siteId, order.quoteSnapshot) : null,
     goods: await lines(tx, caller, of),
     parcels: await rowsJson(tx, caller, orderParcel, of, { order: sql`r.parcel_index` }),
@@ -115,6 +115,14 @@ export async function open(tx: Db, caller: Caller, { id }: Input<typeof getLogis
     tracks: await rowsJson(tx, caller, track, of, { order: sql`r.track_time desc, r.id desc` }),
   };
   return composed(caller, getLogisticsOrderById.output, parts, await rowJson(tx, caller, logisticsOrder, id));
+}
+
+async function moneyOf(tx: Db, caller: Caller, { siteId, id }: Order): Promise<RawJson> {
+  const found = await sql<{ money: string | null }>`
+    select ${moneyOfSource(caller, ofLogisticsOrder)}::text as money from logistics_order r where r.site_id = ${siteId} and r.id = ${id}`.execute(
+    tx,
+  );
+  return { rawJson: found.rows[0]?.money ?? 'null' };
 }
 
 type Piece = Parameters<typeof rowsJson>[3];

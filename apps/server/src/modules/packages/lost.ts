@@ -55,7 +55,7 @@ export async function ordersContaining(tx: Tx, caller: Caller, packageId: string
 /** Puts a package that was found on a shelf. Reservations of orders are unchanged; an order on hold for it continues. */
 export async function recover(tx: Tx, caller: Caller, { id, shelfNumber }: Input<typeof recoverPackage>) {
   const { siteId } = await find(tx, caller, pkg, id);
-  const orderIds = await ordersContaining(tx, caller, id, orderStates.codes('held'));
+  const orderIds = await ordersContaining(tx, caller, id, orderStates.codes('reserved'));
   if (orderIds.length) await lockAll(tx, asSystemIn(caller, siteId), logisticsOrder, orderIds);
   const row = await lock(tx, caller, pkg, id);
   const place = await shelfByNumber(tx, caller, row.warehouseId, shelfNumber);

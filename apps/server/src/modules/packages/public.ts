@@ -17,6 +17,7 @@ import type { Package } from './package-row.ts';
 import { goodsOnShelf } from './shelve.ts';
 
 export { declarePackage, takeBackDeclared } from './declare-for-order.ts';
+export { storedSince } from './free-storage.ts';
 export { courierNumberOf, typedCourierNumber } from './numbers.ts';
 export { answersTo, pieceOf } from './pieces.ts';
 export { packageOfReturn, undoPackageOfReturn } from './package-of-return.ts';

@@ -82,8 +82,8 @@ describe('the package list', () => {
     const daysAgo = (days: number) =>
       sql`update package set shelved_time = shelved_time - ${`${days} days`}::interval where id = ${shelved.id}`.execute(p.db);
     expect(await left(declared.number)).toBeNull();
-    expect(await left(shelved.number)).toBe(60);
-    await daysAgo(59);
+    expect(await left(shelved.number)).toBe(30);
+    await daysAgo(29);
     expect(await left(shelved.number)).toBe(1);
     await daysAgo(30);
     expect(await left(shelved.number)).toBe(0);

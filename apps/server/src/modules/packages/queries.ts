@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
@@ -19,9 +19,9 @@ import { pageOf } from '../../core/lists/page.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { onlyValue, pageOfNumber } from '../../core/lists/look-up.ts';
 import { atSites, scopeOf } from '../../core/scope/scope.ts';
-import { zoneOf } from '../../core/db/times.ts';
 import { movedOn } from '../commodities/public.ts';
 import { sitesOf } from '../sites/public.ts';
+import { freeStorageOf } from './free-storage.ts';
 import { packageThen } from './package-at.ts';
 import { byAge, packageWaitsSince } from './waiting-since.ts';
 import { claimsOf } from './unknown-queries.ts';
@@ -41,27 +41,18 @@ export const packageFor = (caller: Caller): AnyResource => (seesPurchase(caller)
 const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status = ${ClaimStatus.Claimed}
   and completion_status = ${CompletionStatus.Completed} and problem_type is null and available_quantity > 0`;
 
-/** A page of packages. A single scanned number, the most frequent query, has its own statement. */
+/** A page of packages, for customers with their free storage. A single number that staff scan, the most frequent query, has its own statement. */
 export async function packages(tx: Db, caller: Caller, input: Input<typeof getPackages>): Promise<RawJson> {
   const query = queryOf(input);
   const { output } = getPackages;
-  const also = (reader: Caller) => (reader.audience === 'customer' ? freeDaysLeftOf(reader) : {});
-  const number = onlyValue(query, 'courierNumbers');
-  const wanted = { column: 'courier_number', sees: seesPurchase(caller) ? 'purchase' : '', output, also };
+  const also = await forOwner(tx, caller);
+  const number = caller.audience === 'customer' ? undefined : onlyValue(query, 'courierNumbers');
+  const wanted = { column: 'courier_number', sees: seesPurchase(caller) ? 'purchase' : '', output, also: () => also };
   const found = number && (await pageOfNumber(tx, caller, packageFor(caller), { ...wanted, number }));
-  return found || pageOf(tx, caller, packageFor(caller), query, { ...extrasOf(caller), output, also: also(caller) });
+  return found || pageOf(tx, caller, packageFor(caller), query, { ...extrasOf(caller), output, also });
 }
 
-/** Remaining free storage days of the package `r`, counted from the day it was shelved; null when it is on no shelf. */
-const freeDaysLeftOf = ({ now, siteId }: Caller) => {
-  const day = (time: RawBuilder<unknown>) => sql`(${time} at time zone ${zoneOf(siteId)})::date`;
-  return {
-    freeDaysLeft: sql`case when r.shelved_time is not null
-        and r.package_status = any(${packageStates.codes('stored')}) then greatest(0,
-            (select c.package_free_keep_days from site_configuration c where c.site_id = r.site_id) - (${day(sql`${now}::timestamptz`)} - ${day(sql`r.shelved_time`)}))
-          end`,
-  };
-};
+const forOwner = async (tx: Db, caller: Caller) => (caller.audience === 'customer' ? freeStorageOf(tx, caller) : {});
 
 /** The list of packages as a file. */
 export const packageExport = exportOf({
@@ -90,7 +81,7 @@ const extrasOf = (caller: Caller): ListExtras => ({
 });
 
 /** One package with the tracking events of its orders, its shelf log and the claims on it; `at` returns all of it as of that moment. */
-export function onePackage(tx: Db, caller: Caller, { id, at = null }: Input<typeof getPackageById>): Promise<RawJson> {
+export async function onePackage(tx: Db, caller: Caller, { id, at = null }: Input<typeof getPackageById>): Promise<RawJson> {
   const until = (time: string) => (at ? sql`and ${sql.ref(time)} <= ${at}` : sql``);
   const own = caller.audience === 'customer' ? sql`and o.owner_id = ${caller.ownerId}` : sql``;
   const { output } = getPackageById;
@@ -110,6 +101,7 @@ export function onePackage(tx: Db, caller: Caller, { id, at = null }: Input<type
     order: sql`k.track_time desc, k.id desc`,
   };
   const also = {
+    ...(at ? {} : await forOwner(tx, caller)),
     returnInformation: wayBack,
     tracks: listJson(caller, output.children.tracks, tracks, tracksOf),
     shelfLogs: caller.audience === 'customer' ? undefined : shelfLogs(caller, until('g.creation_time')),
@@ -160,21 +152,26 @@ export async function statistics(tx: Db, caller: Caller, sent: Input<typeof getP
 }
 
 /**
- * Summary of a customer's packages: whether anything was ever declared, how many are in storage (`max` at most) and the fewest free storage
- * days left among them; null when none is on a shelf.
+ * Summary of a customer's packages: whether anything was ever declared, how many are in storage (`max` at most), and the free storage of the
+ * one that is charged first; null when none is on a shelf or storage costs nothing.
  */
-export async function storedCountsOf(
-  tx: Tx,
-  caller: Caller,
-  max: number,
-): Promise<{ declared: boolean; count: number; countIsBound: boolean; freeDaysLeft: number | null }> {
-  const found = await sql<{ declared: boolean; count: number; freeDaysLeft: number | null }>`
+export async function storedCountsOf(tx: Tx, caller: Caller, max: number): Promise<StoredCounts> {
+  const { freeDaysLeft, firstChargedDay } = await freeStorageOf(tx, caller);
+  const found = await sql<Omit<StoredCounts, 'countIsBound'>>`
     select exists (select 1 from package d where ${scopeOf(caller, pkg, 'd')}) as declared, count(*)::int as count,
-      min(k.days) as free_days_left
-    from (select ${freeDaysLeftOf(caller).freeDaysLeft} as days
+      min(k.days) as free_days_left, min(k.first_day)::text as first_charged_day
+    from (select ${freeDaysLeft} as days, ${firstChargedDay} as first_day
       from package r
       where ${scopeOf(caller, pkg, 'r')} and r.package_status = any(${packageStates.codes('stored')})
       limit ${sql.lit(max + 1)}) k`.execute(tx);
   const { count, ...rest } = found.rows[0]!;
   return { ...rest, count: Math.min(count, max), countIsBound: count > max };
+}
+
+interface StoredCounts {
+  declared: boolean;
+  count: number;
+  countIsBound: boolean;
+  freeDaysLeft: number | null;
+  firstChargedDay: string | null;
 }

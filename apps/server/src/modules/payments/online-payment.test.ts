@@ -245,6 +245,24 @@ describe('a bill paid from the balance while an online payment of it is open', (
     return { alice, bill, payment: OnlinePayment as { Id: string; OutTradeNo: string; Redirect: string }, pendingOf };
   }
 
+  test('announces open online payments of a statement and of its bills', async () => {
+    const { alice, bill, payment } = await paidTwice();
+    const { rows } = await sql<{ id: string }>`
+      insert into bill_settlement (id, site_id, creation_time, serial_number, owner_id, currency_id, period_start, period_end,
+        settlement_cycle_type)
+      select gen_random_uuid(), site_id, now(), 'ST-PENDING', owner_id, currency_id, '2026-01-01', '2026-01-31', 3
+      from bill
+      where id = ${bill.id}
+      returning id`.execute(d.server.db);
+    const BillSettlementId = rows[0]!.id;
+    await sql`update bill set bill_settlement_id = ${BillSettlementId} where id = ${bill.id}`.execute(d.server.db);
+    const found = await alice.ok('/UserOnlinePayment/GetPendingOnlinePayments', { BillSettlementId });
+    expect(found).toMatchObject([{ OutTradeNo: payment.OutTradeNo, Amount: 100 }]);
+    expect(await (await d.customer({})).ok('/UserOnlinePayment/GetPendingOnlinePayments', { BillSettlementId })).toEqual([]);
+    await sql`update bill set bill_settlement_id = null where id = ${bill.id}`.execute(d.server.db);
+    await sql`delete from bill_settlement where id = ${BillSettlementId}`.execute(d.server.db);
+  });
+
   test('credits the online money, records it and explains it to customer and finance', async () => {
     const { alice, bill, payment } = await paidTwice();
     expect(await d.pay(alice, [bill], 1)).toSucceed();

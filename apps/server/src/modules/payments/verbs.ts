@@ -65,9 +65,13 @@ async function lateOutcome(tx: Tx, caller: Caller, { id, siteId, purpose, paymen
   return returned ? 'returned' : 'credited';
 }
 
-/** Pending online payments of any of these bills, newest first; only their payer sees how to continue them. */
-export async function pendingOf(tx: Db, caller: Caller, { billIds }: Input<typeof getPendingOnlinePayments>) {
-  const bills = await findWhere(tx, caller, bill, { id: billIds }, ['id', 'ownerId', 'siteId']);
+/**
+ * Pending online payments of any of these bills, or of a statement and the bills on it, newest first; only their payer sees how to continue
+ * them.
+ */
+export async function pendingOf(tx: Db, caller: Caller, { billIds, billSettlementId }: Input<typeof getPendingOnlinePayments>) {
+  const which = billSettlementId ? { billSettlementId } : { id: billIds ?? [] };
+  const bills = await findWhere(tx, caller, bill, which, ['id', 'ownerId', 'siteId']);
   const owners = [...new Set(bills.map(({ ownerId }) => ownerId))];
   if (!owners.length) return [];
   const own = new Set(bills.map(({ id }) => id));
@@ -77,7 +81,9 @@ export async function pendingOf(tx: Db, caller: Caller, { billIds }: Input<typeo
     ownerId: owners,
     paymentRecordStatus: enumCodes.PaymentRecordStatus.Pending,
   });
-  const found = pending.filter((row) => row.billIds.some((id) => own.has(id)));
+  const recharges = billSettlementId ? await findWhere(tx, system, recharge, { siteId: bills[0]!.siteId, billSettlementId }, ['id']) : [];
+  const ofStatement = new Set(recharges.map(({ id }) => id));
+  const found = pending.filter((row) => row.billIds.some((id) => own.has(id)) || (row.rechargeId && ofStatement.has(row.rechargeId)));
   const ways = await findWhere(tx, system, onlinePaymentConfiguration, { id: found.map(({ configurationId }) => configurationId) });
   const payers = caller.audience === 'customer';
   return found.reverse().map((row) => {

@@ -45,7 +45,9 @@ import { uploadRates } from './rate-import.ts';
 import { reachedBy, reachOf } from './reach.ts';
 import { publicRoutes } from './routes.ts';
 import { offerGroups, offerServices } from './select-services.ts';
+import { freeStorageDaysOf } from './storage-prices.ts';
 import { versionsOf } from './versions.ts';
+import { registerSiteFact } from '../sites/public.ts';
 import { validInboundQuotation, validService, validTransferQuotation, validWarehouseQuotation } from './validate.ts';
 
 const byId = { id: f.id({ required: true }) };
@@ -72,6 +74,7 @@ function removeOf(resource: AnyResource): Handler[] {
 /** The pricing module. */
 export const pricing: Module = {
   name: 'pricing',
+  prepare: () => registerSiteFact('freeStorageDays', freeStorageDaysOf),
   calls: () => [
     ...getEditOf(transferQuotation),
     ...handlersOf(listTransferQuotations, { transaction: 'none', run: listed(transferQuotation, listTransferQuotations) }),

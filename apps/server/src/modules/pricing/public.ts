@@ -80,5 +80,5 @@ export { customerGroupsOf, priceFactsOf, freeOf, pricedPackage, quoteAnswer, quo
 export { type Carrier, carrierProblem, carriersFor, type Freight, type Method, methodProblem } from './channels.ts';
 export { carriersOf, priceBookOf } from './tariffs.ts';
 export { endsWithin } from './quotations.ts';
-export { stillCounts } from './succession.ts';
+export { firstChargedDay, storageQuotationsOf } from './storage-prices.ts';
 export { priceInbound } from './inbound.ts';

@@ -9,7 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { findWhere, lockAll } from '../../core/db/rows.ts';
-import { settleRentUntil } from '../packages/public.ts';
+import { settleRentUntil, storedSince } from '../packages/public.ts';
 import type { RentGoods, RentKind, RentReading, RentSearch } from './rent-kind.ts';
 import { dayIn, zoneOf } from '../../core/db/times.ts';
 
@@ -80,7 +80,7 @@ function partsOf(row: Package, departures: readonly StockMovement[]): RentItem[]
     width: row.width,
     height: row.height,
     quantity: row.quantity,
-    shelvedDate: startOf(row),
+    shelvedDate: storedSince(row),
     settledUntil: row.rentSettledUntil,
     leftDate: null,
   };
@@ -93,12 +93,6 @@ function partsOf(row: Package, departures: readonly StockMovement[]): RentItem[]
   const hasLeft = !inWarehouse.has(row.packageStatus) && left > 0;
   const last = row.departedTime ?? row.lastModificationTime ?? row.shelvedTime!;
   return splitByMovements(item, hasLeft ? [...movements, { date: dayOf(last, zoneOf(row.siteId)), quantity: -left }] : movements);
-}
-
-/** Rent starts on the day of shelving; for a claimed unknown item, on the day of the claim. */
-function startOf({ shelvedTime, claimedTime, packageSource, siteId }: Package): string {
-  const claimed = packageSource === enumCodes.PackageSource.Unknown && claimedTime && claimedTime > shelvedTime! ? claimedTime : null;
-  return dayOf(claimed ?? shelvedTime!, zoneOf(siteId));
 }
 
 /** Returns the pieces that left with orders, by package, oldest first. */

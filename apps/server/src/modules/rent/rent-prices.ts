@@ -6,7 +6,7 @@ import { convert } from '@entrepot/rules/pricing/currency.ts';
 import { rentOf, type Rent } from '@entrepot/rules/pricing/rent.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
-import { customerGroupsOf, stillCounts } from '../pricing/public.ts';
+import { storageQuotationsOf } from '../pricing/public.ts';
 import { currenciesOf } from '../sites/public.ts';
 import { coinOf, type Wallet } from '../wallet/public.ts';
 import type { RentGoods, RentKind } from './rent-kind.ts';
@@ -30,11 +30,10 @@ export async function priceRent(
   until: string,
 ): Promise<RentPrice[]> {
   if (!all.length) return [];
-  const quotations = await quotationsFor(tx, siteId, target, caller.now);
-  const groups = new Set(await customerGroupsOf(tx, siteId, ownerId));
+  const quotations = await storageQuotationsOf(tx, { siteId, ownerId, target, now: caller.now }, all);
   const priced: RentPrice[] = [];
-  for (const goods of all) {
-    const quotation = quotations.find((one) => serves(one, goods, groups));
+  for (const [at, goods] of all.entries()) {
+    const quotation = quotations[at];
     if (!quotation) continue;
     const { decimalPlaces } = await coinOf(tx, caller, quotation.currencyId);
     const rents = goods.items.map((item) => rentOf(item, tariffOf(quotation), { from: '2000-01-01', to: until }, decimalPlaces));
@@ -74,28 +73,6 @@ const tariffOf = (row: Quotation) => ({
   ultraLongSinglePieceAmount: row.ultraLongSinglePieceAmount,
   startDate: row.startDate,
 });
-
-const quotationsFor = (tx: Db, siteId: string, target: number, now: Date): Promise<Quotation[]> =>
-  tx
-    .selectFrom('warehouseQuotation')
-    .selectAll()
-    .where('siteId', '=', siteId)
-    .where('target', '=', target)
-    .where(({ fn, val }) => fn.coalesce('effectiveFlag', val(true)))
-    .where('timeOfEntryIntoForce', '<=', now)
-    .where(({ or, eb }) => or([eb('deadline', 'is', null), eb('deadline', '>', now)]))
-    .where(stillCounts(now))
-    .orderBy('displayOrder')
-    .orderBy('version', 'desc')
-    .orderBy('id')
-    .execute();
-
-const has = (wanted: readonly string[] | null, own: string | null) => !wanted?.length || (own !== null && wanted.includes(own));
-
-const serves = (one: Quotation, { warehouseId, cargoTypeId }: RentGoods, groups: ReadonlySet<string>) =>
-  has(one.warehouseIds, warehouseId) &&
-  has(one.cargoTypeIds, cargoTypeId) &&
-  (!one.customerGroupIds?.length || one.customerGroupIds.some((id) => groups.has(id)));
 
 /** Returns the total of priced goods in the wallet's currency at today's rates, rounded once. */
 export async function totalInWallet(tx: Db, caller: Caller, wallet: Wallet, priced: readonly RentPrice[]): Promise<Decimal> {

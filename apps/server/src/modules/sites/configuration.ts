@@ -13,6 +13,7 @@ import { nameIn } from '../../core/lists/localized.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { change, lockWhere, sameVersion } from '../../core/db/rows.ts';
 import { siteConfigurationOf, sitesOf } from './public.ts';
+import { withSiteFacts } from './site-facts.ts';
 
 const wanted = (caller: Caller, siteId: string | null | undefined) => (siteId ? sitesOf(caller, siteId)[0]! : caller.siteId);
 
@@ -61,7 +62,18 @@ export async function publicPage(
     limit 1`.execute(tx);
   const [page] = found.rows;
   if (!page) throw refuse('NotFound');
-  return { ...page, timeZone: caller.timeZone };
+  return { ...(await filledPage(tx, caller, page)), timeZone: caller.timeZone };
+}
+
+const written = ['aboutUs', 'contactUs', 'registerAgreement', 'privacyAgreement', 'serviceAgreement'] as const;
+
+async function filledPage<P extends Pick<PublicPage, 'siteId' | (typeof written)[number]>>(tx: Db, caller: Caller, page: P): Promise<P> {
+  const filled = { ...page };
+  for (const name of written) {
+    const text = page[name];
+    if (text) filled[name] = await withSiteFacts(tx, caller, page.siteId, text);
+  }
+  return filled;
 }
 
 /** Lists the countries whose phones may register at the host's site, in the order of the site's country codes. */

@@ -13,6 +13,7 @@ export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
 export { shipPages } from './shipped-pages.ts';
 export { addressesOnPaper } from './paper-address.ts';
 export { establish as establishSite } from './site.ts';
+export { registerSiteFact, withSiteFacts } from './site-facts.ts';
 
 /** Returns the business rules of a site (`NotFound` if it has none yet). */
 export const siteConfigurationOf = (tx: Db, siteId: string): Promise<RowOf<typeof siteConfiguration>> =>

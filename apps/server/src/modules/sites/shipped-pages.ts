@@ -8,7 +8,7 @@ import { insertAll } from '../../core/db/rows.ts';
 const texts = (zhCn: string, zhTw: string, enUs: string): Translations => ({ 'zh-cn': zhCn, 'zh-tw': zhTw, 'en-us': enUs });
 const { ZhCn, ZhTw, EnUs } = enumCodes.SiteLanguage;
 const codes = { 'zh-cn': ZhCn, 'zh-tw': ZhTw, 'en-us': EnUs } as const satisfies Record<Language, number>;
-// Without numbers: how long storage is free, and what else a site promises, is what its operator sets.
+// Numbers come from what the operator sets: a paragraph with one that is not set is not published.
 const registerAgreement = texts(
   '<p>注册时请填写真实资料。一人一个账号，账号不得转让。</p>',
   '<p>註冊時請填寫真實資料。一人一個帳號，帳號不得轉讓。</p>',
@@ -20,9 +20,9 @@ const privacyAgreement = texts(
   '<p>Proofs of identity serve customs declaration only and are deleted after use.</p>',
 );
 const serviceAgreement = texts(
-  '<p>请勿寄送违禁品。免费存放天数以仓租价格为准，超过后按日计收仓租。</p>',
-  '<p>請勿寄送違禁品。免費存放天數以倉租價格為準，超過後按日計收倉租。</p>',
-  '<p>Do not send prohibited goods. Storage is free for the days in our price list; after that, rent is due by the day.</p>',
+  '<p>请勿寄送违禁品。</p><p>包裹免费存放 {{freeStorageDays}} 天，超过后按日计收仓租。</p>',
+  '<p>請勿寄送違禁品。</p><p>包裹免費存放 {{freeStorageDays}} 天，超過後按日計收倉租。</p>',
+  '<p>Do not send prohibited goods.</p><p>Storage is free for {{freeStorageDays}} days, then rent is due by the day.</p>',
 );
 
 /** A site's texts about itself on its public pages. */

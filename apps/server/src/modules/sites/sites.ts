@@ -40,6 +40,8 @@ import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { type Handler, handle } from '../../core/calls/handler.ts';
+import { siteConfigurationOf } from './public.ts';
+import { registerSiteFact } from './site-facts.ts';
 import { configuration, editConfiguration, publicPage, smsCountries } from './configuration.ts';
 import { rateHistory, setRate } from './currencies.ts';
 import { currenciesToPick, expenseTypesToPick, regionsBelow, sitesToPick, sitesWithWarehouses } from './lookups.ts';
@@ -85,6 +87,8 @@ const openToReaders = (handler: Handler): Handler =>
 /** The sites module. */
 export const sites: Module = {
   name: 'sites',
+  prepare: () =>
+    registerSiteFact('unclaimedStorageDays', async (tx, siteId) => String((await siteConfigurationOf(tx, siteId)).unknownItemKeepDays)),
   calls: () => [
     ...crud(site, { scope: ownSites, mayRemove: mayRemoveSite }).filter(({ path }) => !ownCalls.has(path)),
     ...handle(establishSite, establish),

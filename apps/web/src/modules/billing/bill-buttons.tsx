@@ -2,7 +2,9 @@ import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { audience } from '@entrepot/client/session/session.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
-import type { Button } from '../../core/list/buttons.tsx';
+import { printBill } from '@entrepot/contract/modules/billing/calls.ts';
+import { type Button, callButton } from '../../core/list/buttons.tsx';
+import { printPdf } from '../../core/print/print-pdf.ts';
 import { go } from '../../core/tabs/tab-location.ts';
 import { type BillRow, mayDiscount, mayEdit, mayPay, mayRefund, mayVoid } from './bill-facts.ts';
 import { PayBillsDialog } from './public.tsx';
@@ -32,6 +34,7 @@ export const billButtons = (): readonly Button<BillRow>[] => [
     visible: mayDiscount,
     dialog: (row, onClose) => <DiscountDialog row={row} onClose={onClose} />,
   },
+  callButton({ key: 'print', icon: 'print', call: printBill, done: (address) => void printPdf(address) }),
   {
     key: 'edit',
     icon: 'edit',

@@ -28,6 +28,7 @@ const columns = [
   'serialNumber',
   'ownerId',
   'paymentMoney',
+  'open',
   'paymentStatus',
   'billType',
   'sourceNumber',
@@ -66,23 +67,11 @@ export const detailParts = (t: Translate): DetailPart[] => [
     keys: visibleKeys(['serialNumber', 'overdue', 'ownerId', 'explanation', 'remarks']),
     quiet: ['overdue', 'explanation', 'remarks'],
   },
+  // The sums are in the calculation of the summary.
   {
     title: t('pages.money'),
-    keys: [
-      'totalAmount',
-      'discountAmount',
-      'couponAmount',
-      'paidAmount',
-      'balanceUsed',
-      'creditUsed',
-      'onlineUsed',
-      'offlineUsed',
-      'refundAmount',
-      'paymentType',
-      'beforeAmount',
-      'afterAmount',
-    ],
-    quiet: ['discountAmount', 'couponAmount', 'balanceUsed', 'creditUsed', 'onlineUsed', 'offlineUsed', 'refundAmount', 'paymentType'],
+    keys: ['paymentType', 'balanceUsed', 'creditUsed', 'onlineUsed', 'offlineUsed', 'beforeAmount', 'afterAmount'],
+    quiet: ['balanceUsed', 'creditUsed', 'onlineUsed', 'offlineUsed', 'paymentType'],
   },
 ];
 

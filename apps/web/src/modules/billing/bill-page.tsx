@@ -12,7 +12,9 @@ import { withFilters } from '../../core/list/list-filters.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { go } from '../../core/tabs/tab-location.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { moneyCells, useCurrencyOf, WalletCard } from '../wallet/public.tsx';
+import { Money } from '@entrepot/ui/money/money.tsx';
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { isSome, moneyCells, useCurrencyOf, WalletCard } from '../wallet/public.tsx';
 import { PaymentResult } from '../payments/public.tsx';
 import { type BillRow, listKeys, mayPay } from './bill-facts.ts';
 import { BillTotals } from './bill-totals.tsx';
@@ -45,8 +47,16 @@ function payAll(rows: readonly BillRow[], open: OpenDialog): false | Promise<boo
   );
 }
 
+/** What is to be paid of a bill now. */
+function Open({ row }: { row: BillRow & { open?: unknown } }) {
+  const currencyOf = useCurrencyOf();
+  const amount = String(row.open ?? '');
+  return isSome(amount) ? <Money amount={amount} currency={currencyOf(row)} /> : '—';
+}
+
 /** The bills of a customer, or of the sites of a member of staff. */
 export function Page() {
+  const t = useTexts('billing');
   const exporting = useExportButton(narrowed, exportBills, billIndex.Export);
   const keys = useMemo(listKeys, []);
   const currencyOf = useCurrencyOf();
@@ -65,6 +75,7 @@ export function Page() {
       }
       columns={keys.columns}
       filters={keys.filters}
+      own={[{ key: 'open', label: t('bill.fields.open'), align: 'right', width: 120, cell: (row) => <Open row={row} /> }]}
       cells={moneyCells(bill, currencyOf, { quiet: ['discountAmount', 'paidAmount', 'refundAmount'] })}
       form={false}
       rowTone={(row) => (row.overdue ? 'error' : undefined)}

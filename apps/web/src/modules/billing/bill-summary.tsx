@@ -7,11 +7,18 @@ import { HeaderDetail, HeaderDetails, WayLine, type WayStep } from '@entrepot/ui
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import { type BillRow, mayPay } from './bill-facts.ts';
+import { MoneyCalculation, MoneyHeadline } from './money-calculation.tsx';
+import { useBill } from './use-bill.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import { hasNewPrice } from '@entrepot/client/money/money-rows.ts';
 
 /** Summary of a bill: status, total and next step. */
 export function BillSummary({ row }: { row: BillRow }) {
   const t = useTexts('billing');
-  const currencyOf = useCurrencyOf();
+  const currency = useCurrencyOf()(row);
+  const { data } = useBill(row.id);
+  const money = data?.money;
   const isOpen = mayPay(row);
   const time = (name: 'creationTime' | 'paidTime') => <FieldValue of={bill} name={name} row={row} />;
   const paid: WayStep = row.paidTime
@@ -27,10 +34,16 @@ export function BillSummary({ row }: { row: BillRow }) {
         steps={[{ key: 'made', name: t('pages.steps.made'), state: 'done', note: time('creationTime') }, paid]}
       />
       <HeaderDetails>
-        <HeaderDetail label={t('bill.fields.paymentMoney')}>
-          <Money amount={row.paymentMoney} currency={currencyOf(row)} size="huge" />
-          <FieldValue of={bill} name="paymentStatus" row={row} />
-        </HeaderDetail>
+        {money ? (
+          <MoneyHeadline money={money} currency={currency}>
+            <FieldValue of={bill} name="paymentStatus" row={row} />
+          </MoneyHeadline>
+        ) : (
+          <HeaderDetail label={t('bill.fields.paymentMoney')}>
+            <Money amount={row.paymentMoney} currency={currency} size="huge" />
+            <FieldValue of={bill} name="paymentStatus" row={row} />
+          </HeaderDetail>
+        )}
         <HeaderDetail label={t('bill.fields.billType')}>
           <FieldValue of={bill} name="billType" row={row} />
           {row.sourceNumber && <FieldValue of={bill} name="sourceNumber" row={row} />}
@@ -46,6 +59,17 @@ export function BillSummary({ row }: { row: BillRow }) {
           </HeaderDetail>
         )}
       </HeaderDetails>
+      {money && <MoneyCalculation money={money} currency={currency} />}
+      {data && hasNewPrice(data) && (
+        <Alert tone="info">
+          {t('money.changed', {
+            number: row.sourceNumber ?? '',
+            ...Object.fromEntries(
+              (['due', 'paid', 'refunded', 'open'] as const).map((key) => [key, moneyText(data.sourceMoney![key], currency)]),
+            ),
+          })}
+        </Alert>
+      )}
     </Stack>
   );
 }

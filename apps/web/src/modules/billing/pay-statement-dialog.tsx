@@ -14,7 +14,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { go } from '../../core/tabs/tab-location.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { followPayment, usePaymentWays } from '../payments/public.tsx';
+import { followPayment, PendingPayments, usePaymentWays } from '../payments/public.tsx';
 import {
   BeforeAfter,
   isSome,
@@ -94,6 +94,7 @@ function Paying({ row, wallet, staff, onClose }: { row: StatementRow; wallet: Wa
       }
     >
       <Stack>
+        <PendingPayments billSettlementId={row.id} />
         <Text>{t('pages.payStatementText', { amount: moneyText(left, currency) })}</Text>
         <PocketChoice ways={ways} wallet={wallet} currency={currency} value={way ?? null} onChange={setChosen} />
         {!staff && (

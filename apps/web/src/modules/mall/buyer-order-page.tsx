@@ -97,7 +97,7 @@ function OrderCard({ order, acts }: { order: Row; acts: ReturnType<typeof useOrd
           <span className={css.soft}>{where(order, true)}</span>
         </div>
         <strong>
-          <Money amount={order.totalAmount} currency={currency} size="large" />
+          <Money amount={order.payable ?? order.totalAmount} currency={currency} size="large" />
         </strong>
       </div>
       <footer className={css.orderFoot}>

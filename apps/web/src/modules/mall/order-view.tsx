@@ -6,6 +6,7 @@ import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import { Money } from '@entrepot/ui/money/money.tsx';
 import { HeaderDetail, HeaderDetails, WayLine, type WayStep } from '@entrepot/ui/page/way-line.tsx';
 import { FieldValue } from '../../core/values/field-value.tsx';
+import { MoneyCalculation, MoneyHeadline } from '../billing/public.tsx';
 import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
@@ -50,10 +51,16 @@ export function OrderView({ order }: { order: MallOrder }) {
     <Stack gap="large">
       <OrderWay order={order} />
       <HeaderDetails>
-        <HeaderDetail label={t('pages.costs')}>
-          <Money amount={order.totalAmount} currency={currency} size="huge" />
-          <FieldValue of={sellerOrder} name="status" row={order} />
-        </HeaderDetail>
+        {order.money ? (
+          <MoneyHeadline money={order.money} currency={currency}>
+            <FieldValue of={sellerOrder} name="status" row={order} />
+          </MoneyHeadline>
+        ) : (
+          <HeaderDetail label={t('pages.costs')}>
+            <Money amount={order.totalAmount} currency={currency} size="huge" />
+            <FieldValue of={sellerOrder} name="status" row={order} />
+          </HeaderDetail>
+        )}
         <HeaderDetail label={t('pages.whereTitle')}>
           <Text strong>{where(order, isBuyer)}</Text>
           {order.remarks && <Text tone="soft">{order.remarks}</Text>}
@@ -68,6 +75,7 @@ export function OrderView({ order }: { order: MallOrder }) {
         </HeaderDetail>
       </HeaderDetails>
       <Lines order={order} currency={currency} />
+      {order.money && <MoneyCalculation money={order.money} currency={currency} />}
     </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { audience } from '@entrepot/client/session/session.ts';
 import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
 import { type GoodsLine, parcelsIn, stockIn } from './goods-lines.ts';
 import type { OrderValues, SetValue } from './order-form.ts';
+import { LeftOut } from './left-out.tsx';
 import { ParcelGoods } from './parcel-goods.tsx';
 import { StockGoods, useOrderableStock } from './stock-goods.tsx';
 import { type Parcel, useOrderableParcels } from './use-orderable-parcels.ts';
@@ -78,6 +79,7 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
           required
         />
       </Grid>
+      <LeftOut values={values} set={set} parcels={parcels} orderId={orderId} />
       {waiting.length > 0 && (
         <Alert
           tone="info"

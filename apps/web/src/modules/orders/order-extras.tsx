@@ -16,6 +16,7 @@ import { detailParts, type OrderRow, type OpenedOrder } from './order-facts.ts';
 import { HoldNotice } from './hold-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderWay } from './order-way.tsx';
+import { MoneyCalculation } from '../billing/public.tsx';
 import { OrderCustoms } from '../customs/public.tsx';
 import { QuoteView } from '../pricing/public.tsx';
 import { Timeline } from '../timeline/public.tsx';
@@ -56,6 +57,16 @@ export function OrderExtras({ row }: { row: OrderRow }) {
         <Stack gap="small">
           <Title level={3}>{t('logisticsOrder.fields.quoteSnapshot')}</Title>
           <QuoteView quote={order.quote} />
+          {order.money && (
+            <MoneyCalculation
+              money={order.money}
+              currency={{
+                code: order.quote.walletCurrencyCode,
+                sign: order.quote.walletSymbol,
+                decimals: order.quote.walletDecimalPlaces,
+              }}
+            />
+          )}
         </Stack>
       )}
       <Part title={t('pages.bills')} rows={order.bills}>

@@ -5,12 +5,12 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { Text } from '@entrepot/ui/page/layout.tsx';
-import { Money } from '@entrepot/ui/money/money.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { HeaderDetail, HeaderDetails } from '@entrepot/ui/page/way-line.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
+import { MoneyHeadline } from '../billing/public.tsx';
 import { useCustomsPapers } from '../customs/public.tsx';
 import { mayPay, type OrderRow, type OpenedOrder } from './order-facts.ts';
 import { nextOf } from './order-way.tsx';
@@ -22,22 +22,20 @@ import { PickupCode } from './pickup-code.tsx';
 /** Cost, payment status and next step of an order. */
 export function OrderSummary({ row, order }: { row: OrderRow; order: OpenedOrder }) {
   const t = useTexts('orders');
-  const { quote } = order;
+  const { money, quote } = order;
   const unpaid = mayPay(row);
   const next = nextOf(row, unpaid);
   const { data: papers } = useCustomsPapers(row.id, next === 'customsHeld');
   const key = papers?.waits && next === 'customsHeld' ? 'papersWait' : keyOf(order, next, unpaid);
   return (
     <HeaderDetails>
-      {quote && (
-        <HeaderDetail label={t('pages.costs')}>
-          <Money
-            amount={quote.payable}
-            currency={{ code: quote.walletCurrencyCode, sign: quote.walletSymbol, decimals: quote.walletDecimalPlaces }}
-            size="huge"
-          />
+      {quote && money && (
+        <MoneyHeadline
+          money={money}
+          currency={{ code: quote.walletCurrencyCode, sign: quote.walletSymbol, decimals: quote.walletDecimalPlaces }}
+        >
           <StateTag label={enumLabel('PaymentStatus', row.paymentStatus)} tone={toneOf('PaymentStatus', row.paymentStatus)} />
-        </HeaderDetail>
+        </MoneyHeadline>
       )}
       <HeaderDetail label={t('pages.status')}>
         <FieldValue of={logisticsOrder} name="orderStatus" row={row} />

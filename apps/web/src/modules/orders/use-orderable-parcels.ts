@@ -51,6 +51,8 @@ export function useOrderableParcels(values: OrderValues, orderId: string | null)
     waiting: all.filter((row) => !isReady(row)),
     rows,
     known: known.current,
+    /** Whether a package can be in this order, in its warehouse. */
+    isOrderable: (row: Parcel) => row.warehouseId === values.warehouseId && mayJoin(row) && isReady(row),
     find,
     setFind,
     isSearched: content !== '',

@@ -9,6 +9,7 @@ import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { useMemo } from 'react';
 import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
+import { type FreeStorage, freeStorageText } from '@entrepot/client/orders/free-storage.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { callButton, customers, staff, type Button } from '../../core/list/buttons.tsx';
@@ -50,9 +51,9 @@ export function Page() {
   const freeDays = {
     key: 'freeDaysLeft',
     label: t('pages.freeDays'),
-    width: 110,
+    width: 130,
     align: 'right' as const,
-    cell: ({ freeDaysLeft }: PackageRow) => (typeof freeDaysLeft === 'number' ? t('pages.freeDaysLeft', { count: freeDaysLeft }) : '—'),
+    cell: (row: PackageRow & FreeStorage) => freeStorageText(t, row) ?? '—',
   };
   const bulk: readonly Button<readonly Listed<typeof narrowed>[]>[] = [
     {

@@ -1,4 +1,4 @@
-import { usePendingPayments } from '@entrepot/client/money/use-pending-payments.ts';
+import { type ToBePaid, usePendingPayments } from '@entrepot/client/money/use-pending-payments.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
@@ -9,12 +9,12 @@ import { Group } from '@entrepot/ui/page/layout.tsx';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import { followPayment } from './use-payment-ways.ts';
 
-/** Announces open online payments of bills before they are paid another way; their payer can continue or close them here. */
-export function PendingPayments({ billIds }: { billIds: readonly string[] }) {
+/** Announces open online payments of bills or a statement before they are paid another way; their payer can continue or close them here. */
+export function PendingPayments(of: ToBePaid) {
   const t = useTexts('payments');
   const { timeZone } = useSettings();
   const currencyOf = useCurrencyOf();
-  const { pending, close, busy } = usePendingPayments(billIds);
+  const { pending, close, busy } = usePendingPayments(of);
   const isPayer = audience() === 'customer';
   return (
     <>
@@ -28,7 +28,7 @@ export function PendingPayments({ billIds }: { billIds: readonly string[] }) {
             isPayer && (
               <Group tight>
                 {(one.redirect || one.form || one.qrPicture) && (
-                  <Button size="small" onClick={() => followPayment(one, '/BillIndex')}>
+                  <Button size="small" onClick={() => followPayment(one, of.billSettlementId ? '/BillSettlementIndex' : '/BillIndex')}>
                     {t('actions.goOn')}
                   </Button>
                 )}

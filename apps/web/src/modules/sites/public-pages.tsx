@@ -29,12 +29,15 @@ type PageRow = Listed<typeof sitePageConfiguration>;
 // Seventeen pictures of a telephone on a slow line.
 const timeoutMs = 600_000;
 
+// Filled by the server with the numbers of the site; a text may not contain them as they are, because texts have placeholders too.
+const publishedNumbers = '{{freeStorageDays}}, {{unclaimedStorageDays}}';
+
 const partsOf = (t: Translate) => [
   { title: t('pages.look'), rows: [['title'], ['headline'], ['lead'], ['logo', 'favicon'], ['carousel'], ['serviceCards']] },
   { title: t('pages.texts'), rows: [['aboutUs'], ['contactUs']] },
   {
     title: t('pages.agreements'),
-    text: t('pages.agreementsText'),
+    text: t('pages.agreementsText').replace('{placeholders}', publishedNumbers),
     rows: [['registerAgreement'], ['privacyAgreement'], ['serviceAgreement']],
   },
   { title: t('pages.foot'), rows: [['copyright', 'recordNumber']] },

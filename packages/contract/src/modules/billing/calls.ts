@@ -5,6 +5,7 @@ import { buyerOrderIndex } from '../mall/screens.ts';
 import { logisticsOrderIndex } from '../orders/screens.ts';
 import { openedPayment } from '../payments/opened-payment.ts';
 import { bill, billLine } from './bill.ts';
+import { moneyView } from './money-view.ts';
 import { paymentRecord } from './payment-record.ts';
 import { billIndex, paymentRecordIndex } from './screens.ts';
 
@@ -55,7 +56,8 @@ export const getBills = call({
     currencyId: anyOf(bill.fields.currencyId),
     ...ofOrdersFilters,
   },
-  output: f.page(bill.fields),
+  // `open` is what is to be paid now.
+  output: f.page({ ...bill.fields, open: f.money() }),
   transaction: 'none',
   query: true,
 });
@@ -82,8 +84,20 @@ export const getBillById = call({
     payments: f.rows(paymentRecord, { billAmount: payment.billAmount, ...whole }, { required: true }),
     refunds: f.rows(paymentRecord, { billAmount: payment.billAmount, ...whole }, { required: true }),
     onlineRefunds: f.list(onlineBack, { required: true }),
+    money: f.object(moneyView, { required: true }),
+    // The money of the order or purchase that it charges for: its price may have changed since.
+    sourceMoney: f.object(moneyView),
   }),
   transaction: 'none',
+});
+
+/** Prints a bill as a PDF, as a receipt once something was paid; returns its address. */
+export const printBill = call({
+  path: '/Bill/PrintBill',
+  audience: ['platform', 'site', 'customer'],
+  needs: [billIndex, logisticsOrderIndex],
+  input: { id: f.id({ required: true }) },
+  output: f.file({ required: true }),
 });
 
 /** Unpaid, overdue, paid and refunded amounts, by currency. */

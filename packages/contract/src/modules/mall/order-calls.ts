@@ -1,4 +1,5 @@
 import { anyOf, call, done } from '../../core/call.ts';
+import { moneyView } from '../billing/money-view.ts';
 import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { rawNumberRequired } from '../packages/inputs.ts';
@@ -16,6 +17,8 @@ const boughtGoodsFields = {
   kinds: f.count({ required: true }),
   quantity: f.count({ required: true }),
 };
+/** What the buyer pays after discount and coupons; not for the merchant. */
+const payable = f.money();
 
 /** Merchants' orders: a merchant's own, for staff those of their sites. */
 export const getSellerOrders = call({
@@ -29,7 +32,7 @@ export const getSellerOrders = call({
     mallShopId: anyOf(sellerOrder.fields.mallShopId),
     ownerId: anyOf(f.customer({ apiName: 'BuyerId', seenBy: ['platform', 'site'] })),
   },
-  output: f.page({ ...sellerOrder.fields, ...boughtGoodsFields }),
+  output: f.page({ ...sellerOrder.fields, ...boughtGoodsFields, payable }),
   transaction: 'none',
   query: true,
 });
@@ -50,7 +53,7 @@ export const getBuyerOrders = call({
   audience: ['customer'],
   needs: buyerOrderIndex,
   input: { serialNumber: anyOf(sellerOrder.fields.serialNumber), status: anyOf(sellerOrder.fields.status) },
-  output: f.page({ ...sellerOrder.fields, ...boughtGoodsFields }),
+  output: f.page({ ...sellerOrder.fields, ...boughtGoodsFields, payable }),
   transaction: 'none',
   query: true,
 });
@@ -69,6 +72,8 @@ export const getSellerOrderById = call({
       /** Whether the caller is the buyer; otherwise it is the merchant's view. */
       isBuyer: f.flag({ required: true }),
       billNumber: f.code({ max: 32 }),
+      /** Of the price and the bill, for the buyer and staff. */
+      money: f.object(moneyView),
       /** The refund to the buyer if it is cancelled now. */
       toRefund: f.money({ required: true }),
       /** The parcels that the merchant sent, oldest first. */

@@ -3,6 +3,7 @@ import { rowResults } from '../../core/row-results.ts';
 import { type Fields, f } from '../../core/field.ts';
 import { operationLog } from '../access/operation-log.ts';
 import { bill } from '../billing/bill.ts';
+import { moneyView } from '../billing/money-view.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { quoteFields } from '../pricing/quote.ts';
 import { track } from '../tracking/track.ts';
@@ -31,7 +32,7 @@ export const getLogisticsOrders = call({
   transaction: 'none',
   query: true,
   input: orderFilters,
-  // The price, in the customer's currency; and when filtering by numbers, the number by which the order was found.
+  // The price after discount and coupons, in the customer's currency; and when filtering by numbers, the number by which the order was found.
   output: f.page({
     ...(logisticsOrder.fields as Fields),
     payable: f.money({ seenBy: ['platform', 'site', 'customer'] }),
@@ -92,6 +93,8 @@ export const getLogisticsOrderById = call({
     // Why it was rejected; empty once it is submitted again.
     rejectionRemarks: f.longText(),
     quote: f.object(quoteFields),
+    // Of the price and the bills, for callers who may see amounts.
+    money: f.object(moneyView),
   }),
 });
 export const getEditLogisticsOrder = call({

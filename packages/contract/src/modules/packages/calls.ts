@@ -3,6 +3,7 @@ import { rowResults } from '../../core/row-results.ts';
 import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { agedFilters } from './aged.ts';
+import { freeStorage } from './free-storage.ts';
 import { lines, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
 import { packageIndex } from './screens.ts';
@@ -40,8 +41,7 @@ export const getPackages = call({
     orderable: f.flag(),
     ...agedFilters,
   },
-  /** `freeDaysLeft` is for customers: days of free storage left for a package in the warehouse, today included. */
-  output: f.page({ ...pkg.fields, freeDaysLeft: f.count() }),
+  output: f.page({ ...pkg.fields, ...freeStorage }),
 });
 
 /** Exports the list to a file; a customer's export contains only their own rows. */
@@ -79,6 +79,7 @@ export const getPackageById = call({
   input: { id, at: f.time() },
   output: f.object({
     ...pkg.fields,
+    ...freeStorage,
     tracks: f.list(trackOfPackage),
     shelfLogs: f.list(shelfStep, { seenBy: ['platform', 'site', 'warehouse'] }),
     claims: f.list(claimFields, { seenBy: ['platform', 'site'] }),

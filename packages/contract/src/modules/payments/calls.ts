@@ -1,6 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { billIndex } from '../billing/screens.ts';
+import { billIndex, billSettlementIndex } from '../billing/screens.ts';
 import { buyerOrderIndex } from '../mall/screens.ts';
 import { rechargeIndex } from '../wallet/screens.ts';
 import { onlinePaymentConfigurationIndex, onlinePaymentIndex } from './screens.ts';
@@ -64,12 +64,12 @@ export const queryOnlinePayment = call({
   }),
 });
 
-/** Unpaid online payments of bills: paying one of the bills another way would pay it twice. Only its payer can continue a payment. */
+/** Unpaid online payments of bills, or of a statement and its bills: paying one of the bills another way would pay it twice. Only its payer can continue a payment. */
 export const getPendingOnlinePayments = call({
   path: '/OnlinePayment/GetPendingOnlinePayments',
   audience: ['platform', 'site', 'customer'],
-  needs: [billIndex, buyerOrderIndex],
-  input: { billIds: f.ids({ required: true }) },
+  needs: [billIndex, buyerOrderIndex, billSettlementIndex],
+  input: { billIds: f.ids(), billSettlementId: f.ref('billSettlement') },
   output: f.list(
     {
       ...byId,

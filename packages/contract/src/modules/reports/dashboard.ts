@@ -1,6 +1,7 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { logisticsOrder } from '../orders/logistics-order.ts';
+import { freeStorage } from '../packages/free-storage.ts';
 import { getArrearsReport, getLogisticsOrderReport, getThroughputReport } from './calls.ts';
 import { getWarehouseWorkReport } from './work-report.ts';
 
@@ -54,8 +55,8 @@ export const getDashboard = call({
     work: f.list(getWarehouseWorkReport.output.children),
     /** When the site's money and goods were last checked, if ever, and the number of differences. */
     ledger: f.object({ checkedTime: f.time(), differenceCount: f.count() }),
-    /** Number of the customer's packages in storage; the smallest number of free days left among them, today included. */
-    stored: f.object({ count: pieces, countIsBound: f.flag({ required: true }), freeDaysLeft: f.count() }),
+    /** Number of the customer's packages in storage; the free storage of the one that is charged first. */
+    stored: f.object({ count: pieces, countIsBound: f.flag({ required: true }), ...freeStorage }),
     begun: f.object({ declared: f.flag({ required: true }), ordered: f.flag({ required: true }) }),
     lastOrder: f.object({ id: f.id({ required: true }), ...logisticsOrder.fields }),
   }),

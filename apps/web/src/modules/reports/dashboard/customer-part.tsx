@@ -6,6 +6,7 @@ import { getMineConsolidationAddresses } from '@entrepot/contract/modules/wareho
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Card, Grid } from '@entrepot/ui/page/layout.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { freeStorageText } from '@entrepot/client/orders/free-storage.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { AddressCard } from '../../account/public.tsx';
@@ -59,16 +60,16 @@ export function LastOrder({ order }: { order: NonNullable<DashboardData['lastOrd
 }
 
 /** Stored parcels of the customer and the shortest remaining free storage. */
-export function StoredParcels({ stored: { count, countIsBound, freeDaysLeft } }: { stored: NonNullable<DashboardData['stored']> }) {
+export function StoredParcels({ stored }: { stored: NonNullable<DashboardData['stored']> }) {
   const t = useTexts('reports');
   const path = usePaths()(packageIndex.name);
+  const { count, countIsBound } = stored;
+  const freeStorage = freeStorageText(useTexts('packages'), stored);
   const text = t('first.storedCount', { count: `${count}${countIsBound ? '+' : ''}` });
   return (
     <Card title={t('first.stored')}>
       <p className={css.figure}>{path && count > 0 ? <a href={queueAddress(path, storedPackages)}>{text}</a> : text}</p>
-      {freeDaysLeft !== null && (
-        <p className={css.label}>{freeDaysLeft > 0 ? t('first.freeDays', { count: freeDaysLeft }) : t('first.chargedNow')}</p>
-      )}
+      {freeStorage && <p className={css.label}>{t('first.freeStorage', { text: freeStorage })}</p>}
     </Card>
   );
 }
