@@ -88,7 +88,7 @@ export const kinds: readonly Kind[] = [
     state: 'status',
     where: sql`r.status <> ${sql.lit(ReturnLogisticsOrderStatus.Deleted)}`,
   },
-  { of: returnOrder, numbers: ['orderNo', 'courierNumber'], state: 'documentStatus' },
+  { of: returnOrder, numbers: ['orderNo', 'courierNumber', 'rmaNumber', 'containerNo'], state: 'documentStatus' },
   {
     of: warehouseTransfer,
     numbers: ['serialNumber'],

@@ -43,7 +43,7 @@ async function kindOfRow(tx: Tx, siteId: string, code: string): Promise<KindOfRo
     union all select 'inboundReturn'
     from return_order
     where site_id = ${siteId}
-      and courier_number = ${code}
+      and (courier_number = ${code} or rma_number = ${code})
       and document_status = any(${returnOrderStates.codes('live')})
       and not is_deleted
     union all select 'inboundDocument'

@@ -102,6 +102,35 @@ describe('receiving', () => {
     expect(await p.sign(null, { CourierNumber: number })).toSucceed();
   });
 
+  test('is recognised by any of its numbers, and names all kinds of goods', async () => {
+    const [kettle, cup] = [await p.commodity(), await p.commodity()];
+    const goods = [
+      [kettle.id, 2],
+      [cup.id, 5],
+    ] as const;
+    const numbers = { CourierNumber: 'SFANY1', RmaNumber: 'RMA-ANY-1', ContainerNo: 'CARTON-ANY-1' };
+    const { id, number } = await p.establish(goods, numbers);
+    const find = (Number: string, by = p.clerk) => by.post('/ReturnOrder/GetReturnOrderByNumber', { Number });
+    for (const scanned of [number, ...Object.values(numbers)]) {
+      const found = await find(scanned);
+      expect(found).toSucceed({ Data: { Id: id, OrderNo: number } });
+      expect(found.Data.Goods).toMatchObject([
+        { CommodityCode: kettle.code, Quantity: 2 },
+        { CommodityCode: cup.code, Quantity: 5 },
+      ]);
+    }
+    expect(await find('RMA-ANY-1', p.dgclerk)).toBeRefused('NoMatchingGoods');
+    expect((await find('RMA-ANY-1', p.alice)).status).toBe(403);
+    const signing = { WarehouseId: p.xiamen.id, CourierNumber: 'RMA-ANY-1' };
+    expect(await p.clerk.post('/Package/PackageSigning', signing)).toBeRefused('TrackingNumberFormat');
+
+    const other = await p.establish(goods, { ContainerNo: 'CARTON-ANY-1' });
+    expect(await find('CARTON-ANY-1')).toBeRefused('Duplicate', { Message: expect.stringContaining(other.number) });
+    expect(await p.sign(null, { CourierNumber: 'CARTON-ANY-1' })).toBeRefused('Duplicate');
+    expect(await p.sign(null, { CourierNumber: 'RMA-ANY-1' })).toSucceed();
+    expect(await p.open(id)).toMatchObject({ SignedTime: expect.any(String), RmaNumber: 'RMA-ANY-1' });
+  });
+
   test('receives once when two scan a label concurrently and reports it to the other', async () => {
     const { id } = await p.announced(1);
     const both = await Promise.all([p.sign(id), p.sign(id, {}, p.leader)]);

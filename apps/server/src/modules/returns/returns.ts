@@ -9,6 +9,7 @@ import {
 import {
   cancelInspectReturnOrder,
   endReturnOrder,
+  getReturnOrderByNumber,
   inspectReturnOrder,
   returnOrderPutOnShelves,
   signForReturnOrder,
@@ -19,6 +20,7 @@ import { goodsTransferred } from '@entrepot/contract/modules/shelving/transfer.t
 import { on } from '../../core/calls/events.ts';
 import { handle } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
+import { returnByNumber } from './by-number.ts';
 import { cancel, edit, establish } from './establish.ts';
 import { cancelInspection, inspect } from './inspect.ts';
 import { oneReturnOrder, returnOrders, returnOrderToEdit } from './queries.ts';
@@ -46,6 +48,7 @@ export const returns: Module = {
     ...handle(getEditReturnOrder, returnOrderToEdit),
     ...handle(editReturnOrder, edit),
     ...handle(cancelReturnOrder, cancel),
+    ...handle(getReturnOrderByNumber, returnByNumber),
     ...handle(signForReturnOrder, sign),
     ...handle(inspectReturnOrder, inspect),
     ...handle(cancelInspectReturnOrder, cancelInspection),

@@ -5,7 +5,7 @@ import { useDepths, useWarehouses } from '../receiving/public.tsx';
 /** Fields of a return's form above and below its goods. */
 export const headRows = [
   ['warehouseId', 'returnReason'],
-  ['carrierId', 'courierNumber', 'arrivalDate'],
+  ['carrierId', 'courierNumber', 'rmaNumber', 'arrivalDate'],
   ['binType', 'binTotal', 'containerNo'],
   ['inspection', 'unpacking', 'transport'],
   ['transportWarehouseId', 'typeOfShippingId'],

@@ -76,7 +76,7 @@ export const listKeys = () => ({
     'transportWarehouseId',
     'trajectoryStatus',
   ]),
-  filters: own(['orderNo', 'courierNumber', 'ownerId', 'warehouseId', 'returnReason']),
+  filters: own(['orderNo', 'courierNumber', 'rmaNumber', 'ownerId', 'warehouseId', 'returnReason']),
 });
 
 const packed = ['binType', 'binTotal', 'binPackagingStatus', 'containerNo', 'inspection', 'unpacking', 'binPictures'];
@@ -85,8 +85,18 @@ const shippingKeys = ['transportWarehouseId', 'typeOfShippingId', 'pickingStatus
 /** The parts of an order's detail, in display order. */
 export const detailParts = (t: Translate): DetailPart[] => [
   {
-    keys: own(['orderNo', 'documentStatus', 'ownerId', 'warehouseId', 'returnReason', 'originalOrderId', 'courierNumber', 'carrierId']),
-    quiet: ['originalOrderId', 'carrierId'],
+    keys: own([
+      'orderNo',
+      'documentStatus',
+      'ownerId',
+      'warehouseId',
+      'returnReason',
+      'originalOrderId',
+      'courierNumber',
+      'rmaNumber',
+      'carrierId',
+    ]),
+    quiet: ['originalOrderId', 'rmaNumber', 'carrierId'],
   },
   { keys: ['senderName', 'senderPhone', 'arrivalDate', 'remarks'], quiet: ['senderName', 'senderPhone', 'arrivalDate', 'remarks'] },
   { keys: packed, quiet: packed },

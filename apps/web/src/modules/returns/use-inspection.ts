@@ -2,17 +2,16 @@ import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { getReturnOrders, returnFormTypes } from '@entrepot/contract/modules/returns/calls.ts';
 import {
   cancelInspectReturnOrder,
+  getReturnOrderByNumber,
   inspectReturnOrder,
   returnOrderPutOnShelves,
   signForReturnOrder,
 } from '@entrepot/contract/modules/returns/floor-calls.ts';
 import { getPutAwayShelves } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
-import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
 import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
-import { callApi, fetchRows, list } from '@entrepot/client/calls/api.ts';
+import { callApi, list } from '@entrepot/client/calls/api.ts';
 import { suggestedText } from '@entrepot/client/floor/shelf-suggestions.ts';
 import { randomId } from '@entrepot/client/calls/random-id.ts';
 import { needsConfirmation, isApiProblem } from '@entrepot/client/calls/problem.ts';
@@ -23,6 +22,7 @@ import { can } from '@entrepot/client/session/session.ts';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
 import { isDone, refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { fetchReturn, foundOf, isInWarehouse, type Line, type Return } from './return-facts.ts';
 
 const { InspectionResult, InventoryState } = enumCodes;
@@ -62,31 +62,25 @@ export function useInspection(wanted: string | null) {
   const put = (change: Partial<Table>) => table.put({ ...now(), ...change });
   const conditionOf = (result: number) => conditions.find((one) => one.result === result)!;
 
-  async function openOrder(code: string, scan: string): Promise<ScanAnswer> {
+  async function openOrder(number: string, scan: string): Promise<ScanAnswer> {
+    const order = await callApi(getReturnOrderByNumber, { number }, { quiet: true });
     let isNew = false;
     if (can(returnOrderIndex.SignFor)) {
       try {
-        await callApi(signForReturnOrder, { courierNumber: code }, { quiet: true, idempotencyKey: scan });
+        await callApi(signForReturnOrder, { id: order.id }, { quiet: true, idempotencyKey: scan });
         isNew = true;
       } catch (problem) {
         // An order that was received before is continued.
         if (!isApiProblem(problem) || !isDone(problem)) throw problem;
       }
     }
-    const order = await orderLabelled(code);
-    if (!order) return { tone: 'wrong', title: t('pages.noOrder', { code }) };
-    if (!isInWarehouse(order)) return { tone: 'wrong', title: t('pages.isOver', { number: order.orderNo }) };
+    const { documentStatus } = await fetchReturn(order.id);
+    if (!isInWarehouse({ documentStatus })) return { tone: 'wrong', title: t('pages.isOver', { number: order.orderNo }) };
     put({ ...empty, id: order.id });
     void refreshAfterScan();
-    const text = [order.memberCode, t(isNew ? 'pages.receivedNow' : 'pages.openedAgain')].filter(Boolean).join(' · ');
+    const goods = order.goods.map(({ commodityName, quantity }) => `${commodityName} × ${quantity}`).join(listMark());
+    const text = [order.memberCode, t(isNew ? 'pages.receivedNow' : 'pages.openedAgain'), goods].filter(Boolean).join(' · ');
     return { tone: isNew ? 'success' : 'warn', title: order.orderNo, text, next: t('pages.countHint') };
-  }
-  async function orderLabelled(code: string) {
-    const search = (query: object) =>
-      fetchRows(returnOrder, getReturnOrders, { formType: returnFormTypes.warehouse, rows: 10, ...query }, { quiet: true });
-    const found = [...(await search({ orderNo: code })).data, ...(await search({ courierNumber: code })).data];
-    const known = found.filter(({ orderNo, courierNumber }) => same(code)(orderNo) || same(code)(courierNumber));
-    return known.find(isInWarehouse) ?? known[0];
   }
 
   async function piece(order: Return, code: string): Promise<{ id: string; name: string } | undefined> {

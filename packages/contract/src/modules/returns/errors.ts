@@ -9,6 +9,7 @@ export const returnsErrors = errorsOf('returns', {
   incomplete: 'CompletionRequired',
   notNormal: 'StateNotAllowed',
   noReturn: 'NoMatchingGoods',
+  severalReturns: 'Duplicate',
   signedAlready: 'StateNotAllowed',
   ended: 'DocumentEnded',
   notExpected: 'TotalExceeded',

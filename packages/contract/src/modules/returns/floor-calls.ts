@@ -7,7 +7,32 @@ const commodityId = f.ref('commodity', { required: true });
 const quantity = f.count({ required: true, min: 1, max: 1_000_000 });
 const inspectionResult = f.enum('InspectionResult', { required: true });
 
-/** Signs for an order by its id, or by a number on its label: the courier's or its own. */
+/**
+ * The return with a scanned number: its own, the courier's, the RMA number, the number of its carton or container, or a number of the order
+ * whose goods come back. It names all kinds of goods.
+ */
+export const getReturnOrderByNumber = call({
+  path: '/ReturnOrder/GetReturnOrderByNumber',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: [returnOrderIndex.SignFor, returnOrderIndex.Inspect],
+  transaction: 'none',
+  input: { number: f.code({ required: true, max: 60 }) },
+  output: f.object(
+    {
+      id,
+      orderNo: f.code({ required: true }),
+      documentStatus: f.enum('WarehouseDocumentStatus', { apiName: 'WarehouseDocumentStatus', required: true }),
+      memberCode: f.text(),
+      goods: f.list(
+        { commodityId, commodityName: f.text({ required: true }), commodityCode: f.code({ required: true }), quantity },
+        { required: true, max: 200 },
+      ),
+    },
+    { required: true },
+  ),
+});
+
+/** Signs for an order by its id, or by any number on it (`getReturnOrderByNumber`). */
 export const signForReturnOrder = call({
   path: '/ReturnOrder/SignForReturnOrder',
   audience: ['platform', 'site', 'warehouse'],
