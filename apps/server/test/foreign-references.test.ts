@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { childFields, type Audience, type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
+import { childFields, type Audience, f, type Field, type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, seenBy, siteFieldOf } from '@entrepot/contract/core/resource.ts';
 import { outcomeOf } from '@entrepot/server/testing/outcomes.ts';
 import type { Envelope, Person } from '@entrepot/server/testing/people.ts';
@@ -119,6 +119,15 @@ test.each([
 
 const bodyOf = (call: Handler, who: Audience, own: ReadonlyMap<string, string>, serial: number) =>
   sampleBody(call.input, who, { serial, idOf: async (name) => own.get(name) ?? null });
+
+test('accepts platform staff, who work in every site, from the staff of a site', async () => {
+  const caller = await callerOf(await server.as('hkmanager'), 'site');
+  const { userId } = await server.as('admin');
+  const input: Fields = { operatorId: f.staff() };
+  await expect(mustReach(server.db, caller, input, { operatorId: userId })).resolves.toBeUndefined();
+  const customer = await callerOf(alice, 'customer');
+  await expect(mustReach(server.db, customer, input, { operatorId: userId })).rejects.toMatchObject({ key: 'NotFound' });
+});
 
 test('shows a customer nothing of another customer by a reference in a question', async () => {
   const { foreign, own } = await rowsFor(await callerOf(alice, 'customer'));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type AnyResource, siteFieldOf } from '@entrepot/contract/core/resource.ts';
 import { type Caller, systemCaller } from '../calls/caller.ts';
 import { allFields, snake } from '../db/sql-names.ts';
@@ -16,14 +17,16 @@ export function scopeOf(caller: Caller, resource: AnyResource, alias = resource.
 }
 
 /**
- * The rows that a reference list may name: those in the caller's scope including deleted ones, and staff of other sites who also work in
- * one of the caller's sites.
+ * The rows that a reference may name: those in the caller's scope including deleted ones; for staff also staff of other sites who work in one
+ * of the caller's sites, and platform staff, who work in all of them.
  */
 export function reachOf(caller: Caller, resource: AnyResource, alias = resource.table): RawBuilder<boolean> {
   const own = allOf([...ofSites(caller, resource, alias), ...ownOf(caller, resource, alias)]);
   const further = resource.scope?.furtherSites;
   if (!further || caller.audience === 'customer') return own;
-  return sql<boolean>`(${own} or (${sql.ref(`${alias}.site_id`)} in (select id from site) and ${sql.ref(`${alias}.${snake(further)}`)} ?| ${caller.siteIds}::text[]))`;
+  const worksHere = sql<boolean>`${sql.ref(`${alias}.${snake(further)}`)} ?| ${caller.siteIds}::text[]`;
+  const isPlatformStaff = sql<boolean>`${sql.ref(`${alias}.account_type_code`)} = ${enumCodes.AccountTypeCode.PlatformStaff}`;
+  return sql<boolean>`(${own} or (${sql.ref(`${alias}.site_id`)} in (select id from site) and (${worksHere} or ${isPlatformStaff})))`;
 }
 
 /** The same scope, for rows whose site the statement already restricts. */
