@@ -133,7 +133,7 @@ test('scans by camera, shows parcels offline, installs, shows a push and updates
       await page.context().setOffline(false);
       await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '').catch(() => '')).toContain('next');
       expect(sent).toEqual([second.number]);
-      await expect(page.getByText('Not weighed yet')).toBeVisible();
+      await expect(page.getByText(second.number).first()).toBeVisible();
     });
   } finally {
     await browser.close();
