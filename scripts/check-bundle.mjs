@@ -9,13 +9,13 @@ const dist = inRoot('apps/web/dist');
 const mobileDist = inRoot('apps/mobile/dist');
 const entryLimit = 112;
 // Every enumeration adds its labels to the shell: 160.3 kB with those of problems, shortages, rewards and statement rows.
-const firstListLimit = 162;
+const firstListLimit = 163;
 // The lists of packages, orders and bills, which depend on many modules.
 const tradeListLimit = 188;
 const tradeLists = ['packages/package-page', 'orders/order-page', 'billing/bill-page'];
 const lazyLimit = 180;
 // Of the mobile site, in kB with gzip: the start page in one language (140 before those enumerations), and any later chunk.
-const mobileFirstLimit = 141;
+const mobileFirstLimit = 142;
 const mobileLazyLimit = 60;
 // The public site, whose pages the server renders, in kB with gzip: all scripts that its pages may load, and the styles that are inlined in
 // each page.

@@ -40,11 +40,16 @@ export const rules = [
 /** Identifiers that stay although a rule matches them, by reason. */
 const allowedNames = new Set([
   // Names of libraries.
-  ...['keepAlive', 'keepAliveTimeout', 'keepPreviousData'],
+  'keepAlive',
+  'keepAliveTimeout',
+  'keepPreviousData',
   // Names of the specification, which are on the wire.
-  ...['keepDays', 'longestSide'],
+  'keepDays',
+  'longestSide',
   // Columns: renaming one takes two releases, because the previous one reads it during an upgrade.
-  ...['goodsHeld', 'heldById', 'heardTime'],
+  'goodsHeld',
+  'heldById',
+  'heardTime',
 ]);
 
 /** The same for single files: the locks of the browser that are taken are called `held`. */

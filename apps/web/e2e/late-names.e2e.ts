@@ -30,18 +30,30 @@ async function watchIds(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /** Delays the answers that name rows until `release`; pages then show what they know without them. */
-async function delayNames(page: Page): Promise<{ hold(): void; release(): void }> {
+async function delayNames(page: Page) {
   let gate = Promise.resolve();
   let release = () => {};
+  let onDelayed = () => {};
   await page.route(naming, async (route) => {
+    onDelayed();
     await gate;
     await route.continue().catch(() => undefined);
   });
   return {
-    hold: () => void (gate = new Promise((resolve) => (release = resolve))),
+    /** Delays from now on; resolves when the first answer is delayed. */
+    delay(): Promise<void> {
+      gate = new Promise((resolve) => (release = resolve));
+      return new Promise((resolve) => (onDelayed = resolve));
+    },
     release: () => release(),
   };
 }
+
+/** Waits until the page was painted this often. */
+const paintedTimes = (page: Page, times: number) =>
+  page.evaluate(async (count) => {
+    for (let at = 0; at < count; at++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, times);
 
 async function startOf(browser: Browser, name: string, language: Language) {
   const page = await signIn(browser, name, language);
@@ -71,11 +83,17 @@ for (const [name, language] of [
     ];
     for (const path of [...screens, ...chosen])
       await test.step(path, async () => {
-        names.hold();
+        const delayed = names.delay();
         // A whole load, so that no name is cached.
         await page.goto(path, { waitUntil: 'commit' });
-        await page.locator(`${front} h1`).first().waitFor();
-        await page.waitForFunction(() => document.readyState === 'complete');
+        // A page that waits for its own row has no heading yet.
+        const heading = page
+          .locator(`${front} h1`)
+          .first()
+          .waitFor()
+          .catch(() => undefined);
+        await Promise.race([heading, delayed]);
+        await paintedTimes(page, 30);
         names.release();
         await settled(page);
         expect(await painted(), path).toEqual([]);

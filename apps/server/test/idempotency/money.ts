@@ -205,6 +205,7 @@ export const moneyCalls: Preparations<Desk> = {
     return [d.finance, { Id: OnlinePayment.Id }];
   },
   '/OnlinePayment/EnableOnlinePaymentConfiguration': async (d) => [d.manager, { Id: await d.newWay(), Enabled: false }],
+  '/Bill/PrintBill': async (d) => [d.finance, { Id: (await billed(d)).bill.id }],
   '/BillSettlement/PrintBillSettlement': async (d) => [d.finance, { Id: (await statement(d)).Id }],
   '/UserAmountJournal/RunLedgerCheck': (d) => [d.finance, {}],
   '/BankAccount/DeleteBankAccount': async (d) => {

@@ -34,6 +34,8 @@ export interface ScanEntry<A extends Answered> {
   /** waiting: stored, not sent yet; sending: request in progress; answered: response received; undone: reverted. */
   state: 'waiting' | 'sending' | 'answered' | 'undone';
   answer: A | null;
+  /** Whether it is in the journal and so survives a reload. */
+  isStored?: boolean;
 }
 /** The state of the queue that a scan screen shows. */
 export interface QueueState<A extends Answered> {
@@ -120,7 +122,7 @@ export function createScanQueue<A extends Answered>(options: QueueOptions<A>, ta
       const here = new Set(entries.map((entry) => entry.scan.id));
       const older = left.filter(({ id }) => !here.has(id));
       for (const { id } of older) leftOver.add(id);
-      return { entries: [...entries, ...older.map((scan) => waitingEntry<A>(scan)).reverse()] };
+      return { entries: [...entries, ...older.map((scan) => ({ ...waitingEntry<A>(scan), isStored: true })).reverse()] };
     });
   }
   const put = (id: string, change: Partial<ScanEntry<A>>, offline = store.getState().offline) =>
@@ -198,7 +200,10 @@ export function createScanQueue<A extends Answered>(options: QueueOptions<A>, ta
       journalWrites.set(
         scan.id,
         journal.add(scan).then(
-          () => true,
+          () => {
+            put(scan.id, { isStored: true });
+            return true;
+          },
           () => false,
         ),
       );

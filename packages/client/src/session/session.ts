@@ -180,7 +180,8 @@ export async function signOut(): Promise<void> {
 export function watchSession(menu: MenuKind): () => void {
   menuKind = menu;
   return onSignedOut((why) => {
-    if (why) toast({ id: 'session', tone: 'error', text: why });
+    // Longer than other notices: it is read on the sign-in page, which may still have to load.
+    if (why) toast({ id: 'session', tone: 'error', text: why, life: 20_000 });
     useSession.setState({ ...signedOut, ended: Boolean(why) });
   });
 }

@@ -128,7 +128,8 @@ export function ScanPanel(props: ScanPanelProps) {
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && inside && event.target !== field.current && !event.defaultPrevented) field.current?.focus();
   };
-  const waiting = entries.filter((entry) => entry.state === 'waiting' || entry.state === 'sending').length;
+  // Only what is in the journal is called saved: a reload may come at any moment.
+  const waiting = entries.filter(({ state, isStored }) => isStored && (state === 'waiting' || state === 'sending')).length;
   return (
     <div className={css.screen} onKeyDown={backToField}>
       <div className={css.field}>

@@ -43,6 +43,8 @@ export interface ScanEntry {
   /** waiting: stored, not sent yet; sending: request in progress; answered: response received; undone: reverted. */
   state: 'waiting' | 'sending' | 'answered' | 'undone';
   answer: ScanAnswer | null;
+  /** Whether it is in the journal and so survives a reload. */
+  isStored?: boolean;
 }
 
 export interface ScannerOptions {

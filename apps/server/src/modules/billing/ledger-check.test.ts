@@ -1,5 +1,6 @@
 import { endedJob } from '../../testing/jobs.ts';
 import { sql } from 'kysely';
+import { outcomeOf } from '../../testing/outcomes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invariants } from '../../testing/invariants.ts';
 import { checkLedger } from './ledger-check.ts';
@@ -40,9 +41,11 @@ describe('the check of money and goods', () => {
   });
 
   test('is limited to six runs per minute', async () => {
-    const answers = [];
-    for (let n = 0; n < 8; n++) answers.push(await p.finance.post('/UserAmountJournal/RunLedgerCheck'));
-    expect(answers.at(-1)).toBeRefused('RateLimited');
+    const outcomes = [];
+    // The minute may end in between: of thirteen runs one is the seventh of its minute.
+    for (let n = 0; n < 13; n++) outcomes.push(outcomeOf(await p.finance.post('/UserAmountJournal/RunLedgerCheck')));
+    expect(outcomes.slice(0, 6)).toContain('Ok');
+    expect(outcomes).toContain('RateLimited');
   });
 });
 

@@ -45,7 +45,7 @@ const sumsOf = ({ sourceType, priceTypes, price, currencyId, isCancelled }: Bill
           from (select b.*, b.bill_type = any(${sql.lit(`{${priceTypes.join(',')}}`)}::smallint[]) as of_price, row_number() over (order by b.id) as at
             from bill b
             where b.site_id = r.site_id and b.source_type = ${sql.lit(sourceType)} and b.source_id = r.id
-              and b.payment_status <> ${sql.lit(Voided)}) k) c) t) s) m`;
+              and not b.is_deleted and b.payment_status <> ${sql.lit(Voided)}) k) c) t) s) m`;
 
 const due = sql`case when m.is_cancelled then 0 else m.net end`;
 

@@ -39,11 +39,10 @@ export async function sweepFiles({ db, files, now, places = referring() }: Sweep
 async function unusedFiles(db: Db, before: Date, places: readonly Referring[]): Promise<CountedFile[]> {
   const urls = places.filter(({ addresses }) => addresses.length > 0).map(addressesIn);
   const ids = places.flatMap(({ table, ids: keys }) => keys.map((key) => sql`select ${sql.ref(key)} as id from ${sql.table(table)}`));
-  const none = sql`select null where false`;
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '20min'`.execute(tx);
-    const found = await sql<CountedFile>`with used_url (url) as (${urls.length ? sql.join(urls, sql` union all `) : none}),
-        used_id (id) as (${ids.length ? sql.join(ids, sql` union all `) : none})
+    const found = await sql<CountedFile>`with used_url (url) as (${sql.join(urls, sql` union all `)}),
+        used_id (id) as (${sql.join(ids, sql` union all `)})
       select f.site_id, f.id, f.ref_count from file_object f
       where f.creation_time < ${before}
         and not exists (select 1 from used_url u where u.url = f.url)

@@ -27,7 +27,7 @@ export const listShelves = (tx: Db, caller: Caller, query: Input<typeof getShelv
   pageOf(tx, caller, shelf, query, {
     filters: {
       overCapacity: (wanted: boolean) => (wanted ? overCapacity : sql`not coalesce(${overCapacity}, false)`),
-      hasRoom: (wanted: boolean) => (wanted ? sql`(not deactivated and ${hasRoom})` : sql`(deactivated or not ${hasRoom})`),
+      hasRoom: (wanted: boolean) => sql`coalesce(not deactivated and ${hasRoom}, false) = ${wanted}`,
       exceptId: (id: string) => sql`id <> ${id}`,
       label: (label: string) => sql`(number = ${label} or ${wasNumbered(label)})`,
     },

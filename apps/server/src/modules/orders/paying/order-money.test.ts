@@ -39,10 +39,10 @@ const orderMoney = async (Id: string) => (await o.alice.ok('/UserLogisticsOrder/
 const listed = async (Id: string) =>
   (await o.alice.ok('/UserLogisticsOrder/GetLogisticsOrders', { rows: 100 })).Data.find((row: { Id: string }) => row.Id === Id);
 const billOf = (Id: string, by = o.alice) => by.ok('/UserBill/GetBillById', { Id });
-async function reduceTo(Id: string, kept: { id: string }) {
+async function reduceTo(Id: string, retained: { id: string }) {
   const form = await o.alice.ok('/UserLogisticsOrder/GetEditLogisticsOrder', { Id });
   const own = Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'UserId' && !name.endsWith('Name')));
-  await o.alice.ok('/UserLogisticsOrder/EditLogisticsOrder', { ...own, Goods: [{ PackageId: kept.id }] });
+  await o.alice.ok('/UserLogisticsOrder/EditLogisticsOrder', { ...own, Goods: [{ PackageId: retained.id }] });
 }
 
 describe('the money of an order', () => {
