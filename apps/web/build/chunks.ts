@@ -27,7 +27,7 @@ const places = {
       'core/picker/picker.tsx',
     ].map(inWeb),
     ...['list-page.tsx', 'plain-page.tsx', 'state-tabs.tsx', 'use-export.ts'].map((name) => inWeb(`core/list/${name}`)),
-    ...['page/tabs.tsx', 'page/description-list.tsx', 'table/table.tsx', 'scan/scan-listener.ts'].map(inKit),
+    ...['page/tabs.tsx', 'page/description-list.tsx', 'page/way-line.tsx', 'table/table.tsx', 'scan/scan-listener.ts'].map(inKit),
   ],
   // Loaded next to the shell, for users who scan and weigh.
   tools: ['shell/hardware-button.tsx', 'shell/stored-scans-button.tsx'].map(inWeb),
