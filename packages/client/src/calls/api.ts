@@ -102,10 +102,10 @@ export const inputToWire = <In extends Fields>(call: Call<In>, input: Sent<In>):
 });
 
 /** Makes a call that returns a row of a resource, several rows, or a page. */
-export const fetchRows = async <R extends AnyResource, In extends Fields, Out extends Field>(
+export const fetchRows = async <R extends AnyResource, In extends Fields, Out extends Field, Given extends Sent<In> = Sent<In>>(
   _of: R,
   call: Call<In, Out>,
-  input: Sent<In>,
+  input: Exactly<Sent<In>, Given>,
   options: CallOptions = {},
 ): Promise<WithRows<ResponseOf<Out>, R>> => (await passOn(call, input, options)) as WithRows<ResponseOf<Out>, R>;
 

@@ -3,9 +3,10 @@ import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Exactly, Sent } from '../calls/api.ts';
 import { randomId } from '../calls/random-id.ts';
 import { languageNow } from '../texts/i18n.ts';
-import { type AnswerOf, type CallQuery, callQuery, type CallQueryOptions, type QueryInput } from './call-query.ts';
+import { type AnswerOf, type CallQuery, type CallQueryOptions, passedQuery } from './call-query.ts';
 import { useLanguage } from './use-texts.ts';
 
 /** Several queries as one: `data` when all have answered, in their order; undefined while there are none. */
@@ -28,14 +29,19 @@ export function useCallQueries<Answer, Data>(several: readonly CallQuery<Answer,
  * The answer of a call as it is when a form opens: never a cached one, and never refetched, because the input must not change under the
  * person.
  */
-export function useCallOnce<In extends Fields, Out extends Field, R extends AnyResource | undefined = undefined>(
+export function useCallOnce<
+  In extends Fields,
+  Out extends Field,
+  R extends AnyResource | undefined = undefined,
+  Given extends Sent<In> = Sent<In>,
+>(
   call: Call<In, Out>,
-  input: QueryInput<In>,
+  input: Exactly<Sent<In>, Given> | null,
   options: Pick<CallQueryOptions<AnswerOf<Out, R>, AnswerOf<Out, R>, R>, 'of'> = {},
 ) {
   const [visit] = useState(randomId);
   const first = useRef<AnswerOf<Out, R>>(undefined);
-  const query = callQuery(call, input, options);
+  const query = passedQuery(call, input, options);
   const { data, error, refetch } = useQuery({
     ...query,
     queryKey: [...query.queryKey.slice(0, -1), visit, languageNow()],

@@ -47,7 +47,22 @@ export const callKey = <In extends Fields, Out extends Field>(call: Call<In, Out
  * The query of a call, for `useQueries` and `queries.fetchQuery`. Components use `useCallQuery`, which follows the language. A refusal is the
  * error of the query, an ApiProblem.
  */
-export function callQuery<In extends Fields, Out extends Field, R extends AnyResource | undefined = undefined, Data = AnswerOf<Out, R>>(
+export function callQuery<
+  In extends Fields,
+  Out extends Field,
+  R extends AnyResource | undefined = undefined,
+  Data = AnswerOf<Out, R>,
+  Given extends Sent<In> = Sent<In>,
+>(
+  call: Call<In, Out>,
+  input: Exactly<Sent<In>, Given> | null,
+  options: CallQueryOptions<AnswerOf<Out, R>, Data, R> = {},
+): CallQuery<AnswerOf<Out, R>, Data> {
+  return passedQuery(call, input, options);
+}
+
+/** Does the same for code that passes on the input of any call. */
+export function passedQuery<In extends Fields, Out extends Field, R extends AnyResource | undefined = undefined, Data = AnswerOf<Out, R>>(
   call: Call<In, Out>,
   input: QueryInput<In>,
   options: CallQueryOptions<AnswerOf<Out, R>, Data, R> = {},
@@ -92,7 +107,7 @@ export function usePassedQuery<
   Data = AnswerOf<Out, R>,
 >(call: Call<In, Out>, input: QueryInput<In>, options: CallQueryOptions<AnswerOf<Out, R>, Data, R> = {}) {
   useLanguage();
-  return useQuery(callQuery(call, input, options));
+  return useQuery(passedQuery(call, input, options));
 }
 
 /** Refetches the visible answers of a call, of all inputs or of one, and marks the others as outdated. */
