@@ -17,6 +17,7 @@ import { type Client, serveClients } from './http/clients.ts';
 import { openHttp } from './http/http.ts';
 import { httpMetrics } from './http/metrics.ts';
 import { isAllowedOrigin } from './http/origins.ts';
+import { readiness } from './http/readiness.ts';
 import { serveCalls, servePlainPages } from './http/serve.ts';
 import type { SiteDirectory } from './http/sites.ts';
 import { accessTokens, type ReadToken } from './http/tokens.ts';
@@ -99,9 +100,13 @@ export async function openApp({
   const formsTo = modules.flatMap(({ formsTo: own }) => own?.(config) ?? []);
   const http = openHttp({ ...config, isSiteHost, formsTo, slowPaths: new Set(routes.flatMap(({ slowPaths }) => slowPaths ?? [])) });
   const answering = inFlight(http.server);
+  const ready = readiness({ pool, dataDir: config.dataDir, now: () => new Date() });
   const failed = (problem: unknown, what: object, message: string) => http.log.error({ err: problem, ...what }, message);
   const answer = router(db, handlers, {
-    log: (problem, caller, path) => failed(problem, { requestId: caller.requestId, path }, 'a call failed'),
+    log: (problem, caller, path) => {
+      ready.note(problem);
+      failed(problem, { requestId: caller.requestId, path }, 'a call failed');
+    },
     sign: services.files.signed,
     changed: (changes) => hub?.changed(changes),
   });
@@ -129,7 +134,7 @@ export async function openApp({
   const ofLanes = laneMetrics();
   serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe });
   const metricsText = async () => (part?.name === 'front' ? part.metrics() : `${await metrics.text()}\n${await ofLanes.text()}`);
-  servePlainPages({ http, pool, handlers, hooks, version, apiDocument, config, metrics: { ...metrics, text: metricsText } });
+  servePlainPages({ http, ready, handlers, hooks, version, apiDocument, config, metrics: { ...metrics, text: metricsText } });
   serveHooks(running, hooks);
   for (const route of routes) route.add(running, catalogue);
   serveClients(

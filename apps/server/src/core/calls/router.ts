@@ -7,7 +7,7 @@ import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { type Caller, can, type Change, fieldAudience } from './caller.ts';
 import { constraintRefusal } from './constraint-refusals.ts';
 import { databaseError, type Db, type Tx } from '../db/db.ts';
-import { isTooBusy, isWithoutDatabase } from '../db/database-errors.ts';
+import { isDiskFull, isTooBusy, isWithoutDatabase } from '../db/database-errors.ts';
 import { filesSent, containsFiles, withFiles } from '../files/file-fields.ts';
 import { requireStoredFiles } from '../files/files.ts';
 import { jsonText } from '../db/json-text.ts';
@@ -266,13 +266,17 @@ async function writeLog(tx: Tx, handler: Handler, caller: Caller, { id }: Record
 }
 
 /** The server is up but the database is not: a transient state, as the database restarts automatically. */
-export const unavailable = () => new Refusal('InternalError', 'core.errors.unavailable');
+const unavailable = () => new Refusal('InternalError', 'core.errors.unavailable');
 
 /** The database is overloaded at the moment. */
 const tooBusy = () => new Refusal('InternalError', 'core.errors.tooBusy');
 
+/** Nothing can be written until there is room on the disk again. */
+const diskFull = () => new Refusal('InternalError', 'core.errors.diskFull');
+
 /** The refusal for a transient failure, so that the same call is retried; `undefined` for any other failure. */
-function transientRefusal(problem: unknown): Refusal | undefined {
+export function transientRefusal(problem: unknown): Refusal | undefined {
+  if (isDiskFull(problem)) return diskFull();
   if (isWithoutDatabase(problem)) return unavailable();
   return isTooBusy(problem) ? tooBusy() : undefined;
 }

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
-import { isTooBusy, isWithoutDatabase } from './database-errors.ts';
+import { isDiskFull, isTooBusy, isWithoutDatabase } from './database-errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error(`write ${code}`), { code });
 
 test('treats every form of a broken connection as an unavailable database', () => {
-  for (const code of ['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT', '57P01', '57P02', '57P03', '53300'])
+  for (const code of ['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT', 'EHOSTUNREACH', '08000', '08006', '57P01', '57P02', '57P03', '57P05', '53300'])
     expect(isWithoutDatabase(withCode(code)), code).toBe(true);
   expect(isWithoutDatabase(new Error('Connection terminated unexpectedly'))).toBe(true);
+});
+
+test('treats a standby that refuses to write as an unavailable database', () => {
+  expect(isWithoutDatabase(withCode('25006'))).toBe(true);
+});
+
+test('treats a full disk of the database and of the data folder as a problem of its own', () => {
+  for (const code of ['53100', 'ENOSPC', 'EDQUOT'])
+    expect([isDiskFull(withCode(code)), isWithoutDatabase(withCode(code)), isTooBusy(withCode(code))], code).toEqual([true, false, false]);
+  for (const problem of [withCode('53300'), new Error('no'), null]) expect(isDiskFull(problem)).toBe(false);
 });
 
 test('treats an invalid statement as an internal error', () => {

@@ -1,12 +1,16 @@
 import { databaseError } from './db.ts';
 
-const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-// Shutting down, crashed, starting up, too many connections.
-const states = new Set(['57P01', '57P02', '57P03', '53300']);
+const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+// A connection failed; the server shut down, crashed, is starting up or closed an idle session; too many connections; the server became a
+// standby that refuses to write.
+const unreachable = /^(?:08[0-9A-Z]{3}|57P0[1-5]|53300|25006)$/;
 const connectionErrorPattern = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 // A serialization failure, a deadlock, a lock timeout, a statement timeout.
 const busyStates = new Set(['40001', '40P01', '55P03', '57014']);
+
+// The disk of the database, of the data folder, a quota.
+const fullDisk = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** Seconds after which a retry is likely to succeed. */
 export const retryAfterSeconds = 2;
@@ -17,8 +21,11 @@ export function isWithoutDatabase(problem: unknown): boolean {
   // Checked before the SQLSTATEs: EPIPE has their form.
   if (gone.has(code ?? '')) return true;
   const state = databaseError(problem)?.state;
-  return state ? states.has(state) : connectionErrorPattern.test(message ?? '');
+  return state ? unreachable.test(state) : connectionErrorPattern.test(message ?? '');
 }
 
 /** Whether the failure means that the database is overloaded. Nothing was written, and a retry helps. */
 export const isTooBusy = (problem: unknown): boolean => busyStates.has(databaseError(problem)?.state ?? '');
+
+/** Whether the failure means that a disk is full. Nothing was written; a retry helps once there is room again. */
+export const isDiskFull = (problem: unknown): boolean => fullDisk.has(String((problem as { code?: unknown } | null)?.code));

@@ -8,10 +8,10 @@ import { languageOf } from '@entrepot/contract/core/language.ts';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { ReceiveTimes } from '../config.ts';
-import { unavailable } from '../calls/router.ts';
+import { transientRefusal } from '../calls/router.ts';
 import { errorText, sentence } from '../calls/texts.ts';
 import { inSources } from '../source-lines.ts';
-import { isWithoutDatabase, retryAfterSeconds } from '../db/database-errors.ts';
+import { retryAfterSeconds } from '../db/database-errors.ts';
 import { isAllowedOrigin } from './origins.ts';
 
 const exactDigits = 15;
@@ -181,9 +181,10 @@ function arriveWithin({ raw }: FastifyRequest, ms: number): void {
 
 function failed(problem: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(request.headers['accept-language']);
-  if (isWithoutDatabase(problem)) {
+  const transient = transientRefusal(problem);
+  if (transient) {
     request.log.error({ err: problem }, 'request failed');
-    const Message = sentence(language, unavailable());
+    const Message = sentence(language, transient);
     void reply.status(503).header('Retry-After', retryAfterSeconds).send({ Code: errorCodes.InternalError, Message, Data: null });
     return;
   }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { Caller } from '../calls/caller.ts';
@@ -11,6 +10,7 @@ import { retryAfterSeconds } from '../db/database-errors.ts';
 import type { Config } from '../config.ts';
 import type { Running } from '../services.ts';
 import type { Hook } from './hook.ts';
+import type { readiness } from './readiness.ts';
 import { type httpMetrics, canReadMetrics } from './metrics.ts';
 import { packedFor } from './compression.ts';
 
@@ -67,7 +67,7 @@ export function noSignIn(request: FastifyRequest, why: 'expired' | 'wrong'): str
 
 interface Plain {
   http: FastifyInstance;
-  pool: pg.Pool;
+  ready: ReturnType<typeof readiness>;
   handlers: readonly Handler[];
   hooks: readonly Hook[];
   version: string;
@@ -77,14 +77,11 @@ interface Plain {
 }
 
 /** Serves the addresses for programs: liveness, readiness, metrics, API document, version. */
-export function servePlainPages({ http, pool, handlers, hooks, version, apiDocument, config, metrics }: Plain): void {
+export function servePlainPages({ http, ready, handlers, hooks, version, apiDocument, config, metrics }: Plain): void {
   http.get('/healthz', (_request, reply) => reply.send('ok'));
   http.get('/readyz', async (_request, reply) => {
-    const ready = await pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return reply.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready');
+    const problem = await ready.problem();
+    return reply.status(problem ? 503 : 200).send(problem ? `not ready: ${problem}` : 'ready');
   });
   http.get('/metrics', async (request, reply) => {
     if (canReadMetrics(request, config.metricsToken)) return reply.type(metrics.contentType).send(await metrics.text());
