@@ -48,6 +48,7 @@ function checks() {
     script('check-coverage'),
     script('check-locales'),
     script('check-words'),
+    script('check-patterns'),
     ...(existsSync(inRoot('apps/web/dist')) && existsSync(inRoot('apps/mobile/dist')) ? [script('check-bundle')] : []),
   ];
 }

@@ -4,7 +4,7 @@ const boxes = new Set(['Modal', 'Drawer', 'ConfirmDialog']);
 const excuse = /\/\/ Not a schema form: \S/;
 
 /** Yields every node of a parsed file, outer ones first. */
-function* nodesOf(node) {
+export function* nodesOf(node) {
   if (Array.isArray(node)) for (const one of node) yield* nodesOf(one);
   else if (node && typeof node === 'object') {
     if (typeof node.type === 'string') yield node;

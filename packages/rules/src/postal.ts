@@ -39,7 +39,7 @@ export function postalAddress({ countryCode, places, street, postalCode }: Posta
 }
 
 const unified = (text: string) => text.replaceAll('\u81fa', '\u53f0').toLowerCase();
-const cut = (text: string) => text.replace(/^[\s,，、]+|[\s,，、]+$/gu, '');
+const cut = (text: string) => text.replace(/^[\s,，、]+|(?<![\s,，、])[\s,，、]+$/gu, '');
 
 /** The street line without the regions before it (Chinese) or after it (English). */
 function doorOf(street: string, places: readonly InLanguages[], language: PaperLanguage): string {

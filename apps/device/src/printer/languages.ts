@@ -13,9 +13,9 @@ const rowsOf = (page: Raster) =>
 /** Encodes a row in compressed hexadecimal: a comma fills the rest with white, an exclamation mark with black. */
 function zplRow(row: Buffer): string {
   const text = row.toString('hex').toUpperCase();
-  const ink = text.replace(/0+$/, '');
+  const ink = text.replace(/(?<!0)0+$/, '');
   if (ink.length < text.length) return `${ink},`;
-  const paper = text.replace(/F+$/, '');
+  const paper = text.replace(/(?<!F)F+$/, '');
   return paper.length < text.length ? `${paper}!` : text;
 }
 

@@ -26,7 +26,7 @@ export const aAndD: Protocol = linesOf((line) => {
   const [, head, sign] = /^(ST|US|OL|WT),(?:(?:GS|NT|TR),)?([+-])?/.exec(line) ?? [];
   if (!head) return null;
   if (head === 'OL') return outOfRange(sign === '-' ? 'under' : 'over');
-  const [, form, amount, unit] = /^..,(?:(GS|NT),)?([+-][\d. ]+?)\s*([a-z]+)\s*$/i.exec(line) ?? [];
+  const [, form, amount, unit] = /^..,(?:(GS|NT),)?([+-][\d. ]*[\d.])\s*([a-z]+)\s*$/i.exec(line) ?? [];
   return amount && unit ? readingOf(amount, unit, { stable: head !== 'US', net: form === 'NT' }) : null;
 }, 'Q\r\n');
 

@@ -9,7 +9,7 @@ function unitsOf(amount: Dec): bigint {
 
 function textOf(units: bigint): Dec {
   const digits = String(units < 0n ? -units : units).padStart(4, '0');
-  const text = `${digits.slice(0, -3)}.${digits.slice(-3)}`.replace(/\.?0+$/, '');
+  const text = `${digits.slice(0, -3)}.${digits.slice(-3)}`.replace(/(?:\.|(?<![.0]))0+$/, '');
   return units < 0n ? `-${text}` : text;
 }
 

@@ -26,7 +26,8 @@ export interface ScanAnswer extends Answered {
 export function refusalAnswer(problem: ApiProblem): ScanAnswer {
   const { message, problems } = problem;
   const wholeText = problems.length > 0 ? problems.map((one) => one.message).join(' ') : message;
-  const [, title = wholeText, text = ''] = /^(.*?[.。](?=\s|[^\s\d]|$))\s*(.*)$/s.exec(wholeText) ?? [];
+  const end = wholeText.search(/[.。](?!\d)/) + 1;
+  const [title, text] = end > 0 ? [wholeText.slice(0, end), wholeText.slice(end).trimStart()] : [wholeText, ''];
   return { tone: isDone(problem) ? 'warn' : 'wrong', title, text: text || undefined };
 }
 

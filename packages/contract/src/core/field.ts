@@ -209,7 +209,7 @@ function decimalsOf(value: number): number {
 
 function plainText(value: number): Dec {
   const text = String(value);
-  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+  return text.includes('e') ? value.toFixed(20).replace(/(?:\.|(?<![.0]))0+$/, '') : text;
 }
 
 interface DecimalOptions extends Options {

@@ -31,7 +31,7 @@ const siteLanguages = { 'zh-cn': 1, 'zh-tw': 2, 'en-us': 3 } as const satisfies 
  * second for any other number: for texts with more than one count, which the `_one` suffix of a name cannot express.
  */
 export function fillIn(text: string, values: Record<string, unknown> = {}): string {
-  return text.replace(/{{(\w+)(?:\|(.*?)\|(.*?))?}}/g, (_, name: string, one?: string, more?: string) =>
+  return text.replace(/{{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?}}/g, (_, name: string, one?: string, more?: string) =>
     String(one === undefined ? (values[name] ?? '') : Number(values[name]) === 1 ? one : more),
   );
 }

@@ -26,5 +26,5 @@ function readAddress(wanted: string) {
 /** Where to go after a sign-in: an address of this site, or `/` for anything else and for an entrance. */
 export function wayBack(wanted: string | null | undefined): string {
   const own = ownAddress(wanted);
-  return own && !entrances.has(own.replace(/\?.*$/, '')) ? own : '/';
+  return own && !entrances.has(own.replace(/\?.*/s, '')) ? own : '/';
 }

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 const unseen = /(?![\t\n\r\u200d])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
 
 /** Whether this markup has no visible content: no word, no picture, no video. */
-export const isBlankRichText = (html: string): boolean => !/<(img|video)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+export const isBlankRichText = (html: string): boolean => !/<(img|video)\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
 /** Parses rich text (HTML) of at most `max` characters; markup without content becomes empty. The server sanitizes it when it stores it. */
 export const richLine = (max: number): z.ZodMiniType<string, any> =>

@@ -31,7 +31,7 @@ function units(amount: Dec): bigint {
 
 function amountOf(value: bigint): Dec {
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
-  const part = digits.slice(-scale).replace(/0+$/, '');
+  const part = digits.slice(-scale).replace(/(?<!0)0+$/, '');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -scale)}${part && `.${part}`}`;
 }
 

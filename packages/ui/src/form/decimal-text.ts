@@ -17,7 +17,7 @@ const units = ({ minus, whole, part }: Parts, scale: number) =>
 
 function written(value: bigint, scale: number): string {
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
-  const part = scale ? digits.slice(-scale).replace(/0+$/, '') : '';
+  const part = scale ? digits.slice(-scale).replace(/(?<!0)0+$/, '') : '';
   return `${value < 0n ? '-' : ''}${digits.slice(0, digits.length - scale)}${part && `.${part}`}`;
 }
 
@@ -40,7 +40,8 @@ export function sumOf(values: readonly unknown[]): string | null {
 export function grouped(text: string, decimals = 0, group = ','): string {
   const parts = partsOf(text);
   if (!parts) return text;
-  const part = parts.part.replace(/0+$/, '').padEnd(decimals, '0');
+  const part = parts.part.replace(/(?<!0)0+$/, '').padEnd(decimals, '0');
+  // Bounded: a number's whole part.
   const whole = parts.whole.replace(/\B(?=(\d{3})+$)/g, group);
   const nothing = /^[0,]*$/.test(whole) && /^0*$/.test(part);
   return `${parts.minus && !nothing ? '−' : ''}${whole}${part && `.${part}`}`;

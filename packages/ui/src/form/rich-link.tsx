@@ -13,7 +13,7 @@ const scheme = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i;
 export function wholeAddress(typed: string): string | null {
   const text = typed.trim();
   if (scheme.test(text)) return text;
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/.test(text)) return `mailto:${text}`;
   return /^[\w-]+(\.[\w-]+)+([/:?#]\S*)?$/.test(text) ? `https://${text}` : null;
 }
 

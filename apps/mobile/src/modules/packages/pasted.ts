@@ -34,4 +34,4 @@ function parcelOf(line: string): PastedParcel {
 
 /** Removes the currency symbol from an amount. */
 const plainMoney = (cell: string): string =>
-  plainSigns(cell).replace(/^(?:[¥￥$€£]|NT\$|HK\$|RMB|CNY|TWD|\u5143)\s*|\s*(?:\u5143|RMB|CNY|TWD)$/gi, '');
+  plainSigns(cell).replace(/^(?:[¥￥$€£]|NT\$|HK\$|RMB|CNY|TWD|\u5143)\s*|(?<!\s)\s*(?:\u5143|RMB|CNY|TWD)$/gi, '');

@@ -4,7 +4,20 @@ import { isDiskFull, isTooBusy, isWithoutDatabase } from './database-errors.ts';
 const withCode = (code: string) => Object.assign(new Error(`write ${code}`), { code });
 
 test('treats every form of a broken connection as an unavailable database', () => {
-  for (const code of ['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ENOENT', 'EHOSTUNREACH', '08000', '08006', '57P01', '57P02', '57P03', '57P05', '53300'])
+  for (const code of [
+    'EPIPE',
+    'ECONNRESET',
+    'ECONNREFUSED',
+    'ENOENT',
+    'EHOSTUNREACH',
+    '08000',
+    '08006',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+    '53300',
+  ])
     expect(isWithoutDatabase(withCode(code)), code).toBe(true);
   expect(isWithoutDatabase(new Error('Connection terminated unexpectedly'))).toBe(true);
 });

@@ -29,7 +29,7 @@ async function whileDiskIsFull<T>(table: string, run: () => Promise<T>): Promise
   }
 }
 
-test('answers 503 while the disk is full, is not ready, and accepts the same scan once there is room', async () => {
+test('answers 503 while the disk is full, and accepts the same scan once there is room', async () => {
   const picker = await test_.as('picker');
   const [warehouse] = await picker.ok<{ Value: string }[]>('/Warehouse/GetSelectWarehouses');
   const number = `SF${Date.now()}`;

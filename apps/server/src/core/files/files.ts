@@ -25,7 +25,7 @@ const privateAddress = new RegExp(`^/files/${uuid}/\\d{6}/[0-9a-f]{32}\\.[a-z0-9
 const storedAddress = new RegExp(`^/files/${uuid}/(?:\\d{6}|public)/[0-9a-f]{32}\\.[a-z0-9]{3,4}$`);
 
 /** An address without the signature it came with. */
-export const plainAddress = (address: string) => address.replace(/\?.*$/, '');
+export const plainAddress = (address: string) => address.replace(/\?.*/s, '');
 /** Whether the file at this address is public. */
 export const isPublicAddress = (address: string) => address.split('/')[3] === 'public';
 

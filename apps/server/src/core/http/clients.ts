@@ -40,7 +40,7 @@ export function serveClients(app: FastifyInstance, clients: readonly Client[], n
   for (const client of built) serveFirstPages(app, client);
   const byLength = built.toSorted((a, b) => b.under.length - a.under.length);
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.replace(/\?.*$/, '');
+    const path = request.url.replace(/\?.*/s, '');
     const client = byLength.find(({ under }) => `${path}/`.startsWith(under));
     const page = request.method === 'GET' && !/^\/(api|files)\//.test(path) && !/\.\w{2,5}$/.test(path);
     if (page && client?.under === '/') for (const notFoundPage of notFoundHandlers) if (await notFoundPage(request, reply)) return reply;

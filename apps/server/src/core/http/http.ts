@@ -22,7 +22,7 @@ const exactDigits = 15;
  */
 function readNumber(text: string): number | string {
   const digits = text
-    .replace(/[eE].*$/, '')
+    .replace(/[eE].*/s, '')
     .replace(/[-.]/g, '')
     .replace(/^0+/, '');
   return digits.length > exactDigits ? text : Number(text);
@@ -157,7 +157,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     else await reply.helmet();
     // Sent only behind TLS: over plain HTTP the header has no meaning, and a self-hosted machine may have no TLS.
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${aYear}`);
-    if (!slowPaths.has(request.url.replace(/\?.*$/, ''))) arriveWithin(request, receiveMs.usual);
+    if (!slowPaths.has(request.url.replace(/\?.*/s, ''))) arriveWithin(request, receiveMs.usual);
     // A sender may be slow but not silent; processing after the upload also gets the long limit.
     else request.raw.once('end', () => request.raw.socket.setTimeout?.(receiveMs.long));
   });

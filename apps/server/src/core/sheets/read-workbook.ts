@@ -79,7 +79,7 @@ function refuseWide(xml: string): void {
 
 /** The positions in the attributes of a cell or row, ignoring the content of other attribute values. */
 const placesIn = (attributes: string): string[] =>
-  [...attributes.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+  [...attributes.matchAll(/(?<![^\s=])([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
     .filter(([, name]) => /^(\w+:)?r$/.test(name!))
     .map(([, , double, single]) => double ?? single!);
 

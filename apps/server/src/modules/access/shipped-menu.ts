@@ -118,7 +118,7 @@ function placesOf(screen: ShippedScreen, roleKind: number): Place[] {
       const code = buttonOf(screen, variant);
       const name = variantName(screen, variant);
       const permission = own.includes(code) ? code : screen.name;
-      return place(name, router.replace(/[^/]+$/, name), variantTitle(screen, variant), { permission }, []);
+      return place(name, router.replace(/(?<![^/])[^/]+$/, name), variantTitle(screen, variant), { permission }, []);
     });
   return [place(screen.name, router, titleOf(screen), main, own), ...variants];
 }

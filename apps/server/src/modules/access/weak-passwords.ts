@@ -49,9 +49,9 @@ type Weakness = 'common' | 'named';
  */
 export function weaknessOf(password: string, names: readonly (string | null | undefined)[]): Weakness | undefined {
   const lower = password.toLowerCase();
-  const bare = lower.replace(/[!.?#*]+$/, '');
+  const bare = lower.replace(/(?<![!.?#*])[!.?#*]+$/, '');
   if ([lower, bare].some((one) => common.has(one) || commonAsLetters.has(asLetters(one)))) return 'common';
-  const own = names.map((name) => (name ?? '').toLowerCase().replace(/@.*$/, '')).filter((name) => name.length >= shortestName);
+  const own = names.map((name) => (name ?? '').toLowerCase().replace(/@.*/s, '')).filter((name) => name.length >= shortestName);
   const isNamed = own.some((name) => lower.includes(name) || asLetters(lower).includes(asLetters(name)));
   return isNamed ? 'named' : undefined;
 }

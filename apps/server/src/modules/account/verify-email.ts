@@ -86,7 +86,7 @@ async function mail(
 /** Returns the origin of a site's pages: its stored path with a scheme; host names of this machine use our own port without TLS. */
 function originOf(path: string, port: number): string {
   if (/^https?:\/\//.test(path)) return new URL(path).origin;
-  const host = path.replace(/\/.*$/, '');
+  const host = path.replace(/\/.*/s, '');
   const local = /(^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
   return local ? `http://${host}:${port}` : `https://${host}`;
 }

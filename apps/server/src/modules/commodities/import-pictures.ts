@@ -53,6 +53,6 @@ function codeIn(fileName: string, codes: ReadonlySet<string>): string | null {
     .trim()
     .toUpperCase();
   if (codes.has(stem)) return stem;
-  const shorter = stem.replace(/(?:[-_ ]+\d{1,3}|\s*\(\d{1,3}\))$/, '');
+  const shorter = stem.replace(/(?:(?<![-_ ])[-_ ]+\d{1,3}|(?<!\s)\s*\(\d{1,3}\))$/, '');
   return shorter !== stem && codes.has(shorter) ? shorter : null;
 }

@@ -139,7 +139,7 @@ function amountFault(text: string, digits: number): Fault {
   if (problem?.key === 'NumberErrorDecimalFormat') return ['core.field.decimals', { scale: 3 }];
   if (problem?.key === 'NumberNegative') return ['core.field.negative'];
   if (problem) return ['core.field.notNumber'];
-  return plainSigns(text).replace(/\..*$/, '').length > digits ? ['core.field.tooBig', { max: '9'.repeat(digits) }] : null;
+  return plainSigns(text).replace(/\..*/s, '').length > digits ? ['core.field.tooBig', { max: '9'.repeat(digits) }] : null;
 }
 
 /** A code must be unique in the list and among the customer's commodities. */

@@ -46,7 +46,7 @@ export const notifyPapersSubmitted = (tx: Tx, caller: Caller, order: Order): Pro
   notifyStaff(tx, caller, { ...notificationOf(order, 'handedIn', null), screen: transportShiftIndex.SetCustomsStatus });
 
 /** Strips the final punctuation of an input, for use within a sentence. */
-const withoutEnd = (text: string) => text.trim().replace(/[.。!！;；]+$/, '');
+const withoutEnd = (text: string) => text.trim().replace(/(?<![.。!！;；])[.。!！;；]+$/, '');
 
 const notificationOf = ({ siteId, id, serialNumber }: Order, what: string, remarks: string | null) => ({
   siteId,

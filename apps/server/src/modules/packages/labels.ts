@@ -57,7 +57,7 @@ const placesOf = ({ grossWeight, signedTime, ...label }: Label): Filling => ({
   SignedTime: signedTime && timeToWire(signedTime, zoneOf(label.siteId)),
 });
 
-const weightOf = (weight: string) => (Number(weight) > 0 ? weight.replace(/\.?0+$/, '') : null);
+const weightOf = (weight: string) => (Number(weight) > 0 ? weight.replace(/(?:\.|(?<![.0]))0+$/, '') : null);
 
 const wide = 100;
 const high = 60;

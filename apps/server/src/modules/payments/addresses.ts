@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/db.ts';
 
 const whole = (address: string): string => {
-  const bare = address.replace(/\/+$/, '');
+  const bare = address.replace(/(?<!\/)\/+$/, '');
   if (/^https?:\/\//.test(bare)) return bare;
   return /^(localhost|[\w.-]+\.localhost|127\.0\.0\.1)(:|\/|$)/.test(bare) ? `http://${bare}` : `https://${bare}`;
 };

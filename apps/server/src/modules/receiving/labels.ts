@@ -58,7 +58,7 @@ const placesOf = ({ binNumber, orderNo, memberCode, warehouseName, grossWeight }
   GrossWeight: weightOf(grossWeight),
 });
 
-const weightOf = (weight: string) => (Number(weight) > 0 ? weight.replace(/\.?0+$/, '') : null);
+const weightOf = (weight: string) => (Number(weight) > 0 ? weight.replace(/(?:\.|(?<![.0]))0+$/, '') : null);
 
 const wide = 100;
 const high = 100;

@@ -43,7 +43,7 @@ export function platformOf(configuration: Configuration, base: string, now: Date
   if (!appSecret || !canSpeak(configuration)) throw shopsErrors.notOffered({ name });
   const secret = unseal(appSecret);
   const isSandbox = isBuiltInSandbox(configuration);
-  const place = isSandbox ? `${base}${sandboxPath}/${marketplaceName(type).toLowerCase()}` : (host ?? '').replace(/\/+$/, '');
+  const place = isSandbox ? `${base}${sandboxPath}/${marketplaceName(type).toLowerCase()}` : (host ?? '').replace(/(?<!\/)\/+$/, '');
   const send = isSandbox ? sendToSandbox : overTheNetwork;
   return { port, configuration, app: { key, secret, host: place, send, now } };
 }
@@ -55,7 +55,7 @@ export async function platformFor(tx: Db, caller: Caller, row: Pick<Shop, 'siteI
 }
 
 const whole = (address: string): string => {
-  const bare = address.replace(/\/+$/, '');
+  const bare = address.replace(/(?<!\/)\/+$/, '');
   if (/^https?:\/\//.test(bare)) return bare;
   return /^(localhost|[\w.-]+\.localhost|127\.0\.0\.1)(:|\/|$)/.test(bare) ? `http://${bare}` : `https://${bare}`;
 };

@@ -7,7 +7,7 @@ import { steadyNow } from '../../core/steady-clock.ts';
 const hostOf = (address: string) =>
   address
     .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '')
+    .replace(/\/.*/s, '')
     .toLowerCase();
 
 /** Returns the sites by host, reading them at most once a second. */

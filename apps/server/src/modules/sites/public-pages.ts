@@ -101,7 +101,7 @@ export const publicPages: Route = {
 export const renderNotFound =
   (running: Running): NotFoundHandler =>
   async (request, reply) => {
-    const path = decoded(request.url.replace(/\?.*$/, ''));
+    const path = decoded(request.url.replace(/\?.*/s, ''));
     if (!isBuilt() || (await isOfClient(running.db, path))) return false;
     const visitor = await visitorOf(running, request);
     if (!visitor) return false;

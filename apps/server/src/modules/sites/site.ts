@@ -64,7 +64,7 @@ const hostOf = (address: string) =>
   address
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '');
+    .replace(/\/.*/s, '');
 
 /** Rejects a host that belongs to another site (`Duplicate`): a request must find one site. */
 async function refuseHostsOfOthers(

@@ -55,7 +55,7 @@ export async function templatePdf(title: string, layout: Layout, fillings: reado
 
 /** Fills in the placeholders of a text; a text without any value stays empty. */
 export const filled = (text: string, filling: Filling): string =>
-  text.replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, name: string) => wordOf(filling[name]));
+  text.replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => wordOf(filling[name.trim()]));
 
 const wordOf = (value: Filling[string]) => (typeof value === 'string' ? value : '');
 const length = (value: string) => mm(dec(value).toNumber());

@@ -31,6 +31,7 @@ export async function coinOf(tx: Db, caller: Caller, currencyId: string): Promis
     text: (amount) =>
       `${symbol}${dec(amount)
         .toFixed(decimalPlaces)
+        // Bounded: an amount of money.
         .replace(/\d(?=(?:\d{3})+(?:\.|$))/g, '$&,')}`,
     check(amount, field, signed = false) {
       const value = dec(amount);

@@ -68,7 +68,7 @@ export function shelfText(view: View, shelf: MapShelf, t: Translate): string {
 export function rowsOf(shelves: readonly MapShelf[]): readonly { name: string; shelves: readonly MapShelf[] }[] {
   const rows = new Map<string, MapShelf[]>();
   for (const shelf of shelves) {
-    const name = shelf.number.replace(/[-\s]?[^-\s]*$/, '') || shelf.number.replace(/\d+$/, '');
+    const name = shelf.number.replace(/[-\s][^-\s]*$|^[^-\s]+$/, '') || shelf.number.replace(/(?<!\d)\d+$/, '');
     rows.set(name, [...(rows.get(name) ?? []), shelf]);
   }
   return [...rows].map(([name, list]) => ({ name, shelves: list }));

@@ -41,7 +41,7 @@ export function moneyFault(text: string): Fault {
   if (found?.key === 'NumberErrorDecimalFormat') return 'packages.lines.decimals';
   if (found?.key === 'NumberNegative') return 'core.field.negative';
   if (found) return 'core.field.notNumber';
-  return text.replace(/\..*$/, '').replace(/^0+/, '').length > 12 ? 'packages.lines.tooMuch' : null;
+  return text.replace(/\..*/s, '').replace(/^0+/, '').length > 12 ? 'packages.lines.tooMuch' : null;
 }
 
 /** A money text as it is stored; empty is null. */

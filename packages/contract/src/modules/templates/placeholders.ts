@@ -94,5 +94,5 @@ export const isMessage = (type: number) => type === T.Sms || type === T.Email;
 
 /** The names between double braces in a text, without duplicates. */
 export const namesIn = (text: string | null | undefined): string[] => [
-  ...new Set([...(text ?? '').matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name!)),
+  ...new Set([...(text ?? '').matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())),
 ];

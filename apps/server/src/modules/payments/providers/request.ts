@@ -19,7 +19,7 @@ export function useProviderPlaces(found: Readonly<Record<string, string>>): void
 }
 
 /** The address of a provider: the operator's or the usual one. */
-export const placeOf = (provider: string, usual: string): string => (places[provider] ?? usual).replace(/\/+$/, '');
+export const placeOf = (provider: string, usual: string): string => (places[provider] ?? usual).replace(/(?<!\/)\/+$/, '');
 
 const transientErrors = new WeakSet<object>();
 

@@ -113,7 +113,7 @@ export const shopify: MarketplacePort = {
       .trim()
       .toLowerCase()
       .replace(/^https?:\/\//, '')
-      .replace(/\/.*$/, '');
+      .replace(/\/.*/s, '');
     const name = bare.includes('.') ? bare : `${bare}.myshopify.com`;
     return shopName.test(name) ? name : null;
   },

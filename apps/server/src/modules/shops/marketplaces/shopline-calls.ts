@@ -75,6 +75,6 @@ export async function requestJson<S extends z.ZodType>(
 /** Returns the cursor of the next page from the Link header; null: there is none. */
 function nextOf({ headers }: Answer): string | null {
   const link = (headers.get('link') ?? '').split(',').find((one) => /rel="?next"?/.test(one));
-  const url = /<([^>]+)>/.exec(link ?? '')?.[1];
+  const url = /<([^<>]+)>/.exec(link ?? '')?.[1];
   return url ? new URL(url).searchParams.get('page_info') : null;
 }

@@ -153,7 +153,7 @@ export const shopline: MarketplacePort = {
       .trim()
       .toLowerCase()
       .replace(/^https?:\/\//, '')
-      .replace(/\/.*$/, '')
+      .replace(/\/.*/s, '')
       .replace(/\.myshopline\.com$/, '');
     return handle.test(bare) ? bare : null;
   },

@@ -80,6 +80,7 @@ function ways({ t }: Visit, quotes: Quotes): Markup {
 function moneyText(amount: string, sign: string, decimals: number): string {
   const value = dec(amount);
   const [whole, part] = value.abs().toFixed(Math.max(decimals, value.decimalPlaces())).split('.');
+  // Bounded: an amount of money.
   const grouped = whole!.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${value.isNegative() ? '−' : ''}${sign}${grouped}${part ? `.${part}` : ''}`;
 }
