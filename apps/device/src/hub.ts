@@ -2,18 +2,29 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Devices } from './devices.ts';
-import { isPdf, ListRefused, pickingListPdf } from './printer/picking-list.ts';
+import { idOf, isSame, keyOf, newChallenge, proofOf } from './pairing-proof.ts';
+import { isPdf } from './printer/pdf.ts';
 import type { Job } from './printer/queue.ts';
 import type { Reading } from './scale/reading.ts';
 import type { Trust } from './trust.ts';
 import { languageOf, type Translate, translatorFor } from './texts.ts';
 
 const text = z.string().min(1).max(4_096);
-const userInfo = z.object({ UserName: text, ApiUrl: text, Token: text });
-const pickingPrint = z.object({ PickingId: text, Data: z.object({ SerialNumber: z.string().optional() }).nullish() });
-const labelPrint = z.object({ Title: text, Document: z.instanceof(Buffer).refine(isPdf) });
-// A page authenticates with the secret of its pairing, or with a code when it pairs.
-const trustPayload = z.object({ Secret: z.string().max(200).optional(), Code: z.string().max(40).optional() });
+// `Token` proves the pairing of the page and is valid for this connection only. It gives no access to the product.
+const userInfo = z.object({ UserName: text, ApiUrl: text.optional(), Token: text });
+const document = z.instanceof(Buffer).refine(isPdf);
+const pickingPrint = z.object({ PickingId: text, Data: z.object({ SerialNumber: z.string().optional() }).nullish(), Document: document });
+const labelPrint = z.object({ Title: text, Document: document });
+// A page names its pairing, or sends a code when it pairs. Its challenge is answered before it sends anything else.
+const introduction = z.object({
+  Pairing: z.string().max(200).optional(),
+  Code: z.string().max(40).optional(),
+  Challenge: z.string().min(16).max(200),
+});
+/** The protocol's version, so that a page recognizes a service that is too old for it. */
+export const protocolVersion = 2;
+// A page that does not prove its pairing in time is disconnected.
+const proofMs = 10_000;
 // Maximum message size in bytes: a picking list may have 5,000 lines.
 const largest = 8_000_000;
 
@@ -32,23 +43,34 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-/** Serves pages at /deviceHub. Rejects pages that are not allowed and paired; subscriptions end with the connection. */
+/**
+ * Serves pages at /deviceHub. Rejects pages that are not allowed and paired. Service and page prove to each other that they know the key of the
+ * pairing, because any program may listen on this port and claim any origin. Subscriptions end with the connection.
+ */
 export function openHub(http: HttpServer, { devices, trust, ownPage }: HubParts): Hub {
   const io = new Server(http, { path: '/deviceHub', transports: ['websocket'], serveClient: false, maxHttpBufferSize: largest });
   io.use(({ handshake }, next) => {
-    const credentials = trustPayload.safeParse(handshake.auth).data ?? {};
-    const refusal = trust.refusalFor(handshake.headers.origin, { secret: credentials.Secret, code: credentials.Code });
-    next(refusal ? Object.assign(new Error(refusal), { data: { Page: ownPage() } }) : undefined);
+    const sent = introduction.safeParse(handshake.auth).data;
+    const refusal = trust.refusalFor(handshake.headers.origin, { pairing: sent?.Pairing, code: sent?.Code });
+    const data = { Page: ownPage(), Version: protocolVersion };
+    next(refusal ? Object.assign(new Error(refusal), { data }) : undefined);
   });
   io.on('connection', (socket) => {
-    serve(socket, devices);
-    const { origin } = socket.handshake.headers;
-    // A page that connected with a code presents the secret from now on.
-    if (origin && trustPayload.safeParse(socket.handshake.auth).data?.Code) socket.emit('SendPairing', { Secret: trust.pair(origin) });
+    const { Code, Pairing, Challenge: theirs } = introduction.parse(socket.handshake.auth);
+    const origin = socket.handshake.headers.origin!;
+    const secret = Code ? trust.pair(origin) : undefined;
+    // Forbidden in the meantime.
+    const key = secret ? keyOf(secret) : trust.keyOf(origin, Pairing ?? '');
+    if (!key) return void socket.disconnect(true);
+    const own = newChallenge();
+    serve(socket, devices, (proof) => isSame(proof, proofOf(key, 'page', own, theirs)));
+    // A page that connected with a code names its pairing from now on.
+    if (secret) socket.emit('SendPairing', { Secret: secret });
+    socket.emit('SendChallenge', { Challenge: own, Proof: proofOf(key, 'service', theirs, own), Pairing: idOf(key) });
   });
   const all = () => [...io.sockets.sockets.values()];
   devices.watcher = {
-    devicesChanged: () => void io.emit('SendLoad', devices.load()),
+    devicesChanged: () => void io.to(proven).emit('SendLoad', devices.load()),
     jobMoved: (job) => sendToOwner(all(), job),
   };
   return {
@@ -58,14 +80,17 @@ export function openHub(http: HttpServer, { devices, trust, ownPage }: HubParts)
   };
 }
 
-/** State of one connection. The user's token exists in memory only and is discarded with the connection. */
+// The room of the pages that proved their pairing.
+const proven = 'proven';
+
+/** State of one connection; the user is known once the page has proved its pairing. */
 interface Guest {
   user: z.infer<typeof userInfo> | null;
   translate: Translate;
 }
 const guests = new WeakMap<Socket, Guest>();
 
-function serve(socket: Socket, devices: Devices): void {
+function serve(socket: Socket, devices: Devices, isProof: (proof: string) => boolean): void {
   const guest: Guest = { user: null, translate: translatorFor(languageOf(socket.handshake.headers['accept-language'])) };
   guests.set(socket, guest);
   const ends = new Map<string, () => void>();
@@ -73,18 +98,28 @@ function serve(socket: Socket, devices: Devices): void {
     ends.get(what)?.();
     ends.delete(what);
   };
+  const late = setTimeout(() => socket.disconnect(true), proofMs);
   on(socket, 'LoadUserInfo', userInfo, (user) => {
+    if (!isProof(user.Token)) {
+      setImmediate(() => socket.disconnect(true));
+      return false;
+    }
+    clearTimeout(late);
     guest.user = user;
-    socket.emit('SendLoad', devices.load());
+    void socket.join(proven);
+    return void socket.emit('SendLoad', devices.load());
   });
-  on(socket, 'SubscribeElectronicScale', z.unknown(), () => {
+  /** Handles a message of a page that proved its pairing; refuses it from any other. */
+  const onProven = <T>(name: string, shape: z.ZodType<T>, run: (body: T) => unknown) =>
+    on(socket, name, shape, (body) => (guest.user ? run(body) : false));
+  onProven('SubscribeElectronicScale', z.unknown(), () => {
     stop('scale');
     ends.set(
       'scale',
       devices.readings.listen((reading) => socket.emit('SendWeight', onWire(reading))),
     );
   });
-  on(socket, 'SubscribeCamera', z.unknown(), () => {
+  onProven('SubscribeCamera', z.unknown(), () => {
     stop('camera');
     // Volatile: a frame that cannot be sent immediately is outdated.
     ends.set(
@@ -92,11 +127,14 @@ function serve(socket: Socket, devices: Devices): void {
       devices.frames.listen((frame) => socket.volatile.emit('SendVideoCapture', { Image: frame.toString('base64') })),
     );
   });
-  on(socket, 'UnsubscribeElectronicScale', z.unknown(), () => stop('scale'));
-  on(socket, 'UnsubscribeCamera', z.unknown(), () => stop('camera'));
-  on(socket, 'PickingPrint', pickingPrint, (input) => print(socket, guest, devices, input));
-  on(socket, 'LabelPrint', labelPrint, (input) => printLabels(guest, devices, input));
-  socket.on('disconnect', () => [...ends.keys()].forEach(stop));
+  onProven('UnsubscribeElectronicScale', z.unknown(), () => stop('scale'));
+  onProven('UnsubscribeCamera', z.unknown(), () => stop('camera'));
+  onProven('PickingPrint', pickingPrint, (input) => printList(socket, guest, devices, input));
+  onProven('LabelPrint', labelPrint, (input) => printLabels(guest, devices, input));
+  socket.on('disconnect', () => {
+    clearTimeout(late);
+    [...ends.keys()].forEach(stop);
+  });
 }
 
 /** Handles a message of a page and acknowledges it with whether it succeeded. Invalid messages are acknowledged with `false`. */
@@ -127,25 +165,16 @@ function onWire({ kg, stable, net, load }: Reading) {
   return { Weight: weight, Stable: stable && weight !== null, Net: net && weight !== null, Load };
 }
 
-async function print(socket: Socket, { user, translate }: Guest, devices: Devices, input: z.infer<typeof pickingPrint>): Promise<boolean> {
+/** Queues a picking list. Without a printer for lists it says so and returns false. */
+function printList(socket: Socket, { user, translate }: Guest, devices: Devices, input: z.infer<typeof pickingPrint>): boolean {
   if (!user) return false;
   const title = input.Data?.SerialNumber || input.PickingId;
   if (!devices.configuration().printer) {
     socket.emit('SendAsync', translate('told.noPrinter', { title }));
     return false;
   }
-  const { origin, 'accept-language': language = '' } = socket.handshake.headers;
-  const apiUrl = new URL(user.ApiUrl, origin).href.replace(/\/$/, '');
-  try {
-    const pdf = await pickingListPdf({ apiUrl, token: user.Token, language, pickingId: input.PickingId });
-    devices.queues.printer.add({ title, userName: user.UserName }, pdf);
-    return true;
-  } catch (problem) {
-    const refused = problem instanceof ListRefused;
-    if (!refused) console.error(problem);
-    socket.emit('SendAsync', refused ? translate('told.refused', { title, reason: problem.message }) : translate('told.unread', { title }));
-    return false;
-  }
+  devices.queues.printer.add({ title, userName: user.UserName }, input.Document);
+  return true;
 }
 
 /** Queues labels for the label printer. Returns false without a signed-in user or a label printer; the page then prints them itself. */

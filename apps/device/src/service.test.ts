@@ -9,6 +9,8 @@ import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { protocolVersion } from './hub.ts';
+import { idOf, keyOf, newChallenge, proofOf } from './pairing-proof.ts';
 import { loadTrust } from './trust.ts';
 import { type DeviceService, startDeviceService } from './service.ts';
 
@@ -41,30 +43,41 @@ async function press(verb: string, fields: Record<string, string> | Blob, header
 }
 
 type ReceivedMessage = [name: string, body: any];
-/** Connects like a page of the application and records every message. */
-function visit(origin: string, auth: { Secret?: string; Code?: string } = {}, language = 'en-US') {
+interface Auth {
+  Secret?: string;
+  Code?: string;
+}
+interface Challenge {
+  Challenge: string;
+  Proof: string;
+}
+/** Connects like a page of the application, without proving its pairing, and records every message. */
+function visit(origin: string, { Secret, Code }: Auth = {}, language = 'en-US') {
+  const challenge = newChallenge();
   const socket: Socket = io(service.address, {
     path: '/deviceHub',
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
     extraHeaders: { origin, 'accept-language': language },
-    auth,
+    auth: { Challenge: challenge, Code, Pairing: Secret && idOf(keyOf(Secret)) },
   });
   ends.push(() => socket.close());
   const received: ReceivedMessage[] = [];
   socket.onAny((name: string, body: unknown) => received.push([name, body]));
   const all = (name: string) => received.filter(([one]) => one === name).map(([, body]) => body);
-  return { socket, received, all, invoke: (name: string, body: object = {}) => socket.timeout(5_000).emitWithAck(name, body) };
+  return { socket, challenge, received, all, invoke: (name: string, body: object = {}) => socket.timeout(5_000).emitWithAck(name, body) };
 }
 /** Waits for a message to a page and returns its arguments. */
 const messageOf = (socket: Socket, name: string) => new Promise<any[]>((done) => void socket.once(name, (...all) => done(all)));
-/** Connects an allowed and paired page with a signed-in user. */
-async function enter(ApiUrl = '/api', UserName = 'leader') {
+/** Connects an allowed and paired page that proves its pairing, with a signed-in user. */
+async function enter(UserName = 'leader') {
   service.trust.allow(page);
-  const visitor = visit(page, { Secret: service.trust.pair(page) });
-  await messageOf(visitor.socket, 'connect');
-  expect(await visitor.invoke('LoadUserInfo', { UserName, ApiUrl, Token: 'token-of-leader' })).toBe(true);
+  const Secret = service.trust.pair(page);
+  const visitor = visit(page, { Secret });
+  const [{ Challenge }] = (await messageOf(visitor.socket, 'SendChallenge')) as [Challenge];
+  const Token = proofOf(keyOf(Secret), 'page', Challenge, visitor.challenge);
+  expect(await visitor.invoke('LoadUserInfo', { UserName, ApiUrl: 'https://office.example/api', Token })).toBe(true);
   return visitor;
 }
 
@@ -85,26 +98,13 @@ async function printer() {
   });
   return { printed, port: await listening(server) };
 }
-/** Starts an API that has the PDF of picking list L1 and records its requests. */
-async function office() {
-  const requested: { url?: string; token?: string; body: string }[] = [];
-  const server = createHttp(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    requested.push({ url: request.url!, token: request.headers.authorization, body });
-    if (request.url === '/files/list.pdf?e=1') return response.end('%PDF-1.7 the list');
-    const known = body.includes('"L1"');
-    response.end(
-      JSON.stringify(
-        known
-          ? { Code: errorCodes.Ok, Data: '/files/list.pdf?e=1' }
-          : { Code: errorCodes.NotFound, Message: 'There is no such picking list' },
-      ),
-    );
-  });
-  return { requested, address: `http://127.0.0.1:${await listening(server)}/api` };
-}
-const list = { PickingId: 'L1', Rows: 5, Columns: 4, Data: { SerialNumber: 'PK1', Lines: [] } };
+const list = {
+  PickingId: 'L1',
+  Rows: 5,
+  Columns: 4,
+  Data: { SerialNumber: 'PK1', Lines: [] },
+  Document: Buffer.from('%PDF-1.7 the list'),
+};
 
 /** Reads the pairing code from the service's own page. */
 async function displayedCode(language = 'en-US'): Promise<string> {
@@ -112,9 +112,9 @@ async function displayedCode(language = 'en-US'): Promise<string> {
   return /<strong>(\d{3} \d{3})<\/strong>/.exec(html)?.[1] ?? '';
 }
 /** Connects with credentials that are rejected and returns the reason. */
-async function rejectionOf(origin: string, auth: { Secret?: string; Code?: string } = {}): Promise<string> {
+async function rejectionOf(origin: string, auth: Auth = {}): Promise<string> {
   const [refusal] = await messageOf(visit(origin, auth).socket, 'connect_error');
-  expect(refusal.data).toEqual({ Page: service.address });
+  expect(refusal.data).toEqual({ Page: service.address, Version: protocolVersion });
   return refusal.message;
 }
 
@@ -232,8 +232,7 @@ test('reports the configured workstation name and keeps the id after a restart',
 });
 
 test('SendLoad reports the job a printer failed to print', async () => {
-  const { address } = await office();
-  const { invoke, all } = await enter(address);
+  const { invoke, all } = await enter();
   // A port without a listener.
   await press('configure', { ...settings, printer: '127.0.0.1:9' });
   await invoke('PickingPrint', list);
@@ -316,30 +315,46 @@ test('reads a network scale and reconnects after the connection is lost', async 
   expect(await press('configure', { ...settings, scale: 'port', scalePlace: '/etc/passwd' })).toBe(400);
 });
 
-test('PickingPrint prints with the page’s token, does not store it and sends SendAsync', covers('DEV-EVENT-SendAsync'), async () => {
-  const [api, paper] = [await office(), await printer()];
+test('PickingPrint prints the list that the page sends, and reports it', covers('DEV-EVENT-SendAsync'), async () => {
+  const paper = await printer();
   await press('configure', { ...settings, printer: `127.0.0.1:${paper.port}` });
-  const { invoke, all } = await enter(api.address);
+  const { invoke, all } = await enter();
   expect(await invoke('PickingPrint', list)).toBe(true);
   await vi.waitFor(() => expect(paper.printed).toEqual(['%PDF-1.7 the list']));
-  expect(api.requested).toEqual([
-    { url: '/api/PickingList/PrintPicking', token: 'Bearer token-of-leader', body: '{"Ids":["L1"],"ReprintIds":["L1"]}' },
-    { url: '/files/list.pdf?e=1', body: '' },
-  ]);
   await vi.waitFor(() => expect(all('SendAsync')).toEqual(['Sent to the printer: PK1. This printer can’t confirm printing.']));
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    if (statSync(join(folder, name)).isFile()) expect(readFileSync(join(folder, name), 'latin1')).not.toContain('token-of-leader');
-
-  expect(await invoke('PickingPrint', { ...list, PickingId: 'L2' })).toBe(false);
-  expect(all('SendAsync').at(-1)).toBe('PK1 was not printed: There is no such picking list');
+  expect(await invoke('PickingPrint', { ...list, Document: Buffer.from('<html>') })).toBe(false);
   expect(await invoke('PickingPrint', {})).toBe(false);
 });
 
+test('proves its pairing to the page first, and serves nothing to a page that does not prove it', async () => {
+  service.trust.allow(page);
+  const Secret = service.trust.pair(page);
+  const stranger = visit(page, { Secret });
+  const [{ Challenge, Proof }] = (await messageOf(stranger.socket, 'SendChallenge')) as [Challenge];
+  expect(Proof).toBe(proofOf(keyOf(Secret), 'service', stranger.challenge, Challenge));
+  expect(JSON.stringify(stranger.received)).not.toContain(Secret);
+  expect(await stranger.invoke('SubscribeElectronicScale')).toBe(false);
+  expect(await stranger.invoke('SubscribeCamera')).toBe(false);
+  expect(await stranger.invoke('PickingPrint', list)).toBe(false);
+  expect(await stranger.invoke('LabelPrint', { Title: 'Package label', Document: list.Document })).toBe(false);
+  await press('configure', settings);
+  expect(stranger.all('SendLoad')).toEqual([]);
+  // The service's own proof and one for another connection are no proof of the page.
+  const other = proofOf(keyOf(Secret), 'page', newChallenge(), stranger.challenge);
+  for (const Token of [Proof, other, 'x']) {
+    const guest = visit(page, { Secret });
+    await messageOf(guest.socket, 'SendChallenge');
+    expect(await guest.invoke('LoadUserInfo', { UserName: 'leader', Token })).toBe(false);
+    await vi.waitFor(() => expect(guest.socket.connected).toBe(false));
+  }
+  expect(service.devices.jobs()).toEqual([]);
+});
+
 test('prints a waiting list once after an outage and does not retry an interrupted one', async () => {
-  const [api, offlinePrinter] = [await office(), await printer()];
+  const offlinePrinter = await printer();
   await ends.pop()!();
   await press('configure', { ...settings, printer: `127.0.0.1:${offlinePrinter.port}` });
-  const { invoke, all } = await enter(api.address);
+  const { invoke, all } = await enter();
   expect(await invoke('PickingPrint', list)).toBe(true);
   await vi.waitFor(() =>
     expect(all('SendAsync')).toEqual(['The printer is not responding. PK1 is queued and will be printed when the printer is back.']),
@@ -361,17 +376,15 @@ test('prints a waiting list once after an outage and does not retry an interrupt
   expect(paper.printed).toHaveLength(1);
 });
 
-test('says that no printer is set up, and neither fetches nor queues the picking list', async () => {
-  const api = await office();
-  const { invoke, all } = await enter(api.address);
+test('says that no printer is set up, and does not queue the picking list', async () => {
+  const { invoke, all } = await enter();
   expect(await invoke('PickingPrint', list)).toBe(false);
   await vi.waitFor(() => expect(all('SendAsync')).toEqual([expect.stringMatching(/^PK1 was not printed: no printer is set up/)]));
-  expect(api.requested).toEqual([]);
   expect(service.devices.jobs()).toEqual([]);
 });
 
 test('cancels a job that waits, on the service’s own page', async () => {
-  const { invoke } = await enter((await office()).address);
+  const { invoke } = await enter();
   await press('configure', { ...settings, printer: '127.0.0.1:9' });
   await invoke('PickingPrint', list);
   const job = () => service.devices.jobs()[0]!;
@@ -386,8 +399,8 @@ test('cancels a job that waits, on the service’s own page', async () => {
 });
 
 test('LabelPrint uses the label printer without blocking lists, and is refused without one', async () => {
-  const [api, lists, labels] = [await office(), await printer(), await printer()];
-  const { invoke, all } = await enter(api.address);
+  const [lists, labels] = [await printer(), await printer()];
+  const { invoke, all } = await enter();
   const two = { Title: 'Package label', Document: Buffer.from('%PDF-1.7 two labels') };
   expect(await invoke('LabelPrint', two)).toBe(false);
   const places = { printer: `127.0.0.1:${lists.port}`, labelPrinter: `127.0.0.1:${labels.port}` };
@@ -423,9 +436,9 @@ test('reports a label that cannot be converted to its sender without blocking ot
 });
 
 test('records the time of each print of a job across restarts', async () => {
-  const [api, paper] = [await office(), await printer()];
+  const paper = await printer();
   await press('configure', { ...settings, printer: `127.0.0.1:${paper.port}` });
-  const { invoke } = await enter(api.address);
+  const { invoke } = await enter();
   await invoke('PickingPrint', list);
   await vi.waitFor(() => expect(paper.printed).toHaveLength(1));
   await press('repeat', { id: service.devices.jobs()[0]!.id });

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
+import { idOf, isSame, keyOf } from './pairing-proof.ts';
 
 const pairingShape = z.object({ origin: z.string(), print: z.string(), time: z.string() });
 const shape = z.object({ origins: z.array(z.string()), pairings: z.array(pairingShape).default([]) });
@@ -11,11 +12,11 @@ const maxPairings = 20;
 const maxFailures = 5;
 const codeLifetimeMs = 10 * 60_000;
 
-/** Why a page is rejected: it is not allowed, its secret is missing or invalid, or its code is wrong or expired. */
+/** Why a page is rejected: it is not allowed, it is not paired, or its code is wrong or expired. */
 export type TrustRefusal = 'OriginNotAllowed' | 'NotPaired' | 'WrongCode';
-/** Credentials of a page: the secret of its pairing, or the code that the user read on the service's own page. */
+/** How a page introduces itself: by the id of its pairing, or by the code that the user read on the service's own page. */
 export interface Credentials {
-  secret?: string | undefined;
+  pairing?: string | undefined;
   code?: string | undefined;
 }
 
@@ -23,8 +24,10 @@ export interface Credentials {
 export interface Trust {
   /** Returns why a page is rejected; null when it is accepted. Consumes a correct code; the fifth wrong attempt voids the code. */
   refusalFor(origin: string | undefined, credentials: Credentials): TrustRefusal | null;
-  /** Pairs an allowed page. Returns the secret that the page presents from now on; only its hash is stored. */
+  /** Pairs an allowed page. Returns the secret of the pairing, which the page stores; only its hash is stored here. */
   pair(origin: string): string;
+  /** The key of a page's pairing, by which both sides prove who they are; undefined without this pairing. */
+  keyOf(origin: string, pairing: string): string | undefined;
   /** Allows a page and creates a pairing code. A page that is already allowed gets a new code. */
   allow(origin: string): void;
   forbid(origin: string): void;
@@ -41,9 +44,6 @@ export function originOf(text: string): string | null {
   const { protocol, origin } = new URL(text);
   return protocol === 'https:' || protocol === 'http:' ? origin : null;
 }
-
-const printOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
-const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 interface Code {
   code: string;
@@ -65,10 +65,7 @@ export function loadTrust(folder: string, now: () => number = Date.now): Trust {
     const known = originOf(origin ?? '');
     if (known && known === origin) requested = [known, ...requested.filter((other) => other !== known)].slice(0, maxRequested);
   }
-  const isPaired = (origin: string, secret: string) => {
-    const print = printOf(secret);
-    return pairings.some((one) => one.origin === origin && isSame(one.print, print));
-  };
+  const pairingOf = (origin: string, id: string) => pairings.find((one) => one.origin === origin && isSame(idOf(one.print), id));
   function isCode(origin: string, code: string): boolean {
     const open = codes.get(origin);
     if (!open || open.until <= now()) return false;
@@ -77,9 +74,9 @@ export function loadTrust(folder: string, now: () => number = Date.now): Trust {
     if (right || ++open.wrong >= maxFailures) codes.delete(origin);
     return right;
   }
-  function why(origin: string | undefined, { secret, code }: Credentials): TrustRefusal | null {
+  function why(origin: string | undefined, { pairing, code }: Credentials): TrustRefusal | null {
     if (origin === undefined || !origins.has(origin)) return 'OriginNotAllowed';
-    if (secret && isPaired(origin, secret)) return null;
+    if (pairing && pairingOf(origin, pairing)) return null;
     if (code) return isCode(origin, code) ? null : 'WrongCode';
     return 'NotPaired';
   }
@@ -94,11 +91,12 @@ export function loadTrust(folder: string, now: () => number = Date.now): Trust {
       const secret = randomBytes(32).toString('base64url');
       const own = pairings.filter((one) => one.origin === origin).slice(1 - maxPairings);
       const time = new Date(now()).toISOString();
-      pairings = [...pairings.filter((one) => one.origin !== origin), ...own, { origin, print: printOf(secret), time }];
+      pairings = [...pairings.filter((one) => one.origin !== origin), ...own, { origin, print: keyOf(secret), time }];
       requested = requested.filter((other) => other !== origin);
       persist();
       return secret;
     },
+    keyOf: (origin, pairing) => pairingOf(origin, pairing)?.print,
     allow(origin) {
       origins.add(origin);
       codes.set(origin, { code: String(randomInt(1_000_000)).padStart(6, '0'), until: now() + codeLifetimeMs, wrong: 0 });

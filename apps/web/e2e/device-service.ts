@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 
 const program = fileURLToPath(new URL('../../device/src/main.ts', import.meta.url));
@@ -13,10 +16,15 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Runs the device service as a separate process, with a function that stops it. */
 export async function deviceService() {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-device-'));
-  const args = ['--import', 'tsx', program, '--port', '0', '--data', folder];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(child.stdout, 'data');
-  const address = String(line).replace('Device service: ', '').trim();
+  const run = async (port: string) => {
+    const args = ['--import', 'tsx', program, '--port', port, '--data', folder];
+    const started = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = await once(started.stdout, 'data');
+    return { started, at: String(line).replace('Device service: ', '').trim() };
+  };
+  const first = await run('0');
+  const address = first.at;
+  let child = first.started;
   /** Submits a form of the service's own page. */
   const press = async (verb: string, fields: Record<string, string>) => {
     const sent = { method: 'POST', body: new URLSearchParams(fields), headers: { origin: address }, redirect: 'manual' } as const;
@@ -28,18 +36,63 @@ export async function deviceService() {
   /** Pairs a page with the service, as a user does once; returns what the browser stores for it. */
   const pair = async (origin: string) => {
     await press('allow', { origin });
-    const how = { path: '/deviceHub', transports: ['websocket'], extraHeaders: { origin }, auth: { Code: await code() } };
+    const how = {
+      path: '/deviceHub',
+      transports: ['websocket'],
+      extraHeaders: { origin },
+      auth: { Code: await code(), Challenge: 'a challenge of the test' },
+    };
     const line = io(address, how);
     const { Secret } = await new Promise<{ Secret: string }>((done) => line.once('SendPairing', done));
     line.close();
     return { key: 'PairedServices', value: JSON.stringify({ [address]: Secret }) };
   };
-  const end = async () => {
+  const stop = async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
+  };
+  /** Starts the stopped service again, on its data and at its address. */
+  const start = async () => {
+    ({ started: child } = await run(new URL(address).port));
+  };
+  const end = async () => {
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { address, press, pair, end };
+  return { address, press, pair, stop, start, end };
+}
+
+/** Like a device service that a page is paired with: it proves the pairing and records what the page invokes. */
+export async function pairedHub() {
+  const secret = 'the secret of the pairing';
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const key = hashOf(secret);
+  const proof = (side: string, theirs: string, own: string) => createHmac('sha256', key).update(`${side} ${theirs} ${own}`).digest('hex');
+  const http = createHttp();
+  const hub = new Server(http, { path: '/deviceHub', transports: ['websocket'] });
+  const invoked: [name: string, body: Record<string, any>][] = [];
+  const state = { left: 0, proves: true };
+  hub.on('connection', (socket) => {
+    const theirs = String(socket.handshake.auth.Challenge);
+    const own = 'a challenge of the service';
+    socket.on('disconnect', () => (state.left += 1));
+    socket.onAny((name: string, body: Record<string, unknown>, done?: (ok: boolean) => void) => {
+      invoked.push([name, body]);
+      done?.(name !== 'LoadUserInfo' || body.Token === proof('page', own, theirs));
+    });
+    socket.emit('SendChallenge', { Challenge: own, Proof: state.proves ? proof('service', theirs, own) : 'a guess' });
+  });
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const { port } = http.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    hub,
+    invoked,
+    state,
+    address: `${origin}/deviceHub`,
+    /** What the browser stores for the pairing. */
+    stored: { key: 'PairedServices', value: JSON.stringify({ [origin]: secret }) },
+  };
 }
 
 /** Starts a printer at a local port and records what it receives. */

@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { Server } from 'socket.io';
 import { covers } from '../covers.ts';
+import { pairedHub } from '../device-service.ts';
 import { caller } from '../people.ts';
 import { notices, png, stageOf, test } from './widgets-stage.ts';
 
@@ -62,18 +60,8 @@ test(
     'DEV-INVOKE-UnsubscribeElectronicScale',
   ),
   async ({ enter, request }) => {
-    const http = createServer();
-    const hub = new Server(http, { path: '/deviceHub', transports: ['websocket'] });
-    const invokedMethods: string[] = [];
-    hub.on('connection', (line) =>
-      line.onAny((name: string, ...rest: unknown[]) => {
-        invokedMethods.push(name);
-        const answer = rest.at(-1);
-        if (typeof answer === 'function') answer(true);
-      }),
-    );
-    await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-    const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}/deviceHub`;
+    const { hub, invoked, address, stored } = await pairedHub();
+    const invokedMethods = () => invoked.map(([name]) => name);
     const manager = await enter('manager');
     const page = await manager.newPage();
     const own = await caller(request, 'manager');
@@ -86,13 +74,16 @@ test(
         GetElectronicScaleValueKeyUp: 'Insert',
       });
     await configure(address);
-    await page.addInitScript(() => localStorage.setItem('OpenService', 'true'));
+    await page.addInitScript(({ key, value }) => {
+      localStorage.setItem('OpenService', 'true');
+      localStorage.setItem(key, value);
+    }, stored);
     try {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Open hardware preview' }).click();
       const panel = page.getByRole('region', { name: 'Hardware preview' });
       await expect(panel).toContainText('Connected');
-      await expect.poll(() => invokedMethods).toEqual(['LoadUserInfo', 'SubscribeElectronicScale', 'SubscribeCamera']);
+      await expect.poll(invokedMethods).toEqual(['LoadUserInfo', 'SubscribeElectronicScale', 'SubscribeCamera']);
       hub.emit('SendWeight', { Weight: 12.35, Stable: false });
       await expect(panel).toContainText('12.350 kg');
       await expect(panel).toContainText('Not stable yet');
@@ -136,7 +127,7 @@ test(
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Discard and leave', exact: true }).click();
       await panel.getByRole('button', { name: 'Close hardware preview' }).click();
-      await expect.poll(() => invokedMethods.slice(-2)).toEqual(['UnsubscribeElectronicScale', 'UnsubscribeCamera']);
+      await expect.poll(() => invokedMethods().slice(-2)).toEqual(['UnsubscribeElectronicScale', 'UnsubscribeCamera']);
     } finally {
       await manager.close();
       await hub.close();

@@ -21,7 +21,15 @@ const startAutomaticScale = (): (() => void) =>
 
 const Pairing = late(() => import('./pairing.tsx').then((part) => ({ default: part.Pairing })));
 
-const states = { off: 'absent', connecting: 'connecting', refused: 'unpaired', on: 'connected' } as const;
+const states = {
+  off: 'absent',
+  connecting: 'connecting',
+  lost: 'connecting',
+  refused: 'unpaired',
+  outdated: 'absent',
+  unknown: 'absent',
+  on: 'connected',
+} as const;
 
 /** Starts scale and camera; returns a function that stops them. */
 function subscribe(): () => void {

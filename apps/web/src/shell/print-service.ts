@@ -6,15 +6,18 @@ import { toast } from '@entrepot/client/calls/notices.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { store, recall } from '@entrepot/client/browser/storage.ts';
-import { tokens } from '@entrepot/client/calls/tokens.ts';
 import { subscribeToDevices } from './devices.ts';
 import { maintainConnection } from '@entrepot/client/hub/maintain-connection.ts';
+import { idOf, keyOf, newChallenge, proofOf } from './pairing-proof.ts';
 import { localServiceOf } from './settings/workplace.ts';
 import { speak } from '@entrepot/client/hub/speech.ts';
 
 interface PrintService {
-  /** refused: the service responds, but does not know this page. */
-  state: 'off' | 'connecting' | 'refused' | 'on';
+  /**
+   * refused: the service responds, but does not know this page. outdated: the service cannot prove who it is, because it is older than this
+   * page. unknown: the program at this address is not the paired service. lost: retried without end.
+   */
+  state: 'off' | 'connecting' | 'refused' | 'outdated' | 'unknown' | 'lost' | 'on';
   /** The last entered code was wrong. */
   wrongCode?: boolean;
   /** Whether the service has a printer for picking lists; null before it reported its devices. */
@@ -27,7 +30,6 @@ export const usePrintService = create<PrintService>(() => ({ state: 'off' }));
 
 const answerTimeoutMs = 5_000;
 let socket: Socket | null = null;
-let identifiedToken: string | undefined;
 const refusals = ['OriginNotAllowed', 'NotPaired', 'WrongCode'];
 // Secrets of pairings, by service address.
 const pairings = 'PairedServices';
@@ -35,12 +37,6 @@ const pairings = 'PairedServices';
 let code: string | undefined;
 let stopReconnecting = () => {};
 let reconnect = () => {};
-
-/** Identifies the user to the service; repeated for a new token, because the service loads documents with it. */
-function identify(line: Socket): void {
-  identifiedToken = tokens()?.access;
-  line.emit('LoadUserInfo', { UserName: useSession.getState().user?.userName, ApiUrl: apiBase(), Token: identifiedToken });
-}
 
 const serviceOrigin = () => new URL(localServiceOf(useSession.getState().configuration)).origin;
 
@@ -57,12 +53,20 @@ export function pairBy(entered: string): void {
 }
 
 /** Waits for user input: a retry would be rejected again. */
-function onRejected(why: string): void {
+function onRejected(why: string, version: unknown): void {
+  if (!version) return onStranger('outdated');
   stopReconnecting();
   usePrintService.setState({ state: 'refused', attempt: undefined, wrongCode: why === 'WrongCode' });
   if (why === 'WrongCode') return;
   const action = { label: translate('shell', 'device.openService'), onClick: openServicePage };
   toast({ id: 'notAllowed', tone: 'error', text: translate('shell', 'device.notAllowed', { address: serviceOrigin() }), life: 0, action });
+}
+
+/** The program at the address did not prove that it is the paired service: it gets nothing, and is not asked again. */
+function onStranger(state: 'outdated' | 'unknown'): void {
+  stopReconnecting();
+  usePrintService.setState({ state, attempt: undefined });
+  toast({ id: 'notAllowed', tone: 'error', text: translate('shell', `device.${state}Text`, { address: serviceOrigin() }), life: 0 });
 }
 
 const secrets = () => recall<Record<string, string>>(pairings) ?? {};
@@ -74,43 +78,77 @@ function hasListPrinter(sent: unknown): boolean | null {
   return printer ? printer.Kind === 'Network' || printer.Kind === 'Queue' : null;
 }
 
+interface Challenge {
+  Challenge: string;
+  Proof: string;
+}
+
+/**
+ * Opens a connection. The service proves first that it knows the key of the pairing, then this page does: whatever program listens at the
+ * address, it gets neither the key nor anything of the session.
+ */
 async function open(up: () => void, down: () => void): Promise<() => void> {
   const [{ io }, { reportLoads }] = await Promise.all([import('socket.io-client'), import('./workstation-report.ts')]);
   const address = new URL(localServiceOf(useSession.getState().configuration));
-  const auth = code ? { Code: code } : { Secret: secrets()[address.origin] };
+  const own = newChallenge();
+  let secret = secrets()[address.origin];
+  const who = code ? { Code: code } : { Pairing: secret && (await idOf(await keyOf(secret))) };
   code = undefined;
+  const auth = { ...who, Challenge: own };
   const line = io(address.origin, { path: address.pathname, transports: ['websocket'], reconnection: false, forceNew: true, auth });
+  let late: ReturnType<typeof setTimeout> | undefined;
   line.on('connect', () => {
-    socket = line;
-    identify(line);
-    up();
+    late = setTimeout(onStranger, answerTimeoutMs, 'unknown');
   });
   line.on('SendPairing', ({ Secret }: { Secret: string }) => {
+    secret = Secret;
     store(pairings, { ...secrets(), [address.origin]: Secret });
     toast({ id: 'notAllowed', tone: 'success', text: translate('shell', 'device.on') });
   });
-  subscribeToDevices(line);
-  reportLoads(line);
-  line.on('SendLoad', (sent: unknown) => usePrintService.setState({ hasListPrinter: hasListPrinter(sent) }));
-  line.on('SendAsync', (text: unknown) => toast({ tone: 'info', text: String(text) }));
-  line.on('connect_error', ({ message }) => (refusals.includes(message) ? onRejected(message) : down()));
+  line.on('SendChallenge', async ({ Challenge: theirs, Proof }: Challenge) => {
+    clearTimeout(late);
+    const key = await keyOf(secret ?? '');
+    if (Proof !== (await proofOf(key, 'service', own, theirs))) return onStranger('unknown');
+    const { user } = useSession.getState();
+    subscribeToDevices(line);
+    reportLoads(line);
+    line.on('SendLoad', (sent: unknown) => usePrintService.setState({ hasListPrinter: hasListPrinter(sent) }));
+    // Only now it is known whether there is a printer.
+    line.once('SendLoad', () => void import('./print-new-list.ts').then(({ printMissedLists }) => printMissedLists()));
+    line.on('SendAsync', (text: unknown) => toast({ tone: 'info', text: String(text) }));
+    line.emit('LoadUserInfo', { UserName: user?.userName, ApiUrl: apiBase(), Token: await proofOf(key, 'page', theirs, own) });
+    socket = line;
+    up();
+  });
+  line.on('connect_error', (refusal: Error & { data?: { Version?: unknown } }) =>
+    refusals.includes(refusal.message) ? onRejected(refusal.message, refusal.data?.Version) : down(),
+  );
   line.on('disconnect', down);
   return () => {
+    clearTimeout(late);
     socket = null;
     line.close();
   };
 }
 
 function lost(): void {
-  const wasOn = usePrintService.getState().state === 'on';
-  usePrintService.setState({ state: 'connecting' });
-  if (!wasOn) return;
+  const before = usePrintService.getState().state;
+  if (before !== 'lost') usePrintService.setState({ state: 'connecting' });
+  if (before !== 'on') return;
   const text = translate('shell', 'device.scaleOff');
   toast({ tone: 'error', text });
   void speak(text);
 }
 
+// A service that this browser is paired with comes back: its computer was restarted, or the program was updated.
+const isPaired = () => Boolean(secrets()[serviceOrigin()]);
+
 function onDisconnected(): void {
+  if (isPaired()) {
+    usePrintService.setState({ state: 'lost', attempt: undefined });
+    toast({ id: 'serviceLost', tone: 'error', text: translate('shell', 'device.lostText') });
+    return;
+  }
   setSetting('openService', false);
   toast({ tone: 'error', text: translate('shell', 'device.notReached') });
 }
@@ -118,8 +156,6 @@ function onDisconnected(): void {
 /** Invokes a method of the local service; false when it is not connected or does not confirm. */
 export async function invokeLocal(name: string, body: Record<string, unknown>): Promise<boolean> {
   if (!socket) return false;
-  const token = tokens()?.access;
-  if (token && token !== identifiedToken) identify(socket);
   const answer: unknown = await socket
     .timeout(answerTimeoutMs)
     .emitWithAck(name, body)
@@ -140,7 +176,8 @@ export function startPrintService(): () => void {
       onUp: () => usePrintService.setState({ state: 'on', attempt: undefined }),
       onDown: lost,
       onRetry: (at, of) => usePrintService.setState({ attempt: { at, of } }),
-      onDisconnected: onDisconnected,
+      onDisconnected,
+      continues: isPaired,
     });
     stopReconnecting = stop = line.stop;
   }

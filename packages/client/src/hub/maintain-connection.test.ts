@@ -57,6 +57,19 @@ test('reconnects after a loss and resets the count of tries', async () => {
   expect(count(events, 'given up')).toBe(1);
 });
 
+test('goes on every 30 s without end when it continues, and reports the last try once', async () => {
+  let works = false;
+  const { line, events } = lineOf(() => works);
+  maintainConnection({ ...line, continues: () => true });
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect([count(events, 'open'), count(events, 'given up')]).toEqual([6, 1]);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect([count(events, 'open'), count(events, 'given up')]).toEqual([16, 1]);
+  works = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(count(events, 'up')).toBe(1);
+});
+
 test('reconnects with another token when asked to, without reporting a loss', async () => {
   const { line, events, renew } = lineOf(() => true);
   maintainConnection(line);

@@ -10,12 +10,18 @@ export interface Line {
   beforeRetry?(): Promise<unknown>;
   /** Called after the last try. */
   onDisconnected?(): void;
+  /** Whether to go on after the last try, every 30 s without end. */
+  continues?(): boolean;
 }
 
 const pause = 5_000;
+const longPause = 30_000;
 const maxAttempts = 5;
 
-/** Maintains a connection: a lost one is retried every 5 s, five times; `revive` starts over after the last try. */
+/**
+ * Maintains a connection: a lost one is retried every 5 s, five times, then every 30 s if it `continues`. `revive` starts over after the last
+ * try.
+ */
 export function maintainConnection(line: Line): { stop(): void; revive(): void } {
   let stopped = false;
   let hasGivenUp = false;
@@ -56,16 +62,17 @@ export function maintainConnection(line: Line): { stop(): void; revive(): void }
   }
 
   function again() {
-    if (tries >= maxAttempts) {
+    const continues = line.continues?.() ?? false;
+    if (tries === maxAttempts) line.onDisconnected?.();
+    if (tries >= maxAttempts && !continues) {
       hasGivenUp = true;
-      line.onDisconnected?.();
       return;
     }
     tries += 1;
-    line.onRetry?.(tries, maxAttempts);
+    if (tries <= maxAttempts) line.onRetry?.(tries, maxAttempts);
     clearTimeout(timer);
     // Not before the pause: a page that is being left loses its connection too, and must not renew a token it cannot store.
-    timer = setTimeout(() => void retry(), pause);
+    timer = setTimeout(() => void retry(), tries <= maxAttempts ? pause : longPause);
   }
 
   async function retry() {

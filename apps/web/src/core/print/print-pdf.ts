@@ -19,7 +19,8 @@ export async function printLabels(address: string, kind: CodeOf<'TemplateType'>)
   return taken ? objectUrlOf(bytes) : openDialog(objectUrlOf(bytes));
 }
 
-async function fileAt(address: string): Promise<Blob> {
+/** Fetches a stored file; throws when it is not there. */
+export async function fileAt(address: string): Promise<Blob> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`no file at ${address}`);
   return answer.blob();

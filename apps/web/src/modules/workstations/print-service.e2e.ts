@@ -1,10 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { Server } from 'socket.io';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { covers } from '../../../e2e/covers.ts';
-import { deviceService } from '../../../e2e/device-service.ts';
+import { deviceService, pairedHub, printer } from '../../../e2e/device-service.ts';
 import { test } from '../../../e2e/journey.ts';
 import { readStorage, signIn, signInThroughForm, signOutThroughMenu } from '../../../e2e/people.ts';
 import { listed, stage } from '../../../e2e/prepare.ts';
@@ -29,19 +26,8 @@ test(
   ),
   async ({ page }) => {
     await signInThroughForm(page, 'leader');
-    const http = createServer();
-    const hub = new Server(http, { path: '/deviceHub', transports: ['websocket'] });
-    const messages: [string, Record<string, unknown>][] = [];
-    let left = 0;
-    hub.on('connection', (socket) => {
-      socket.on('disconnect', () => (left += 1));
-      socket.onAny((name: string, body: Record<string, unknown>, done?: (ok: boolean) => void) => {
-        messages.push([name, body]);
-        done?.(true);
-      });
-    });
-    await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-    const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}/deviceHub`;
+    const { hub, invoked: messages, state, address, stored } = await pairedHub();
+    await page.evaluate(({ key, value }) => localStorage.setItem(key, value), stored);
     try {
       await page.goto('/Settings');
       await page.getByLabel('Address of the local printing service').fill(address);
@@ -54,8 +40,9 @@ test(
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
       await expect.poll(() => messages.length).toBe(1);
-      const token = await readStorage(page, 'AccessToken');
-      expect(messages[0]).toEqual(['LoadUserInfo', { UserName: 'leader', ApiUrl: expect.stringMatching(/\/api$/), Token: token }]);
+      // The token proves the pairing; the session stays in the browser.
+      const proof = expect.stringMatching(/^[0-9a-f]{64}$/);
+      expect(messages[0]).toEqual(['LoadUserInfo', { UserName: 'leader', ApiUrl: expect.stringMatching(/\/api$/), Token: proof }]);
       expect(await readStorage(page, 'OpenService')).toBe(true);
       expect(await readStorage(page, 'AutomaticallyPrintPickingList')).toBe(true);
       expect(await readStorage(page, 'AutomaticallyPrintWarehouseIds')).toHaveLength(1);
@@ -65,9 +52,11 @@ test(
       const { listId } = await listed(await stage());
       await expect.poll(() => messages.length, { timeout: 30_000 }).toBe(2);
       expect(messages[1]).toMatchObject(['PickingPrint', { PickingId: listId, Rows: 6, Columns: 4, Data: { Lines: expect.any(Array) } }]);
+      expect(Buffer.from(messages[1]![1].Document).subarray(0, 5).toString()).toBe('%PDF-');
+      expect(JSON.stringify(messages)).not.toContain(await readStorage(page, 'AccessToken'));
 
       await signOutThroughMenu(page);
-      await expect.poll(() => left).toBe(1);
+      await expect.poll(() => state.left).toBe(1);
       await signInThroughForm(page, 'leader');
       await expect.poll(() => messages.length).toBe(3);
 
@@ -108,6 +97,63 @@ test(
     expect([tries, await readStorage(page, 'OpenService')]).toEqual([6, false]);
   },
 );
+
+test('a program without the key of the pairing gets nothing, and the page says so', async ({ browser }) => {
+  const [page, set] = await Promise.all([signIn(browser, 'manager'), stage()]);
+  const manager = await set.as('manager');
+  const { hub, invoked, state, address, stored } = await pairedHub();
+  state.proves = false;
+  await manager('/UserConfiguration/EditUserConfigure', { LocalServiceConnection: address });
+  await page.addInitScript(({ key, value }) => {
+    localStorage.setItem(key, value);
+    localStorage.setItem('OpenService', 'true');
+  }, stored);
+  try {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Local printing service: identity not confirmed' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'is not the printing service this page is paired with' })).toBeVisible();
+    expect(invoked).toEqual([]);
+  } finally {
+    await page.context().close();
+    await hub.close();
+    await manager('/UserConfiguration/EditUserConfigure', { LocalServiceConnection: 'http://127.0.0.1:19500/deviceHub' });
+  }
+});
+
+test('prints the picking lists it missed when the paired device service is back', async ({ browser, baseURL }) => {
+  const [paper, page, set] = await Promise.all([printer(), signIn(browser, 'manager'), stage()]);
+  const manager = await set.as('manager');
+  const service = await deviceService();
+  const origin = new URL(baseURL!).origin;
+  const start = { ...(await service.pair(origin)), warehouseId: set.scene.warehouseId };
+  const settings = { scale: 'simulator', scalePlace: '', baud: '9600', protocol: 'toledo', pattern: '' };
+  await service.press('configure', { ...settings, printer: paper.place });
+  await manager('/UserConfiguration/EditUserConfigure', { LocalServiceConnection: `${service.address}/deviceHub` });
+  await page.addInitScript(({ key, value, warehouseId }) => {
+    localStorage.setItem(key, value);
+    localStorage.setItem('OpenService', 'true');
+    localStorage.setItem('AutomaticallyPrintPickingList', 'true');
+    localStorage.setItem('AutomaticallyPrintWarehouseIds', JSON.stringify([warehouseId]));
+  }, start);
+  try {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Local printing service: connected' })).toBeVisible();
+    await service.stop();
+    await expect(page.getByRole('button', { name: 'Local printing service: connecting' })).toBeVisible();
+    const { listId } = await listed(set);
+    const stored = () => readStorage(page, 'MissedPickingLists');
+    await expect.poll(async () => Object.keys((await stored()) ?? {}), { timeout: 30_000 }).toEqual([listId]);
+    expect(paper.printed).toHaveLength(0);
+    await service.start();
+    await expect.poll(() => paper.printed.length, { timeout: 60_000 }).toBe(1);
+    expect(await stored()).toEqual({});
+  } finally {
+    await page.context().close();
+    await service.end();
+    paper.end();
+    await manager('/UserConfiguration/EditUserConfigure', { LocalServiceConnection: 'http://127.0.0.1:19500/deviceHub' });
+  }
+});
 
 test('a new picking list stays unprinted when the device service has no printer', async ({ browser, baseURL }) => {
   const [service, page, set] = await Promise.all([deviceService(), signIn(browser, 'manager'), stage()]);
