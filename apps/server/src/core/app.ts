@@ -18,6 +18,7 @@ import { openHttp } from './http/http.ts';
 import { httpMetrics } from './http/metrics.ts';
 import { isAllowedOrigin } from './http/origins.ts';
 import { readiness } from './http/readiness.ts';
+import { useOwnPort } from './http/site-address.ts';
 import { serveCalls, servePlainPages } from './http/serve.ts';
 import type { SiteDirectory } from './http/sites.ts';
 import { accessTokens, type ReadToken } from './http/tokens.ts';
@@ -85,6 +86,7 @@ export async function openApp({
   now = () => new Date(),
 }: AppOptions) {
   useSecret(config.secretKey);
+  useOwnPort(config.port);
   setDemoMode(config.demo);
   const modules = modulesIn(all, config);
   for (const { prepare } of modules) prepare?.(config);

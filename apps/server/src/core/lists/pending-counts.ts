@@ -42,7 +42,7 @@ export function waitingOf(caller: Caller, waiting: Waiting, max: number): Piece 
         )}) c`;
   if (total)
     return sql`select ${exactTotal(total)}::int as count, false as count_is_bound, (select min(c.oldest) ${found(scanLimit)}) as oldest`;
-  return sql`select least(sum(c.n), ${sql.lit(max)})::int as count, coalesce(sum(c.n) > ${sql.lit(max)}, false) as count_is_bound,
+  return sql`select least(coalesce(sum(c.n), 0), ${sql.lit(max)})::int as count, coalesce(sum(c.n) > ${sql.lit(max)}, false) as count_is_bound,
     min(c.oldest) as oldest ${found(max + 1)}`;
 }
 

@@ -10,6 +10,7 @@ import type { sendVerifyEmail, verifyEmail as verifyEmailCall } from '@entrepot/
 import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
+import { siteOrigin } from '../../core/http/site-address.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { find, insert, lock } from '../../core/db/rows.ts';
 import { asHolder } from '../../core/scope/scope.ts';
@@ -51,7 +52,7 @@ export const mailLink =
         expirationTime,
         familyId: (await familyOf(tx, row.siteId, caller.sessionId)) ?? null,
       });
-      await mail(tx, caller, row, { email, token, port: config.port });
+      await mail(tx, caller, row, { email, token });
     });
     return true;
   };
@@ -71,24 +72,16 @@ async function mail(
   tx: Tx,
   caller: Caller,
   { siteId, userName, accountTypeCode }: RowOf<typeof user>,
-  { email, token, port }: { email: string; token: string; port: number },
+  { email, token }: { email: string; token: string },
 ): Promise<void> {
   const audience = audienceOf(accountTypeCode);
   const sites = tx.selectFrom('site').select(['name', 'nameInLanguages', 'sitePath', 'userPath']).where('id', '=', siteId);
   const { sitePath, userPath, ...site } = await sites.executeTakeFirstOrThrow();
-  const link = `${originOf(audience === 'staff' ? sitePath : userPath, port)}/index?activeIndex=verifyEmail&token=${token}`;
+  const link = `${siteOrigin(audience === 'staff' ? sitePath : userPath)}/index?activeIndex=verifyEmail&token=${token}`;
   const values = { site: nameOf(site, caller.language), userName, link, hours: String(hours) };
   const translate = (part: string) => text(caller.language, `account.mail.verify.${part}`, values)!;
   const own = await siteTexts(tx, siteId, enumCodes.TemplateType.Email, caller.language, values);
   await sendMail(tx, caller, { siteId, audience, receiver: email, ...(own ?? { subject: translate('title'), text: translate('body') }) });
-}
-
-/** Returns the origin of a site's pages: its stored path with a scheme; host names of this machine use our own port without TLS. */
-function originOf(path: string, port: number): string {
-  if (/^https?:\/\//.test(path)) return new URL(path).origin;
-  const host = path.replace(/\/.*/s, '');
-  const local = /(^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
-  return local ? `http://${host}:${port}` : `https://${host}`;
 }
 
 /**

@@ -410,6 +410,14 @@ test('reads no more of a long queue than it shows, including the longest waiting
   expect(await read(queues.toWeigh, 2)).toEqual(all);
 });
 
+test('every queue of an installation without a site is empty', async () => {
+  const nowhere = { ...o.system, siteIds: [] };
+  for (const [name, queue] of Object.entries(queues))
+    expect((await sql`${waitingOf(nowhere, queue, 999)}`.execute(o.db)).rows, name).toEqual([
+      { count: 0, countIsBound: false, oldest: null },
+    ]);
+});
+
 test('reads the few incomplete or problem packages of an owner through their own index', async () => {
   const caller = { ...o.system, audience: 'customer' as const, siteIds: [o.siteId], ownerId: o.alice.userId };
   let plan = '';

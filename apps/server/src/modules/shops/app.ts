@@ -5,6 +5,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { unseal } from '../../core/http/crypto.ts';
 import type { Db } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
+import { siteAddress } from '../../core/http/site-address.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import type { Shop } from './access.ts';
 import type { Configuration, MarketplacePort, MarketplaceType, PlatformApp } from './marketplace.ts';
@@ -54,16 +55,10 @@ export async function platformFor(tx: Db, caller: Caller, row: Pick<Shop, 'siteI
   return platformOf(configuration, await ownAddress(tx, row.siteId), caller.now);
 }
 
-const whole = (address: string): string => {
-  const bare = address.replace(/(?<!\/)\/+$/, '');
-  if (/^https?:\/\//.test(bare)) return bare;
-  return /^(localhost|[\w.-]+\.localhost|127\.0\.0\.1)(:|\/|$)/.test(bare) ? `http://${bare}` : `https://${bare}`;
-};
-
 /** Returns the public base URL of a site's calls: `https://…/api`. */
 export async function ownAddress(tx: Db, siteId: string): Promise<string> {
   const site = await tx.selectFrom('site').select(['userPath', 'apiPath']).where('id', '=', siteId).executeTakeFirst();
-  return `${whole(site?.apiPath || site?.userPath || 'localhost').replace(/\/api$/, '')}/api`;
+  return `${siteAddress(site?.apiPath || site?.userPath || '').replace(/\/api$/, '')}/api`;
 }
 
 /** Returns the URL to which a marketplace redirects the seller's browser. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteAddress } from '../../core/http/site-address.ts';
 import type { Person } from '../../testing/people.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shop as shopResource } from '@entrepot/contract/modules/shops/shop.ts';
@@ -440,8 +441,7 @@ describe('authorization of a shop', () => {
     const { id, shopId } = await authorized(b.alice);
     const body = JSON.stringify({ code: 2, shop_id: Number(shopId), timestamp: 1 });
     const site = await b.db.selectFrom('site').selectAll().where('id', '=', b.alice.siteId).executeTakeFirstOrThrow();
-    const host = (site.apiPath || site.userPath || '').replace(/\/api$/, '');
-    const base = /^https?:/.test(host) ? host : /localhost|127\.0/.test(host) ? `http://${host}` : `https://${host}`;
+    const base = siteAddress((site.apiPath || site.userPath || '').replace(/\/api$/, ''));
     const sign = (url: string) => createHmac('sha256', 'secret of the app').update(`${url}|${body}`).digest('hex');
     const notify = (authorization: string) =>
       b.server.http.inject({
