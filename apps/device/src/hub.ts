@@ -131,7 +131,7 @@ async function print(socket: Socket, { user, translate }: Guest, devices: Device
   if (!user) return false;
   const title = input.Data?.SerialNumber || input.PickingId;
   if (!devices.configuration().printer) {
-    socket.emit('SendAsync', translate('told.noPrinter', { title }));
+    socket.emit('SendAsync', translate('notices.noPrinter', { title }));
     return false;
   }
   const { origin, 'accept-language': language = '' } = socket.handshake.headers;
@@ -143,7 +143,10 @@ async function print(socket: Socket, { user, translate }: Guest, devices: Device
   } catch (problem) {
     const refused = problem instanceof ListRefused;
     if (!refused) console.error(problem);
-    socket.emit('SendAsync', refused ? translate('told.refused', { title, reason: problem.message }) : translate('told.unread', { title }));
+    socket.emit(
+      'SendAsync',
+      refused ? translate('notices.refused', { title, reason: problem.message }) : translate('notices.unread', { title }),
+    );
     return false;
   }
 }
@@ -161,8 +164,8 @@ function sendToOwner(sockets: Socket[], { state, problem, title, userName }: Job
     const guest = guests.get(socket);
     if (guest?.user?.UserName !== userName) continue;
     const text = problem
-      ? guest.translate('told.attention', { title, problem: guest.translate(`printer.problems.${problem}`) })
-      : guest.translate(`told.${state}`, { title });
+      ? guest.translate('notices.attention', { title, problem: guest.translate(`printer.problems.${problem}`) })
+      : guest.translate(`notices.${state}`, { title });
     socket.emit('SendAsync', text);
   }
 }

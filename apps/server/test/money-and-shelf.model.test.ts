@@ -86,7 +86,7 @@ const means: fc.Arbitrary<MeansCommand> = fc.oneof(
       do: fc.constant('word' as const),
       who,
       at,
-      says: fc.constantFrom('paid' as const, 'paid', 'paid', 'otherAmount', 'failed', 'closed'),
+      reported: fc.constantFrom('paid' as const, 'paid', 'paid', 'otherAmount', 'failed', 'closed'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('review' as const), who, at, accepted: fc.boolean() }) },

@@ -28,7 +28,7 @@ export interface Program {
   /** All output so far. */
   output(): string;
   /** Resolves with a match in the output; rejects when the process ends first. */
-  says(pattern: RegExp): Promise<RegExpExecArray>;
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<number | string>;
 }
 
@@ -46,7 +46,7 @@ export function startProgram(env: Record<string, string>): Program {
       text += more;
       child.emit('said');
     });
-  const says = (pattern: RegExp) =>
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
         const found = pattern.exec(text);
@@ -58,7 +58,7 @@ export function startProgram(env: Record<string, string>): Program {
       look();
       void ended.then((how) => reject(new Error(`the server ended with ${how}:\n${text}`)));
     });
-  return { child, output: () => text, says, ended };
+  return { child, output: () => text, waitForOutput, ended };
 }
 
 /** Opens a database with the demo's master data, and folders for servers that use it. */
@@ -87,7 +87,7 @@ export async function openGround() {
         ...env,
       });
       programs.push(program);
-      await program.says(/Entrepot is ready/);
+      await program.waitForOutput(/Entrepot is ready/);
       return { ...program, port };
     },
     /** Signs in a person of the demo, who calls over the network. */

@@ -77,7 +77,7 @@ function pagesPart({ trust, hub }: PageState, translate: Translate): Html {
   const verbFor = (origin: string) => one(origin, 'allow', allowed.includes(origin) ? 'code' : 'allow');
   return html`<h2>${translate('pages.title')}</h2><p>${translate('pages.hint')}</p>
 ${codes.map(({ origin, code }) => html`<p class="code" role="status">${translate('pages.pair', { origin })} <strong>${code.slice(0, 3)} ${code.slice(3)}</strong></p>`)}
-${requested.length > 0 && html`<p>${translate('pages.asked')}</p><ul>${requested.map(verbFor)}</ul>`}
+${requested.length > 0 && html`<p>${translate('pages.requested')}</p><ul>${requested.map(verbFor)}</ul>`}
 ${allowed.length > 0 && html`<p>${translate('pages.allowed')}</p><ul>${allowed.map((origin) => one(origin, 'forbid'))}</ul>`}
 ${requested.length + allowed.length === 0 && html`<p>${translate('pages.none')}</p>`}<p>${translate('pages.connected', { count: hub.connected() })}</p>`;
 }

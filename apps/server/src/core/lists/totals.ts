@@ -62,7 +62,7 @@ export const exactCounts = (counted: Counted, at: number): RawBuilder<{ value: s
       where ${matching(counted)} and span = 'a'
       union all select keys, n
       from list_delta
-      where ${matching(counted)}) kept
+      where ${matching(counted)}) counted_rows
     group by 1
     having sum(n) > 0`;
 

@@ -101,7 +101,7 @@ function inScope(siteId: string, { scope, shelfIds, partitionIds, ownerId, moved
               and x.shelf_id = s.id
               and x.owner_id = ${ownerId}
               and x.package_id is null
-              and x.status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[])
+              and x.status = any(${returnLogisticsOrderStates.codes('inWarehouse')}::smallint[])
               and not x.is_deleted))`;
     default:
       if (!movedSince) throw countingErrors.scopeMissing();

@@ -104,7 +104,7 @@ async function throughCustoms(tx: Db, siteId: string, orders: readonly Order[]):
 export async function lockPersons(tx: Tx, siteId: string, orders: readonly Order[]): Promise<void> {
   const keys = [...new Set(orders.flatMap((order) => entryOf(order)?.person.mark ?? []))].map((mark) => `entries of ${siteId} ${mark}`);
   if (!keys.length) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select unnest(${keys}::text[]) as key order by 1) as held`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select unnest(${keys}::text[]) as key order by 1) as locks`.execute(
     tx,
   );
 }

@@ -127,7 +127,7 @@ const movesOf = (target: Piece, at: Date): Piece => sql`(select count(*) from sh
 
 /** SQL condition: is the return `x` on its shelf as received, neither a package nor completely in stock or removed? */
 export const isUnpackedReturn = sql<boolean>`(x.package_id is null and not x.is_deleted
-    and x.status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[]))`;
+    and x.status = any(${returnLogisticsOrderStates.codes('inWarehouse')}::smallint[]))`;
 
 /**
  * The returns from the destination on the shelf `r`, the longest there first, with the remaining pieces of each; now, or at a given moment.

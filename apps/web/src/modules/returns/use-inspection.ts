@@ -137,7 +137,7 @@ export function useInspection(wanted: string | null) {
     return {
       tone: 'success',
       title: t('pages.toShelf', { pieces: line[usable.left], condition: t(`actions.${usable.word}`) }),
-      text: [name, place && t('pages.lies', { shelf: place })].filter(Boolean).join(' · '),
+      text: [name, place && t('pages.onShelf', { shelf: place })].filter(Boolean).join(' · '),
       next: shelves.length ? suggestedText(shelving, shelves) : t('pages.scanShelf', { what: name }),
       spokenText: shelves[0]?.shelfNumber ?? '',
     };
