@@ -16,13 +16,13 @@ class Html {
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-type Piece = Html | string | number | false | null | Piece[];
+type Renderable = Html | string | number | false | null | Renderable[];
 
 /** Builds HTML from a template. Interpolated values are escaped unless they are `Html`. */
-const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html =>
+const html = (parts: TemplateStringsArray, ...pieces: Renderable[]): Html =>
   new Html(parts.map((part, at) => part + (at < pieces.length ? asText(pieces[at] ?? null) : '')).join(''));
 
-function asText(piece: Piece): string {
+function asText(piece: Renderable): string {
   if (piece instanceof Html) return piece.text;
   if (Array.isArray(piece)) return piece.map(asText).join('');
   return piece === null || piece === false ? '' : String(piece).replace(/[&<>"']/g, (sign) => signs[sign] ?? '');

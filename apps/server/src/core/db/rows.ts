@@ -16,7 +16,7 @@ import { forget } from './memoize.ts';
 import { deferWrite } from './deferred-writes.ts';
 
 type PartialRow<R> = Partial<RowOf<R>>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** Converts JSON columns to JSON text, because the driver would send a list as a PostgreSQL array, and sanitizes rich text. */
 function asColumn(field: Field | undefined, value: unknown): unknown {
@@ -102,13 +102,13 @@ export async function countWhere<R extends AnyResource>(tx: Db, caller: Caller, 
 }
 
 /** The condition of the caller's scope and these values. */
-function matching<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>): Piece {
+function matching<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>): Fragment {
   const values = Object.values(where).filter((value) => value !== null);
   return matchingOf(caller, resource, where, values);
 }
 
 /** The same, with placeholders instead of the values; null values are left out. */
-function matchingOf<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>, values: readonly unknown[]): Piece {
+function matchingOf<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>, values: readonly unknown[]): Fragment {
   let at = 0;
   const parts = Object.entries(where).map(([name, value]) => {
     if (value === null) return sql`${sql.ref(name)} is null`;
@@ -210,7 +210,7 @@ const maxPreparedRows = 8;
 function inserting(resource: AnyResource, list: readonly Record<string, unknown>[], ending = ''): CompiledQuery {
   const rows = list.map((row) => asColumns(resource, row));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const statement = (values: (at: number, name: string) => Piece) => {
+  const statement = (values: (at: number, name: string) => Fragment) => {
     const tuples = rows.map((_, at) => sql`(${sql.join(names.map((name) => values(at, name)))})`);
     const columns = sql.join(names.map((name) => sql.ref(name)));
     return sql`insert into ${sql.table(resource.table)} (${columns}) values ${sql.join(tuples)} ${sql.raw(ending)}`;
@@ -294,8 +294,8 @@ function updating(
   resource: AnyResource,
   columns: Record<string, unknown>,
   { now, by }: { now: unknown; by: unknown },
-  place: Piece,
-): Piece {
+  place: Fragment,
+): Fragment {
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (!resource.bare) sets.push(sql`row_version = row_version + 1`, sql`last_modification_time = ${now}`, sql`last_modifier_id = ${by}`);
   return sql`update ${sql.table(resource.table)} set ${sql.join(sets)} where ${place}`;

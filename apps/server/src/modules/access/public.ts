@@ -52,7 +52,7 @@ export interface Limits {
 }
 
 type RoleLimits = Omit<Limits, 'ownerId' | 'roleIds' | 'organizeIds'>;
-type Found = RoleLimits & { ownerId: string; organizeIds: string[] | null; roleId: string | null };
+type LimitsRow = RoleLimits & { ownerId: string; organizeIds: string[] | null; roleId: string | null };
 
 /**
  * Returns the limits of an account, from its enabled role with the smallest priority number; without a role everything is zero and bills
@@ -62,7 +62,7 @@ export const limitsOf = (tx: Db, siteId: string, userId: string): Promise<Limits
   once(tx, ['user_account', 'user_role', 'role'], `${siteId} ${userId}`, () => readLimits(tx, siteId, userId));
 
 async function readLimits(tx: Db, siteId: string, userId: string): Promise<Limits> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<LimitsRow>`
     select m.id as owner_id, m.organize_ids, r.id as role_id, r.credit_enabled, r.credit_default_limit::text as credit_limit,
       r.cod_enabled, r.cod_default_limit::text as cod_limit, r.settlement_cycle_type, r.settlement_grace_days, r.full_bag_charge
     from user_account u
