@@ -39,6 +39,11 @@ export const rules = [
       'a term of the field: notify, receive, cached, stored, locked, reserved, requested, is on, no one in particular, again, report, sandbox, warehouse, four-eyes approval',
     in: ['key'],
   },
+  {
+    word: /^(?:takeBack|giveUp|giveBack|forget)(?:[A-Z]\w*)?$/,
+    instead: 'withdraw…, cancel…, restore…, delete…, invalidate, evict, discard',
+    in: ['identifier'],
+  },
   { word: /^(?:most|longest|fewest)[A-Z]\w*$/, instead: 'max…, min…', in: ['identifier'] },
   { word: /^keep[A-Z]\w*$|^patienceMs$|^sideBySide$/, instead: 'cache…, store…, retain…, timeoutMs, pipelined', in: ['identifier'] },
 ];
@@ -52,6 +57,7 @@ const allowedNames = new Set([
   // Names of the specification, which are on the wire; house bill and house number are the trade's terms for a house waybill.
   'keepDays',
   'longestSide',
+  'takeBack',
   'houseBill',
   'houseNumber',
   'heldBy',

@@ -114,7 +114,7 @@ const mall: fc.Arbitrary<MallCommand> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
-      do: fc.constantFrom('send' as const, 'send', 'send', 'arrive', 'arrive', 'arrive', 'receive', 'receive', 'giveUp', 'turnDown'),
+      do: fc.constantFrom('send' as const, 'send', 'send', 'arrive', 'arrive', 'arrive', 'receive', 'receive', 'cancel', 'turnDown'),
       who,
       at,
     }),
@@ -170,7 +170,7 @@ const mustHappen = [
   'buy DifferentUser',
   'receive done',
   'receive StateNotAllowed',
-  'giveUp done',
+  'cancel done',
   'turnDown done',
   'payInFull done',
   'week done',

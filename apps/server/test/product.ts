@@ -19,9 +19,9 @@ const secret = 'a secret of the tests';
 /** The server as a bundle, built for each test file: it starts in a fraction of the time that the sources take. */
 const bundle = join(root, `apps/server/dist/test-${process.pid}/main.js`);
 
-/** Builds the server; `forgetProduct` deletes it. */
+/** Builds the server; `removeProduct` deletes it. */
 export const buildProduct = () => bundleServer(bundle);
-export const forgetProduct = () => rmSync(dirname(bundle), { recursive: true, force: true });
+export const removeProduct = () => rmSync(dirname(bundle), { recursive: true, force: true });
 
 export interface Program {
   child: ChildProcess;
@@ -131,7 +131,7 @@ export async function openGround() {
       for (const socket of sockets) socket.close();
       for (const { child } of programs) child.kill('SIGTERM');
       await Promise.all(programs.map(({ ended }) => ended));
-      forgetProduct();
+      removeProduct();
       await pool.end();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -66,7 +66,7 @@ export function Form({ form, submit, children }: { form: FormState; submit: stri
               {t('form.goOn')}
             </Button>
             <Button size="small" kind="quiet" onClick={() => form.takeDraft(false)}>
-              {t('form.forget')}
+              {t('form.discard')}
             </Button>
           </span>
         </Alert>

@@ -78,7 +78,7 @@ function openEar() {
     }
   }
   /** Removes all traces of a code from typed text, and disables its terminator. */
-  function forget(step: ScanStep, event: KeyboardEvent): void {
+  function discard(step: ScanStep, event: KeyboardEvent): void {
     for (const [box, text] of before[step.from]) putBack(box, text);
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -95,7 +95,7 @@ function openEar() {
     if (step.code !== null) {
       const again = isDoubled(last, step.code, began);
       last = { code: step.code, at };
-      if (again || first?.(step.code)) return forget(step, event);
+      if (again || first?.(step.code)) return discard(step, event);
     }
     const screen = screens.at(-1);
     if (!screen && !box && !command) remember(event, step.code);
@@ -103,7 +103,7 @@ function openEar() {
     // A screen's card opens it from anywhere.
     if (isAnswering() && !screenOfCard(step.code)) {
       // A code for the screen behind is no input of the dialog's fields.
-      return screen.onScanDuringDialog?.(step.code) ? forget(step, event) : shieldFromDialog(event);
+      return screen.onScanDuringDialog?.(step.code) ? discard(step, event) : shieldFromDialog(event);
     }
     // The scanned characters are removed before the listener is called, so that a field then contains only the user's typing.
     for (const [box, text] of before[step.from]) putBack(box, text);

@@ -73,7 +73,7 @@ export function router(db: Db, handlers: readonly Handler[], { log, sign, change
       const data =
         handler.each && handler.transaction === 'required'
           ? await eachRow(db, handler, caller, input, key, log)
-          : await once(db, handler, caller, input, key);
+          : await claimOnce(db, handler, caller, input, key);
       changed(caller.changes);
       const waits = storedRefusal(data);
       if (waits) return refusal(caller, waits);
@@ -133,7 +133,7 @@ function keyOf(handler: Handler, caller: Caller, input: Input, { content }: Requ
 }
 
 /** Runs a call as its `transaction` says and returns its Data as JSON text. */
-async function once(db: Db, handler: Handler, caller: Caller, input: Input, key: RequestKey | null): Promise<string> {
+async function claimOnce(db: Db, handler: Handler, caller: Caller, input: Input, key: RequestKey | null): Promise<string> {
   if (handler.transaction === 'required') return inTransaction(db, handler, caller, input, key);
   if (handler.transaction === 'own') {
     await mustBeOneSite(db, caller, handler.input, input);

@@ -12,7 +12,7 @@ import { cleanRichText } from '../files/rich-text.ts';
 import { noteReached } from '../scope/reached.ts';
 import { scopeOf } from '../scope/scope.ts';
 import { allFields, snake } from './sql-names.ts';
-import { forget } from './memoize.ts';
+import { invalidate } from './memoize.ts';
 import { deferWrite } from './deferred-writes.ts';
 
 type PartialRow<R> = Partial<RowOf<R>>;
@@ -172,7 +172,7 @@ export async function insertAll<R extends AnyResource>(
   if (!list.length) return [];
   const rows = list.map((values) => newRow(caller, resource, values));
   const made = await tx.executeQuery<RowOf<R>>(inserting(resource, rows, 'returning *'));
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   if (!resource.bare) for (const row of made.rows) note(caller, resource, row as Common, null, row as Record<string, unknown>);
   return made.rows;
 }
@@ -196,7 +196,7 @@ export async function insertAllDeferred<R extends AnyResource>(
   if (!list.length) return [];
   const rows = list.map((values) => newRow(caller, resource, values));
   await deferWrite(tx, inserting(resource, rows));
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   const fields = Object.entries(allFields(resource));
   const blank = Object.fromEntries(fields.map(([name, { default: starts }]) => [name, starts ?? null]));
   const made = rows.map((row) => ({ ...blank, ...row }));
@@ -255,7 +255,7 @@ export async function change<R extends AnyResource>(
 ): Promise<RowOf<R>> {
   const values = definedOnly(changes) as PartialRow<R>;
   const { rows } = await tx.executeQuery<RowOf<R>>(updatingOne(caller, resource, row, values, 'returning *'));
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   return rows[0]!;
 }
@@ -270,7 +270,7 @@ export async function updateDeferred<R extends AnyResource>(
 ): Promise<RowOf<R>> {
   const values = definedOnly(changes) as PartialRow<R>;
   await deferWrite(tx, updatingOne(caller, resource, row, values));
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   const common = { rowVersion: (row as Common).rowVersion + 1, lastModificationTime: caller.now, lastModifierId: caller.userId };
   return { ...row, ...values, ...(resource.bare ? {} : common) };
@@ -320,7 +320,7 @@ export async function changeWhere<R extends AnyResource>(
   const columns = asColumns(resource, values as Record<string, unknown>);
   const statement = updating(resource, columns, { now: caller.now, by: caller.userId }, place);
   const changed = (await sql<RowOf<R>>`${statement} returning *`.execute(tx)).rows;
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   for (const row of rows) note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   return changed;
 }
@@ -329,7 +329,7 @@ export async function changeWhere<R extends AnyResource>(
 export async function removeWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<number> {
   if (!resource.bare) throw new Error(`rows of ${resource.name} are soft-deleted, not removed`);
   const gone = await sql`delete from ${sql.table(resource.table)} where ${matching(caller, resource, where)}`.execute(tx);
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   return Number(gone.numAffectedRows);
 }
 

@@ -237,7 +237,7 @@ describe('concurrent use', () => {
 });
 
 describe('coupons are released', () => {
-  const giveBack = (orderId: string, retained = '0') =>
+  const restoreRetained = (orderId: string, retained = '0') =>
     h.server.inTransaction((tx) =>
       refundSource(tx, h.system, { ...h.ofOrder(orderId), retained, reason: 'cancelled', key: `cancel:${orderId}` }),
     );
@@ -282,7 +282,7 @@ describe('coupons are released', () => {
     await h.pay(alice, [two], onlyCoupons, { CouponIds: [b], ExpectedAmount: 0 });
     await h.server.inTransaction((tx) => voidBillsOf(tx, h.system, h.ofOrder(order)));
     expect(await h.open(one.id)).toMatchObject({ PaymentStatus: 6 });
-    await giveBack(order);
+    await restoreRetained(order);
     await h.finance.ok('/Bill/VoidBill', { Id: two.id, Remarks: 'wrong' });
     for (const [bill, id] of [
       [one, a],
@@ -300,8 +300,8 @@ describe('coupons are released', () => {
     const [paid, cleared] = [await h.order(alice), await h.order(alice)];
     await h.pay(alice, [await h.freight(alice, '50', h.ofOrder(paid))], balance, { CouponIds: [a], ExpectedAmount: 40 });
     await h.pay(alice, [await h.freight(alice, '5', h.ofOrder(cleared))], onlyCoupons, { CouponIds: [b], ExpectedAmount: 0 });
-    await giveBack(paid, '10');
-    await giveBack(cleared, '10');
+    await restoreRetained(paid, '10');
+    await restoreRetained(cleared, '10');
     expect([await h.coupon(alice, a), await h.coupon(alice, b)]).toMatchObject([{ UserCouponStatus: used }, { UserCouponStatus: used }]);
     expect((await h.wallet(alice)).Balance).toBe(90);
     await h.expectInvariants();

@@ -29,7 +29,7 @@ export async function enterOrder(tx: Tx, caller: Caller, order: Order): Promise<
 }
 
 /** Reverts the entry of an order that does not enter after all; does nothing if there is none. */
-export async function takeBackEntry(tx: Tx, caller: Caller, { siteId, orderId }: { siteId: string; orderId: string }): Promise<void> {
+export async function releaseEntry(tx: Tx, caller: Caller, { siteId, orderId }: { siteId: string; orderId: string }): Promise<void> {
   await removeWhere(tx, asSystemIn(caller, siteId), declarantEntry, { orderId });
 }
 

@@ -24,7 +24,7 @@ const timeoutMs = 10_000;
  */
 function smtpMailer({ url, from }: MailSettings): (mail: Mail) => Promise<void> {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
-  const opened = once(async () => {
+  const opened = memoized(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
   });
@@ -34,7 +34,7 @@ function smtpMailer({ url, from }: MailSettings): (mail: Mail) => Promise<void> 
   };
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function memoized<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make();

@@ -119,7 +119,7 @@ function describeNode(node: Node, { at, values, siteId }: TrackEntry, named: Tra
 }
 
 /** Deletes the tracks of a reverted step, by status or by source key. */
-export async function takeBackTracks(
+export async function withdrawTracks(
   tx: Tx,
   of: Pick<TrackEntry, 'siteId' | 'orderId'> & { status: TrackStatus; sourceKey: string },
 ): Promise<void> {

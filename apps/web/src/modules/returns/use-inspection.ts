@@ -115,10 +115,10 @@ export function useInspection(wanted: string | null) {
       text: `${found.name} · ${word}`,
       spokenText: result === InspectionResult.Qualified ? String(after ? foundOf(after) : '') : word,
       counts: line.quantity,
-      undo: () => takeBack(order.id, line),
+      undo: () => undoLine(order.id, line),
     };
   }
-  async function takeBack(id: string, line: { commodityId: string; inspectionResult: CodeOf<'InspectionResult'>; quantity: number }) {
+  async function undoLine(id: string, line: { commodityId: string; inspectionResult: CodeOf<'InspectionResult'>; quantity: number }) {
     await callApi(cancelInspectReturnOrder, { id, ...line }, { idempotencyKey: randomId() });
     await refreshAfterScan();
   }

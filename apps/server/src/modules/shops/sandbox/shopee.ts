@@ -99,7 +99,7 @@ const consent: Call = (input) => {
   return { status: 302, location: back.toString() };
 };
 
-const takeBack: Call = (input) => {
+const cancelAuthorization: Call = (input) => {
   const { query } = input;
   const shopId = query.get('allow');
   if (!shopId) return { status: 200, html: consentPage('Shopee', input, knownShops(), true) };
@@ -215,7 +215,7 @@ const modelList: Call = ({ query }, { items }) => {
 
 const calls: Record<string, Call> = {
   '/api/v2/shop/auth_partner': consent,
-  '/api/v2/shop/cancel_auth_partner': takeBack,
+  '/api/v2/shop/cancel_auth_partner': cancelAuthorization,
   '/api/v2/auth/token/get': grant,
   '/api/v2/auth/access_token/get': renew,
   '/api/v2/order/get_order_list': orderList,
