@@ -32,7 +32,7 @@ route(
 route('pay', ({ siteId, billId, userId }) => [siteId, billId, new Date(), userId], id);
 route('order', ({ siteId, ownerId, warehouseId, ids }) => [siteId, ownerId, warehouseId, ids, new Date()], id);
 
-route('stockOfHouse', ({ siteId, warehouseId, rows }) => [siteId, warehouseId, rows], page);
+route('stockOfWarehouse', ({ siteId, warehouseId, rows }) => [siteId, warehouseId, rows], page);
 route('stockOfOne', ({ siteId, commodityId }) => [siteId, commodityId], page);
 route('stockOfOneAt', ({ siteId, commodityId, at }) => [siteId, commodityId, at], page);
 

@@ -84,7 +84,7 @@ const lots = 'select * from commodity_inventory where site_id = $1';
 const inWarehouse = 'warehouse_id = $2 and inventory_state = 1';
 
 /** A page of a warehouse's stock, its total up to ten thousand. $1 site, $2 warehouse, $3 rows. */
-export const stockOfHouse = `select json_build_object('Total', (select count(*) from (select 1 from commodity_inventory where site_id = $1 and ${inWarehouse} limit 10001) c),
+export const stockOfWarehouse = `select json_build_object('Total', (select count(*) from (select 1 from commodity_inventory where site_id = $1 and ${inWarehouse} limit 10001) c),
   'Data', ${stock(`${lots} and ${inWarehouse} ${newest} limit $3`)})::text as page`;
 /**
  * A commodity's stock.
@@ -104,7 +104,7 @@ export const stockOfOneAt = `select json_build_object('Total', 0, 'Data', ${stoc
 /** Signs for a package and notifies its owner. $1 site, $2 number, $3 now. */
 export const sign = `with signed as (update package set package_status = 20, signed_time = $3::timestamptz, row_version = row_version + 1
     where site_id = $1 and courier_number = $2 and package_status = 10 returning *),
-  told as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, source_type, source_id)
+  notified as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, source_type, source_id)
     select site_id, gen_random_uuid(), $3::timestamptz, owner_id, 1, 'Your parcel arrived', 'Your parcel ' || courier_number || ' arrived', 'package', id from signed),
   sent as (insert into outbox (site_id, id, kind, payload, creation_time, next_time)
     select site_id, gen_random_uuid(), 'push', jsonb_build_object('to', jsonb_build_object('userIds', jsonb_build_array(owner_id)), 'infoType', 'Notify', 'title', 'Arrived', 'message', courier_number), $3::timestamptz, $3::timestamptz from signed)
@@ -129,19 +129,19 @@ export const pay = `with due as (select * from bill where site_id = $1 and id = 
   legs as (insert into ledger_entry (site_id, id, creation_time, transaction_id, account, owner_id, debit, credit, currency_id, journal_id)
     select l.site_id, gen_random_uuid(), $3::timestamptz, l.id, a.account || l.owner_id, l.owner_id, a.debit * -l.amount, a.credit * -l.amount, l.currency_id, l.id
     from line l, (values ('WALLET:', 1, 0), ('RECEIVABLE:', 0, 1)) a(account, debit, credit)),
-  told as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, source_type, source_id)
+  notified as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, source_type, source_id)
     select site_id, gen_random_uuid(), $3::timestamptz, owner_id, 2, 'Paid', 'Paid ' || amount, 'paymentRecord', id from record),
   sent as (insert into outbox (site_id, id, kind, payload, creation_time, next_time)
     select site_id, gen_random_uuid(), 'push', jsonb_build_object('to', jsonb_build_object('userIds', jsonb_build_array(owner_id)), 'infoType', 'Notify', 'title', 'Paid', 'message', ''), $3::timestamptz, $3::timestamptz from record)
   select id from record`;
 
 /** Orders three packages on the shelf and pays for the order. $1 site, $2 owner, $3 warehouse, $4 the packages, $5 now. */
-export const order = `with held as (update package set package_status = 50, frozen_quantity = frozen_quantity + 1, available_quantity = available_quantity - 1,
+export const order = `with reserved as (update package set package_status = 50, frozen_quantity = frozen_quantity + 1, available_quantity = available_quantity - 1,
     ordered_time = $5::timestamptz, row_version = row_version + 1 where site_id = $1 and id = any($4::uuid[]) and package_status = 40 returning *),
   made as (insert into logistics_order (site_id, id, creation_time, serial_number, owner_id, warehouse_id, origin_warehouse_id, order_status, payment_status, package_count)
-    select $1, gen_random_uuid(), $5::timestamptz, left('B' || gen_random_uuid(), 20), $2, $3, $3, 20, 2, (select count(*) from held) returning *),
+    select $1, gen_random_uuid(), $5::timestamptz, left('B' || gen_random_uuid(), 20), $2, $3, $3, 20, 2, (select count(*) from reserved) returning *),
   goods as (insert into order_goods (site_id, id, creation_time, logistics_order_id, package_id)
-    select $1, gen_random_uuid(), $5::timestamptz, made.id, held.id from made, held),
+    select $1, gen_random_uuid(), $5::timestamptz, made.id, reserved.id from made, reserved),
   billed as (insert into bill (site_id, id, creation_time, serial_number, owner_id, bill_type, currency_id, total_amount, payment_money, paid_amount, balance_used,
       source_type, source_id, payment_status)
     select $1, gen_random_uuid(), $5::timestamptz, 'B' || gen_random_uuid(), $2, 1, w.currency_id, 30, 30, 30, 30, 'logisticsOrder', made.id, 2
@@ -151,6 +151,6 @@ export const order = `with held as (update package set package_status = 50, froz
       amount, balance_amount) select $1, gen_random_uuid(), $5::timestamptz, 'R' || gen_random_uuid(), 1, 2, $2, 1, currency_id, 30, 30 from billed returning *),
   part as (insert into payment_of_bill (site_id, id, creation_time, payment_record_id, bill_id, amount)
     select $1, gen_random_uuid(), $5::timestamptz, record.id, billed.id, 30 from record, billed),
-  told as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, source_type, source_id)
+  notified as (insert into user_message (site_id, id, creation_time, user_id, user_message_type, title, content, source_type, source_id)
     select $1, gen_random_uuid(), $5::timestamptz, $2, 2, 'Paid', 'Paid 30', 'paymentRecord', id from record)
   select id from made`;

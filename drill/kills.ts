@@ -13,7 +13,7 @@ const lanes = 8;
 
 /** Kills the server, or its database, repeatedly under load; every acknowledged command must exist exactly once. */
 export async function killing(what: 'server' | 'postgres', kills: number, commands: number): Promise<Finding> {
-  const { folder, forget } = newFolder();
+  const { folder, removeFolder } = newFolder();
   const product = await openProduct({ DATA_DIR: folder });
   try {
     const load = await startLoad(what === 'server' ? 'KS' : 'KP', lanes, () => product.address);
@@ -25,7 +25,7 @@ export async function killing(what: 'server' | 'postgres', kills: number, comman
   } finally {
     product.killServer();
     product.killPostgres();
-    forget();
+    removeFolder();
   }
 }
 

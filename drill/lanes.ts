@@ -23,7 +23,7 @@ const percentile95Ms = 1_000;
 export async function sendingInLanes(mailCount: number): Promise<Finding> {
   useSecret('drill');
   const database = await startThrowaway();
-  const { folder, forget } = newFolder();
+  const { folder, removeFolder } = newFolder();
   const mails = await openMailServer(20);
   const mail = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'Drill <drill@example.com>' };
   const env = { DATA_DIR: folder, DATABASE_URL: database.urls.app, DATABASE_ADMIN_URL: database.urls.admin, ...mail };
@@ -60,7 +60,7 @@ export async function sendingInLanes(mailCount: number): Promise<Finding> {
     await pool.end();
     await mails.close();
     await database.stop();
-    forget();
+    removeFolder();
   }
 }
 

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { root } from '@entrepot/server/core/root.ts';
 import { freePort } from '@entrepot/server/postgres/free-port.ts';
 
-/** Creates a data folder that the database's system user can access; `forget` removes it once the killed processes have stopped writing. */
+/** Creates a data folder that the database's system user can access; `removeFolder` removes it once the killed processes have stopped writing. */
 export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-drill-'));
   chmodSync(folder, 0o755);
-  return { folder, forget: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }) };
+  return { folder, removeFolder: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }) };
 }
 
 /** The product with a data folder and a port that persist across restarts. */

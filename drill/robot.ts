@@ -32,7 +32,7 @@ function usersAt(address: string): Post {
  * twice.
  */
 export async function scanning(scans: number): Promise<Finding> {
-  const { folder, forget } = newFolder();
+  const { folder, removeFolder } = newFolder();
   const product = await openProduct({ DATA_DIR: folder });
   try {
     const call = usersAt(product.address);
@@ -65,6 +65,6 @@ export async function scanning(scans: number): Promise<Finding> {
   } finally {
     product.killServer();
     product.killPostgres();
-    forget();
+    removeFolder();
   }
 }

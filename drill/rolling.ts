@@ -11,7 +11,7 @@ const lanes = 8;
  */
 export async function rolling(rounds: number): Promise<Finding> {
   const database = await startThrowaway();
-  const { folder, forget } = newFolder();
+  const { folder, removeFolder } = newFolder();
   const env = { DATA_DIR: folder, DATABASE_URL: database.urls.app, DATABASE_ADMIN_URL: database.urls.admin };
   const first = await openProduct(env);
   const servers = [first, await openProduct(env)];
@@ -48,6 +48,6 @@ export async function rolling(rounds: number): Promise<Finding> {
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     await database.stop();
-    forget();
+    removeFolder();
   }
 }

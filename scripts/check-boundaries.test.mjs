@@ -36,7 +36,7 @@ const allowed = [
 const refused = [
   ['packages/rules/src/weight.ts', 'zod', 'decimal.js'],
   ['packages/rules/src/weight.ts', 'node:fs', "Node's modules"],
-  ['packages/rules/src/weight.ts', '@entrepot/contract/core/field.ts', 'nothing of ours'],
+  ['packages/rules/src/weight.ts', '@entrepot/contract/core/field.ts', 'no workspace package'],
   ['packages/contract/src/core/field.ts', '../modules/orders/order.ts', 'core knows no module'],
   ['packages/contract/src/core/field.ts', 'pg', 'zod'],
   ['apps/server/src/core/crud.ts', '../modules/orders/orders.ts', 'core knows no module'],
@@ -119,7 +119,7 @@ test('refuses default exports and files that only re-export', () => {
 test('requires all calls of a client to go through one file', covers('HTTP-ONECLIENT'), () => {
   const violationsIn = (path) => findViolations([{ path, text: "export const load = () =>\n  fetch('/api/Package/GetPackages');\n" }]);
   expect(violationsIn('apps/web/src/modules/packages/load.ts')).toEqual([
-    'apps/web/src/modules/packages/load.ts:2 makes a request by itself: all calls go through calls/http.ts of packages/client',
+    'apps/web/src/modules/packages/load.ts:2 makes a request of its own: all calls go through calls/http.ts of packages/client',
   ]);
   expect(violationsIn('packages/ui/src/upload.ts')).toHaveLength(1);
   expect(violationsIn('packages/client/src/calls/http.ts')).toEqual([]);

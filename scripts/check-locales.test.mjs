@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { localeProblems } from './lib/locales.mjs';
 import { formatTexts } from './lib/text-files.mjs';
 import { chineseInPlain, chineseTexts, simplifiedOnly } from './lib/texts.mjs';
-import { missingTexts, textsInCode } from './lib/used-texts.mjs';
+import { missingTexts, orphanedFieldLabels, textsInCode } from './lib/used-texts.mjs';
 
 const texts = (cn, tw, en) => ({ group: { a: [cn, tw, en] } });
 
@@ -100,4 +100,9 @@ test('finds display texts in a component', () => {
     'Total weight',
   ]);
   expect(textsInCode('const a: Map<string, Set<number>> = f<Row>(x); <Icon name="down" size="small" />')).toEqual([]);
+});
+
+test('finds labels without a field', () => {
+  const texts = { shelf: { title: [], fields: { number: [], removed: [] } }, pages: { title: [] } };
+  expect(orphanedFieldLabels(texts, (entity, key) => entity === 'shelf' && key === 'number')).toEqual(['shelf.fields.removed']);
 });

@@ -41,8 +41,8 @@ test('requires a screen to be described by one module only', () => {
 });
 
 test('requires a separate menu entry for each screen', () => {
-  expect(problems({ places: [] })[0]).toMatch(/ShelvesIndex, which stands nowhere in the menu/);
-  expect(problems({ places: [inMenu, inMenu] })).toEqual(['ShelvesIndex stands in the menu twice']);
+  expect(problems({ places: [] })[0]).toMatch(/ShelvesIndex, which is nowhere in the menu/);
+  expect(problems({ places: [inMenu, inMenu] })).toEqual(['ShelvesIndex is in the menu twice']);
   expect(problems({ places: [inMenu, { ...inMenu, name: 'BagNumberIndex' }] })).toEqual([
     'BagNumberIndex and ShelvesIndex stand at the same place of the menu: warehouse 40',
   ]);

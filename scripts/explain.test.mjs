@@ -63,6 +63,22 @@ test('explains a module', () => {
     expect(text).toMatch(new RegExp(`^ [1-9]\\d* ${file}$`, 'm'));
 });
 
+test('explains the limits of an input, the errors of a call and the screens that use it', () => {
+  const text = explained('/Shelves/TransferShelvesGoods');
+  expect(text).toMatch(/^ items Items list required, items ≤ 200 /m);
+  expect(text).toMatch(/^ items.quantity Quantity integer ≥ 1 /m);
+  expect(text).toMatch(/^ transferErrors.sameShelf DuplicateSelection apps\/server\/src\/modules\/shelving\/transfer-others.ts$/m);
+  expect(explained('/Shelves/DeactivateShelves')).toContain('Screens and pages that use it\n ShelvesIndex\n');
+});
+
+test.each([
+  ['shelf', /^ apps\/web\/src\/modules\/shelving\/batch-add.tsx$/m],
+  ['package', /^ creatorId: hidden from customer$/m],
+  ['coupon', /Screens and pages that use it\n CouponIndex\n/],
+])('explains who sees and who uses the entity %s', (entity, line) => {
+  expect(explained('entity', entity)).toMatch(line);
+});
+
 test('explains the states of an entity and who may see a field', () => {
   const text = explained('entity', 'logisticsOrder');
   expect(text).toContain('States: ');

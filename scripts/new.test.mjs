@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addImport, addItem } from './lib/new/edits.mjs';
-import { namesOf } from './lib/new/names.mjs';
+import { namesOf, verbNames } from './lib/new/names.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
@@ -69,10 +69,12 @@ test('writes an entity and verbs that pass the checks', async () => {
   const verbs = [
     await inCopy('scripts/new.mjs', 'verb', 'commodities', 'recount', 'rackType'),
     await inCopy('scripts/new.mjs', 'verb', 'shelving', 'recount'),
+    await inCopy('scripts/new.mjs', 'verb', 'commodities', 'approveRack', 'rackType'),
   ];
   for (const verb of verbs) expect(verb).toMatchObject({ code: 0, output: expect.not.stringContaining('add the button') });
   expect(read('apps/web/src/modules/commodities/rack-type-page.tsx')).toContain('recount');
   expect(read('apps/web/src/modules/shelving/shelf-page.tsx')).toContain('recount');
+  expect(read('apps/server/src/modules/commodities/commodities.ts')).toContain('handle(approveRackType, approve)');
 
   const checks = [
     ['check-contract', () => run(process.execPath, ['--input-type=module', '-e', checkContract], { cwd: copy, quiet: true })],
@@ -104,6 +106,17 @@ test.each(['rackType', 'RackType', 'rack-type', 'rack_type'])('spells %s for eac
     wires: 'RackTypes',
     title: 'Rack type',
   });
+});
+
+test.each([
+  ['approve', 'seal', 'approve', 'approveSeal'],
+  ['approveSeal', 'seal', 'approve', 'approveSeal'],
+  ['approve-seals', 'seal', 'approve', 'approveSeal'],
+  ['approveSeal', 'sealType', 'approve', 'approveSealType'],
+  ['approveSealType', 'sealType', 'approve', 'approveSealType'],
+  ['seal', 'seal', 'seal', 'sealSeal'],
+])('names the verb %s of the entity %s by what they do not share', (typed, entity, stem, call) => {
+  expect(verbNames(typed, namesOf(entity))).toMatchObject({ verb: { stem }, call });
 });
 
 test('refuses a name that is not one', () => expect(() => namesOf('../rack')).toThrow('no name'));

@@ -8,12 +8,25 @@ test.each([
   ['/** Locks the rows in ascending id order. */', 0],
   ['const keptMs = 5;', 1],
   ['const cachedMs = 5; // kept for five seconds', 1],
-  ["const key = 'kept';", 0],
+  ["const key = 'kept';", 1],
   ["test('whoever pays is told', () => {});", 2],
   ["test.each(rows)('rejects %s', () => {});", 0],
   [`test('${'a'.repeat(91)}', () => {});`, 1],
+  ['const goodsHeldBack = 1;', 1],
+  ['const heldById = row.goodsHeld;', 0],
+  ["const text = t('pages.trackTold');", 1],
+  ["const text = t('pages.trackAdded');", 0],
+  ['sql`select k.id from told as k where k.name = ${name}`;', 1],
+  ["sql`select k.goods_held, 'told' as note from package k`;", 0],
+  ['const broken = `select sum(c.lying) as found from inventory c where c.site_id = 1`;', 1],
 ])('finds the words that the guide replaces in %s', (text, count) => {
   expect(sourceProblems(path, text)).toHaveLength(count);
+});
+
+test('reads the messages of scripts, and no data of tests', () => {
+  const text = "const message = 'nobody was told'; const key = 'kept';";
+  expect(sourceProblems('scripts/lib/tables.mjs', text)).toHaveLength(3);
+  expect(sourceProblems('scripts/tables.test.mjs', text)).toEqual([]);
 });
 
 test('reports path, line and what to write instead', () => {
@@ -38,6 +51,12 @@ test('requires a number of its own for each decision record', () => {
 test('checks the en-us texts of a folder without the names of placeholders', () => {
   const texts = { pages: { a: ['甲', '甲', 'Nobody claimed {{held}}'], b: ['told', 'told', 'Claimed by {{nobody}}'] } };
   expect(screenProblems('texts.json', texts)).toEqual([expect.stringMatching(/^texts\.json pages\.a says “Nobody”/)]);
+});
+
+test('checks the keys of texts', () => {
+  expect(screenProblems('texts.json', { pages: { lostTold: ['甲', '甲', 'Reported'] } })).toEqual([
+    expect.stringMatching(/^texts\.json pages\.lostTold names “_told”/),
+  ]);
 });
 
 test('checks the en-us labels of enumerations and errors', () => {

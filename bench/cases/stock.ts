@@ -41,7 +41,7 @@ export async function stockReads(side: Side, place: Place, { rounds, count, at }
     [
       'stock of a house, a page',
       () => JSON.stringify({ WarehouseId: warehouseId, InventoryState: 1, rows: 20 }),
-      '/stockOfHouse',
+      '/stockOfWarehouse',
       () => JSON.stringify({ siteId, warehouseId, rows: 20 }),
     ],
     [

@@ -80,7 +80,7 @@ function libraryRefusal(path, { room, packages, node }, library) {
 function roomRefusal(path, { room, may }, target) {
   if (isIn(target, 'packages/testing') && isTest(path)) return null;
   if (isIn(target, room) || may.some((other) => isIn(target, other))) return null;
-  return `${room} may import from ${may.length > 0 ? may.join(', ') : 'nothing of ours'}`;
+  return `${room} may import from ${may.length > 0 ? may.join(', ') : 'no workspace package'}`;
 }
 
 /** The rules inside the contract, the server and the clients, where the inner files of modules are private. */
@@ -92,7 +92,7 @@ function innerRefusal(path, target) {
   const to = placeOf(target);
   if (isIn(path, serverCore) && !isTest(path)) return coreRefusal(target);
   if (isIn(target, demo) && !isTest(path) && !mayNameDemo.some((place) => path === place || isIn(path, place)))
-    return 'the product stands without its demo: what ships with it lies in shipped/';
+    return 'the product works without its demo: what ships with it is in shipped/';
   if (!from || !to || from.home !== to.home) return null;
   if (from.room === 'core') return to.room === 'modules' ? 'core knows no module' : null;
   if (from.room !== 'modules' || !from.module) return null;
@@ -155,7 +155,7 @@ function tableOfContentsViolations({ path, text, imports }) {
     return imports
       .filter(({ target }) => target && !ownFile.test(target) && !isIn(target, serverCore))
       .map(
-        ({ line, specifier }) => `${path}:${line} imports ${specifier}: the list names modules; what one brings stands in its own value`,
+        ({ line, specifier }) => `${path}:${line} imports ${specifier}: the list names modules; what one contributes is in its own value`,
       );
   const name = ownFile.exec(path)?.[1];
   if (!name || new RegExp(`export const ${name}: Module = `).test(text)) return [];
@@ -198,7 +198,7 @@ function requestViolations({ path, text }) {
   const home = [...clients.map((app) => `apps/${app}`), 'packages/client', 'packages/ui'].find((room) => isIn(path, `${room}/src`));
   if (!home || isTest(path) || requesting.includes(path)) return [];
   const line = text.split('\n').findIndex((one) => requests.test(one)) + 1;
-  return line ? [`${path}:${line} makes a request by itself: all calls go through calls/http.ts of packages/client`] : [];
+  return line ? [`${path}:${line} makes a request of its own: all calls go through calls/http.ts of packages/client`] : [];
 }
 
 /**

@@ -36,13 +36,13 @@ function outOfPlace(described, places) {
       .filter(({ name }) => !standing.includes(name))
       .map(
         ({ file, name }) =>
-          `${file} describes the screen ${name}, which stands nowhere in the menu: list it in the file's places, and the file in modules/screens.ts`,
+          `${file} describes the screen ${name}, which is nowhere in the menu: list it in the file's places, and the file in modules/screens.ts`,
       ),
     ...places.flatMap(({ name, group, place }) => {
       const key = `${group} ${place}`;
       const other = taken.get(key);
       taken.set(key, name);
-      if (other === name) return [`${name} stands in the menu twice`];
+      if (other === name) return [`${name} is in the menu twice`];
       return other ? [`${name} and ${other} stand at the same place of the menu: ${key}`] : [];
     }),
   ];

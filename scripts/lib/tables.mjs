@@ -49,7 +49,7 @@ export function writeViolations(file, owners) {
 const advice = (own, owner) => {
   if (own === 'core') return 'core writes only its own tables; the module does this itself';
   if (owner === 'core') return 'call the function of core that writes it, or add one there';
-  return `ask ${owner}/public.ts for a function named after what happened, or announce a fact that ${owner} hears`;
+  return `ask ${owner}/public.ts for a function named after what happened, or publish an event that ${owner} subscribes to`;
 };
 
 /** Returns the foreign tables that modules read: module → tables, each with its owner. */

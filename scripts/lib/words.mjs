@@ -3,7 +3,7 @@ import { entriesOf, languages } from './text-files.mjs';
 
 /**
  * Words that the writing guide replaces, each with what to write instead. `in` lists where the rule applies: `prose` (comments, test titles,
- * documents), `identifier`, `screen` (en-us texts).
+ * documents, messages of scripts), `identifier`, `key` (parts of identifiers, of keys and of names in SQL), `screen` (en-us texts).
  */
 export const rules = [
   { word: /\b(?:tells?|told|telling)\b/i, instead: 'notify a person, report, return, show', in: ['prose', 'screen'] },
@@ -33,27 +33,81 @@ export const rules = [
     instead: 'a role or a term of the field (notify, subscribers, deferred, cached, locked, reserved)',
     in: ['identifier'],
   },
+  {
+    word: /(?:^|_)(?:tells?|told|telling|hears?|heard|hear(?:er|ing)s?|kept|held|asked|lying|lies|stands|nobody|somebody|whoever|anew|said|says|practice|house|second_person)(?=_|$)/,
+    instead:
+      'a term of the field: notify, receive, cached, stored, locked, reserved, requested, is on, no one in particular, again, report, sandbox, warehouse, four-eyes approval',
+    in: ['key'],
+  },
+  {
+    word: /^(?:takeBack|giveUp|giveBack|forget)(?:[A-Z]\w*)?$/,
+    instead: 'withdraw…, cancel…, restore…, delete…, invalidate, evict, discard',
+    in: ['identifier'],
+  },
   { word: /^(?:most|longest|fewest)[A-Z]\w*$/, instead: 'max…, min…', in: ['identifier'] },
   { word: /^keep[A-Z]\w*$|^patienceMs$|^sideBySide$/, instead: 'cache…, store…, retain…, timeoutMs, pipelined', in: ['identifier'] },
 ];
 
-/** Identifiers that stay although a rule matches them, by reason. */
+/** Names that stay although a rule matches them, by reason. Keys and SQL names are compared in camel case. */
 const allowedNames = new Set([
-  // Names of libraries.
+  // Names of libraries and of HTML.
   'keepAlive',
   'keepAliveTimeout',
   'keepPreviousData',
-  // Names of the specification, which are on the wire.
+  // Names of the specification, which are on the wire; house bill and house number are the trade's terms for a house waybill.
   'keepDays',
   'longestSide',
-  // Columns: renaming one takes two releases, because the previous one reads it during an upgrade.
+  'takeBack',
+  'houseBill',
+  'houseNumber',
+  'heldBy',
+  'askedByName',
+  // The second person who approves is the trade's term, and part of an error's name.
+  'secondPerson',
+  'secondPersonNeeded',
+  // Columns, tables, constraints and stored functions: renaming one takes two releases, because the previous one reads it during an upgrade.
   'goodsHeld',
   'heldById',
   'heardTime',
+  'askedBy',
+  'askedById',
+  'askedTime',
+  'practicePayment',
+  'heldBySomething',
+  'remittedSaysWhere',
+  // Keys of texts that are stored with sent messages and with the log of refused calls, and shown from there.
+  'claimAsked',
+  'returnAsked',
+  'withdrawalAsked',
+  'heldUnsaid',
+  'practiceOver',
+  'restLiesOn',
+  'staysInHouse',
+  'invoiceStands',
+  // The sandbox of marketplaces and payments: its headers, its file, its paths.
+  'xPracticeTimestamp',
+  'xPracticeSignature',
+  'practiceMarketplaces',
+  'payPracticePayment',
 ]);
 
-/** The same for single files: the locks of the browser that are taken are called `held`. */
-const allowedIn = { 'packages/client/src/calls/single-tab.ts': ['held'] };
+/** The same for single files. */
+const allowedIn = {
+  // The locks of the browser that are taken are called `held`.
+  'packages/client/src/calls/single-tab.ts': ['held'],
+  // The text of a message is stored with it by its key.
+  'apps/server/src/modules/customs/customs-hold.ts': ['held'],
+  'packages/contract/src/modules/customs/texts.json': ['held'],
+  // A stored function, which a migration replaces.
+  'apps/server/src/core/schema/day-tables.sql.ts': ['kept'],
+  // An account of the operating system.
+  'apps/server/src/postgres/system-user.ts': ['nobody'],
+  // The icons of menu places are stored by name.
+  'apps/web/src/shell/menu-icons.ts': ['house'],
+  'packages/contract/src/modules/pricing/screens.ts': ['house'],
+  'packages/contract/src/modules/rent/screens.ts': ['house'],
+  'packages/contract/src/modules/warehouses/screens.ts': ['house'],
+};
 
 const maxTitleLength = 90;
 const isTest = /^(?:test|it|describe)$/;
@@ -76,24 +130,71 @@ function walk(node, visit) {
   }
 }
 
+/** The words of a name in lower case, joined by underscores: `goodsHeld`, `goods-held` and `goods_held` are the same. */
+const snake = (name) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+const camel = (name) => snake(name).replaceAll(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/** A text that is used as a key: `counted`, `pages.counted` or `counted-twice`. */
+const keyText = /^[a-z][A-Za-z0-9]*(?:[._-][A-Za-z0-9]+)*$/;
+const looksLikeSql =
+  /^\s*(?:select|with|insert|update|delete|case|exists|not exists|create|alter)\s[\s\S]*\s(?:from|where|then|set|as|on)\s/;
+const isScript = /^scripts\//;
+const isTestFile = /\.(?:test|e2e)\.\w+$|(?:^|\/)(?:test|e2e|testing)\//;
+
+/** The names in SQL: tables, columns, aliases and common table expressions; the contents of quoted strings are not names. */
+const sqlNames = (text) => text.replaceAll(/'[^']*'/g, '').match(/[a-z_][a-z0-9_]*/g) ?? [];
+
 /**
  * Reads what people read in a source file.
  * @param {string} path
  * @param {string} text
- * @returns {{ kind: 'prose' | 'identifier', text: string, start: number, title?: boolean }[]} Comments, test titles and identifiers with their offsets.
+ * @returns {{ kind: 'prose' | 'identifier' | 'key', text: string, start: number, title?: boolean }[]} Comments, test titles, messages of
+ *   scripts, identifiers, keys and names in SQL with their offsets.
  */
 export function wordsOfSource(path, text) {
   const { program, comments } = parseSync(path, text);
   const found = comments.map(({ value, start }) => ({ kind: 'prose', text: value, start }));
   const seen = new Set();
+  const alreadyRead = new Set();
+  const isNew = (name) => !seen.has(name) && !allowedNames.has(camel(name)) && !allowedIn[path]?.includes(name) && seen.add(name);
+  const addKeys = (names, start) => {
+    for (const name of names) if (isNew(name)) found.push({ kind: 'key', text: snake(name), start });
+  };
+  // The data of tests are no keys.
+  const addText = (value, start) => {
+    if (keyText.test(value) && !isTestFile.test(path)) addKeys(value.split('.'), start);
+    else if (isScript.test(path) && value.includes(' ') && !isTestFile.test(path)) found.push({ kind: 'prose', text: value, start });
+  };
   walk(program.body, (node) => {
     if (node.type === 'CallExpression' && isTest.test(firstName(node.callee))) {
       const title = titleOf(node.arguments[0]);
       if (typeof title === 'string') found.push({ kind: 'prose', text: title, start: node.arguments[0].start, title: true });
+      alreadyRead.add(node.arguments[0]);
     }
-    if (node.type !== 'Identifier' || seen.has(node.name) || allowedNames.has(node.name) || allowedIn[path]?.includes(node.name)) return;
-    seen.add(node.name);
-    found.push({ kind: 'identifier', text: node.name, start: node.start });
+    if (node.type === 'TaggedTemplateExpression' && firstName(node.tag) === 'sql') {
+      alreadyRead.add(node.quasi);
+      for (const { value, start } of node.quasi.quasis) addKeys(sqlNames(value.raw), start);
+    }
+    if (alreadyRead.has(node)) return;
+    if (node.type === 'TemplateLiteral') {
+      const whole = titleOf(node);
+      if (looksLikeSql.test(whole)) addKeys(sqlNames(whole), node.start);
+      else addText(whole, node.start);
+    }
+    if (node.type === 'Literal' && typeof node.value === 'string') {
+      if (looksLikeSql.test(node.value)) addKeys(sqlNames(node.value), node.start);
+      else addText(node.value, node.start);
+    }
+    if (node.type === 'Identifier' && isNew(node.name)) {
+      const isWrong = wordProblems('identifier', node.name).length > 0;
+      found.push(
+        isWrong ? { kind: 'identifier', text: node.name, start: node.start } : { kind: 'key', text: snake(node.name), start: node.start },
+      );
+    }
   });
   return found;
 }
@@ -119,7 +220,7 @@ export function sourceProblems(path, text) {
   return found.flatMap(({ kind, text: words, start, title }) => [
     ...wordProblems(kind, words).map(
       ({ word, instead, index }) =>
-        `${path}:${lineAt(text, start + index)} ${kind === 'identifier' ? 'names' : 'says'} “${word}”: ${instead}`,
+        `${path}:${lineAt(text, kind === 'key' ? start : start + index)} ${kind === 'prose' ? 'says' : 'names'} “${word}”: ${instead}`,
     ),
     ...(title && words.length > maxTitleLength
       ? [`${path}:${lineAt(text, start)} has a title of ${words.length} characters (at most ${maxTitleLength})`]
@@ -136,7 +237,13 @@ const placeholders = /\{\{[^}]*\}\}/g;
  * @returns {string[]} Sentences with path and key.
  */
 export const screenProblems = (path, texts) =>
-  entriesOf(texts).flatMap(([key, value]) => labelProblems(`${path} ${key}`, value[languages.indexOf('en-us')]));
+  entriesOf(texts).flatMap(([key, value]) => [
+    ...key
+      .split('.')
+      .filter((name) => !allowedNames.has(camel(name)) && !allowedIn[path]?.includes(name))
+      .flatMap((name) => wordProblems('key', snake(name)).map(({ word, instead }) => `${path} ${key} names “${word}”: ${instead}`)),
+    ...labelProblems(`${path} ${key}`, value[languages.indexOf('en-us')]),
+  ]);
 
 const labelProblems = (place, label) =>
   wordProblems('screen', label.replace(placeholders, ' ')).map(({ word, instead }) => `${place} says “${word}”: ${instead}`);

@@ -170,7 +170,7 @@ function printList(socket: Socket, { user, translate }: Guest, devices: Devices,
   if (!user) return false;
   const title = input.Data?.SerialNumber || input.PickingId;
   if (!devices.configuration().printer) {
-    socket.emit('SendAsync', translate('told.noPrinter', { title }));
+    socket.emit('SendAsync', translate('notices.noPrinter', { title }));
     return false;
   }
   devices.queues.printer.add({ title, userName: user.UserName }, input.Document);
@@ -190,8 +190,8 @@ function sendToOwner(sockets: Socket[], { state, problem, title, userName }: Job
     const guest = guests.get(socket);
     if (guest?.user?.UserName !== userName) continue;
     const text = problem
-      ? guest.translate('told.attention', { title, problem: guest.translate(`printer.problems.${problem}`) })
-      : guest.translate(`told.${state}`, { title });
+      ? guest.translate('notices.attention', { title, problem: guest.translate(`printer.problems.${problem}`) })
+      : guest.translate(`notices.${state}`, { title });
     socket.emit('SendAsync', text);
   }
 }

@@ -42,7 +42,7 @@ async function signAndWeigh(page: Page, translate: Translate, [first, second]: r
   await scan(page, second!);
   await waiting(page, translate, 2);
   // The number of stored scans is visible on every page.
-  const pendingScans = page.getByRole('link', { name: translate('staff', 'kept', { waiting: 2, refused: 0 }) });
+  const pendingScans = page.getByRole('link', { name: translate('staff', 'storedScans', { waiting: 2, refused: 0 }) });
   await expect(pendingScans).toBeVisible();
   await me(page, translate);
   await expect(pendingScans).toBeVisible();

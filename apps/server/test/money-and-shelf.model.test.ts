@@ -86,7 +86,7 @@ const means: fc.Arbitrary<MeansCommand> = fc.oneof(
       do: fc.constant('word' as const),
       who,
       at,
-      says: fc.constantFrom('paid' as const, 'paid', 'paid', 'otherAmount', 'failed', 'closed'),
+      reported: fc.constantFrom('paid' as const, 'paid', 'paid', 'otherAmount', 'failed', 'closed'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('review' as const), who, at, accepted: fc.boolean() }) },
@@ -114,7 +114,7 @@ const mall: fc.Arbitrary<MallCommand> = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.record({
-      do: fc.constantFrom('send' as const, 'send', 'send', 'arrive', 'arrive', 'arrive', 'receive', 'receive', 'giveUp', 'turnDown'),
+      do: fc.constantFrom('send' as const, 'send', 'send', 'arrive', 'arrive', 'arrive', 'receive', 'receive', 'cancel', 'turnDown'),
       who,
       at,
     }),
@@ -170,7 +170,7 @@ const mustHappen = [
   'buy DifferentUser',
   'receive done',
   'receive StateNotAllowed',
-  'giveUp done',
+  'cancel done',
   'turnDown done',
   'payInFull done',
   'week done',

@@ -19,16 +19,16 @@ const secret = 'a secret of the tests';
 /** The server as a bundle, built for each test file: it starts in a fraction of the time that the sources take. */
 const bundle = join(root, `apps/server/dist/test-${process.pid}/main.js`);
 
-/** Builds the server; `forgetProduct` deletes it. */
+/** Builds the server; `removeProduct` deletes it. */
 export const buildProduct = () => bundleServer(bundle);
-export const forgetProduct = () => rmSync(dirname(bundle), { recursive: true, force: true });
+export const removeProduct = () => rmSync(dirname(bundle), { recursive: true, force: true });
 
 export interface Program {
   child: ChildProcess;
   /** All output so far. */
   output(): string;
   /** Resolves with a match in the output; rejects when the process ends first. */
-  says(pattern: RegExp): Promise<RegExpExecArray>;
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<number | string>;
 }
 
@@ -46,7 +46,7 @@ export function startProgram(env: Record<string, string>): Program {
       text += more;
       child.emit('said');
     });
-  const says = (pattern: RegExp) =>
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
         const found = pattern.exec(text);
@@ -58,7 +58,7 @@ export function startProgram(env: Record<string, string>): Program {
       look();
       void ended.then((how) => reject(new Error(`the server ended with ${how}:\n${text}`)));
     });
-  return { child, output: () => text, says, ended };
+  return { child, output: () => text, waitForOutput, ended };
 }
 
 /** Opens a database with the demo's master data, and folders for servers that use it. */
@@ -87,7 +87,7 @@ export async function openGround() {
         ...env,
       });
       programs.push(program);
-      await program.says(/Entrepot is ready/);
+      await program.waitForOutput(/Entrepot is ready/);
       return { ...program, port };
     },
     /** Signs in a person of the demo, who calls over the network. */
@@ -131,7 +131,7 @@ export async function openGround() {
       for (const socket of sockets) socket.close();
       for (const { child } of programs) child.kill('SIGTERM');
       await Promise.all(programs.map(({ ended }) => ended));
-      forgetProduct();
+      removeProduct();
       await pool.end();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });

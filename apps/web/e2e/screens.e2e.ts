@@ -223,16 +223,16 @@ for (const { who, list, title, form, chosen = {}, found = '' } of lists)
 
 /** Hidden pages that open a row, with the call that lists such rows and what is visible after opening. */
 const openings = [
-  { who: 'manager', page: '/CarrierEdit', rows: '/Carrier/GetCarriers', says: /^Edit: Carrier/ },
-  { who: 'manager', page: '/UserRolePermission', rows: '/Role/GetRoles', query: { RoleKind: 2 }, says: /rights|permission/i },
-  { who: 'manager', page: '/UserDetailed', rows: '/User/GetUsers', says: /./ },
-  { who: 'admin', page: '/CurrenciesHistory', rows: '/Currencies/GetCurrencies', says: /./ },
-  { who: 'manager', page: '/ActivityEstablish', says: /^Add: Activity/ },
-  { who: 'manager', page: '/ShelvesBatchAdd', says: /^Batch add/ },
-  { who: 'manager', page: '/CustomsClearanceNumberEstablish', says: /^Add numbers/ },
+  { who: 'manager', page: '/CarrierEdit', rows: '/Carrier/GetCarriers', title: /^Edit: Carrier/ },
+  { who: 'manager', page: '/UserRolePermission', rows: '/Role/GetRoles', query: { RoleKind: 2 }, title: /rights|permission/i },
+  { who: 'manager', page: '/UserDetailed', rows: '/User/GetUsers', title: /./ },
+  { who: 'admin', page: '/CurrenciesHistory', rows: '/Currencies/GetCurrencies', title: /./ },
+  { who: 'manager', page: '/ActivityEstablish', title: /^Add: Activity/ },
+  { who: 'manager', page: '/ShelvesBatchAdd', title: /^Batch add/ },
+  { who: 'manager', page: '/CustomsClearanceNumberEstablish', title: /^Add numbers/ },
 ];
 
-for (const { who, page: path, rows, query, says } of openings)
+for (const { who, page: path, rows, query, title } of openings)
   test(
     `opens ${path} over its list, and returns to the list on close`,
     covers('SCREENS-VARIANTS', 'SCREEN-Activities', 'SCREEN-Activities-FORM', 'SCREEN-Shelves-BATCHADD'),
@@ -242,7 +242,7 @@ for (const { who, page: path, rows, query, says } of openings)
       await follow(page, found ? `${path}?id=${found.Id}` : path);
       const box = page.getByRole('dialog');
       await expect(box).toBeVisible();
-      await expect(box.getByRole('heading').first()).toHaveText(says);
+      await expect(box.getByRole('heading').first()).toHaveText(title);
       await expect(page).toHaveURL(new RegExp(path));
       await page.keyboard.press('Escape');
       await expect(box).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAddress } from './address.ts';
 
-test('a Taiwan address in one line', () => {
+test('reads a Taiwan address in one line', () => {
   expect(readAddress('王大同 0912-345-678 台北市信義區忠孝東路五段1號3樓')).toEqual({
     recipientName: '王大同',
     phoneCode: '886',
@@ -11,7 +11,7 @@ test('a Taiwan address in one line', () => {
   });
 });
 
-test('a mainland address with labels, over several lines', () => {
+test('reads a mainland address with labels, over several lines', () => {
   expect(readAddress('收件人：李晓梅\n手机：13800138000\n地址：福建省厦门市湖里区金山路38号\n邮编：361009')).toEqual({
     recipientName: '李晓梅',
     phoneCode: '86',

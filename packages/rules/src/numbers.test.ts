@@ -42,11 +42,11 @@ test.each([
   [moneyNumber('onlinePayment', day, 1), 'OP2506010000001'],
   [memberCode('T', 10086), 'T10086'],
   [memberCode('T', 7), 'T00007'],
-])('%s', (number, expected) => {
+])('a number reads %s', (number, expected) => {
   expect(number).toBe(expected);
 });
 
-test('the check digit of a known number', () => {
+test('computes the check digit of a known number', () => {
   expect(luhnCheckDigit('7992739871')).toBe('3');
   expect(isLuhnValid('79927398713')).toBe(true);
   expect(isLuhnValid('79927398710')).toBe(false);

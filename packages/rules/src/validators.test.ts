@@ -232,7 +232,7 @@ test.each([
   ['0', false],
   ['100.01', false],
   ['x', false],
-])('a gift of %s per cent: %s', (value, right) => {
+])('accepts a gift of %s per cent: %s', (value, right) => {
   expect(giftPercentage(value)?.key ?? null).toBe(right ? null : 'GiftPercentageRange');
 });
 

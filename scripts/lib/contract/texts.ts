@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { allFields } from '@entrepot/server/core/db/sql-names.ts';
 import { readModuleTexts, readTexts } from '../../../apps/web/build/module-texts.ts';
 import { defaultLabels } from '../../../packages/contract/src/core/labels.ts';
 import { entryIn, groupIn, type TextsOfAll } from '../../../packages/contract/src/core/texts.ts';
 import { resources } from '../../../packages/contract/src/modules/index.ts';
-import type { Fields } from '../../../packages/contract/src/core/field.ts';
+import { childFields, type Fields } from '../../../packages/contract/src/core/field.ts';
 import type { CheckResult } from '../check-result.ts';
 import { filesBelow, inRoot, shortPath } from '../paths.mjs';
+import { servedCalls } from '../served.ts';
 import { baseKey, entriesOf } from '../text-files.mjs';
-import { missingTexts } from '../used-texts.mjs';
+import { missingTexts, orphanedFieldLabels } from '../used-texts.mjs';
 import { contractModules } from './exports.ts';
 
 /** Namespaces of the clients that are not named after a folder. */
@@ -21,9 +23,12 @@ const ownNames: Readonly<Record<string, string>> = {
 const inModules = 'packages/contract/src/modules/';
 const sources = ['apps/web/src', 'apps/mobile/src', 'packages/client/src', 'packages/ui/src'];
 
-/** Checks that every text the clients use exists, and that entities declare only labels that differ from the default. */
+/**
+ * Checks that every text the clients use exists, that entities declare only labels that differ from the default, and that each label of a
+ * field has its field.
+ */
 export async function checkTexts(): Promise<CheckResult> {
-  const problems = [...redundantLabels(), ...sources.flatMap(missingIn)];
+  const problems = [...redundantLabels(), ...orphanedLabels(), ...sources.flatMap(missingIn)];
   return { problems, summary: `labels and used texts, ${problems.length} problems` };
 }
 
@@ -44,6 +49,31 @@ function redundantLabels(): string[] {
       .map(([key]) => `${inModules}${module}/texts.json ${name}.fields.${key} repeats its default label: remove it`);
   });
 }
+
+/** Labels of fields that neither their entity nor a call of the module has, and that no client reads by their path. */
+function orphanedLabels(): string[] {
+  const read = sources
+    .flatMap((folder): string[] => filesBelow(inRoot(folder), (name) => /\.tsx?$/.test(name)))
+    .map((file) => readFileSync(file, 'utf8'));
+  const served = servedCalls();
+  return contractModules().flatMap((module) => {
+    const fieldsOf = new Map(resources.filter((one) => one.module === module).map((one) => [one.name as string, allFields(one)]));
+    const inCalls = new Set(
+      (served.get(module) ?? []).flatMap(({ input, output }) => [...keysBelow(input), ...keysBelow(childFields(output) ?? {})]),
+    );
+    const isField = (entity: string, key: string) =>
+      key in (fieldsOf.get(entity) ?? {}) ||
+      key.split('_').every((part) => inCalls.has(part)) ||
+      read.some((text) => text.includes(`${entity}.fields.${key}`));
+    return orphanedFieldLabels(textsOf(inModules + module) ?? {}, isField).map(
+      (key) => `${inModules}${module}/texts.json ${key} labels a field that does not exist: remove it`,
+    );
+  });
+}
+
+/** The names of fields and of the fields below them. */
+const keysBelow = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([key, field]) => [key, ...keysBelow(childFields(field) ?? {})]);
 
 const isEqual = (one: unknown, other: unknown) => one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 

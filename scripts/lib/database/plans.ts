@@ -22,7 +22,7 @@ export async function checkPlans(superuser: pg.Client, statements: Statements): 
   const problems = found.filter((problem) => !excused(problem));
   return {
     problems,
-    summary: `${planned} statements planned (${unplanned} cannot be by themselves), ${problems.length} that read too much`,
+    summary: `${planned} statements planned (${unplanned} cannot be planned alone), ${problems.length} that read too much`,
   };
 }
 

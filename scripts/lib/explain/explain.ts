@@ -15,7 +15,7 @@ import { resources } from '../../../packages/contract/src/modules/index.ts';
 import { isScreen } from '../contract/exports.ts';
 import { filesBelow, shortPath, workspaces } from '../paths.mjs';
 import { nearest, section, tableSection } from './layout.ts';
-import { buttonLines, fieldHead, fieldRow, filesUsing, labels, nestedRows, screenLines } from './parts.ts';
+import { buttonLines, errorRows, fieldHead, fieldRow, filesUsing, labels, nestedRows, screenLines, screensUsing } from './parts.ts';
 import { allSubjects, contractExports, type Exported, findSubjects, type ServedCall, type Subject } from './subjects.ts';
 
 const exported = await contractExports();
@@ -80,12 +80,42 @@ function entityLines(resource: AnyResource): string[] {
     ...section('Page', page ? [pair('filters', page.filters), pair('columns', page.columns), pair('form', page.form.flat())] : []),
     ...section('Scope', scopeLines(resource)),
     ...section('Who sees which rows', rowsByAudience(resource)),
+    ...section('Fields that not everyone sees', hiddenFields(resource)),
     ...stateLines(exported.filter(({ value }) => isStates(value) && hasStates(resource, value))),
     ...tableSection('Calls', callHead, calls.flatMap(callRows)),
     ...section('Screens', screenLines(screens)),
     ...section('Buttons', buttonLines([...new Set(calls.flatMap(({ handlers }) => handlers[0]!.needs ?? []))])),
+    ...section('Screens and pages that use it', source ? indented(screensUsing(filesUsing(source))) : []),
     ...section('Used by', source ? indented(filesUsing(source)) : []),
   ];
+}
+
+/** The fields that some of the audiences of the rows do not see, and those that are masked. */
+function hiddenFields(resource: AnyResource): string[] {
+  const { read = audiences } = resource.audience ?? {};
+  return Object.entries(allFields(resource)).flatMap(([key, { seenBy, masked }]) => {
+    const hidden = seenBy ? read.filter((one) => !seenBy.includes(one)) : [];
+    const notes = [
+      hidden.length === read.length ? 'sent to no one' : hidden.length ? `hidden from ${hidden.join(', ')}` : '',
+      masked ? (masked === 'always' ? 'always masked' : `masked without ${masked}`) : '',
+    ].filter(Boolean);
+    return notes.length ? [`  ${key}: ${notes.join(', ')}`] : [];
+  });
+}
+
+/** The errors that the verb of a call throws: those in the files of the server that import its description, except the module's table. */
+function errorsThrown(module: string, files: readonly string[]): string[] {
+  const verbs = files.filter((path) => path.startsWith('apps/server/') && !path.endsWith(`/${module}.ts`));
+  const refusals = new Map(
+    exported.flatMap(({ name, value }) =>
+      name.endsWith('Errors') ? refusalsOf(value).map(([error, refusal]) => [`${name}.${error}`, refusal().key] as const) : [],
+    ),
+  );
+  return tableSection(
+    'Errors',
+    ['Error', 'Key', 'Thrown in'],
+    errorRows(verbs, (name) => refusals.get(name)),
+  );
 }
 
 function callLines(call: ServedCall): string[] {
@@ -112,8 +142,10 @@ function callLines(call: ServedCall): string[] {
     ...(answered && !isWhole
       ? tableSection(`Answer: ${output.shape}`, fieldHead, nestedRows(answered, labelOf))
       : section('Answer', indented([isWhole ? `${output.shape} of ${entity.name}` : output.sql || output.shape]))),
+    ...(described ? errorsThrown(module, filesUsing(described)) : []),
     ...section('Screens', screenLines(needs ?? [])),
     ...section('Buttons', buttonLines(needs ?? [])),
+    ...section('Screens and pages that use it', source ? indented(screensUsing(filesUsing(source))) : []),
     ...section('Used by', source ? indented(filesUsing(source)) : []),
   ];
 }

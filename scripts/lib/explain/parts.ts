@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod/mini';
 import { textTemplate } from '@entrepot/server/core/calls/texts.ts';
 import { type Field, type Fields, wireName } from '../../../packages/contract/src/core/field.ts';
 import { languages } from '../../../packages/contract/src/core/language.ts';
@@ -10,6 +12,19 @@ import { tableLines } from './layout.ts';
 export const labels = (path: string): string[] => languages.map((language) => textTemplate(language, path) ?? '');
 
 export const fieldHead = ['Field', 'API name', 'Type', 'Notes', ...languages];
+
+const bounds = { minLength: 'length ≥', maxLength: 'length ≤', minimum: '≥', maximum: '≤', minItems: 'items ≥', maxItems: 'items ≤' };
+
+/** The limits that the schema of a field checks, such as `≥ 1, ≤ 200`, besides those that its stored type states. */
+function limitsOf({ schema, sql }: Field): string {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Record<string, unknown>;
+  const found = Object.entries(bounds).flatMap(([key, sign]) => {
+    const value = json[key];
+    const isLimit = typeof value === 'number' && Math.abs(value) < 1e9 && !(key === 'minLength' && value === 0);
+    return isLimit && sql !== `varchar(${value})` ? [`${sign} ${value}`] : [];
+  });
+  return found.join(', ');
+}
 
 /** The row of a field: names, type (`sql` if stored), notes and labels in the three languages; `above` is the path of the field that contains it. */
 export function fieldRow(key: string, field: Field, sql: string, labelled: readonly string[], above = ''): string[] {
@@ -23,6 +38,7 @@ export function fieldRow(key: string, field: Field, sql: string, labelled: reado
     ...display,
     field.enumName,
     field.unit,
+    limitsOf(field),
     field.seenBy && (field.seenBy.length ? `only ${field.seenBy.join(', ')}` : 'never sent'),
     field.masked && (field.masked === 'always' ? 'masked' : `masked without ${field.masked}`),
   ].filter(Boolean);
@@ -102,4 +118,45 @@ function importersOf(): ReadonlyMap<string, readonly string[]> {
 export function filesUsing({ name, file }: { name: string; file: string }): readonly string[] {
   importers ??= importersOf();
   return importers.get(`${file.replace('packages/contract/src', '@entrepot/contract')} ${name}`) ?? [];
+}
+
+/**
+ * The errors that files of the server throw by name, in module texts and from the catalogue; those that every call may answer
+ * (`ValidationFailed`, `NoPermission`, `NotFound` of its references) are not stated.
+ */
+export function errorRows(files: readonly string[], keyOf: (name: string) => string | undefined): string[][] {
+  const texts = programSources().filter(({ path }) => files.includes(path));
+  const rows = texts.flatMap(({ path, text }) => [
+    ...[...text.matchAll(/\b(\w+)Errors\.(\w+)\(/g)].map(([, group, name]) => [
+      `${group}Errors.${name}`,
+      keyOf(`${group}Errors.${name}`) ?? '',
+      path,
+    ]),
+    ...[...text.matchAll(/\brefuse\('(\w+)'/g)].map(([, key]) => ['', key!, path]),
+  ]);
+  return [...new Map(rows.map((row) => [row.join(), row])).values()];
+}
+
+let importedBy: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The files of the clients by what they import with a relative path. */
+function relativeImporters(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, text } of programSources())
+    for (const [, from] of text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+      const target = join(dirname(path), from!);
+      found.set(target, [...(found.get(target) ?? []), path]);
+    }
+  return found;
+}
+
+/** The screens and mobile pages whose files are among some files of the clients, or import them directly or through others. */
+export function screensUsing(files: readonly string[]): string[] {
+  importedBy ??= relativeImporters();
+  const reached = new Set(files.filter((path) => /^apps\/(web|mobile)\//.test(path)));
+  for (const path of reached)
+    if (!/\/(pages|staff-pages)\.tsx?$/.test(path)) for (const user of importedBy.get(path) ?? []) reached.add(user);
+  const screens = shippedScreens.flatMap(({ screen }) => (reached.has(pageOf(screen.name)) ? [screen.name] : []));
+  const mobile = [...reached].filter((path) => path.startsWith('apps/mobile/') && path.endsWith('-page.tsx'));
+  return [...new Set([...screens, ...mobile])];
 }

@@ -16,6 +16,20 @@ export function namesOf(typed) {
   return { file, value, wire, table: file.replaceAll('-', '_'), title, wires: pluralOf(wire), titles: pluralOf(title) };
 }
 
+/**
+ * The names of a verb about an entity: those of `namesOf`, `stem` (the function on the server) and `call` (its description). What the verb
+ * shares with the entity's name is stated once: `approveSeal` of `sealType` has the stem `approve` and the call `approveSealType`.
+ */
+export function verbNames(typed, entity) {
+  const verb = namesOf(typed);
+  const words = verb.file.split('-');
+  const named = entity.file.split('-');
+  const isShared = (count) => words.slice(-count).every((word, at) => word === named[at] || word === pluralOf(named[at]));
+  const shared = named.map((_, at) => named.length - at).find((count) => count < words.length && isShared(count)) ?? 0;
+  const stem = shared ? namesOf(words.slice(0, -shared).join('-')).value : verb.value;
+  return { verb: { ...verb, stem }, call: `${stem}${entity.wire}` };
+}
+
 function pluralOf(word) {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;

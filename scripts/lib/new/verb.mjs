@@ -1,5 +1,5 @@
 import { addImport, addItem } from './edits.mjs';
-import { filesOf, namesOf, toTranslate } from './names.mjs';
+import { filesOf, namesOf, toTranslate, verbNames } from './names.mjs';
 
 /**
  * Adds a verb about one row of an entity to the changes: its call and its button, the function on the server with its test, its texts, and
@@ -7,9 +7,8 @@ import { filesOf, namesOf, toTranslate } from './names.mjs';
  */
 export function addVerb(changes, module, typed, entityName) {
   const files = filesOf(module);
-  const verb = namesOf(typed);
   const entity = entityOf(changes, files, entityName);
-  const call = `${verb.value}${entity.wire}`;
+  const { verb, call } = verbNames(typed, entity);
   const at = { module, verb, entity, call, path: `/${entity.area}/${verb.wire}` };
 
   changes.create(`${files.contract}/${verb.file}.ts`, contractText(at));
@@ -80,7 +79,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 
 /** ${verb.title} for one ${entity.title.toLowerCase()}. */
-export async function ${verb.value}(tx: Tx, caller: Caller, { id }: Input<typeof ${call}>): Promise<true> {
+export async function ${verb.stem}(tx: Tx, caller: Caller, { id }: Input<typeof ${call}>): Promise<true> {
   const row = await lock(tx, caller, ${entity.value}, id);
   await change(tx, caller, ${entity.value}, row, {});
   return true;
@@ -141,12 +140,11 @@ function addButton(text, screen, button) {
 
 /** Binds the call to its function in the module's table of contents. */
 function bind(text, path, { module, verb, call }) {
-  if (new RegExp(`\\b(${verb.value}|${call})\\b`).test(text))
-    throw new Error(`${path} uses the name ${verb.value} already: choose another.`);
-  const bound = addItem(text, /\bcalls: \([^)]*\) => \[/, `...handle(${call}, ${verb.value})`);
+  if (new RegExp(`\\b(${verb.stem}|${call})\\b`).test(text)) throw new Error(`${path} uses the name ${verb.stem} already: choose another.`);
+  const bound = addItem(text, /\bcalls: \([^)]*\) => \[/, `...handle(${call}, ${verb.stem})`);
   if (!bound) throw new Error(`${path} has no list of calls: write this verb by hand.`);
   const withCall = addImport(bound, call, `@entrepot/contract/modules/${module}/${verb.file}.ts`);
-  return addImport(addImport(withCall, 'handle', '../../core/calls/handler.ts'), verb.value, `./${verb.file}.ts`);
+  return addImport(addImport(withCall, 'handle', '../../core/calls/handler.ts'), verb.stem, `./${verb.file}.ts`);
 }
 
 /** Adds the button to the page of the entity's screen; a plain list becomes a page file. Returns whether it could. */

@@ -16,13 +16,13 @@ class Html {
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-type Piece = Html | string | number | false | null | Piece[];
+type Renderable = Html | string | number | false | null | Renderable[];
 
 /** Builds HTML from a template. Interpolated values are escaped unless they are `Html`. */
-const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html =>
+const html = (parts: TemplateStringsArray, ...pieces: Renderable[]): Html =>
   new Html(parts.map((part, at) => part + (at < pieces.length ? asText(pieces[at] ?? null) : '')).join(''));
 
-function asText(piece: Piece): string {
+function asText(piece: Renderable): string {
   if (piece instanceof Html) return piece.text;
   if (Array.isArray(piece)) return piece.map(asText).join('');
   return piece === null || piece === false ? '' : String(piece).replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
@@ -77,7 +77,7 @@ function pagesPart({ trust, hub }: PageState, translate: Translate): Html {
   const verbFor = (origin: string) => one(origin, 'allow', allowed.includes(origin) ? 'code' : 'allow');
   return html`<h2>${translate('pages.title')}</h2><p>${translate('pages.hint')}</p>
 ${codes.map(({ origin, code }) => html`<p class="code" role="status">${translate('pages.pair', { origin })} <strong>${code.slice(0, 3)} ${code.slice(3)}</strong></p>`)}
-${requested.length > 0 && html`<p>${translate('pages.asked')}</p><ul>${requested.map(verbFor)}</ul>`}
+${requested.length > 0 && html`<p>${translate('pages.requested')}</p><ul>${requested.map(verbFor)}</ul>`}
 ${allowed.length > 0 && html`<p>${translate('pages.allowed')}</p><ul>${allowed.map((origin) => one(origin, 'forbid'))}</ul>`}
 ${requested.length + allowed.length === 0 && html`<p>${translate('pages.none')}</p>`}<p>${translate('pages.connected', { count: hub.connected() })}</p>`;
 }

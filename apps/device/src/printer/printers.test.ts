@@ -133,17 +133,17 @@ const speech: Record<'zpl' | 'tspl' | 'escpos', (received: string, now: Conditio
 /** A printer that answers in its language. `conditions` are its conditions by question; the last one remains. */
 async function answering(language: 'zpl' | 'tspl' | 'escpos', conditions: Condition[]) {
   const received: string[] = [];
-  let asked = 0;
+  let inquiries = 0;
   const server = createServer((line) => {
     line
       .on('error', () => undefined)
       .on('data', (part) => {
         const text = part.toString('latin1');
         received.push(text);
-        const now = conditions[Math.min(asked, conditions.length - 1)]!;
+        const now = conditions[Math.min(inquiries, conditions.length - 1)]!;
         const answer = speech[language](text, now);
         if (answer) {
-          asked += 1;
+          inquiries += 1;
           line.write(answer);
         }
         // A receipt printer answers to the end of the job once it is printed.

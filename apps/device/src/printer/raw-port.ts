@@ -43,7 +43,7 @@ export async function sendRaw(job: RawJob, following: Following): Promise<Delive
 
 /** Asks until the printer was idle twice: it may not have begun when it is asked for the first time. */
 async function followed(line: Line, status: StatusProtocol, { signal, onProblem }: Following): Promise<Delivery> {
-  line.forget();
+  line.clear();
   if (status.end) await line.send(status.end);
   let [idle, silent] = [0, 0];
   let known: PrinterProblem | null = null;
@@ -94,7 +94,7 @@ function lineOver(socket: Socket) {
   return {
     isClosed: () => socket.destroyed,
     /** Drops what was received so far. */
-    forget: () => void (received = Buffer.alloc(0)),
+    clear: () => void (received = Buffer.alloc(0)),
     /** Asks for the status; null without an answer. */
     async statusBy({ question, read }: StatusProtocol): Promise<PrinterStatus | null> {
       if (socket.destroyed) return null;

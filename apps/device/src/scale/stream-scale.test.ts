@@ -52,7 +52,7 @@ test.skipIf(process.platform !== 'linux' || !existsSync(script)).each(spoken)(
 const ends: (() => unknown)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-const short: Timeouts = { poll: 30, silent: 150, forget: 150 };
+const short: Timeouts = { poll: 30, silent: 150, stale: 150 };
 
 /** Connects to a network scale and records its readings and state changes. */
 async function atLine(name: ProtocolName, { pattern = '', asks = '', answers = '' } = {}) {

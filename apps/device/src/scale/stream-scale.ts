@@ -16,9 +16,9 @@ export interface Timeouts {
   poll: number;
   silent: number;
   /** Replaces `silent` for a scale that sends when a key is pressed. */
-  forget: number;
+  stale: number;
 }
-const usual: Timeouts = { poll: 500, silent: 3_000, forget: 5_000 };
+const usual: Timeouts = { poll: 500, silent: 3_000, stale: 5_000 };
 const run = promisify(execFile);
 
 /** Opens the connection to a scale. Rejects when it cannot be opened. */
@@ -109,7 +109,7 @@ interface Listening {
 }
 
 /** Polls a silent scale and reports when it has been silent for too long. */
-function watchSilence({ asks, isNeverSilent }: Protocol, { poll, silent, forget }: Timeouts, listener: Listening) {
+function watchSilence({ asks, isNeverSilent }: Protocol, { poll, silent, stale }: Timeouts, listener: Listening) {
   let pollTimer: NodeJS.Timeout | undefined;
   let waiting: NodeJS.Timeout | undefined;
   const schedulePoll = () => {
@@ -123,7 +123,7 @@ function watchSilence({ asks, isNeverSilent }: Protocol, { poll, silent, forget 
   const spoke = () => {
     schedulePoll();
     clearTimeout(waiting);
-    waiting = setTimeout(listener.onSilent, isNeverSilent ? silent : forget);
+    waiting = setTimeout(listener.onSilent, isNeverSilent ? silent : stale);
   };
   return {
     begin() {

@@ -60,13 +60,13 @@ export function Form({ form, submit, children }: { form: FormState; submit: stri
     <form ref={box} className={css.form} onSubmit={(event) => void send(event)} noValidate>
       {form.offered && (
         <Alert tone="info">
-          {t('form.kept')} {form.offered.incomplete && t('form.draftIncomplete')}{' '}
+          {t('form.draftFound')} {form.offered.incomplete && t('form.draftIncomplete')}{' '}
           <span className={css.offer}>
             <Button size="small" onClick={() => form.takeDraft(true)}>
               {t('form.goOn')}
             </Button>
             <Button size="small" kind="quiet" onClick={() => form.takeDraft(false)}>
-              {t('form.forget')}
+              {t('form.discard')}
             </Button>
           </span>
         </Alert>

@@ -23,7 +23,7 @@ import { Page } from '../core/page.tsx';
 import { Panel, Row, State } from '../core/parts.tsx';
 import { pageOfCard } from './tasks.ts';
 
-type Found = ResponseOf<typeof findRecords.output>[number];
+type FoundRecord = ResponseOf<typeof findRecords.output>[number];
 // Full-site list screen per kind of record.
 const screens: Record<string, string> = {
   unknownItem: 'UnknownItemIndex',
@@ -78,7 +78,7 @@ export function FindPage() {
   );
 }
 
-function FoundRow({ one }: { one: Found }) {
+function FoundRow({ one }: { one: FoundRecord }) {
   const pathOf = usePaths();
   const { kind, kindName, id, number, title, stateType, state, ownerName, memberCode } = one;
   const lines = [kindName, title, ownerName, memberCode].filter(Boolean).join(' · ');

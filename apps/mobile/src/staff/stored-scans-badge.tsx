@@ -23,7 +23,7 @@ export function StoredScansBadge() {
   return (
     <Link href="/" className={css.storedScans} data-refused={refused.length > 0 || undefined}>
       <Icon name={refused.length > 0 ? 'warn' : 'clock'} size={18} />
-      {t('kept', { waiting: waiting.length, refused: refused.length })}
+      {t('storedScans', { waiting: waiting.length, refused: refused.length })}
     </Link>
   );
 }

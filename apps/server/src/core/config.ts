@@ -119,7 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     mail: mailSettings(env),
     paymentPlaces: env.PAYMENT_PROVIDERS,
     sms: { aliyun: aliyunSettings(env), twilio: twilioSettings(env) },
-    sandboxOrigins: env.PRACTICE_MARKETPLACES,
+    sandboxOrigins: env.SANDBOX_MARKETPLACES,
     pushServices: env.PUSH_SERVICES,
   };
 }

@@ -64,7 +64,7 @@ const variables = z.object({
   MAIL_FROM: z.string().optional(),
   PAYMENT_PROVIDERS: pairs.default({}),
   // Set by the first of several processes for the others, not by people.
-  PRACTICE_MARKETPLACES: ownServers.optional(),
+  SANDBOX_MARKETPLACES: ownServers.optional(),
   ALIYUN_ACCESS_KEY_ID: z.string().optional(),
   ALIYUN_ACCESS_KEY_SECRET: z.string().optional(),
   ALIYUN_SMS_SIGN_NAME: z.string().optional(),

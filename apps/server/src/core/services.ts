@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Caller } from './calls/caller.ts';
 import type { Handler } from './calls/handler.ts';
-import type { Answer, Sent } from './calls/router.ts';
+import type { Answer, RequestOptions } from './calls/router.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/files.ts';
 import type { SiteDirectory } from './http/sites.ts';
@@ -31,7 +31,7 @@ export interface Running extends Services {
   /** Every call that is served. */
   handlers: readonly Handler[];
   /** Makes a call as the given caller, with a body in wire names. */
-  answer(path: string, caller: Caller, body: unknown, sent?: Sent): Promise<Answer>;
+  answer(path: string, caller: Caller, body: unknown, sent?: RequestOptions): Promise<Answer>;
   /** Sends a push immediately (used by the relay). */
   push(siteId: string, message: PushMessage): Promise<void>;
 }

@@ -13,7 +13,7 @@ export async function connectMarketplaces(manager: Ok): Promise<void> {
   for (const app of apps)
     await manager('/ShopAuthorizationConfiguration/EstablishShopAuthorizationConfiguration', {
       ...app,
-      AppSecret: 'practice',
+      AppSecret: 'sandbox',
       Sandbox: true,
       Enabled: true,
     });

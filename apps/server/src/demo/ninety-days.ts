@@ -4,7 +4,7 @@ import { systemCaller } from '../core/calls/caller.ts';
 import { createAccount } from '../modules/access/public.ts';
 import { castOf, type Cast } from './actors.ts';
 import { type Numbers, parcelNumbers } from './courier-numbers.ts';
-import { billDebtor, debtor, giveBack } from './open-money.ts';
+import { billDebtor, debtor, refundOrder } from './open-money.ts';
 import { type NextRecipient, takingTurns, writeDown } from './recipients.ts';
 import {
   approve,
@@ -253,7 +253,7 @@ async function leave(story: Days, daysAgo: number): Promise<void> {
 async function land({ cast, atSea, toDeliver, at }: Days, daysAgo: number): Promise<void> {
   for (const { shift, goings } of atSea.filter(({ arrives }) => arrives === daysAgo)) {
     at(daysAgo, 240);
-    for (const { placed } of goings) await giveBack(cast, placed.serialNumber);
+    for (const { placed } of goings) await refundOrder(cast, placed.serialNumber);
     await arrive(cast('leader'), shift);
     for (const [index, { placed }] of goings.entries())
       toDeliver.push({ on: daysAgo - daysToTheDoor[index % daysToTheDoor.length]!, number: placed.serialNumber });

@@ -24,7 +24,7 @@ export async function billDebtor(cast: Cast, daysAgo: number, now: Date): Promis
 let shipped = 0;
 
 /** Refunds part of the freight of every sixth order at sea for damage, before its arrival locks refunds. */
-export async function giveBack(cast: Cast, number: string): Promise<void> {
+export async function refundOrder(cast: Cast, number: string): Promise<void> {
   if (++shipped % refundedEvery !== 0) return;
   const [bill] = (await cast('finance')('/Bill/GetBills', { SourceNumber: number, rows: 1 })).Data;
   if (!bill) return;

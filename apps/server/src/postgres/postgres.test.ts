@@ -80,11 +80,11 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const { urls, adopted } = await start();
     expect(adopted).toBe(false);
 
-    await query(urls.admin, 'create table kept (n int primary key); grant select, insert on kept to entrepot_app');
-    await query(urls.app, 'insert into kept values (1)');
+    await query(urls.admin, 'create table survivor (n int primary key); grant select, insert on survivor to entrepot_app');
+    await query(urls.app, 'insert into survivor values (1)');
     expect(await query(urls.admin, 'select current_user::text as name')).toEqual([{ name: 'entrepot_owner' }]);
     await expect(query(urls.app, 'create table refused (n int)')).rejects.toThrow('permission denied');
-    await expect(query(urls.app, 'delete from kept')).rejects.toThrow('permission denied');
+    await expect(query(urls.app, 'delete from survivor')).rejects.toThrow('permission denied');
   });
 
   test('restricts the serving role, persists commits, and listens on no network', async () => {
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const before = performance.now();
     const { urls } = await start();
     expect(performance.now() - before).toBeLessThan(1000);
-    expect(await query(urls.app, 'select n from kept')).toEqual([{ n: 1 }]);
+    expect(await query(urls.app, 'select n from survivor')).toEqual([{ n: 1 }]);
   });
 
   test('lets the owner create and drop a database that is in use', async () => {
@@ -203,11 +203,11 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const { urls, adopted, stop } = await start();
     expect(adopted).toBe(true);
     expect(postmasterPid()).toBe(survivor);
-    expect(await query(urls.app, 'select n from kept')).toEqual([{ n: 1 }]);
+    expect(await query(urls.app, 'select n from survivor')).toEqual([{ n: 1 }]);
 
     process.kill(survivor, 'SIGKILL');
     await eventually(async () => expect(log.join()).toContain('PostgreSQL restarted'));
-    expect(await query(urls.app, 'select n from kept')).toEqual([{ n: 1 }]);
+    expect(await query(urls.app, 'select n from survivor')).toEqual([{ n: 1 }]);
     const successor = postmasterPid();
     await stop();
     expect(isAlive(successor)).toBe(false);
@@ -221,7 +221,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     );
     const { urls } = await start();
     expect(log.join()).toContain('is another program');
-    expect(await query(urls.app, 'select n from kept')).toEqual([{ n: 1 }]);
+    expect(await query(urls.app, 'select n from survivor')).toEqual([{ n: 1 }]);
   });
 
   test('uses a short socket folder when the path is too long', async () => {
@@ -249,10 +249,10 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const { urls, stop } = await start({ dataDir: join(closed, 'data') });
     const place = readFileSync(join(closed, 'data', 'postgres-path'), 'utf8').trim();
     expect(log[0]).toContain(place);
-    await query(urls.admin, 'create table kept (n int)');
+    await query(urls.admin, 'create table survivor (n int)');
     await stop();
     const again = await start({ dataDir: join(closed, 'data') });
-    expect(await query(again.urls.admin, 'select n from kept')).toEqual([]);
+    expect(await query(again.urls.admin, 'select n from survivor')).toEqual([]);
     await again.stop();
     rmSync(place, { recursive: true, force: true });
   });

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 /** A statement sent to the database. */
-export interface Sent {
+export interface SentStatement {
   text: string;
   /** No query was in flight when it was sent: the caller had awaited the previous answer. */
   waited: boolean;
 }
 
-const counting = new AsyncLocalStorage<{ sent: Sent[]; open: number }>();
+const counting = new AsyncLocalStorage<{ sent: SentStatement[]; open: number }>();
 const send = pg.Client.prototype.query;
 const textOf = (query: unknown) => (typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? ''));
 
@@ -16,8 +16,8 @@ const textOf = (query: unknown) => (typeof query === 'string' ? query : ((query 
  * Runs some work and returns the statements it sent to the database, including the transaction's begin and commit. Concurrent work of the
  * server is not included.
  */
-export async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
-  const count = { sent: [] as Sent[], open: 0 };
+export async function sentBy(work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const count = { sent: [] as SentStatement[], open: 0 };
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const now = counting.getStore();
     const answer = (send as (...all: unknown[]) => unknown).apply(this, args) as Promise<unknown> | undefined;

@@ -7,7 +7,7 @@ const bills = enumCodes.PaymentStatus;
 /** A command in the mall: customers buy from each other; a sale is an index modulo their number. */
 export type MallCommand =
   | { do: 'buy'; who: number; seller: number; cents: number }
-  | { do: 'send' | 'arrive' | 'receive' | 'giveUp' | 'turnDown'; who: number; at: number }
+  | { do: 'send' | 'arrive' | 'receive' | 'cancel' | 'turnDown'; who: number; at: number }
   | { do: 'payInFull'; who: number; at: number; means: 1 | 2 | 6 }
   | { do: 'week'; who: number };
 type OfSale = Extract<MallCommand, { at: number }>;
@@ -53,7 +53,7 @@ const fits: Record<OfSale['do'], readonly number[]> = {
   send: [ToBeDelivered],
   arrive: [Delivered],
   receive: [InWarehouse],
-  giveUp: [ToBePaid, ToBeDelivered],
+  cancel: [ToBePaid, ToBeDelivered],
   turnDown: [ToBePaid, ToBeDelivered, Delivered],
 };
 
@@ -104,8 +104,8 @@ function callOff(sale: Sale): void {
 }
 
 /** Cancels a sale: an unpaid bill is voided, a paid one refunded. After shipping only the seller may. */
-export const giveUp = (sale: Sale, buyer: ModelWallet, by: 'buyer' | 'seller'): Verdict =>
-  inState(sale, by === 'buyer' ? fits.giveUp : fits.turnDown, () => {
+export const cancel = (sale: Sale, buyer: ModelWallet, by: 'buyer' | 'seller'): Verdict =>
+  inState(sale, by === 'buyer' ? fits.cancel : fits.turnDown, () => {
     const { bill } = sale;
     if (sale.state === ToBePaid) return callOff(sale);
     sale.state = Refunded;

@@ -54,10 +54,10 @@ export async function openMall({ inTransaction, system, db }: World, payers: rea
         return { verdict: model.arrive(sale), act: async (tx) => arrive(tx, system, await lock(tx, system, sellerOrder, id)) };
       case 'receive':
         return { verdict: model.receive(sale, seller.wallet), act: (tx) => receive(tx, of(buyer), { id }) };
-      case 'giveUp':
-        return { verdict: model.giveUp(sale, buyer.wallet, 'buyer'), act: (tx) => cancel(tx, of(buyer), { id }) };
+      case 'cancel':
+        return { verdict: model.cancel(sale, buyer.wallet, 'buyer'), act: (tx) => cancel(tx, of(buyer), { id }) };
       case 'turnDown':
-        return { verdict: model.giveUp(sale, buyer.wallet, 'seller'), act: (tx) => cancel(tx, of(seller), { id }) };
+        return { verdict: model.cancel(sale, buyer.wallet, 'seller'), act: (tx) => cancel(tx, of(seller), { id }) };
     }
   }
 

@@ -8,7 +8,7 @@ export type MeansCommand =
   | { do: 'giveCoupon'; who: number; kind: number }
   | { do: 'payByCoupon'; who: number; bill: number; at: number; means: 1 | 6 }
   | { do: 'payOnline'; who: number; bills: number[]; mixed: boolean }
-  | { do: 'word'; who: number; at: number; says: 'paid' | 'paid' | 'otherAmount' | 'failed' | 'closed' }
+  | { do: 'word'; who: number; at: number; reported: 'paid' | 'paid' | 'otherAmount' | 'failed' | 'closed' }
   | { do: 'review'; who: number; at: number; accepted: boolean }
   | { do: 'requote'; who: number; bill: number; cents: number };
 
@@ -88,18 +88,18 @@ export function payOnline(wallet: ModelWallet, { payments }: MeansSide, bills: r
  * A provider's notification: a matching amount is booked once, or credited to the balance when there is nothing left to pay; another amount
  * is parked while the payment is open, and credited after its end. No amount ends the payment.
  */
-export function word(wallet: ModelWallet, payment: ModelPayment, says: string): Verdict {
+export function word(wallet: ModelWallet, payment: ModelPayment, reported: string): Verdict {
   return fine(() => {
     const { bills, balance, credit, online } = payment;
-    if (says === 'failed' || says === 'closed') {
+    if (reported === 'failed' || reported === 'closed') {
       if (payment.state === 'pending') payment.state = 'ended';
       return;
     }
     // The same trade number means the same money.
     if (payment.state !== 'pending' && payment.received > 0) return;
-    payment.received = online + (says === 'otherAmount' ? 1 : 0);
+    payment.received = online + (reported === 'otherAmount' ? 1 : 0);
     const due = bills.reduce((sum, bill) => sum + toPay(bill), 0);
-    if (payment.state === 'pending' && says === 'otherAmount') {
+    if (payment.state === 'pending' && reported === 'otherAmount') {
       payment.state = 'parked';
       return;
     }

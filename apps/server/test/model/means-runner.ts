@@ -104,16 +104,20 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
     return { verdict: { ...verdict, apply }, act: async (tx) => void (id = (await payOrOpen(tx, caller, input)).onlinePayment!.id!) };
   }
 
-  function reportPayment({ wallet }: Payer, side: model.MeansSide, { at, says }: Extract<model.MeansCommand, { do: 'word' }>): Step | null {
+  function reportPayment(
+    { wallet }: Payer,
+    side: model.MeansSide,
+    { at, reported }: Extract<model.MeansCommand, { do: 'word' }>,
+  ): Step | null {
     const pending = side.payments.filter(({ state }) => state === 'pending');
     const from = pending.length && at < 25 ? pending : side.payments;
     const one = from[at % from.length];
     if (!one) return null;
-    const isPaying = says === 'paid' || says === 'otherAmount';
-    const state = isPaying ? 'paid' : says;
+    const isPaying = reported === 'paid' || reported === 'otherAmount';
+    const state = isPaying ? 'paid' : reported;
     const act = async (tx: Tx) => {
       const row = await lock(tx, system, onlinePayment, one.id);
-      const amount = isPaying ? money(one.online + (says === 'otherAmount' ? 1 : 0)) : null;
+      const amount = isPaying ? money(one.online + (reported === 'otherAmount' ? 1 : 0)) : null;
       const providerTradeNo = isPaying ? `T${one.id}` : null;
       await takePaymentReport(tx, system, row, {
         outTradeNo: row.outTradeNo,
@@ -124,7 +128,7 @@ export async function openMeans({ inTransaction, system, wayId }: World, payers:
         at: system.now,
       });
     };
-    return { verdict: model.word(wallet, one, says), act };
+    return { verdict: model.word(wallet, one, reported), act };
   }
 
   function requoting({ wallet }: Payer, { bill: at, cents }: Extract<model.MeansCommand, { do: 'requote' }>): Step | null {

@@ -7,7 +7,7 @@ import { ofReturn } from './stock-return-expectations.ts';
 import { ofShelf } from './stock-shelf-expectations.ts';
 
 /** The model's verdict on one command. */
-export function says(world: StockWorld, books: StockBooks, act: StockAct): Expectation {
+export function expectationOf(world: StockWorld, books: StockBooks, act: StockAct): Expectation {
   switch (act.do) {
     case 'announce':
     case 'submit':

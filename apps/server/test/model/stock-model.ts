@@ -27,13 +27,13 @@ interface Counts {
   bad: number;
 }
 /** The result of an inspection by kind: good and defective pieces. */
-export type Found = Record<number, Counts>;
+export type Inspected = Record<number, Counts>;
 export interface ModelBin {
   status: 'expected' | 'signed' | 'inspecting' | 'inspected' | 'shelved' | 'lowered' | 'emptied' | 'missing';
   wanted: Wanted;
   shelf: number | null;
   wasShelved: boolean;
-  found: Found | null;
+  found: Inspected | null;
 }
 export interface ModelDocument {
   owner: number;
@@ -42,7 +42,7 @@ export interface ModelDocument {
   wanted: Wanted;
   bins: Record<string, ModelBin>;
   /** For goods without bins. */
-  loose: { status: 'expected' | 'signed' | 'inspecting' | 'inspected'; found: Found | null };
+  loose: { status: 'expected' | 'signed' | 'inspecting' | 'inspected'; found: Inspected | null };
   /** Received pieces by kind, and loose pieces put on shelves, by kind and state. */
   received: Record<number, number>;
   counted: Record<string, number>;
@@ -211,7 +211,7 @@ export function receive(
   world: StockWorld,
   books: StockBooks,
   document: ModelDocument,
-  { bin, before, after }: { bin: string | null; before: Found; after: Found },
+  { bin, before, after }: { bin: string | null; before: Inspected; after: Inspected },
 ): ErrorKey[] {
   const kinds = [...new Set([...Object.keys(before), ...Object.keys(after)].map(Number))];
   for (const goods of kinds) {

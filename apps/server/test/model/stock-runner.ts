@@ -11,7 +11,7 @@ import type { Envelope, Person } from '@entrepot/server/testing/people.ts';
 import { bagOrder, depart, openShift, type openStockFloor } from '@entrepot/server/testing/stock.ts';
 import { add, emptyBooks, lots, type StockBooks, stockStates, type StockWorld, wrongIn } from './stock-model.ts';
 import type { StockAct } from './stock-acts.ts';
-import { says } from './stock-expectations.ts';
+import { expectationOf } from './stock-expectations.ts';
 
 type Floor = Awaited<ReturnType<typeof openStockFloor>>;
 const { Available, Frozen, Defective } = stockStates;
@@ -418,7 +418,7 @@ export async function openStockModel(f: Floor) {
     for (const turn of permutations(commands.map((_, at) => at))) {
       const trial = structuredClone(books);
       const explained = turn.every((at) => {
-        const verdict = says(world, trial, commands[at]!);
+        const verdict = expectationOf(world, trial, commands[at]!);
         const fits = verdict.refusals.length ? verdict.refusals.includes(outcomes[at]!) : outcomes[at] === 'Ok';
         if (fits && outcomes[at] === 'Ok') verdict.apply();
         if (!fits)

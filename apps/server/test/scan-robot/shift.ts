@@ -20,7 +20,7 @@ export interface Work {
   kill?: () => Promise<void>;
 }
 /** The result. `wrong` is empty when nothing was lost and nothing was done twice. */
-export interface Found {
+export interface ShiftResult {
   wrong: string[];
   figures: Record<string, string | number>;
 }
@@ -102,7 +102,7 @@ function lanes(work: Work, send: Post) {
 }
 
 /** Scans the day of a floor repeatedly over a bad network until the number of scans is reached; then checks the result. */
-export async function workShift(work: Work): Promise<Found> {
+export async function workShift(work: Work): Promise<ShiftResult> {
   const chance = chances(work.seed);
   const network = badNetwork(work.post, work.failureRate, chance);
   const as = surely(work.post);

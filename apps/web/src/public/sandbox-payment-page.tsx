@@ -1,4 +1,4 @@
-import { getPracticePayment, payPracticePayment } from '@entrepot/contract/modules/payments/calls.ts';
+import { getSandboxPayment, answerSandboxPayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
@@ -20,10 +20,10 @@ export function SandboxPaymentPage() {
   const t = useTexts('payments');
   const query = new URLSearchParams(useSearch());
   const input = { outTradeNo: query.get('outTradeNo') ?? '', token: query.get('token') ?? '' };
-  const { data, error, refetch } = useCallQuery(getPracticePayment, input, { retry: false });
+  const { data, error, refetch } = useCallQuery(getSandboxPayment, input, { retry: false });
   // Reloads the page, as a real provider does: phones go to the mobile client.
   const back = () => location.assign(wayBack(data?.returnPath ?? '/'));
-  const paying = useCall(payPracticePayment, { done: back });
+  const paying = useCall(answerSandboxPayment, { done: back });
   const act = (what: string) => paying.run({ ...input, act: what });
   const nameOf = (what: string) => t(`pages.act${what[0]!.toUpperCase()}${what.slice(1)}`);
   return (
@@ -31,17 +31,17 @@ export function SandboxPaymentPage() {
       <main className={css.narrow}>
         <Card>
           {!data && !error && <LoadingBlock />}
-          {!data && error && <ErrorState {...errorProps(error, refetch)} title={t('pages.practiceUnknown')} />}
+          {!data && error && <ErrorState {...errorProps(error, refetch)} title={t('pages.sandboxUnknown')} />}
           {data && (
             <Stack>
-              <Title level={1}>{t('pages.practice')}</Title>
+              <Title level={1}>{t('pages.sandbox')}</Title>
               <Text>{data.title}</Text>
               <Text size="large" mono>
                 {data.currency} {Number(data.amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })}
               </Text>
               {data.state === 'open' ? (
                 <>
-                  <Alert tone="info">{t('pages.practiceText')}</Alert>
+                  <Alert tone="info">{t('pages.sandboxText')}</Alert>
                   <Button kind="primary" size="large" wide onClick={() => act('pay')}>
                     {t('pages.actPay')}
                   </Button>
@@ -58,7 +58,7 @@ export function SandboxPaymentPage() {
                 </>
               ) : (
                 <>
-                  <Alert tone="warn">{t('pages.practiceEnded')}</Alert>
+                  <Alert tone="warn">{t('pages.sandboxEnded')}</Alert>
                   <Button kind="primary" onClick={back}>
                     {t('pages.back')}
                   </Button>

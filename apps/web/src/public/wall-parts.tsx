@@ -50,7 +50,7 @@ export function Queues({ wall, now }: { wall: Wall; now: Date }) {
             <h2>{t(`wall.${name}`)}</h2>
             <b data-long={countIsBound}>{countIsBound ? `>${count}` : count}</b>
             <p>
-              {count === 0 ? t('wall.nobody') : oldest && t('wall.oldest', { age: ageIn(t, minutes) })}
+              {count === 0 ? t('wall.noneWaiting') : oldest && t('wall.oldest', { age: ageIn(t, minutes) })}
               {state === 'late' && <strong>▲ {t('wall.late')}</strong>}
             </p>
           </article>

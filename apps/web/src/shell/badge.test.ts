@@ -8,6 +8,6 @@ test.each([
   [10, '10'],
   [11, '10+'],
   [500, '10+'],
-])('%i unread messages: %s', covers('TOPBAR-07B'), (unread, badge) => {
+])('%i unread messages show as %s', covers('TOPBAR-07B'), (unread, badge) => {
   expect(badgeOf(unread)).toBe(badge);
 });

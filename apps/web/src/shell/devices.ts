@@ -46,4 +46,4 @@ export function subscribeToDevices(line: { on(name: string, listener: (sent?: un
 }
 
 /** Clears the last reading and frame. */
-export const forgetDevices = (): void => useDevices.setState(nothing);
+export const resetDevices = (): void => useDevices.setState(nothing);

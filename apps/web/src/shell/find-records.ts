@@ -25,10 +25,10 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Hi
   });
 }
 
-type Found = NonNullable<Hit['record']>;
+type FoundRecord = NonNullable<Hit['record']>;
 
 /** Actions on a record, each with its address: the filtered list, or a separate screen. */
-function doingsOf({ does, kind, id, number }: Found): Hit[] {
+function doingsOf({ does, kind, id, number }: FoundRecord): Hit[] {
   const screens = screensByPath(useSession.getState().menu);
   const [list] = hrefOf(kind, id)?.split('?') ?? [];
   return does.flatMap(({ label, screen }) => {
@@ -39,7 +39,7 @@ function doingsOf({ does, kind, id, number }: Found): Hit[] {
   });
 }
 
-function addressOf({ kind, id, number, openedWithId }: Found): string | undefined {
+function addressOf({ kind, id, number, openedWithId }: FoundRecord): string | undefined {
   const list = hrefOf(kind, id);
   if (!list) return undefined;
   const [path = ''] = list.split('?');

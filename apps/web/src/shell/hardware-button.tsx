@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { startDeviceKeys } from './device-keys.ts';
-import { forgetDevices, loadOf, useDevices } from './devices.ts';
+import { resetDevices, loadOf, useDevices } from './devices.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { invokeLocal, usePrintService } from './print-service.ts';
 import css from './top-bar.module.css';
@@ -38,7 +38,7 @@ function subscribe(): () => void {
   return () => {
     void invokeLocal('UnsubscribeElectronicScale', {});
     void invokeLocal('UnsubscribeCamera', {});
-    forgetDevices();
+    resetDevices();
   };
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Hit } from './menu-hits.ts';
 import css from './palette.module.css';
 
-type Found = NonNullable<Hit['record']>;
+type FoundRecord = NonNullable<Hit['record']>;
 
 /** One hit: a record with kind, state and owner, a screen with its menu path, or an action. */
 export function HitLine({ hit, typed }: { hit: Hit; typed: string }) {
@@ -22,7 +22,7 @@ function ScreenLine({ title, trail }: Hit) {
   );
 }
 
-function RecordLine({ record, typed }: { record: Found; typed: string }) {
+function RecordLine({ record, typed }: { record: FoundRecord; typed: string }) {
   const t = useTexts('shell');
   const { kindName, title, state, stateName, stateType, ownerName, memberCode, match } = record;
   const owner = [ownerName, memberCode].filter((text, at, all) => text && all.indexOf(text) === at).join(' · ');
@@ -43,7 +43,7 @@ function RecordLine({ record, typed }: { record: Found; typed: string }) {
 }
 
 /** The number with the typed suffix highlighted. */
-function MatchedNumber({ record: { number, match }, typed }: { record: Found; typed: string }) {
+function MatchedNumber({ record: { number, match }, typed }: { record: FoundRecord; typed: string }) {
   const end = typed.trim().length;
   if (match !== 'end' || end >= number.length) return <span className={css.number}>{number}</span>;
   return (

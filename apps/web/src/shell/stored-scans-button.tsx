@@ -29,7 +29,7 @@ export function StoredScansButton({ menu }: { menu: readonly MenuItem[] }) {
     <>
       {(count > 0 || opened) && (
         <IconButton
-          label={t('keptScans.label', { waiting: waiting.length, refused: refused.length })}
+          label={t('storedScans.label', { waiting: waiting.length, refused: refused.length })}
           icon={<Icon name={refused.length > 0 ? 'warn' : 'clock'} size={18} />}
           badge={count || undefined}
           onClick={() => {

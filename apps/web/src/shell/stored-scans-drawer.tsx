@@ -28,7 +28,7 @@ export function StoredScansDrawer({ menu, opened, onClose }: Props) {
     else go(scan.screen);
   }
   return (
-    <Drawer opened={opened} onClose={onClose} title={t('keptScans.title')}>
+    <Drawer opened={opened} onClose={onClose} title={t('storedScans.title')}>
       <StoredScans waiting={waiting.map(titled)} refused={refused.map(titled)} onOpen={open} onDone={(id) => void putAway(id)} />
     </Drawer>
   );

@@ -3,7 +3,7 @@ import type { Hit } from './menu-hits.ts';
 
 const pause = 120;
 const none: readonly Hit[] = [];
-interface Found {
+interface SearchResult {
   text: string;
   hits: readonly Hit[];
   /** The request failed, so that an empty result has no meaning. */
@@ -14,9 +14,9 @@ interface Found {
  * Records found for the typed text, requested after a short delay; `busy` until those of the current text have arrived. The previous ones
  * are shown meanwhile to avoid layout shifts.
  */
-export function useFoundRecords(typed: string): Omit<Found, 'text'> & { busy: boolean } {
+export function useFoundRecords(typed: string): Omit<SearchResult, 'text'> & { busy: boolean } {
   const text = typed.trim();
-  const [found, setFound] = useState<Found>({ text: '', hits: [], failed: false });
+  const [found, setFound] = useState<SearchResult>({ text: '', hits: [], failed: false });
   useEffect(() => {
     if (!text) return;
     const stop = new AbortController();

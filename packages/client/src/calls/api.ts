@@ -53,20 +53,20 @@ export type WithRows<T, R> = T extends readonly (infer Row)[]
     : T & Listed<R>;
 
 /** Input of a call that has no fields other than the call's: one more does not compile, wherever the object was made. */
-export type Exactly<Wanted, Sent> = Sent & { [Key in Exclude<keyof Sent, keyof Wanted>]: never };
+export type Exactly<Wanted, Given> = Given & { [Key in Exclude<keyof Given, keyof Wanted>]: never };
 /** The values of a form that a call accepts, for forms of a resource that have more fields than the call that saves them. */
 export const partFor = <In extends Fields>(call: Call<In>, values: Draft<In>): Draft<In> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key in call.input)) as Draft<In>;
 /** The input of a call, with the shared list query. */
-export type Sent<In extends Fields> = Draft<In> & Partial<ListQuery>;
+export type CallInput<In extends Fields> = Draft<In> & Partial<ListQuery>;
 
 /**
  * Makes a call with input and output in the product's names and types. When it is refused for an implausible number, the user is asked and
  * the call is repeated with the answer. Throws an ApiProblem.
  */
-export async function callApi<In extends Fields, Out extends Field, Given extends Sent<In> = Sent<In>>(
+export async function callApi<In extends Fields, Out extends Field, Given extends CallInput<In> = CallInput<In>>(
   call: Call<In, Out>,
-  input: Exactly<Sent<In>, Given>,
+  input: Exactly<CallInput<In>, Given>,
   options: CallOptions = {},
 ): Promise<ResponseOf<Out>> {
   return passOn(call, input, options);
@@ -75,7 +75,7 @@ export async function callApi<In extends Fields, Out extends Field, Given extend
 /** Does the same for code that passes on the input of any call, whose fields were checked where it was made. */
 export async function passOn<In extends Fields, Out extends Field>(
   call: Call<In, Out>,
-  input: Sent<In>,
+  input: CallInput<In>,
   options: CallOptions,
 ): Promise<ResponseOf<Out>> {
   try {
@@ -89,23 +89,23 @@ export async function passOn<In extends Fields, Out extends Field>(
 
 async function sendOnce<In extends Fields, Out extends Field>(
   call: Call<In, Out>,
-  input: Sent<In>,
+  input: CallInput<In>,
   options: CallOptions = {},
 ): Promise<ResponseOf<Out>> {
   return fromWire(call.output, await sendWithToast(call.path, inputToWire(call, input), options), siteZone()) as ResponseOf<Out>;
 }
 
 /** The body of a call's request: its input by wire names without fields of other audiences; empty values are left out, except by an edit. */
-export const inputToWire = <In extends Fields>(call: Call<In>, input: Sent<In>): Record<string, unknown> => ({
+export const inputToWire = <In extends Fields>(call: Call<In>, input: CallInput<In>): Record<string, unknown> => ({
   ...(call.query ? draftToWire(listQuery, input, siteZone()) : {}),
   ...draftToWire(sendable(call.input), input, siteZone(), isEdit(call) ? 'sent' : 'leftOut'),
 });
 
 /** Makes a call that returns a row of a resource, several rows, or a page. */
-export const fetchRows = async <R extends AnyResource, In extends Fields, Out extends Field, Given extends Sent<In> = Sent<In>>(
+export const fetchRows = async <R extends AnyResource, In extends Fields, Out extends Field, Given extends CallInput<In> = CallInput<In>>(
   _of: R,
   call: Call<In, Out>,
-  input: Exactly<Sent<In>, Given>,
+  input: Exactly<CallInput<In>, Given>,
   options: CallOptions = {},
 ): Promise<WithRows<ResponseOf<Out>, R>> => (await passOn(call, input, options)) as WithRows<ResponseOf<Out>, R>;
 

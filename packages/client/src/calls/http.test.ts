@@ -29,7 +29,7 @@ function browser(...answers: (() => Response | Promise<Response>)[]) {
   });
   return requests;
 }
-const says =
+const respond =
   (key: ErrorKey, rest: object = {}, status = 200) =>
   () =>
     new Response(JSON.stringify({ Code: errorCodes[key], Message: '', Data: null, ...rest }), { status });
@@ -38,8 +38,8 @@ const problemOf = (sending: Promise<unknown>): Promise<ApiProblem> =>
     () => Promise.reject(new Error('it worked')),
     (problem: ApiProblem) => problem,
   );
-const expired = says('TokenExpired', { Message: 'expired' }, 401);
-const renewed = says('Ok', { Data: { AccessToken: 'new', RefreshToken: 'new refresh' } });
+const expired = respond('TokenExpired', { Message: 'expired' }, 401);
+const renewed = respond('Ok', { Data: { AccessToken: 'new', RefreshToken: 'new refresh' } });
 
 beforeEach(() => void vi.spyOn(AbortSignal, 'timeout'));
 afterEach(() => {
@@ -49,14 +49,14 @@ afterEach(() => {
 });
 
 test('returns the data of a response, and throws the message of a refusal, or Error without one', covers('ERR-CODES'), async () => {
-  browser(says('Ok', { Data: 42 }), says('InUse', { Message: 'In use' }), says('InternalError'));
+  browser(respond('Ok', { Data: 42 }), respond('InUse', { Message: 'In use' }), respond('InternalError'));
   expect(await send('/A/B', {})).toBe(42);
   expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: errorCodes.InUse, message: 'In use' });
   expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: errorCodes.InternalError, message: 'Error' });
 });
 
 test('times out after 10 seconds unless the call sets a longer time', covers('CONST-TIMEOUT', 'CONST-TIMEOUT-UPLOAD'), async () => {
-  browser(says('Ok'));
+  browser(respond('Ok'));
   await send('/A/B', {});
   await send('/Site/EditSitePageConfiguration', {}, { timeout: 600_000 });
   expect(vi.mocked(AbortSignal.timeout).mock.calls).toEqual([[10_000], [600_000]]);
@@ -72,7 +72,7 @@ test('distinguishes no network, a time-out and an unreadable response', async ()
 });
 
 test('renews an expired token once for concurrent calls and repeats them', async () => {
-  const requests = browser(expired, expired, renewed, says('Ok', { Data: 'done' }));
+  const requests = browser(expired, expired, renewed, respond('Ok', { Data: 'done' }));
   storeTokens({ access: 'old', refresh: 'old refresh' });
   expect(await Promise.all([send('/A/B', { a: 1 }), send('/A/C', { c: 1 })])).toEqual(['done', 'done']);
   expect(requests.map(({ url }) => url)).toEqual(['/api/A/B', '/api/A/C', '/api/Account/RefreshToken', '/api/A/B', '/api/A/C']);
@@ -81,7 +81,7 @@ test('renews an expired token once for concurrent calls and repeats them', async
 });
 
 test('ends the session when the token cannot be renewed, and reports the reason once', async () => {
-  const refused = says('NoPermission', { Message: 'Signed in elsewhere' }, 401);
+  const refused = respond('NoPermission', { Message: 'Signed in elsewhere' }, 401);
   browser(expired, expired, refused);
   storeTokens({ access: 'old', refresh: 'old refresh' });
   const { onSignedOut } = await import('./tokens.ts');
@@ -95,7 +95,7 @@ test('ends the session when the token cannot be renewed, and reports the reason 
 });
 
 test('shows a refused permission with the server’s message, and the session continues', covers('ERR-401-CODE1'), async () => {
-  browser(says('NoPermission', { Message: 'No permission' }, 403));
+  browser(respond('NoPermission', { Message: 'No permission' }, 403));
   storeTokens({ access: 'good', refresh: 'good refresh' });
   expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: errorCodes.NoPermission, status: 403, message: 'No permission' });
   expect(tokens()).not.toBeNull();
@@ -111,9 +111,9 @@ test.each(languages)('explains a missing permission to a signed-in user instead 
     { Id: '3', Ok: true, Code: errorCodes.Ok, Message: '' },
   ];
   browser(
-    says('NoPermission', { Message: refusedText }, 403),
-    says('NoPermission', { Message: refusedText }, 401),
-    says('Ok', { Data: rows }),
+    respond('NoPermission', { Message: refusedText }, 403),
+    respond('NoPermission', { Message: refusedText }, 401),
+    respond('Ok', { Data: rows }),
   );
   vi.stubGlobal('navigator', { language });
   vi.stubGlobal('document', { documentElement: {} });
@@ -132,14 +132,14 @@ test('serves cached reads while the server is unreachable, but no writes or unca
   });
   try {
     const dead = () => Promise.reject(new TypeError('no network'));
-    browser(says('Ok', { Data: { Total: 2 } }), dead);
+    browser(respond('Ok', { Data: { Total: 2 } }), dead);
     expect(await send('/Package/GetPackages', {})).toEqual({ Total: 2 });
     expect(await send('/Package/GetPackages', {})).toEqual({ Total: 2 });
     expect((await problemOf(send('/Package/GetPackageById', {}))).code).toBe(noAnswer.network);
     expect((await problemOf(send('/Package/EstablishPackage', {}))).code).toBe(noAnswer.network);
     // A refusal is a response too: it resets the earlier failures.
     networkWorks();
-    browser(says('NotFound', { Message: 'gone' }));
+    browser(respond('NotFound', { Message: 'gone' }));
     expect((await problemOf(send('/Package/GetPackages', {}))).code).toBe(errorCodes.NotFound);
   } finally {
     networkWorks();

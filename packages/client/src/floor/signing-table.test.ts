@@ -85,13 +85,13 @@ test('refuses sizes and pictures without a weight', () => {
 
 test('asks about a number once the open dialog about another package is closed', () => {
   const question = { Asks: 'confirm' as const, Subject: '', message: '' };
-  const asked: TableEvent = { type: 'asked', row: 'w', number: 'SF1', question };
+  const questionEvent: TableEvent = { type: 'question', row: 'w', number: 'SF1', question };
   const open = play(
     scanned('a', 'SF1'),
     weighed('w', 'a'),
     scanned('b', 'SF2'),
     { type: 'flagging', item: 'b' },
-    asked,
+    questionEvent,
     scanned('c', 'SF3'),
   );
   expect(open.table.modal).toEqual({ kind: 'problem', item: 'b', number: 'SF2' });

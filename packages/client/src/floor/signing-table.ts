@@ -123,7 +123,7 @@ export type TableEvent =
   /** An input was answered or refused. */
   | { type: 'settled'; id: string }
   /** The server asks whether a weight or size is right. */
-  | { type: 'asked'; row: string; number: string; question: Question }
+  | { type: 'question'; row: string; number: string; question: Question }
   /** The user's answer to that; null withdraws the number. */
   | { type: 'decided'; row: string; answer: NumberAnswer | null }
   | { type: 'flagging'; item: string }
@@ -244,7 +244,7 @@ function changed(table: Table, event: Change): Table {
       return undone(table, event.scan);
     case 'settled':
       return { ...table, inputs: table.inputs.filter(({ id }) => id !== event.id) };
-    case 'asked': {
+    case 'question': {
       const modal: Modal = { kind: 'question', row: event.row, number: event.number, question: event.question };
       return table.modal ? { ...table, nextModal: modal } : { ...table, modal, queuedCodes: [] };
     }

@@ -61,7 +61,7 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
         report({ type: 'decided', row, answer });
         answered(answer);
       };
-      report({ type: 'asked', row, number, question });
+      report({ type: 'question', row, number, question });
     });
   }
 

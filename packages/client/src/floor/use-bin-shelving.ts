@@ -70,7 +70,7 @@ export function useBinShelving(warehouseId: string) {
     return {
       tone: 'success',
       title: code,
-      text: t('pages.floor.standsOn', { bin: on.binNumber, shelf: code }),
+      text: t('pages.floor.binIsOn', { bin: on.binNumber, shelf: code }),
       next: t('pages.floor.nextBin'),
       spokenText: t('pages.floor.onShelf'),
       counts: 1,

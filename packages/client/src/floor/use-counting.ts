@@ -83,7 +83,7 @@ export function useCounting(warehouseId: string) {
         text: [line.name, line.memberCode].filter(Boolean).join(' · '),
         spokenText: String(line.counted),
         counts: pieces,
-        undo: () => takeBack({ ...input, code: line.packageId ? line.code : code, commodityId: line.commodityId ?? null }),
+        undo: () => undoCount({ ...input, code: line.packageId ? line.code : code, commodityId: line.commodityId ?? null }),
         // A submitted count cannot be undone.
         mayUndo: () => cachedAnswer(getStockCountInHand, { warehouseId })?.shelf?.id === shelf.id,
       };
@@ -95,7 +95,7 @@ export function useCounting(warehouseId: string) {
       return { tone: 'warn', title: t('pages.whose', { code }) };
     }
   }
-  async function takeBack(input: Parameters<typeof callApi<typeof scanStockCount.input, typeof scanStockCount.output>>[1]): Promise<void> {
+  async function undoCount(input: Parameters<typeof callApi<typeof scanStockCount.input, typeof scanStockCount.output>>[1]): Promise<void> {
     await callApi(scanStockCount, { ...input, takeBack: true }, { quiet: true, idempotencyKey: randomId() });
     await refreshAfterScan();
   }

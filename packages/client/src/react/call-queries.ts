@@ -3,7 +3,7 @@ import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Exactly, Sent } from '../calls/api.ts';
+import type { Exactly, CallInput } from '../calls/api.ts';
 import { randomId } from '../calls/random-id.ts';
 import { languageNow } from '../texts/i18n.ts';
 import { type AnswerOf, type CallQuery, type CallQueryOptions, passedQuery } from './call-query.ts';
@@ -33,10 +33,10 @@ export function useCallOnce<
   In extends Fields,
   Out extends Field,
   R extends AnyResource | undefined = undefined,
-  Given extends Sent<In> = Sent<In>,
+  Given extends CallInput<In> = CallInput<In>,
 >(
   call: Call<In, Out>,
-  input: Exactly<Sent<In>, Given> | null,
+  input: Exactly<CallInput<In>, Given> | null,
   options: Pick<CallQueryOptions<AnswerOf<Out, R>, AnswerOf<Out, R>, R>, 'of'> = {},
 ) {
   const [visit] = useState(randomId);

@@ -2,7 +2,7 @@ import type { Call, ListQuery } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { keepPreviousData, type QueryFunctionContext, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type Exactly, inputToWire, passOn, type ResponseOf, type Sent, type WithRows } from '../calls/api.ts';
+import { type Exactly, inputToWire, passOn, type ResponseOf, type CallInput, type WithRows } from '../calls/api.ts';
 import { languageNow } from '../texts/i18n.ts';
 import { queries } from './queries.ts';
 import { rowsFirst } from './rows-first.ts';
@@ -52,10 +52,10 @@ export function callQuery<
   Out extends Field,
   R extends AnyResource | undefined = undefined,
   Data = AnswerOf<Out, R>,
-  Given extends Sent<In> = Sent<In>,
+  Given extends CallInput<In> = CallInput<In>,
 >(
   call: Call<In, Out>,
-  input: Exactly<Sent<In>, Given> | null,
+  input: Exactly<CallInput<In>, Given> | null,
   options: CallQueryOptions<AnswerOf<Out, R>, Data, R> = {},
 ): CallQuery<AnswerOf<Out, R>, Data> {
   return passedQuery(call, input, options);
@@ -94,8 +94,8 @@ export function useCallQuery<
   Out extends Field,
   R extends AnyResource | undefined = undefined,
   Data = AnswerOf<Out, R>,
-  Given extends Sent<In> = Sent<In>,
->(call: Call<In, Out>, input: Exactly<Sent<In>, Given> | null, options: CallQueryOptions<AnswerOf<Out, R>, Data, R> = {}) {
+  Given extends CallInput<In> = CallInput<In>,
+>(call: Call<In, Out>, input: Exactly<CallInput<In>, Given> | null, options: CallQueryOptions<AnswerOf<Out, R>, Data, R> = {}) {
   return usePassedQuery(call, input, options);
 }
 

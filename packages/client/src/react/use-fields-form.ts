@@ -70,7 +70,7 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
     if (draft && isUnstored.current) storeDraft(draft, fields, changedValues(first.current, getValues()), rest.rowVersion?.() ?? null);
     isUnstored.current = false;
   }
-  function forget() {
+  function discardDraft() {
     isUnstored.current = false;
     if (draft) dropDraft(draft);
   }
@@ -113,13 +113,13 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
       return true;
     },
     waits() {
-      forget();
+      discardDraft();
       rest.waits?.();
     },
     done(answer) {
       const missed = rest.missed?.(answer, getValues());
       if (missed) return setServerErrors(missed);
-      forget();
+      discardDraft();
       first.current = getValues();
       rest.done(answer);
     },
@@ -164,11 +164,11 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, 
     /** Applies the stored draft to the form, or deletes it. */
     takeDraft(use: boolean) {
       setOffered(null);
-      if (!use || !offered) return forget();
+      if (!use || !offered) return discardDraft();
       reset({ ...getValues(), ...pick(fields, offered.values) });
       rest.draftApplied?.(offered);
     },
-    forget,
+    discardDraft,
   };
 }
 

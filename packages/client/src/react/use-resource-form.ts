@@ -74,6 +74,6 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, addres
       for (const [key, value] of Object.entries(settled)) form.change(key, value);
       await form.submit();
     },
-    giveUp: () => setStale(false),
+    cancelReload: () => setStale(false),
   };
 }

@@ -523,11 +523,11 @@ export type AreOfRow<F> = typeof rowOf extends keyof F ? true : false;
 type ValueOf<X> = X extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
 /** The values of fields as a stored row has them. */
 export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
-type Sent<F extends Fields> = { [K in keyof F as F[K] extends Field<any, any, true> ? never : K]: F[K] };
+type Writable<F extends Fields> = { [K in keyof F as F[K] extends Field<any, any, true> ? never : K]: F[K] };
 type Must<F extends Fields> = { [K in keyof F as F[K] extends Field<any, true> ? K : never]: ValueOf<F[K]> };
 type May<F extends Fields> = { [K in keyof F as F[K] extends Field<any, true> ? never : K]?: ValueOf<F[K]> };
 /** The fields that a form or a call sends: those the server does not set. */
-export type Draft<F extends Fields> = Must<Sent<F>> & May<Sent<F>>;
+export type Draft<F extends Fields> = Must<Writable<F>> & May<Writable<F>>;
 
 /** The fields of an object, or of the rows of a list or page; undefined for a field of another kind. */
 export const childFields = ({ children }: Field): Fields | undefined =>

@@ -15,12 +15,12 @@ const fieldsIn = (name: string, fields: Fields): [string, Field][] =>
   ]);
 const isNumber = ({ shape, widget }: Field) => shape === 'decimal' || widget === 'number';
 
-test('every number field says of negative numbers what its schema accepts', () => {
+test('every number field states for negative numbers what its schema accepts', () => {
   const numbers = [
     ...resources.flatMap(({ name, fields }) => fieldsIn(name, fields)),
     ...calls.flatMap(({ path, input }) => fieldsIn(path, input)),
   ].filter(([, field]) => isNumber(field));
   const signed = numbers.filter(([, field]) => field.signed);
   expect([numbers.length > 500, signed.length > 0]).toEqual([true, true]);
-  expect(numbers.filter(([, { signed: says, schema }]) => says !== schema.safeParse(-1).success).map(([name]) => name)).toEqual([]);
+  expect(numbers.filter(([, { signed: isSigned, schema }]) => isSigned !== schema.safeParse(-1).success).map(([name]) => name)).toEqual([]);
 });

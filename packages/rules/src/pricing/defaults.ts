@@ -1,4 +1,4 @@
-import type { Choices, Facts, LineExpenseTypes, Piece, Quotation, RangeRow, SurchargeRow } from './types.ts';
+import type { Choices, Facts, LineExpenseTypes, BoxLine, Quotation, RangeRow, SurchargeRow } from './types.ts';
 
 /** A quotation with the defaults of its fields: price per kg by range, no volumetric weight, no rounding step, for all customers. */
 export const blankQuotation: Quotation = {
@@ -71,7 +71,7 @@ export const blankSurcharge: SurchargeRow = {
 };
 
 /** A piece without weight and sides. */
-export const blankPiece: Piece = { weight: '0', length: null, width: null, height: null, quantity: 1 };
+export const blankPiece: BoxLine = { weight: '0', length: null, width: null, height: null, quantity: 1 };
 
 /** Facts of an order of which nothing is known. */
 export const blankFacts: Facts = {

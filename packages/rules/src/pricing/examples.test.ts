@@ -18,14 +18,17 @@ type Example = { No: number; Title: string; Input?: Wire; HandComputed: string; 
 const all = examples as unknown as Example[];
 const priced = all.filter((example) => example.Input?.Quotation || example.Input?.Quotations);
 
-test.each(priced.map((example) => [example.No, example.Title, example] as const))('example %i: %s', (_no, _title, example) => {
-  const result = price(example.Input as Wire);
-  if ('Error' in example.Result) expect(result).toMatchObject({ ok: false, error: example.Result.Error });
-  else agrees(result, example);
-});
+test.each(priced.map((example) => [example.No, example.Title, example] as const))(
+  'example %i gives its result: %s',
+  (_no, _title, example) => {
+    const result = price(example.Input as Wire);
+    if ('Error' in example.Result) expect(result).toMatchObject({ ok: false, error: example.Result.Error });
+    else agrees(result, example);
+  },
+);
 
 test.each(all.filter((each) => each.Input?.Item).map((each) => [each.No, each.Title, each] as const))(
-  'example %i: %s',
+  'example %i gives its result: %s',
   (_n, _t, example) => {
     const { Item, WarehouseQuotation: tariff, From, To } = example.Input as Record<string, Wire>;
     const item = { ...camel(Item), shelvedDate: Item?.ShelfDate, settledUntil: null, leftDate: Item?.OutDate ?? null };
@@ -64,11 +67,11 @@ test.each([
   expect(couponDiscounts).toEqual(example.Result.Coupons);
 });
 
-test('example 55: the same coupon type twice', () => {
+test('example 55 refuses the same coupon type twice', () => {
   expect(discounted([couponA, { ...couponA, id: '3' }])).toMatchObject({ ok: false, error: 'SameCouponTypeSelected' });
 });
 
-test('example 68: receipt of a container', () => {
+test('example 68 charges the receipt of a container', () => {
   const counted = { triggerRule: 2, triggerValue: '0', calculationMethod: 13 } as const;
   const result = inboundCharge({
     currencyId: 'CNY',

@@ -1,6 +1,6 @@
 import { type Dec, dec, sum, text } from '../decimal.ts';
 import { daysFrom } from './dates.ts';
-import type { Piece } from './types.ts';
+import type { BoxLine } from './types.ts';
 import { pieceWeight } from './weights.ts';
 
 /**
@@ -27,7 +27,7 @@ export type PricedGoods = {
  * the longest storage.
  */
 export type GoodsFacts = {
-  pieces: Piece[];
+  pieces: BoxLine[];
   cargoTypeIds: string[];
   declaredPrice: Dec | null;
   packageQuantity: number;
@@ -54,7 +54,7 @@ function storageDays(shelvedDay: string | null, day: string): number {
 }
 
 /** Each package is a piece; of one that is priced in part, its share of weight and of height. A commodity is as many pieces as it has. */
-function pieceOf({ quantity, packed, each, grossWeight, actualWeight, length, width, height }: PricedGoods): Piece {
+function pieceOf({ quantity, packed, each, grossWeight, actualWeight, length, width, height }: PricedGoods): BoxLine {
   if (each) return { weight: pieceWeight(grossWeight, actualWeight), length, width, height, quantity };
   const share = (value: Dec | null) =>
     value === null || quantity === packed ? value : text(dec(value).times(quantity).dividedBy(packed).toDecimalPlaces(3));

@@ -38,7 +38,7 @@ test.each([
     ['price 100', 'paid 100', 'refunded -100', 'notCharged 100'],
     'refunded 100',
   ],
-] as const)('the money of something %s', (_case, more, lines, headline) => {
+] as const)('shows the money of something %s', (_case, more, lines, headline) => {
   expect(keysOf(more)).toEqual(lines);
   const { key, amount } = moneyHeadline(view(more));
   expect(`${key} ${amount}`).toBe(headline);

@@ -5,14 +5,14 @@ import type { BillingMode, CalculationMethod, TriggerDataSource, TriggerRule } f
 import { fullBagShares } from './full-bag.ts';
 import { quote } from './quote.ts';
 import { exampleCurrencies, facts, order, piece, quotation, range, row, service } from './testing.ts';
-import type { Facts, Piece, QuoteInput, Quotation, SurchargeRow } from './types.ts';
+import type { Facts, BoxLine, QuoteInput, Quotation, SurchargeRow } from './types.ts';
 
 const thousandths = (max: number) => fc.integer({ min: 0, max: max }).map((value) => text(dec(value).dividedBy(1000)));
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const someCurrency = fc.constantFrom('CNY', 'TWD', 'HKD', 'MOP');
 const money = fc.record({ amount: thousandths(9_999_999), currencyId: someCurrency });
 
-const somePiece: fc.Arbitrary<Piece> = fc.record({
+const somePiece: fc.Arbitrary<BoxLine> = fc.record({
   weight: thousandths(80_000),
   length: maybe(thousandths(200_000)),
   width: maybe(thousandths(200_000)),

@@ -61,7 +61,7 @@ test.each([
   ['-1.99', 'none'],
   ['-2', 'refund'],
   ['0', 'none'],
-])('a difference of %s with tolerances 1 and 2: %s', (difference, action) => {
+])('a difference of %s with tolerances 1 and 2 leads to: %s', (difference, action) => {
   const quoted = [line(1, 'FREIGHT', String(100 + Number(difference)))];
   const tolerances = { supplement: '1', refund: '2' };
   expect(requote([paid(line(1, 'FREIGHT', '100'))], quoted, tolerances)).toMatchObject({ action, difference });

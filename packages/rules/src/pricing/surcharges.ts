@@ -31,7 +31,7 @@ export type Charge<Detail> = { amount: Decimal; detail: Detail };
 /** Converts an amount of the row's own currency to the quotation currency. */
 export type PriceCurrency = { id: string; toQuotation: (amount: Decimal) => Decimal };
 
-type Found = { source: TriggerDataSource; triggerValue: string | null; value: SourceValue; pieces: readonly MeasuredPiece[] | null };
+type TriggerMatch = { source: TriggerDataSource; triggerValue: string | null; value: SourceValue; pieces: readonly MeasuredPiece[] | null };
 
 /** Computes the charge of a surcharge row; null when it is not triggered or nothing is left to charge. */
 export function surcharge(row: SurchargeRow, base: ChargeBase): Charge<{ trigger: TriggerDetail } & ChargeDetail> | null {
@@ -46,7 +46,7 @@ export function serviceCharge(row: ChargeRow, base: ChargeBase, currency: PriceC
   return charge(row, base, { source: sources.none, triggerValue: null, value: { kind: 'none' }, pieces: null }, currency);
 }
 
-function find(row: SurchargeRow, base: ChargeBase): Found | null {
+function find(row: SurchargeRow, base: ChargeBase): TriggerMatch | null {
   const { triggerDataSource: source, triggerRule: rule, triggerValue } = row;
   if (!pieceSources.has(source)) {
     const value = orderValue(source, base);
@@ -102,7 +102,7 @@ function counted(pieces: readonly MeasuredPiece[]): Decimal {
   return over(pieces, () => dec(1));
 }
 
-function charge(row: ChargeRow, base: ChargeBase, found: Found, currency: PriceCurrency): Charge<ChargeDetail> | null {
+function charge(row: ChargeRow, base: ChargeBase, found: TriggerMatch, currency: PriceCurrency): Charge<ChargeDetail> | null {
   return percentMethods.has(row.calculationMethod) ? percentage(row, base, currency) : byUnits(row, base, found, currency);
 }
 
@@ -128,7 +128,7 @@ function percentBase(row: ChargeRow, base: ChargeBase): Decimal {
   }
 }
 
-function byUnits(row: ChargeRow, base: ChargeBase, found: Found, currency: PriceCurrency): Charge<ChargeDetail> | null {
+function byUnits(row: ChargeRow, base: ChargeBase, found: TriggerMatch, currency: PriceCurrency): Charge<ChargeDetail> | null {
   const units = unitsOf(row, base, found).minus(freeOf(row));
   if (!units.gt(0)) return null;
   const price = priceOf(row, units);
@@ -153,7 +153,7 @@ function priceOf(row: ChargeRow, units: Decimal): Decimal {
   return first.plus(each.times(greatest(zero, units.minus(1))));
 }
 
-function unitsOf(row: ChargeRow, base: ChargeBase, found: Found): Decimal {
+function unitsOf(row: ChargeRow, base: ChargeBase, found: TriggerMatch): Decimal {
   switch (row.calculationMethod) {
     case methods.perPiece:
       return found.pieces ? counted(found.pieces) : dec(base.pieceQuantity);
@@ -177,7 +177,7 @@ function unitsOf(row: ChargeRow, base: ChargeBase, found: Found): Decimal {
 }
 
 /** The kilograms above the trigger value, each piece for itself for piece sources; the volumetric excess is itself an excess. */
-function excessKg(base: ChargeBase, found: Found): Decimal {
+function excessKg(base: ChargeBase, found: TriggerMatch): Decimal {
   if (found.source === sources.volumeExcessWeight) return base.volumeExcess;
   const limit = firstNumber(found.triggerValue) ?? zero;
   const above = (weight: Decimal) => base.excess(greatest(zero, weight.minus(limit)));
@@ -205,7 +205,7 @@ function detailOf(row: ChargeRow, currency: PriceCurrency, minimumApplied: boole
   };
 }
 
-function triggerDetail(row: SurchargeRow, found: Found): TriggerDetail {
+function triggerDetail(row: SurchargeRow, found: TriggerMatch): TriggerDetail {
   return {
     source: row.triggerDataSource,
     rule: row.triggerRule,

@@ -1,5 +1,5 @@
 import { blankChoices, blankExpenseTypes, blankFacts, blankPiece, blankQuotation, blankRange, blankSurcharge } from './defaults.ts';
-import type { Currencies, Facts, Money, Piece, Quotation, QuoteInput, RangeRow, ServiceRow, SurchargeRow } from './types.ts';
+import type { Currencies, Facts, Money, BoxLine, Quotation, QuoteInput, RangeRow, ServiceRow, SurchargeRow } from './types.ts';
 
 /** Currencies of the worked examples, base CNY. */
 export const exampleCurrencies: Currencies = {
@@ -32,7 +32,7 @@ export function service(changes: Partial<ServiceRow>): ServiceRow {
 }
 
 /** A piece of a weight with `changes` applied. */
-export function piece(weight: string, changes: Partial<Piece> = {}): Piece {
+export function piece(weight: string, changes: Partial<BoxLine> = {}): BoxLine {
   return { ...blankPiece, weight, ...changes };
 }
 

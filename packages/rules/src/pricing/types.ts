@@ -81,7 +81,7 @@ export type Quotation = { id: string; version: number; name: string; nameInLangu
 /**
  * A line of equal pieces: weight kg of one, sides cm of one (0 when unknown), how many. `volume`: m³ of one where a side is unknown.
  */
-export type Piece = { weight: Dec; length: Dec | null; width: Dec | null; height: Dec | null; quantity: number; volume?: Dec | null };
+export type BoxLine = { weight: Dec; length: Dec | null; width: Dec | null; height: Dec | null; quantity: number; volume?: Dec | null };
 
 /** An amount in a currency. */
 export type Money = { amount: Dec; currencyId: string };
@@ -128,7 +128,7 @@ export type LineExpenseTypes = {
 /** Everything that the price of an order depends on, once its quotation is chosen. */
 export type QuoteInput = {
   quotation: Quotation;
-  pieces: Piece[];
+  pieces: BoxLine[];
   facts: Facts;
   taxInclusive: boolean;
   singlePackageBilling: boolean;

@@ -36,7 +36,7 @@ test.each([
       ['QuotationRangeOverlap', 3],
     ],
   ],
-] as const)('ranges: %s', (_case, ranges, expected) => {
+] as const)('checks ranges: %s', (_case, ranges, expected) => {
   expect(problems({ ranges: [...ranges] }).map(([key, , at]) => [key, at])).toEqual(expected);
 });
 

@@ -1,6 +1,6 @@
 import { type Dec, type Decimal, dec, greatest, optional, round, sum, zero } from '../decimal.ts';
 import { billingModes } from './codes.ts';
-import type { Piece, Tariff } from './types.ts';
+import type { BoxLine, Tariff } from './types.ts';
 
 /** A line of equal pieces, measured: weight and volumeWeight kg, volume cm3, sides cm, all of one piece. */
 export type MeasuredPiece = {
@@ -59,13 +59,13 @@ export function splitThrow(weight: Decimal, volumeWeight: Decimal, ratio: Dec | 
 }
 
 /** Measures every line of pieces. */
-export function measurePieces(tariff: Tariff, pieces: readonly Piece[]): MeasuredPiece[] {
+export function measurePieces(tariff: Tariff, pieces: readonly BoxLine[]): MeasuredPiece[] {
   return pieces.map((piece) => measure(tariff, piece));
 }
 
 const cubicCentimetres = 1_000_000;
 
-function measure(tariff: Tariff, piece: Piece): MeasuredPiece {
+function measure(tariff: Tariff, piece: BoxLine): MeasuredPiece {
   const sides = [dec(piece.length), dec(piece.width), dec(piece.height)] as const;
   const weight = dec(piece.weight);
   const longest = greatest(...sides);
@@ -95,7 +95,7 @@ function weightOfVolume(volume: Decimal, ratio: Decimal): Decimal {
 }
 
 /** Weighs an order as a whole, or each piece for itself when the carrier bills single packages. */
-export function weighOrder(tariff: Tariff, pieces: readonly Piece[], singlePackageBilling: boolean): OrderWeights {
+export function weighOrder(tariff: Tariff, pieces: readonly BoxLine[], singlePackageBilling: boolean): OrderWeights {
   const measured = measurePieces(tariff, pieces);
   const units = singlePackageBilling
     ? measured.map((piece) => weighUnit(tariff, [{ ...piece, quantity: 1 }], piece.quantity))

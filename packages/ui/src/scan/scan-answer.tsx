@@ -75,7 +75,7 @@ export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; h
         </>
       ) : (
         <p className={css.hint}>
-          {entry ? t(offline ? 'scan.kept' : 'scan.checking', { code: withAbout(entry.scan) }) : (hint ?? t('scan.hint'))}
+          {entry ? t(offline ? 'scan.stored' : 'scan.checking', { code: withAbout(entry.scan) }) : (hint ?? t('scan.hint'))}
         </p>
       )}
     </div>

@@ -6,9 +6,9 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
 /** Contents of the fields that had the focus since a scan began: the focus may move during the scan. */
 type Before = Map<Box, string>;
 /** Receives each code, and the characters right before it. Returns true when it handled the code; its terminator then does nothing else. */
-type Hearer = (code: string, head?: string) => boolean | void;
+type ScanHandler = (code: string, head?: string) => boolean | void;
 interface Screen {
-  onScan: Hearer;
+  onScan: ScanHandler;
   /** Receives codes while a dialog has the focus. */
   onScanDuringDialog?(code: string): boolean;
 }
@@ -58,8 +58,8 @@ function openEar() {
   let last: ReceivedScan = { code: '', at: Number.NEGATIVE_INFINITY };
   // Since the scan began, since it went on after a pause, and since a slow one began.
   const before: Record<ScanStep['from'], Before> = { begins: new Map(), resumes: new Map(), beginsSlowly: new Map() };
-  const hearers: Screen[] = [];
-  let first: Hearer | null = null;
+  const screens: Screen[] = [];
+  let first: ScanHandler | null = null;
   let pendingInput = { codes: [] as string[], typed: '', at: 0, address: '' };
 
   function remember({ key }: KeyboardEvent, code: string | null): void {
@@ -78,7 +78,7 @@ function openEar() {
     }
   }
   /** Removes all traces of a code from typed text, and disables its terminator. */
-  function forget(step: ScanStep, event: KeyboardEvent): void {
+  function discard(step: ScanStep, event: KeyboardEvent): void {
     for (const [box, text] of before[step.from]) putBack(box, text);
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -95,35 +95,35 @@ function openEar() {
     if (step.code !== null) {
       const again = isDoubled(last, step.code, began);
       last = { code: step.code, at };
-      if (again || first?.(step.code)) return forget(step, event);
+      if (again || first?.(step.code)) return discard(step, event);
     }
-    const hearer = hearers.at(-1);
-    if (!hearer && !box && !command) remember(event, step.code);
-    if (step.code === null || !hearer) return;
+    const screen = screens.at(-1);
+    if (!screen && !box && !command) remember(event, step.code);
+    if (step.code === null || !screen) return;
     // A screen's card opens it from anywhere.
     if (isAnswering() && !screenOfCard(step.code)) {
       // A code for the screen behind is no input of the dialog's fields.
-      return hearer.onScanDuringDialog?.(step.code) ? forget(step, event) : shieldFromDialog(event);
+      return screen.onScanDuringDialog?.(step.code) ? discard(step, event) : shieldFromDialog(event);
     }
     // The scanned characters are removed before the listener is called, so that a field then contains only the user's typing.
     for (const [box, text] of before[step.from]) putBack(box, text);
-    if (hearer.onScan(step.code, step.head) !== true) return;
+    if (screen.onScan(step.code, step.head) !== true) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }
   addEventListener('keydown', onKeyDown, true);
   return {
     /** Registers a listener that receives each code before all others. Returns a function that removes it. */
-    addFirst(hearer: Hearer): () => void {
-      first = hearer;
+    addFirst(screen: ScanHandler): () => void {
+      first = screen;
       return () => {
-        if (first === hearer) first = null;
+        if (first === screen) first = null;
       };
     },
     /** Registers a listener; only the last registered one receives codes. Returns a function that removes it. */
-    addListener(hearer: Screen): () => void {
-      hearers.push(hearer);
-      return () => void hearers.splice(hearers.indexOf(hearer), 1);
+    addListener(screen: Screen): () => void {
+      screens.push(screen);
+      return () => void screens.splice(screens.indexOf(screen), 1);
     },
     /** Returns the input that arrived at this page's address recently while there was no listener, and clears it. */
     takePendingInput(): PendingInput {

@@ -32,13 +32,13 @@ export interface StoredScansProps {
 /** Stored scans: first those that the server refused later, as work to do, then the pending ones. */
 export function StoredScans({ waiting, refused, onOpen, onDone }: StoredScansProps) {
   const t = useTexts();
-  if (waiting.length + refused.length === 0) return <EmptyState compact title={t('kept.none')} />;
+  if (waiting.length + refused.length === 0) return <EmptyState compact title={t('storedScans.none')} />;
   return (
     <>
       {refused.length > 0 && (
-        <section className={css.part} aria-label={t('kept.refused')}>
-          <h3>{t('kept.refused')}</h3>
-          <p className={css.hint}>{t('kept.refusedHint')}</p>
+        <section className={css.part} aria-label={t('storedScans.refused')}>
+          <h3>{t('storedScans.refused')}</h3>
+          <p className={css.hint}>{t('storedScans.refusedHint')}</p>
           <ul className={css.list}>
             {refused.map((line) => (
               <Line key={line.id} line={line} onOpen={onOpen} onDone={onDone} />
@@ -47,9 +47,9 @@ export function StoredScans({ waiting, refused, onOpen, onDone }: StoredScansPro
         </section>
       )}
       {waiting.length > 0 && (
-        <section className={css.part} aria-label={t('kept.waiting')}>
-          <h3>{t('kept.waiting')}</h3>
-          <p className={css.hint}>{t('kept.waitingHint')}</p>
+        <section className={css.part} aria-label={t('storedScans.waiting')}>
+          <h3>{t('storedScans.waiting')}</h3>
+          <p className={css.hint}>{t('storedScans.waitingHint')}</p>
           <ul className={css.list}>
             {waiting.map((line) => (
               <Line key={line.id} line={line} onOpen={onOpen} />
@@ -75,11 +75,11 @@ function Line({ line, onOpen, onDone }: { line: StoredScanLine } & Pick<StoredSc
       </div>
       <span className={css.tools}>
         <Button size="small" onClick={() => onOpen(id)}>
-          {t('kept.open')}
+          {t('storedScans.open')}
         </Button>
         {onDone && (
           <Button size="small" kind="primary" onClick={() => onDone(id)}>
-            {t('kept.done')}
+            {t('storedScans.done')}
           </Button>
         )}
       </span>

@@ -29,8 +29,8 @@ function partsOfCard<R>(columns: readonly Column<R>[], row: R): ReadonlyMap<stri
   if (name) parts.set(name.key, 'name');
   const state = others.find(({ field }) => field?.widget === 'state');
   if (state) parts.set(state.key, 'state');
-  const says = (column: Column<R>) => !parts.has(column.key) && (column.cell !== undefined || !isEmpty(valueOf(column, row)));
-  const lines = others.filter(says);
+  const hasText = (column: Column<R>) => !parts.has(column.key) && (column.cell !== undefined || !isEmpty(valueOf(column, row)));
+  const lines = others.filter(hasText);
   const leading = lines.filter(({ headline }) => headline);
   for (const { key } of [...leading, ...lines.filter(({ headline }) => !headline)].slice(0, maxLines)) parts.set(key, 'line');
   return parts;

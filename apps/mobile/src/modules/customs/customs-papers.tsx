@@ -22,10 +22,10 @@ export function CustomsPapers({ orderId }: { orderId: string }) {
   if (error && !data) return <Failed compact problem={error} again={refetch} />;
   if (!data || (!data.onHold && !data.papers.length)) return null;
   return (
-    <Panel title={data.onHold ? t('pages.heldTitle') : t('pages.papers')}>
+    <Panel title={data.onHold ? t('pages.onHoldTitle') : t('pages.papers')}>
       {data.onHold && (
         <Inside>
-          <Alert tone="warn">{data.request ? t('pages.heldText', { request: data.request }) : t('pages.heldNothing')}</Alert>
+          <Alert tone="warn">{data.request ? t('pages.onHoldText', { request: data.request }) : t('pages.onHoldNothing')}</Alert>
           {data.waits && <Alert>{t('pages.papersWait')}</Alert>}
           {isOpen ? (
             <SubmitPapers orderId={orderId} onDone={() => setOpen(false)} />
@@ -57,7 +57,7 @@ function PaperRow({ paper }: { paper: Paper }) {
           <>
             <Time at={handedInTime} />
             {pictures > 0 && ` · ${t('own.pictures', { count: pictures })}`}
-            {!removedTime && ` · ${t('pages.paperKept', { date: removeAfter })}`}
+            {!removedTime && ` · ${t('pages.paperStored', { date: removeAfter })}`}
             {accepted === false && judgement && ` · ${judgement}`}
           </>
         }

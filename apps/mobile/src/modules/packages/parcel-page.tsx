@@ -135,11 +135,11 @@ function Next({ row }: { row: Opened }) {
   const t = useTexts('packages');
   const [, go] = useLocation();
   const removing = useCall(deletePackage, { success: t('parcels.takenBack'), done: () => go('/parcels') });
-  async function takeBack() {
+  async function cancelDeclaration() {
     const sure = await confirm({
       title: t('pages.removeTitle', { count: 1 }),
       text: t('pages.removeText'),
-      confirmLabel: t('parcels.takeBack'),
+      confirmLabel: t('parcels.cancelDeclaration'),
       tone: 'danger',
     });
     if (sure) await removing.run({ ids: [row.id] });
@@ -160,8 +160,8 @@ function Next({ row }: { row: Opened }) {
         </Button>
       )}
       {row.packageStatus === Declared && (
-        <Button kind="quiet" wide onClick={takeBack} busy={removing.busy}>
-          {t('parcels.takeBack')}
+        <Button kind="quiet" wide onClick={cancelDeclaration} busy={removing.busy}>
+          {t('parcels.cancelDeclaration')}
         </Button>
       )}
     </>

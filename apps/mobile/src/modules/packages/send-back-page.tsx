@@ -96,7 +96,7 @@ function QuestionText({ row }: { row: Parcel }) {
     params: { ids: [row.id] },
     draft: `package-return:${row.id}`,
     done([answer]) {
-      if (answer?.ok) toast({ tone: 'success', text: t('pages.returnAsked', { count: 1 }) });
+      if (answer?.ok) toast({ tone: 'success', text: t('pages.returnRequested', { count: 1 }) });
       else toast({ tone: 'error', title: row.courierNumber, text: answer?.message ?? '' });
       back();
     },

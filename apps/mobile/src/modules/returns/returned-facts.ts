@@ -16,7 +16,8 @@ export type Returned = ReturnedRow & Pick<ResponseOf<typeof getEditReturnLogisti
 export const useReturned = (id: string) => useCallQuery(getEditReturnLogisticsOrder, { id });
 
 /** Whether the owner still has to decide. */
-export const isUndecided = ({ status, packageId }: ReturnedRow) => returnLogisticsOrderStates.is(status, 'inHouse') && packageId === null;
+export const isUndecided = ({ status, packageId }: ReturnedRow) =>
+  returnLogisticsOrderStates.is(status, 'inWarehouse') && packageId === null;
 
 /** Returns the number of days left to decide; negative after the deadline, null if there is nothing to decide or no deadline. */
 export function daysLeft(row: ReturnedRow, now = new Date()): number | null {

@@ -100,8 +100,8 @@ function AsParcel({ row }: { row: Returned }) {
   const number = String(row.courierNumber ?? row.returnsOrderNumberNo);
   async function release() {
     const agreed = await confirm({
-      title: t('pages.takeBackTitle', { number }),
-      text: t('pages.takeBackText'),
+      title: t('pages.cancelClaimTitle', { number }),
+      text: t('pages.cancelClaimText'),
       confirmLabel: t('actions.takeClaimBack'),
       tone: 'danger',
     });

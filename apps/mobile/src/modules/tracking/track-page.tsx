@@ -13,7 +13,7 @@ import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
 
-type Found = Output<typeof queryTracks>[number];
+type TrackedNumber = Output<typeof queryTracks>[number];
 const max = 30;
 
 /** Tracks up to 30 numbers without sign-in; the address contains them, so that it can be shared. */
@@ -22,7 +22,7 @@ export function TrackPage() {
   const [, go] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('numbers') ?? '';
   const [numbers, setNumbers] = useState<string[]>(() => wanted.split(',').filter(Boolean));
-  const [found, setFound] = useState<readonly Found[] | null>(null);
+  const [found, setFound] = useState<readonly TrackedNumber[] | null>(null);
   const [problem, setProblem] = useState('');
   const tracking = useAction((sent: string[]) => callApi(queryTracks, { numbers: sent }, { quiet: true, anonymous: true }), {
     done: setFound,
@@ -62,7 +62,7 @@ export function TrackPage() {
   );
 }
 
-function Result({ found }: { found: Found }) {
+function Result({ found }: { found: TrackedNumber }) {
   const t = useTexts('tracking');
   const [name, code] = found.orderStatus
     ? (['OrderStatus', found.orderStatus] as const)

@@ -34,7 +34,7 @@ export function AccountChoice({ value, onChange }: { value: Account; onChange(ac
     setChosen(true);
     onChange({ ...value, savedAccount: saved.find((one) => one.id === id) ?? null });
   };
-  const forgetting = useAction((id: string) => remove(bankAccount, id, { quiet: true }), { done: () => choose(null) });
+  const deleting = useAction((id: string) => remove(bankAccount, id, { quiet: true }), { done: () => choose(null) });
   const { savedAccount, bankName, accountName, accountNumber, shouldSave } = value;
   const number = bankAccountNumber(accountNumber);
   const nameOf = (one: Listed<typeof bankAccount>) =>
@@ -52,8 +52,8 @@ export function AccountChoice({ value, onChange }: { value: Account; onChange(ac
         />
       )}
       {savedAccount && (
-        <Button kind="link" busy={forgetting.busy} onClick={() => void forgetting.run(savedAccount.id)}>
-          {t('pages.forgetAccount')}
+        <Button kind="link" busy={deleting.busy} onClick={() => void deleting.run(savedAccount.id)}>
+          {t('pages.deleteAccount')}
         </Button>
       )}
       {!savedAccount && (

@@ -53,7 +53,7 @@ function OneWithdrawal({ row }: { row: Withdrawal }) {
   const currency = currencies.find(({ id }) => id === row.currencyId) ?? { code: '', sign: '', decimals: 2 };
   const cancelling = useCall(cancelWithdrawal);
   const number = row.serialNumber;
-  async function giveUp() {
+  async function confirmCancel() {
     const agreed = await confirm({
       title: t('pages.cancelWithdrawalTitle', { number }),
       text: t('pages.cancelWithdrawalText', { amount: moneyText(row.amount, currency) }),
@@ -71,7 +71,7 @@ function OneWithdrawal({ row }: { row: Withdrawal }) {
       />
       {row.withdrawalStatus === ToBeAudited && can(withdrawalIndex.Establish) && (
         <Inside>
-          <Button wide busy={cancelling.busy} onClick={() => void giveUp()}>
+          <Button wide busy={cancelling.busy} onClick={() => void confirmCancel()}>
             {t('actions.cancelWithdrawal')}
           </Button>
         </Inside>

@@ -35,13 +35,13 @@ const refusalFor = (key: ErrorKey | undefined, constraint: string) => key && new
 
 // `databaseError` removes the number that a shard adds to a name.
 const plain = (name: string) => name.replace(/_\d+$/, '');
-const once = <T>(make: () => T): (() => T) => {
+const memoized = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
 };
 
 /** The constraints over values that people write, with their meaning. */
-const ofWrittenValues = once(
+const ofWrittenValues = memoized(
   () => new Map<string, ErrorKey>(allResources.flatMap((resource) => [...uniqueKeys(resource), ...checks(resource)])),
 );
 
@@ -61,7 +61,7 @@ function checks(resource: AnyResource): [string, ErrorKey][] {
 }
 
 /** The referenced resource of each foreign key. */
-const targets = once(
+const targets = memoized(
   () =>
     new Map(
       allResources.flatMap((resource) =>

@@ -34,7 +34,7 @@ type Input = Record<string, unknown>;
 type TransactionalHandler = Extract<Handler, { transaction: 'required' }>;
 
 /** What a request is sent with besides its body. */
-export interface Sent {
+export interface RequestOptions {
   /** The `Idempotency-Key` header; the body's key takes precedence. */
   idempotencyKey?: string | undefined;
   /** Identifies the content of the request instead of its body, for forms whose files get a new address each time they are sent. */
@@ -62,7 +62,7 @@ export function router(db: Db, handlers: readonly Handler[], { log, sign, change
       `idempotent calls and calls over several ids need transaction 'required': ${keyless.map(({ path }) => path).join(', ')}`,
     );
 
-  return async function answer(path: string, caller: Caller, body: unknown, sent: Sent = {}): Promise<Answer> {
+  return async function answer(path: string, caller: Caller, body: unknown, sent: RequestOptions = {}): Promise<Answer> {
     const handler = byPath.get(path);
     let input: Input = {};
     try {
@@ -73,7 +73,7 @@ export function router(db: Db, handlers: readonly Handler[], { log, sign, change
       const data =
         handler.each && handler.transaction === 'required'
           ? await eachRow(db, handler, caller, input, key, log)
-          : await once(db, handler, caller, input, key);
+          : await claimOnce(db, handler, caller, input, key);
       changed(caller.changes);
       const waits = storedRefusal(data);
       if (waits) return refusal(caller, waits);
@@ -118,14 +118,14 @@ function read(handler: Handler, caller: Caller, body: unknown): Input {
 }
 
 /** The body with the idempotency key of the header, unless it has one of its own. */
-function bodyWithKey({ idempotent }: Handler, body: unknown, { idempotencyKey }: Sent): unknown {
+function bodyWithKey({ idempotent }: Handler, body: unknown, { idempotencyKey }: RequestOptions): unknown {
   if (!idempotent || !idempotencyKey || Array.isArray(body) || typeof (body ?? {}) !== 'object') return body;
   const fields: { IdempotencyKey?: unknown } = body ?? {};
   return { ...fields, IdempotencyKey: fields.IdempotencyKey ?? idempotencyKey };
 }
 
 /** The key of a request. Only verbs that store it themselves receive it in their input. */
-function keyOf(handler: Handler, caller: Caller, input: Input, { content }: Sent): RequestKey | null {
+function keyOf(handler: Handler, caller: Caller, input: Input, { content }: RequestOptions): RequestKey | null {
   if (!handler.idempotent) return null;
   const { idempotencyKey, ...request } = input;
   if (!handler.storesKey) delete input.idempotencyKey;
@@ -133,7 +133,7 @@ function keyOf(handler: Handler, caller: Caller, input: Input, { content }: Sent
 }
 
 /** Runs a call as its `transaction` says and returns its Data as JSON text. */
-async function once(db: Db, handler: Handler, caller: Caller, input: Input, key: RequestKey | null): Promise<string> {
+async function claimOnce(db: Db, handler: Handler, caller: Caller, input: Input, key: RequestKey | null): Promise<string> {
   if (handler.transaction === 'required') return inTransaction(db, handler, caller, input, key);
   if (handler.transaction === 'own') {
     await mustBeOneSite(db, caller, handler.input, input);

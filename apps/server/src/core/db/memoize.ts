@@ -12,7 +12,7 @@ const known = new WeakMap<Db, Map<string, Known>>();
  * Memoizes a read of settings or master data within a transaction, so that all its steps use the same values. The entry is named by its
  * tables and a key; writing to one of these tables with the row functions invalidates it. Outside a transaction every call reads.
  */
-export function once<T>(tx: Db, of: readonly Table[], key: string, read: () => Promise<T>): Promise<T> {
+export function memoize<T>(tx: Db, of: readonly Table[], key: string, read: () => Promise<T>): Promise<T> {
   if (!tx.isTransaction) return read();
   const all = known.get(tx) ?? new Map<string, Known>();
   known.set(tx, all);
@@ -27,7 +27,7 @@ export function once<T>(tx: Db, of: readonly Table[], key: string, read: () => P
 }
 
 /** Invalidates the entries that were read from a table, after the transaction wrote to it. */
-export function forget(tx: Tx, table: Table): void {
+export function invalidate(tx: Tx, table: Table): void {
   const all = known.get(tx);
   if (!all) return;
   for (const [name, { of }] of all) if (of.includes(table)) all.delete(name);

@@ -12,11 +12,11 @@ import { cleanRichText } from '../files/rich-text.ts';
 import { noteReached } from '../scope/reached.ts';
 import { scopeOf } from '../scope/scope.ts';
 import { allFields, snake } from './sql-names.ts';
-import { forget } from './memoize.ts';
+import { invalidate } from './memoize.ts';
 import { deferWrite } from './deferred-writes.ts';
 
 type PartialRow<R> = Partial<RowOf<R>>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** Converts JSON columns to JSON text, because the driver would send a list as a PostgreSQL array, and sanitizes rich text. */
 function asColumn(field: Field | undefined, value: unknown): unknown {
@@ -102,13 +102,13 @@ export async function countWhere<R extends AnyResource>(tx: Db, caller: Caller, 
 }
 
 /** The condition of the caller's scope and these values. */
-function matching<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>): Piece {
+function matching<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>): Fragment {
   const values = Object.values(where).filter((value) => value !== null);
   return matchingOf(caller, resource, where, values);
 }
 
 /** The same, with placeholders instead of the values; null values are left out. */
-function matchingOf<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>, values: readonly unknown[]): Piece {
+function matchingOf<R extends AnyResource>(caller: Caller, resource: R, where: Where<R>, values: readonly unknown[]): Fragment {
   let at = 0;
   const parts = Object.entries(where).map(([name, value]) => {
     if (value === null) return sql`${sql.ref(name)} is null`;
@@ -172,7 +172,7 @@ export async function insertAll<R extends AnyResource>(
   if (!list.length) return [];
   const rows = list.map((values) => newRow(caller, resource, values));
   const made = await tx.executeQuery<RowOf<R>>(inserting(resource, rows, 'returning *'));
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   if (!resource.bare) for (const row of made.rows) note(caller, resource, row as Common, null, row as Record<string, unknown>);
   return made.rows;
 }
@@ -196,7 +196,7 @@ export async function insertAllDeferred<R extends AnyResource>(
   if (!list.length) return [];
   const rows = list.map((values) => newRow(caller, resource, values));
   await deferWrite(tx, inserting(resource, rows));
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   const fields = Object.entries(allFields(resource));
   const blank = Object.fromEntries(fields.map(([name, { default: starts }]) => [name, starts ?? null]));
   const made = rows.map((row) => ({ ...blank, ...row }));
@@ -210,7 +210,7 @@ const maxPreparedRows = 8;
 function inserting(resource: AnyResource, list: readonly Record<string, unknown>[], ending = ''): CompiledQuery {
   const rows = list.map((row) => asColumns(resource, row));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const statement = (values: (at: number, name: string) => Piece) => {
+  const statement = (values: (at: number, name: string) => Fragment) => {
     const tuples = rows.map((_, at) => sql`(${sql.join(names.map((name) => values(at, name)))})`);
     const columns = sql.join(names.map((name) => sql.ref(name)));
     return sql`insert into ${sql.table(resource.table)} (${columns}) values ${sql.join(tuples)} ${sql.raw(ending)}`;
@@ -255,7 +255,7 @@ export async function change<R extends AnyResource>(
 ): Promise<RowOf<R>> {
   const values = definedOnly(changes) as PartialRow<R>;
   const { rows } = await tx.executeQuery<RowOf<R>>(updatingOne(caller, resource, row, values, 'returning *'));
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   return rows[0]!;
 }
@@ -270,7 +270,7 @@ export async function updateDeferred<R extends AnyResource>(
 ): Promise<RowOf<R>> {
   const values = definedOnly(changes) as PartialRow<R>;
   await deferWrite(tx, updatingOne(caller, resource, row, values));
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   const common = { rowVersion: (row as Common).rowVersion + 1, lastModificationTime: caller.now, lastModifierId: caller.userId };
   return { ...row, ...values, ...(resource.bare ? {} : common) };
@@ -294,8 +294,8 @@ function updating(
   resource: AnyResource,
   columns: Record<string, unknown>,
   { now, by }: { now: unknown; by: unknown },
-  place: Piece,
-): Piece {
+  place: Fragment,
+): Fragment {
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (!resource.bare) sets.push(sql`row_version = row_version + 1`, sql`last_modification_time = ${now}`, sql`last_modifier_id = ${by}`);
   return sql`update ${sql.table(resource.table)} set ${sql.join(sets)} where ${place}`;
@@ -320,7 +320,7 @@ export async function changeWhere<R extends AnyResource>(
   const columns = asColumns(resource, values as Record<string, unknown>);
   const statement = updating(resource, columns, { now: caller.now, by: caller.userId }, place);
   const changed = (await sql<RowOf<R>>`${statement} returning *`.execute(tx)).rows;
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   for (const row of rows) note(caller, resource, row as Common, row as Record<string, unknown>, values as Record<string, unknown>);
   return changed;
 }
@@ -329,7 +329,7 @@ export async function changeWhere<R extends AnyResource>(
 export async function removeWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<number> {
   if (!resource.bare) throw new Error(`rows of ${resource.name} are soft-deleted, not removed`);
   const gone = await sql`delete from ${sql.table(resource.table)} where ${matching(caller, resource, where)}`.execute(tx);
-  forget(tx, resource.table);
+  invalidate(tx, resource.table);
   return Number(gone.numAffectedRows);
 }
 

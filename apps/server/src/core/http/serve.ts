@@ -3,7 +3,7 @@ import { languageOf } from '@entrepot/contract/core/language.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Sent } from '../calls/router.ts';
+import type { RequestOptions } from '../calls/router.ts';
 import { openapi } from '../calls/openapi.ts';
 import { errorText } from '../calls/texts.ts';
 import { retryAfterSeconds } from '../db/database-errors.ts';
@@ -43,7 +43,7 @@ export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observ
 const minCompressBytes = 8_000;
 
 /** The idempotency key in the header of a request. */
-export function keyOf({ headers }: FastifyRequest): Pick<Sent, 'idempotencyKey'> {
+export function keyOf({ headers }: FastifyRequest): Pick<RequestOptions, 'idempotencyKey'> {
   const key = headers['idempotency-key'];
   return typeof key === 'string' ? { idempotencyKey: key } : {};
 }

@@ -37,7 +37,7 @@ test('logs an unexpected failure with its position in the source files', async (
   await admin.query('alter table shelf rename to shelf_lost');
   try {
     expect(await clerk.post(server.port, '/Shelves/GetShelves', { rows: 1 })).not.toSucceed();
-    await server.says(/relation \\?"shelf\\?" does not exist.*apps\/server\/src\/core\/[\w/-]+\.ts:\d+:\d+/);
+    await server.waitForOutput(/relation \\?"shelf\\?" does not exist.*apps\/server\/src\/core\/[\w/-]+\.ts:\d+:\d+/);
   } finally {
     await admin.query('alter table shelf_lost rename to shelf');
     await admin.end();
@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')('survives a killed process and restarts
   const before = workers();
   expect(before).toHaveLength(2);
   process.kill(before[0]!, 'SIGKILL');
-  await server.says(/Worker \d+ ended unexpectedly \(SIGKILL\) and is being restarted/);
+  await server.waitForOutput(/Worker \d+ ended unexpectedly \(SIGKILL\) and is being restarted/);
   expect(await clerk.post(server.port, '/Shelves/GetShelves', { rows: 1 })).toSucceed();
   await expect.poll(workers, { timeout: 30_000 }).toHaveLength(2);
   await expect.poll(() => workers().includes(before[0]!)).toBe(false);

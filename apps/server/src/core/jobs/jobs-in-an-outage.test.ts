@@ -77,7 +77,7 @@ test('survives a job that ends while the database is away, and continues afterwa
   await found(`select 1 from pg_locks where relation = 'idempotency'::regclass and not granted`).toBe(1);
   way.shutDown();
   await holder.query('rollback');
-  await server.says(/recording the end of a job/);
+  await server.waitForOutput(/recording the end of a job/);
   expect(await clerk.post(server.port, '/Shelves/GetShelves', { rows: 1 })).toSucceed();
 
   way.reopen();

@@ -10,7 +10,7 @@ import { queryJson, type Columns, type OutputShape, pageJson, type Paging, rowsO
 import { localizedColumn } from './localized.ts';
 import { likeText } from './filters.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 interface RequestInput extends Paging {
   content?: string | null;
@@ -21,10 +21,10 @@ interface LookUp<G extends OutputShape = OutputShape> {
   /** The output of the call, which names the values of `also`. */
   output?: G;
   /** The displayed name; by default the resource's title. */
-  name?: Piece;
-  where?: Piece;
+  name?: Fragment;
+  where?: Fragment;
   also?: Columns<G>;
-  order?: Piece;
+  order?: Fragment;
 }
 
 const maxChoices = 1000;

@@ -8,7 +8,7 @@ import { resourceNamed } from '../schema/registry.ts';
 import { answered, type Columns, labelOf, namedValues, type OutputShape, quoted } from './json-answers.ts';
 import { inLanguage, localizedColumn } from './localized.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** Values of an answer besides the resource's own columns. */
 export interface ExtraValues<G extends OutputShape = OutputShape> {
@@ -32,7 +32,7 @@ export function columnsOf<G extends OutputShape>(
   caller: Caller,
   resource: AnyResource,
   { output, also = {}, full = false, without = [] }: DisplayOptions<G> = {},
-): Piece {
+): Fragment {
   const named = namedValues(caller, output ?? { children: allFields(resource) }, also);
   const more = named.map(([name, expression]) => sql`${expression} as ${quoted(name)}`);
   const left = { fields: without, columns: named.map(([name]) => name) };
@@ -45,16 +45,16 @@ interface OmittedFields {
   columns: readonly string[];
 }
 
-const known = new WeakMap<Fields, Map<string, Piece>>();
+const known = new WeakMap<Fields, Map<string, Fragment>>();
 
 /** The resource's own columns as SQL text, cached for each audience, language, zone and access to masked fields. */
-function ownColumns(caller: Caller, resource: AnyResource, full: boolean, left: OmittedFields): Piece {
+function ownColumns(caller: Caller, resource: AnyResource, full: boolean, left: OmittedFields): Fragment {
   const who = fieldAudience(caller);
   const visible = Object.entries(allFields(resource)).filter(
     ([name, field]) => name !== 'isDeleted' && field.widget !== 'hidden' && seenBy(field, who) && !left.fields.includes(name),
   );
   const open = visible.flatMap(([name, { masked }]) => (masked && sees(caller, masked) ? [name] : []));
-  const texts = known.get(resource.fields) ?? new Map<string, Piece>();
+  const texts = known.get(resource.fields) ?? new Map<string, Fragment>();
   known.set(resource.fields, texts);
   const key = [who, caller.language, caller.timeZone, full, ...open, ...[...left.fields, ...left.columns].map((name) => `-${name}`)].join(
     ' ',
@@ -64,7 +64,7 @@ function ownColumns(caller: Caller, resource: AnyResource, full: boolean, left: 
   return made;
 }
 
-function textOf(caller: Caller, resource: AnyResource, visible: [string, Field][], full: boolean, left: readonly string[]): Piece {
+function textOf(caller: Caller, resource: AnyResource, visible: [string, Field][], full: boolean, left: readonly string[]): Fragment {
   const head = [sql`r.id as "Id"`, ...(siteFieldOf(resource) ? [sql`r.site_id as "SiteId"`] : [])];
   const languageColumns = new Set(full ? [] : visible.map(([, { inLanguages }]) => inLanguages));
   const own = visible
@@ -81,15 +81,15 @@ function textOf(caller: Caller, resource: AnyResource, visible: [string, Field][
   return sql.raw(text);
 }
 
-function namedColumn(caller: Caller, resource: AnyResource, name: string, field: Field): [string, Piece] {
+function namedColumn(caller: Caller, resource: AnyResource, name: string, field: Field): [string, Fragment] {
   const wire = wireName(name, field);
   return [wire, sql`${localizedColumn(resource, name, caller.language, 'r')} as ${quoted(wire)}`];
 }
 
-function columnOf(caller: Caller, name: string, field: Field, full: boolean): [string, Piece][] {
+function columnOf(caller: Caller, name: string, field: Field, full: boolean): [string, Fragment][] {
   const wire = wireName(name, field);
   const column = sql`r.${sql.ref(name)}`;
-  const value: [string, Piece] = [wire, sql`${valueOf(caller, field, column, full)} as ${quoted(wire)}`];
+  const value: [string, Fragment] = [wire, sql`${valueOf(caller, field, column, full)} as ${quoted(wire)}`];
   if (field.shape === 'enum') return [value, [`${wire}Name`, sql`${labelOf(caller, field, column)} as ${quoted(`${wire}Name`)}`]];
   return field.references && field.sql === 'uuid' ? [value, ...displayColumnsOf(caller, name, field, column)] : [value];
 }
@@ -97,7 +97,7 @@ function columnOf(caller: Caller, name: string, field: Field, full: boolean): [s
 const sees = (caller: Caller, masked: NonNullable<Field['masked']>) =>
   masked !== 'always' && (caller.audience === 'customer' || can(caller, masked));
 
-function valueOf(caller: Caller, field: Field, column: Piece, full: boolean): Piece {
+function valueOf(caller: Caller, field: Field, column: Fragment, full: boolean): Fragment {
   if (field.masked && !sees(caller, field.masked))
     return sql`case when length(${column}) > 4 then repeat('*', length(${column}) - 4) || right(${column}, 4) else '****' end`;
   if (field.shape === 'translations' && !full) return inLanguage(column, caller.language);
@@ -106,7 +106,7 @@ function valueOf(caller: Caller, field: Field, column: Piece, full: boolean): Pi
 }
 
 /** JSON columns of typed rows have code names in the table; the answer has wire names. */
-function jsonNamed(field: Field, column: Piece): Piece {
+function jsonNamed(field: Field, column: Fragment): Fragment {
   const pairs = Object.entries(field.children as Fields).flatMap(([name, inner]) => {
     const raw = sql`x -> ${sql.lit(name)}`;
     const value = inner.shape === 'decimal' ? sql`trim_scale((x ->> ${sql.lit(name)})::numeric)` : raw;
@@ -128,19 +128,19 @@ function defaultDisplay(target: AnyResource, key: string, field: Field): Record<
 
 /** The row that a ref points to, with alias `t`: its table, the condition on its site, and its displayed values by name. */
 export interface ReferencedRow {
-  table: Piece;
-  site: Piece;
-  visible: [string, Piece][];
+  table: Fragment;
+  site: Fragment;
+  visible: [string, Fragment][];
 }
 
 /** The row that a field references and what is displayed of it; `siteId` is the site of the row itself. */
-export function referencedRow(caller: Caller, key: string, field: Field, siteId: Piece): ReferencedRow | undefined {
+export function referencedRow(caller: Caller, key: string, field: Field, siteId: Fragment): ReferencedRow | undefined {
   const target = resourceNamed(field.references!);
   if (!target) return;
   // Customers belong to the row's site; staff may belong to another, and every index on users starts with the site.
   const anySite = target.scope?.mainAccount && field.account !== 'customer';
   const site = target.shared ? sql`` : anySite ? sql`t.site_id in (select id from site) and ` : sql`t.site_id = ${siteId} and `;
-  const visible = Object.entries(field.display ?? defaultDisplay(target, key, field)).map(([name, title]): [string, Piece] => [
+  const visible = Object.entries(field.display ?? defaultDisplay(target, key, field)).map(([name, title]): [string, Fragment] => [
     name,
     title === 'displayName' ? displayName : localizedColumn(target, title, caller.language, 't'),
   ]);
@@ -148,7 +148,7 @@ export function referencedRow(caller: Caller, key: string, field: Field, siteId:
 }
 
 /** The displayed values of a referenced row, as columns of a list. */
-function displayColumnsOf(caller: Caller, key: string, field: Field, column: Piece): [string, Piece][] {
+function displayColumnsOf(caller: Caller, key: string, field: Field, column: Fragment): [string, Fragment][] {
   const { table, site, visible = [] } = referencedRow(caller, key, field, sql`r.site_id`) ?? {};
   return visible.map(([name, value]) => [name, sql`(select ${value} from ${table} t where ${site}t.id = ${column}) as ${quoted(name)}`]);
 }

@@ -10,9 +10,9 @@ const statement = `
     added as (select g.site_id, g.list, s.span, s.since, g.keys, sum(g.n) as n from gone g, lateral (values
         ('a', '-infinity'::timestamptz), ('m', date_trunc('month', g.since, 'UTC')), ('d', date_trunc('day', g.since, 'UTC')), ('h', g.since)) s(span, since)
       group by 1, 2, 3, 4, 5),
-    kept as (insert into list_total (site_id, list, span, since, keys, n) select * from added where n <> 0 order by 1, 2, 3, 4, 5
+    merged as (insert into list_total (site_id, list, span, since, keys, n) select * from added where n <> 0 order by 1, 2, 3, 4, 5
       on conflict (site_id, list, span, since, keys) do update set n = list_total.n + excluded.n returning 1)
-  select (select count(*) from gone)::int as gone, (select count(*) from kept)::int as kept`;
+  select (select count(*) from gone)::int as gone, (select count(*) from merged)::int as merged`;
 
 const days = compactDaysSql(batch);
 

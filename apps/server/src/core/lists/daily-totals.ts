@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../calls/caller.ts';
 import { zoneOf } from '../db/times.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** The kinds of daily totals: orders created, packages shelved, orders shipped, bills, and amounts owed by due day. */
 export type DayKind = 'made' | 'shelved' | 'left' | 'billed' | 'owed';
@@ -19,7 +19,7 @@ export function dailyTotalsKey({ audience, warehouseIds }: Caller, siteIds: read
 }
 
 /** Daily totals as rows of kind, day, key and sums, several per day and key: totals and pending deltas, in one snapshot. */
-export function dailyTotals(siteIds: readonly string[], kinds: readonly DayKind[], more: Piece): Piece {
+export function dailyTotals(siteIds: readonly string[], kinds: readonly DayKind[], more: Fragment): Fragment {
   const sites = siteIds.length === 1 ? sql`site_id = ${siteIds[0]}` : sql`site_id = any(${siteIds}::uuid[])`;
   const which = sql`${sites} and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and ${more}`;
   return sql`(select kind, day, key, sums from day_total where ${which} union all select kind, day, key, sums from day_delta where ${which})`;

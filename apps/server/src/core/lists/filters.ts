@@ -7,7 +7,7 @@ import { scopeOf } from '../scope/scope.ts';
 import type { ExtraValues } from './columns.ts';
 import type { OutputShape } from './json-answers.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** The shared list query, as received by a list handler. */
 export interface Query {
@@ -24,23 +24,28 @@ export interface Query {
 /** Extensions of a list beyond its resource. */
 export interface ListExtras<G extends OutputShape = OutputShape> extends ExtraValues<G> {
   /** One more condition over the table's columns. */
-  where?: Piece;
+  where?: Fragment;
   /** Filters that are not plain columns: the query's key → its condition. */
   filters?: Readonly<Record<string, Filter['conditionFor']>>;
 }
 
 /** A method, so that a filter may state the type of its value: the call's schema has parsed it. */
 interface Filter {
-  conditionFor(value: unknown): Piece;
+  conditionFor(value: unknown): Fragment;
 }
 
 /** The filters of a query whose type is known: its keys, each with a condition for its value. */
 export type FiltersOf<Q extends Query> = string extends keyof Q
   ? ListExtras['filters']
-  : { readonly [K in keyof Q]?: (value: NonNullable<Q[K]>) => Piece };
+  : { readonly [K in keyof Q]?: (value: NonNullable<Q[K]>) => Fragment };
 
 /** The condition for the rows of a query within the caller's scope. */
-export function whereOf(caller: Caller, resource: AnyResource, query: Query, extras: ListExtras = {}): { table: Piece; where: Piece } {
+export function whereOf(
+  caller: Caller,
+  resource: AnyResource,
+  query: Query,
+  extras: ListExtras = {},
+): { table: Fragment; where: Fragment } {
   const conditions = [...conditionsOf(resource, query, extras), ...(extras.where ? [extras.where] : [])];
   return { table: sql.table(resource.table), where: sql.join([scopeOf(caller, resource), ...conditions], sql` and `) };
 }
@@ -50,9 +55,9 @@ export const activeFilters = (query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== null && value !== undefined && !(key in shared)));
 
 /** The conditions of a query on the columns of its resource. */
-export function conditionsOf(resource: AnyResource, query: Query, extras: ListExtras): Piece[] {
+export function conditionsOf(resource: AnyResource, query: Query, extras: ListExtras): Fragment[] {
   const fields = allFields(resource);
-  const parts: Piece[] = [];
+  const parts: Fragment[] = [];
   if (query.startDate) parts.push(sql`creation_time >= ${query.startDate}`);
   if (query.endDate) parts.push(sql`creation_time <= ${query.endDate}`);
   if (query.content) parts.push(contentIn(resource, query.content));
@@ -78,7 +83,7 @@ const shared = { index: 1, rows: 1, sortType: 1, descendingOrder: 1, startDate: 
 /** A pattern that finds a text anywhere; wildcards in the text are escaped. */
 export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-function contentIn(resource: AnyResource, content: string): Piece {
+function contentIn(resource: AnyResource, content: string): Fragment {
   const columns = (resource.search ?? []) as string[];
   if (!columns.length) return sql`true`;
   const parts = columns.map((name) => {
@@ -92,10 +97,10 @@ function contentIn(resource: AnyResource, content: string): Piece {
  * A column that equals one of some values. PostgreSQL reuses the plan of an equality but replans for an array, which costs more than a
  * look-up.
  */
-export const anyOf = (column: string, values: readonly unknown[]): Piece =>
+export const anyOf = (column: string, values: readonly unknown[]): Fragment =>
   values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${values})`;
 
-function filterBy(key: string, field: Field, value: unknown): Piece {
+function filterBy(key: string, field: Field, value: unknown): Fragment {
   const column = sql.ref(key);
   // Any of several values: each is searched separately in a set or in a translated text.
   if (Array.isArray(value) && value.length && field.sql === 'jsonb') {

@@ -10,12 +10,12 @@ import { timeText } from '../db/times.ts';
 
 /** The reader of an answer, who determines its time zone and language. */
 export type Reader = Pick<Caller, 'language' | 'timeZone'>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** The fields of an answer: of the object, of a row of the list, of a row of the page. */
 export type FieldsOf<G> = G extends { readonly of: infer F extends Fields } ? F : Fields;
 /** SQL by the code names of an answer's fields. */
-export type Columns<G> = { readonly [K in keyof FieldsOf<G>]?: Piece };
+export type Columns<G> = { readonly [K in keyof FieldsOf<G>]?: Fragment };
 /** The shape of a call's answer: an object, a list of objects or a page of them. */
 export type OutputShape = Pick<Field, 'children'>;
 
@@ -32,28 +32,32 @@ const fieldOf = (output: OutputShape, key: string): Field => {
 };
 
 /** A column's value in wire format: amounts without trailing zeros, times in the reader's zone. JSON is unchanged. */
-export function answered(reader: Reader, field: Field, value: Piece): Piece {
+export function answered(reader: Reader, field: Field, value: Fragment): Fragment {
   if (field.shape === 'decimal') return sql`trim_scale(${value})`;
   return field.shape === 'time' ? timeText(value, reader.timeZone) : value;
 }
 
 /** The label of an enumeration's code in the reader's language. */
-export const labelOf = (reader: Reader, field: Field, value: Piece): Piece =>
+export const labelOf = (reader: Reader, field: Field, value: Fragment): Fragment =>
   sql`${sql.lit(JSON.stringify(enumLabels(field.enumName!, reader.language)))}::jsonb ->> ${value}::text`;
 
 /** The wire names and SQL of some values of an answer, as named by the call; a code is followed by its label. */
-export function namedValues(reader: Reader, output: OutputShape, values: Readonly<Record<string, Piece | undefined>>): [string, Piece][] {
-  return Object.entries(values).flatMap(([key, value]): [string, Piece][] => {
+export function namedValues(
+  reader: Reader,
+  output: OutputShape,
+  values: Readonly<Record<string, Fragment | undefined>>,
+): [string, Fragment][] {
+  return Object.entries(values).flatMap(([key, value]): [string, Fragment][] => {
     if (!value) return [];
     const field = fieldOf(output, key);
     const name = wireName(key, field);
-    const own: [string, Piece] = [name, answered(reader, field, value)];
+    const own: [string, Fragment] = [name, answered(reader, field, value)];
     return field.shape === 'enum' ? [own, [`${name}Name`, labelOf(reader, field, value)]] : [own];
   });
 }
 
 /** The SQL that builds an object of a call's answer: code name → SQL. */
-export const objectJson = <G extends OutputShape>(reader: Reader, output: G, values: Columns<G>): Piece =>
+export const objectJson = <G extends OutputShape>(reader: Reader, output: G, values: Columns<G>): Fragment =>
   sql`json_build_object(${sql.join(namedValues(reader, output, values).flatMap(([name, value]) => [sql.lit(name), value]))})`;
 
 /** The SQL that builds a list of a call's answer: `from` follows the keyword, `order` is the sort order; without rows the result is []. */
@@ -61,15 +65,15 @@ export const listJson = <G extends OutputShape>(
   reader: Reader,
   output: G,
   values: Columns<G>,
-  { from, order }: { from: Piece; order: Piece },
-): Piece => sql`(select coalesce(json_agg(${objectJson(reader, output, values)} order by ${order}), '[]'::json) from ${from})`;
+  { from, order }: { from: Fragment; order: Fragment },
+): Fragment => sql`(select coalesce(json_agg(${objectJson(reader, output, values)} order by ${order}), '[]'::json) from ${from})`;
 
 /** Values as columns of a statement whose rows become JSON. */
-export const columnList = <G extends OutputShape>(reader: Reader, output: G, values: Columns<G>): Piece =>
+export const columnList = <G extends OutputShape>(reader: Reader, output: G, values: Columns<G>): Fragment =>
   sql.join(namedValues(reader, output, values).map(([name, value]) => sql`${value} as ${quoted(name)}`));
 
 /** A wire name as a column name, with its exact case. */
-export const quoted = (name: string): Piece => sql.raw(`"${name}"`);
+export const quoted = (name: string): Fragment => sql.raw(`"${name}"`);
 
 /** The requested rows of a page. */
 export interface Paging {
@@ -79,8 +83,8 @@ export interface Paging {
 
 /** The source of a page: the `from` clause, the order, and the requested rows. */
 export interface PageRows {
-  from: Piece;
-  order: Piece;
+  from: Fragment;
+  order: Fragment;
   paging: Paging;
 }
 
@@ -90,14 +94,14 @@ export const rowsOf = <G extends OutputShape>(
   output: G,
   values: Columns<G>,
   { from, order, paging, most = 20 }: PageRows & { most?: number },
-): Piece => {
+): Fragment => {
   const rows = paging.rows ?? most;
   return sql`coalesce((select json_agg(j) from (select ${columnList(reader, output, values)} from ${from}
     order by ${order} limit ${rows} offset ${((paging.index ?? 1) - 1) * rows}) j), '[]'::json)`;
 };
 
 /** One page as the JSON of {Total, TotalIsBound, Data}, built in one statement: for rows that come from more than one resource. */
-export const pageJson = <G extends OutputShape>(reader: Reader, output: G, values: Columns<G>, rows: PageRows): Piece =>
+export const pageJson = <G extends OutputShape>(reader: Reader, output: G, values: Columns<G>, rows: PageRows): Fragment =>
   sql`json_build_object('Total', (select count(*) from ${rows.from}), 'TotalIsBound', false, 'Data', ${rowsOf(reader, output, values, rows)})`;
 
 /**
@@ -142,8 +146,8 @@ export function withValues<G extends Pick<Field, 'children' | 'shape'>>(
 }
 
 /** One statement that builds the JSON of several SQL pieces by name; undefined pieces are left out. */
-export function allOf(made: { readonly [name: string]: Piece | undefined }): RawBuilder<Record<string, string>> {
-  const pieces = Object.entries(definedOnly(made)) as [string, Piece][];
+export function allOf(made: { readonly [name: string]: Fragment | undefined }): RawBuilder<Record<string, string>> {
+  const pieces = Object.entries(definedOnly(made)) as [string, Fragment][];
   return sql`select ${sql.join(pieces.map(([name, piece]) => sql`(${piece})::text as ${sql.ref(name)}`))}`;
 }
 
@@ -152,7 +156,7 @@ export const partsOf = (row: Readonly<Record<string, string>> | undefined): Reco
   Object.fromEntries(Object.entries(row ?? {}).map(([name, rawJson]) => [name, { rawJson }]));
 
 /** Runs one SQL piece and returns its JSON. */
-export async function queryJson(tx: Db, made: Piece): Promise<RawJson> {
+export async function queryJson(tx: Db, made: Fragment): Promise<RawJson> {
   const found = await sql<{ json: string }>`select (${made})::text as json`.execute(tx);
   return { rawJson: found.rows[0]!.json };
 }

@@ -4,14 +4,14 @@ import { eachLanguage, type Language, languages } from '@entrepot/contract/core/
 import type { Languages } from '@entrepot/contract/core/language-text.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 
-type Piece = ReturnType<typeof sql>;
+type Fragment = ReturnType<typeof sql>;
 
 /** A text in the reader's language, otherwise in the first language that has one. */
-export const inLanguage = (column: Piece, language: Language): Piece =>
+export const inLanguage = (column: Fragment, language: Language): Fragment =>
   sql`coalesce(${sql.join([language, ...languages.filter((other) => other !== language)].map((one) => sql`nullif(${column} ->> ${sql.lit(one)}, '')`))})`;
 
 /** A single-language text, or its translation in the column next to it. */
-const withLanguages = (column: Piece, beside: Piece, language: Language): Piece =>
+const withLanguages = (column: Fragment, beside: Fragment, language: Language): Fragment =>
   sql`coalesce(nullif(${beside} ->> ${sql.lit(language)}, ''), ${column})`;
 
 /** The translated name of a row of the table or alias `of`, for a reader's language. */
@@ -19,7 +19,7 @@ export const nameIn = (of: string, language: Language) =>
   withLanguages(sql.ref(`${of}.name`), sql.ref(`${of}.nameInLanguages`), language) as ReturnType<typeof sql<string>>;
 
 /** A field of a row for a reader's language; `at` is the alias of the row's table when there are several. */
-export function localizedColumn({ fields }: Pick<AnyResource, 'fields'>, name: string, language: Language, at?: string): Piece {
+export function localizedColumn({ fields }: Pick<AnyResource, 'fields'>, name: string, language: Language, at?: string): Fragment {
   const ref = (key: string) => sql.ref(at ? `${at}.${key}` : key);
   const field = fields[name] as Field | undefined;
   if (field?.shape === 'translations') return inLanguage(ref(name), language);

@@ -12,7 +12,7 @@ import type { OutputShape } from './json-answers.ts';
 import { orderOf, sortColumns, timeColumn } from './sort-order.ts';
 import { countedBy, exactTotal, hourOf } from './totals.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** Larger totals are reported as a bound unless they are maintained, and later pages cannot be read by offset. */
 export const maxCounted = 10_000;
@@ -69,17 +69,17 @@ export async function pageOf<G extends OutputShape, Q extends Query>(
 
 /** The selection and order of the rows on a page. */
 interface PageSelection {
-  order: Piece;
-  rows: Piece;
-  offset: Piece;
-  within?: Piece | undefined;
+  order: Fragment;
+  rows: Fragment;
+  offset: Fragment;
+  within?: Fragment | undefined;
 }
 
 /** Counts the rows only when the page is full; otherwise the offset and the page give the total. */
 const countIfFull = (
   caller: Caller,
   resource: AnyResource,
-  conditions: readonly Piece[],
+  conditions: readonly Fragment[],
   { rows, offset }: { rows: number; offset: number },
 ) =>
   sql`select case when got < ${rows}::bigint
@@ -97,14 +97,14 @@ const foundCount = sql`select count(*) as n from found`;
  * The rows that match a text search, up to the bound. A rare text is found fast only by a text index: reading in list order might scan the
  * whole table for one page, and the frequency is not known in advance.
  */
-function foundRows(caller: Caller, resource: AnyResource, conditions: readonly Piece[], query: Query): Piece {
+function foundRows(caller: Caller, resource: AnyResource, conditions: readonly Fragment[], query: Query): Fragment {
   const columns = new Set(['id', ...(allFields(resource).siteId ? ['site_id'] : []), ...sortColumns(resource, query)]);
   const all = sql.join([scopeOf(caller, resource), ...conditions], sql` and `);
   return sql`select ${sql.join([...columns].map((column) => sql.ref(column)))} from ${sql.table(resource.table)} where ${all} limit ${sql.lit(maxCounted + 1)}`;
 }
 
 /** The rows of a page from the search result; in list order when there are more matches than the bound. */
-function pickedOfFound(caller: Caller, resource: AnyResource, conditions: readonly Piece[], page: PageSelection): Piece {
+function pickedOfFound(caller: Caller, resource: AnyResource, conditions: readonly Fragment[], page: PageSelection): Fragment {
   const { order, rows, offset } = page;
   const [all, bounded] = [
     sql`(select count(*) from found) <= ${sql.lit(maxCounted)}`,
@@ -121,11 +121,11 @@ function pickedOfFound(caller: Caller, resource: AnyResource, conditions: readon
 function pickedRows(
   caller: Caller,
   resource: AnyResource,
-  conditions: readonly Piece[],
+  conditions: readonly Fragment[],
   { order, rows, offset, within }: PageSelection,
-): Piece {
+): Fragment {
   const table = sql.table(resource.table);
-  const all = (scope: Piece) => sql.join([scope, ...conditions, ...(within ? [within] : [])], sql` and `);
+  const all = (scope: Fragment) => sql.join([scope, ...conditions, ...(within ? [within] : [])], sql` and `);
   if (!allFields(resource).siteId || caller.siteIds.length === 1)
     return sql`select * from ${table} where ${all(scopeOf(caller, resource))} order by ${order} limit ${rows} offset ${offset}`;
   return sql`select p.*
@@ -140,5 +140,5 @@ function pickedRows(
     offset ${offset}`;
 }
 
-const hourBound = ({ descendingOrder }: Query): Piece =>
+const hourBound = ({ descendingOrder }: Query): Fragment =>
   descendingOrder === false ? sql`creation_time >= (select since from hour_at)` : sql`creation_time < (select until from hour_at)`;

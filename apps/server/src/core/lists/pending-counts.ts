@@ -5,7 +5,7 @@ import { conditionsOf, type Query } from './filters.ts';
 import { scopeInSite, scopeOf } from '../scope/scope.ts';
 import { countedBy, exactTotal } from './totals.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** Rows of a resource that await an action: exactly those its list shows with the same filters. */
 export interface Waiting {
@@ -16,11 +16,11 @@ export interface Waiting {
   /** Further filters of the list. */
   more?: Query;
   /** The list's own fixed condition. */
-  where?: Piece;
+  where?: Fragment;
   /** The time since which a row has been waiting; by default its creation time. */
   since?: string;
   /** A table to join first, when the state's index begins with one of its columns; `s.id` is the site. */
-  through?: { from: Piece; where: Piece };
+  through?: { from: Fragment; where: Fragment };
 }
 
 // With maintained totals, only this many of the oldest rows are searched for the one waiting longest.
@@ -31,10 +31,10 @@ const scanLimit = 100;
  * oldest. Uses maintained totals where there are any. Otherwise counts at most `max` rows: each site and state is read along its index
  * from the oldest row, up to that number.
  */
-export function waitingOf(caller: Caller, waiting: Waiting, max: number): Piece {
+export function waitingOf(caller: Caller, waiting: Waiting, max: number): Fragment {
   const { of, state, codes, more = {}, where, through } = waiting;
   const total = where || through ? undefined : countedBy(caller, of, { [state]: codes, ...more });
-  const found = (limit: number): Piece =>
+  const found = (limit: number): Fragment =>
     sql`from unnest(${caller.siteIds}::uuid[]) s(id) ${through ? sql`cross join ${through.from}` : sql``},
         lateral (${sql.join(
           codes.map((code) => oldestOf(caller, waiting, code, limit)),
@@ -47,7 +47,7 @@ export function waitingOf(caller: Caller, waiting: Waiting, max: number): Piece 
 }
 
 /** The number of rows of a site `s` in one state, and the earliest time. The state is a literal, because plans differ by it. */
-function oldestOf(caller: Caller, waiting: Waiting, code: number | boolean, limit: number): Piece {
+function oldestOf(caller: Caller, waiting: Waiting, code: number | boolean, limit: number): Fragment {
   const { of, state, more = {}, where, since = 'creation_time', through } = waiting;
   const table = sql.table(of.table);
   const conditions = sql.join(
@@ -65,7 +65,7 @@ function oldestOf(caller: Caller, waiting: Waiting, code: number | boolean, limi
 }
 
 /** The ids, among the given ones, of rows that await an action, as SQL. */
-export function waitAmong(caller: Caller, { of, state, codes, more = {}, where }: Waiting, ids: readonly string[]): Piece {
+export function waitAmong(caller: Caller, { of, state, codes, more = {}, where }: Waiting, ids: readonly string[]): Fragment {
   const table = sql.table(of.table);
   const conditions = [
     scopeOf(caller, of),

@@ -9,7 +9,7 @@ import { columnsOf, type DisplayOptions } from './columns.ts';
 import type { OutputShape } from './json-answers.ts';
 import { maxCounted } from './page.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** Reads one row of a resource as JSON with wire names and labels (`NotFound` when there is none). `full` returns all translations. */
 export async function rowJson<G extends OutputShape>(
@@ -32,8 +32,8 @@ export async function rowsJson<G extends OutputShape>(
   tx: Db,
   caller: Caller,
   resource: AnyResource,
-  where: Piece,
-  { order = sql`r.id`, ...what }: DisplayOptions<G> & { order?: Piece } = {},
+  where: Fragment,
+  { order = sql`r.id`, ...what }: DisplayOptions<G> & { order?: Fragment } = {},
 ): Promise<RawJson> {
   const found = await sql<{ list: string }>`
     select coalesce((select json_agg(j)
@@ -50,8 +50,8 @@ export async function firstJson<G extends OutputShape>(
   tx: Db,
   caller: Caller,
   resource: AnyResource,
-  where: Piece,
-  { order = sql`r.id`, ...what }: DisplayOptions<G> & { order?: Piece } = {},
+  where: Fragment,
+  { order = sql`r.id`, ...what }: DisplayOptions<G> & { order?: Fragment } = {},
 ): Promise<RawJson> {
   const found = await sql<{ row: string | null }>`
     select (select row_to_json(j)

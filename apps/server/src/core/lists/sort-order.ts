@@ -3,9 +3,9 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { snake } from '../db/sql-names.ts';
 import type { Query } from './filters.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
-export function orderOf(resource: AnyResource, query: Query): Piece {
+export function orderOf(resource: AnyResource, query: Query): Fragment {
   const direction = query.descendingOrder === false ? sql`asc` : sql`desc`;
   const column = timeColumn(resource, query);
   const changed = column === 'last_modification_time';
@@ -15,7 +15,7 @@ export function orderOf(resource: AnyResource, query: Query): Piece {
 }
 
 /** A code with its numbers padded to nine digits, so that A-3 sorts before A-12. */
-const naturalSortKey = (code: Piece): Piece =>
+const naturalSortKey = (code: Fragment): Fragment =>
   sql`regexp_replace(regexp_replace(${code}, '([0-9]+)', '00000000\\1', 'g'), '0*([0-9]{9})', '\\1', 'g')`;
 
 /** The columns a query is sorted by. */

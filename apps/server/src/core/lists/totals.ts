@@ -3,7 +3,7 @@ import { type AnyResource, siteFieldOf } from '@entrepot/contract/core/resource.
 import type { Caller } from '../calls/caller.ts';
 import { allFields } from '../db/sql-names.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** The part of a list that its maintained totals can count: sites, and values of the counted columns. */
 export interface Counted {
@@ -42,7 +42,7 @@ export function countedBy(caller: Caller, resource: AnyResource, filters: Readon
 const both = (some: readonly string[] | undefined, others: readonly string[]) =>
   some ? some.filter((one) => others.includes(one)) : others;
 
-function matching({ list, siteIds, values }: Counted): Piece {
+function matching({ list, siteIds, values }: Counted): Fragment {
   const parts = [...values].map(([at, wanted]) => sql`keys[${sql.lit(at + 1)}] = any(${wanted}::text[])`);
   const sites = siteIds.length === 1 ? sql`site_id = ${siteIds[0]}` : sql`site_id = any(${siteIds}::uuid[])`;
   return sql.join([sites, sql`list = ${sql.lit(list)}`, ...parts], sql` and `);
@@ -51,7 +51,7 @@ function matching({ list, siteIds, values }: Counted): Piece {
 /** The current number of rows: totals and pending deltas, in one snapshot. */
 export const exactTotal = (
   counted: Counted,
-): Piece => sql`(coalesce((select sum(n) from list_total where ${matching(counted)} and span = 'a'), 0)
+): Fragment => sql`(coalesce((select sum(n) from list_total where ${matching(counted)} and span = 'a'), 0)
   + coalesce((select sum(n) from list_delta where ${matching(counted)}), 0))::bigint`;
 
 /** Counts the rows for each value of one counted column: rows of `value` (as text) and `count`, without zeros. */
@@ -62,7 +62,7 @@ export const exactCounts = (counted: Counted, at: number): RawBuilder<{ value: s
       where ${matching(counted)} and span = 'a'
       union all select keys, n
       from list_delta
-      where ${matching(counted)}) kept
+      where ${matching(counted)}) counted_rows
     group by 1
     having sum(n) > 0`;
 
@@ -73,13 +73,14 @@ const spans = [
 ] as const;
 
 /** The end of a span that starts at `since`, in UTC. */
-const endOf = (since: Piece, unit: string) => sql`((${since} at time zone 'UTC' + ${sql.lit(`1 ${unit}`)}::interval) at time zone 'UTC')`;
+const endOf = (since: Fragment, unit: string) =>
+  sql`((${since} at time zone 'UTC' + ${sql.lit(`1 ${unit}`)}::interval) at time zone 'UTC')`;
 
 /**
  * The creation hour of the row after the first `offset` rows, newest or oldest first, as a list of CTEs that ends with `hour_at (since,
  * until, before)`: by month, then day, then hour, so that the cost does not grow with the list.
  */
-export function hourOf(counted: Counted, offset: number, descending: boolean): Piece {
+export function hourOf(counted: Counted, offset: number, descending: boolean): Fragment {
   const where = matching(counted);
   const direction = descending ? sql`desc` : sql`asc`;
   const steps = spans.map(({ span, unit }, level) => {

@@ -50,7 +50,7 @@ export function publishChanges(io: Server, isShared: boolean) {
 /** A record of what was published in the last seconds. */
 function createRecentChanges() {
   const rooms = new Map<string, Map<string, number>>();
-  const forget = (before: number) => {
+  const dropBefore = (before: number) => {
     for (const [room, names] of rooms) {
       for (const [name, at] of names) if (at < before) names.delete(name);
       if (!names.size) rooms.delete(room);
@@ -59,7 +59,7 @@ function createRecentChanges() {
   return {
     add(published: PublishedChange): void {
       const now = steadyNow();
-      forget(now - recentWindowMs);
+      dropBefore(now - recentWindowMs);
       for (const [room, names] of published) {
         const known = rooms.get(room) ?? new Map<string, number>();
         for (const name of names) known.set(name, now);
@@ -67,7 +67,7 @@ function createRecentChanges() {
       }
     },
     of(roomNames: readonly string[]): string[] {
-      forget(steadyNow() - recentWindowMs);
+      dropBefore(steadyNow() - recentWindowMs);
       return [...new Set(roomNames.flatMap((room) => [...(rooms.get(room)?.keys() ?? [])]))];
     },
   };

@@ -130,7 +130,7 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
 
 /** The rooms of a push; an empty audience maps to a room without sockets. */
 function roomsOf(siteId: string, to: PushMessage['to']): string[] {
-  if ('userIds' in to) return to.userIds.length ? to.userIds.map((id) => `user:${id}`) : ['nobody'];
+  if ('userIds' in to) return to.userIds.length ? to.userIds.map((id) => `user:${id}`) : ['no-user'];
   if ('warehouseId' in to) return [`warehouse:${to.warehouseId}`, `staff:${siteId}`];
   return [`site:${to.siteId}`];
 }

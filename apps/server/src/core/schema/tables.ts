@@ -125,12 +125,12 @@ function totals(resource: AnyResource): string[] {
 export function recountSql({ table, name, totals: counted }: AnyResource): string | undefined {
   if (!counted?.length) return undefined;
   const keys = (counted as readonly string[]).map((column) => `c.${snake(column)}::text`).join(', ');
-  const [lock, forget, count] = [
+  const [lock, deleteTotals, count] = [
     `lock table ${quote(table)} in share row exclusive mode;`,
     `delete from list_delta where list = '${name}'; delete from list_total where list = '${name}';`,
     `insert into list_delta (site_id, list, since, keys, n) select c.site_id, '${name}', date_trunc('hour', c.creation_time, 'UTC'), array[${keys}], count(*) from ${quote(table)} c where not c.is_deleted group by 1, 3, 4;`,
   ];
-  return `do $$ begin ${lock} ${forget} ${count} end $$;`;
+  return `do $$ begin ${lock} ${deleteTotals} ${count} end $$;`;
 }
 
 /**

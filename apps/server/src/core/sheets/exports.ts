@@ -34,7 +34,7 @@ export interface ExportKind extends JobKind {
 
 /** Maximum rows of a worksheet, not counting the heading. */
 const max = 1_000_000;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** Defines an export: a call and a job that create an Excel workbook or CSV, up to a million rows. */
 export function exportOf(of: Export): ExportKind {
@@ -83,10 +83,10 @@ interface Column {
   /** Its column name in the statement. */
   key: string;
   heading: string;
-  value: Piece;
+  value: Fragment;
   number: boolean;
   /** A join that provides its value, when it is not in the row itself. */
-  join?: Piece;
+  join?: Fragment;
 }
 
 /** The columns of the list's page that this caller may see and that fit into a cell, plus the creation time. */
@@ -131,7 +131,7 @@ function valueOf(caller: Caller, name: string, field: Field, at: string): Pick<C
   return { value: escapeFormula(sql`${sql.raw(at)}.shown::text`), join: sql`left join lateral ${found} ${sql.raw(at)} on true` };
 }
 
-const escapeFormula = (value: Piece): Piece => sql`regexp_replace(${value}, ${sql.lit(formulaBeginning)}, '''')`;
+const escapeFormula = (value: Fragment): Fragment => sql`regexp_replace(${value}, ${sql.lit(formulaBeginning)}, '''')`;
 
 /** The statement that returns the rows of a list query as cells of these columns. */
 function selectOf(
@@ -139,7 +139,7 @@ function selectOf(
   resource: AnyResource,
   { query, extras }: { query: Query; extras: ListExtras },
   columns: readonly Column[],
-): Piece {
+): Fragment {
   const { where, table } = whereOf(caller, resource, query, extras);
   const direction = query.descendingOrder === false ? sql`asc` : sql`desc`;
   const taken = columns.map(({ key, value }) => sql`${value} as ${sql.raw(key)}`);

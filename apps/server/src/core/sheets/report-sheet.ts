@@ -12,7 +12,7 @@ import type { Tx } from '../db/db.ts';
 import { csvText } from './csv-text.ts';
 import { writeSheets } from './spreadsheet.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 type Cell = string | number | null;
 type Row = readonly Cell[];
 const limits = { sheet: 10_000, csv: 100_000, pdf: 2000 };
@@ -20,8 +20,8 @@ const limits = { sheet: 10_000, csv: 100_000, pdf: 2000 };
 /** A report for export. */
 export interface ReportSheet {
   /** The lines as a relation `g`, and their order. */
-  from: Piece;
-  order: Piece;
+  from: Fragment;
+  order: Fragment;
   columns: readonly string[];
   /** The columns with exact decimal amounts. */
   amounts: readonly string[];

@@ -42,10 +42,10 @@ export async function verifyApprover(
   return outcome === 'right' ? { id: found!.id, name: found!.name } : outcome;
 }
 
-type Found = Approver & { siteId: string; passwordHash: string; may: boolean };
+type ApproverRow = Approver & { siteId: string; passwordHash: string; may: boolean };
 
-async function colleague(db: Db, caller: Caller, name: string, code: string): Promise<Found | undefined> {
-  const found = await sql<Found>`
+async function colleague(db: Db, caller: Caller, name: string, code: string): Promise<ApproverRow | undefined> {
+  const found = await sql<ApproverRow>`
     select u.site_id, u.id, coalesce(u.nick_name, u.user_name) as name, u.password_hash,
         (u.account_type_code = ${PlatformStaff} or u.site_id = ${caller.siteId} or u.site_ids ? ${caller.siteId})
       and (u.is_super_user

@@ -38,11 +38,7 @@ export async function signInRules(db: Db, siteId: string): Promise<{ loginFailur
 }
 
 /** Deletes the failed sign-ins of an account under all its names, its wrong passwords, and the resulting locks. */
-export async function forgetFailures(
-  tx: Tx,
-  row: Pick<RowOf<typeof user>, 'id' | 'siteId'>,
-  audience: 'staff' | 'customer',
-): Promise<void> {
+export async function clearFailures(tx: Tx, row: Pick<RowOf<typeof user>, 'id' | 'siteId'>, audience: 'staff' | 'customer'): Promise<void> {
   const names = await tx.selectFrom('signInName').select('userName').where('userId', '=', row.id).execute();
   const subjects = names.map(({ userName }) => failureSubject(audience, row.siteId, userName));
   await clearAttempts(tx, [passwordsBy(row.id), ...subjects.flatMap((subject) => [subject, lockOf(subject)])]);

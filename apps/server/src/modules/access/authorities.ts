@@ -10,7 +10,7 @@ const letters: Record<number, Audience> = { 1: 'platform', 2: 'customer', 3: 'si
 
 // A sub-account has at most the rights of its main account, whatever its roles are.
 const statement = `
-  with held as materialized (
+  with granted as materialized (
     select ur.user_id, rr.code from user_account u join user_role ur on ur.site_id = u.site_id and ur.user_id in (u.id, u.main_account_id)
       join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
       join role_right rr on rr.site_id = r.site_id and rr.role_id = r.id where u.site_id = $1 and u.id = $2
@@ -20,8 +20,8 @@ const statement = `
       cross join jsonb_array_elements_text(r.default_apis) d join api a on a.id = d::uuid and not a.is_deleted where u.site_id = $1 and u.id = $2)
   select u.id, u.site_id as "siteId", u.user_name as "userName", u.account_type_code as "accountType", u.main_account_id as "mainAccountId",
     u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses", ${permissionsFingerprint} as standing,
-    coalesce((select jsonb_agg(distinct h.code) from held h where h.user_id = u.id
-      and (u.main_account_id is null or exists (select 1 from held m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
+    coalesce((select jsonb_agg(distinct h.code) from granted h where h.user_id = u.id
+      and (u.main_account_id is null or exists (select 1 from granted m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
   from user_account u join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3
   where u.site_id = $1 and u.id = $2 and ${signedIn}`;
 

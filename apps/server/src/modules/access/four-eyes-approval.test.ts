@@ -278,14 +278,14 @@ describe('four-eyes approval', () => {
     const one = await customer();
     const manager = (more: object) =>
       d.manager.post('/Recharge/ManualRecharge', { UserId: one.userId, Amount: 5000, Remarks: 'cash', ...more });
-    const asked = await Promise.all([
+    const requests = await Promise.all([
       ...['first', 'second', 'third'].map((IdempotencyKey) => recharge(one, 5000, { IdempotencyKey })),
       recharge(one, 5000),
       manager({}),
       manager({ IdempotencyKey: 'fourth' }),
     ]);
-    const ids = new Set(asked.map(({ Data }) => Data.MoneyRequestId));
-    expect(asked.map(outcomeOf)).toEqual(asked.map(() => 'SecondPersonNeeded'));
+    const ids = new Set(requests.map(({ Data }) => Data.MoneyRequestId));
+    expect(requests.map(outcomeOf)).toEqual(requests.map(() => 'SecondPersonNeeded'));
     expect(ids.size).toBe(1);
     expect(await waiting(one.userId)).toHaveLength(1);
     expect(await audit([...ids][0], admin)).toSucceed();

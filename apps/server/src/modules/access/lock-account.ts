@@ -7,7 +7,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockWhere } from '../../core/db/rows.ts';
 import { notifyUsers } from '../messaging/public.ts';
-import { forgetFailures } from './attempts.ts';
+import { clearFailures } from './attempts.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { newPasswordHash, passwordNamesOf } from './passwords.ts';
 import { endSessions } from './sessions.ts';
@@ -34,7 +34,7 @@ export const unlockAccount =
   async (tx: Tx, caller: Caller, { id }: Input<typeof unlockUser>): Promise<true> => {
     const row = await accountToManage(tx, caller, audience, id);
     await change(tx, caller, user, row, { locked: false, lockoutEnd: null });
-    await forgetFailures(tx, row, audience);
+    await clearFailures(tx, row, audience);
     return true;
   };
 

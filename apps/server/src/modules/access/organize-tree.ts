@@ -16,7 +16,7 @@ import { enumLabel } from '../../core/calls/texts.ts';
 import { mustSeeTree, type OrganizeQuery, typeOf } from './organizes.ts';
 import { notHidden } from '../../core/db/conditions.ts';
 
-interface Found {
+interface OrganizeRow {
   id: string;
   siteId: string;
   siteName: string;
@@ -30,9 +30,13 @@ interface Found {
   rowVersion: number;
 }
 
-async function rowsOf(tx: Db, caller: Caller, { kind, siteId }: { kind: number; siteId?: string | null | undefined }): Promise<Found[]> {
+async function rowsOf(
+  tx: Db,
+  caller: Caller,
+  { kind, siteId }: { kind: number; siteId?: string | null | undefined },
+): Promise<OrganizeRow[]> {
   const here = siteId ? sql`and o.site_id = ${siteId}` : sql``;
-  const found = await sql<Found>`
+  const found = await sql<OrganizeRow>`
     with counted as (select u.site_id, x.id::uuid as id, count(*) as n
       from user_account u
       cross join jsonb_array_elements_text(coalesce(u.organize_ids, '[]')) x(id)
@@ -49,8 +53,8 @@ async function rowsOf(tx: Db, caller: Caller, { kind, siteId }: { kind: number; 
   return found.rows;
 }
 
-function treeOf(rows: readonly Found[], caller: Caller, matches: (row: Found) => boolean): OrganizeNode[] {
-  const byParent = new Map<string | null, Found[]>();
+function treeOf(rows: readonly OrganizeRow[], caller: Caller, matches: (row: OrganizeRow) => boolean): OrganizeNode[] {
+  const byParent = new Map<string | null, OrganizeRow[]>();
   for (const row of rows) byParent.set(row.parentId, [...(byParent.get(row.parentId) ?? []), row]);
   const below = (parentId: string | null, all: boolean): OrganizeNode[] =>
     (byParent.get(parentId) ?? []).flatMap((row) => {
@@ -62,7 +66,7 @@ function treeOf(rows: readonly Found[], caller: Caller, matches: (row: Found) =>
   return below(null, false);
 }
 
-const nodeOf = (row: Found, caller: Caller): Omit<OrganizeNode, 'HasChildren' | 'Children'> => ({
+const nodeOf = (row: OrganizeRow, caller: Caller): Omit<OrganizeNode, 'HasChildren' | 'Children'> => ({
   Id: row.id,
   SiteId: row.siteId,
   SiteName: row.siteName,

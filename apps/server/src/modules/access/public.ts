@@ -4,7 +4,7 @@ import type { Dec } from '@entrepot/rules/decimal.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { once } from '../../core/db/memoize.ts';
+import { memoize } from '../../core/db/memoize.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { navigation } from './navigation.ts';
 
@@ -33,7 +33,7 @@ export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } fr
 export { defaultShortcuts } from './shortcuts.ts';
 export { verifyApprover } from './approver.ts';
 export { madeWithinADay } from './recently-created.ts';
-export { failureMinutes, failuresFrom, failureSubject, forgetFailures, signInRules } from './attempts.ts';
+export { failureMinutes, failuresFrom, failureSubject, clearFailures, signInRules } from './attempts.ts';
 export { checkPassword, comparePassword, countFailure, nameFactor, type Side } from './password-check.ts';
 
 /** Limits of money and settlement from an account's roles, and the groups to which quotations can be bound. */
@@ -52,17 +52,17 @@ export interface Limits {
 }
 
 type RoleLimits = Omit<Limits, 'ownerId' | 'roleIds' | 'organizeIds'>;
-type Found = RoleLimits & { ownerId: string; organizeIds: string[] | null; roleId: string | null };
+type LimitsRow = RoleLimits & { ownerId: string; organizeIds: string[] | null; roleId: string | null };
 
 /**
  * Returns the limits of an account, from its enabled role with the smallest priority number; without a role everything is zero and bills
  * are paid by order. Unknown accounts are refused (`NotFound`).
  */
 export const limitsOf = (tx: Db, siteId: string, userId: string): Promise<Limits> =>
-  once(tx, ['user_account', 'user_role', 'role'], `${siteId} ${userId}`, () => readLimits(tx, siteId, userId));
+  memoize(tx, ['user_account', 'user_role', 'role'], `${siteId} ${userId}`, () => readLimits(tx, siteId, userId));
 
 async function readLimits(tx: Db, siteId: string, userId: string): Promise<Limits> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<LimitsRow>`
     select m.id as owner_id, m.organize_ids, r.id as role_id, r.credit_enabled, r.credit_default_limit::text as credit_limit,
       r.cod_enabled, r.cod_default_limit::text as cod_limit, r.settlement_cycle_type, r.settlement_grace_days, r.full_bag_charge
     from user_account u

@@ -16,12 +16,12 @@ import { inSites } from '../../core/scope/scope.ts';
 import { accountOf, type Audience } from './guards.ts';
 
 const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 const rolesOf = sql`from user_role ur join role ro on ro.site_id = ur.site_id and ro.id = ur.role_id where ur.site_id = r.site_id and ur.user_id = r.id`;
-const named = (table: string, ids: Piece, site: Piece = sql``, name: Piece = sql`n.name`) =>
+const named = (table: string, ids: Fragment, site: Fragment = sql``, name: Fragment = sql`n.name`) =>
   sql`(select coalesce(jsonb_agg(${name} order by n.name), '[]') from jsonb_array_elements_text(coalesce(${ids}, '[]')) x join ${sql.table(table)} n on n.id = x::uuid ${site})`;
-const ofWallet = (column: Piece) =>
+const ofWallet = (column: Fragment) =>
   sql`(select ${column} from wallet w where w.site_id = r.site_id and w.owner_id = coalesce(r.main_account_id, r.id))`;
 const pocket = (column: string) => ofWallet(sql.ref(`w.${column}`));
 
@@ -53,7 +53,7 @@ const secondFactor = {
   secondFactor: sql`exists (select 1 from second_factor f where f.site_id = r.site_id and f.user_id = r.id and f.confirmed_time is not null)`,
 };
 
-const countOf = (table: string, more: Piece = sql``) =>
+const countOf = (table: string, more: Fragment = sql``) =>
   sql`(select count(*) from ${sql.table(table)} g where g.site_id = r.site_id and g.owner_id = r.id ${more})`;
 const statistics = {
   packageQuantity: countOf('package', sql`and not g.is_deleted`),

@@ -7,7 +7,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Query } from '../../core/lists/filters.ts';
 
-interface Found {
+interface ReferralRow {
   id: string;
   userName: string;
   creationTime: Date;
@@ -29,7 +29,7 @@ export async function referrals(tx: Db, caller: Caller, query: Query): Promise<O
   const since = query.startDate ? sql`and u.creation_time >= ${query.startDate}` : sql``;
   const until = query.endDate ? sql`and u.creation_time <= ${query.endDate}` : sql``;
   const direction = query.descendingOrder === false ? sql`asc` : sql`desc`;
-  const found = await sql<Found>`
+  const found = await sql<ReferralRow>`
     select u.id, u.user_name, u.creation_time, count(*) over () as total,
       coalesce((select sum(j.amount)
           from journal j

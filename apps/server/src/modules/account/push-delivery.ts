@@ -48,7 +48,7 @@ export function pushCarrier({ db, sites, now }: Pick<Services, 'db' | 'sites' | 
             and s.expiration_time > ${now()})`.execute(db);
     return found.rows[0];
   }
-  const forget = (siteId: string, id: string) =>
+  const removeSubscription = (siteId: string, id: string) =>
     db.deleteFrom('pushSubscription').where('siteId', '=', siteId).where('id', '=', id).execute();
   async function subjectOf(siteId: string): Promise<string> {
     const [host = 'localhost'] = (await sites.all()).find(({ id }) => id === siteId)?.hosts ?? [];
@@ -58,7 +58,7 @@ export function pushCarrier({ db, sites, now }: Pick<Services, 'db' | 'sites' | 
   async function send({ siteId, payload }: OutboxRow, signal: AbortSignal): Promise<unknown> {
     const waiting = payload as unknown as Waiting;
     const browser = await browserOf(siteId, waiting.subscriptionId);
-    if (!browser) return forget(siteId, waiting.subscriptionId);
+    if (!browser) return removeSubscription(siteId, waiting.subscriptionId);
     const keys = await pushKeysOf(db, siteId, now());
     const sealed = webpush.generateRequestDetails(
       { endpoint: browser.endpoint, keys: { p256dh: browser.publicKey, auth: browser.authSecret } },
@@ -74,7 +74,7 @@ export function pushCarrier({ db, sites, now }: Pick<Services, 'db' | 'sites' | 
       signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
     });
     await answer.body?.cancel();
-    if (over.has(answer.status)) return forget(siteId, waiting.subscriptionId);
+    if (over.has(answer.status)) return removeSubscription(siteId, waiting.subscriptionId);
     if (!answer.ok) throw new Error(`The push service of ${new URL(sealed.endpoint).host} answered ${answer.status}`);
     return undefined;
   }

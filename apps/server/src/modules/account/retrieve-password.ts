@@ -8,7 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { lock } from '../../core/db/rows.ts';
 import { asHolder } from '../../core/scope/scope.ts';
-import { endSessions, forgetFailures, hashPassword, mustBeStrong, passwordNamesOf, setPassword } from '../access/public.ts';
+import { endSessions, clearFailures, hashPassword, mustBeStrong, passwordNamesOf, setPassword } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import { accountNamed, type Audience } from './accounts.ts';
 import { openNewPassword } from './new-password.ts';
@@ -44,7 +44,7 @@ export const retrievePassword =
       mustBeStrong(password, passwordNamesOf(row));
       await setPassword(tx, owner, row, passwordHash);
       await endSessions(tx, caller, { siteId, userId });
-      await forgetFailures(tx, row, audience);
+      await clearFailures(tx, row, audience);
       await logOwn(tx, owner, row, 'RetrievePassword');
       const notification = { siteId, userIds: [userId], type: enumCodes.UserMessageType.Security, infoType: 'ForceLogout' as const };
       await notifyUsers(tx, owner, { ...notification, text: 'account.messages.passwordRetrieved' });

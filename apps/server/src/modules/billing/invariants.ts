@@ -111,9 +111,9 @@ export const billingInvariants: readonly Invariant[] = [
   {
     rule: '12',
     what: 'statements claim no more credit than is used',
-    broken: `select w.site_id, w.id, json_build_object('used', w.credit_arrears, 'asked', t.asked)::text as found from wallet w join s on s.id = w.site_id
-      cross join lateral (select coalesce(sum(credit_left), 0) as asked from bill_settlement where site_id = w.site_id and owner_id = w.owner_id) t
-      where t.asked > w.credit_arrears`,
+    broken: `select w.site_id, w.id, json_build_object('used', w.credit_arrears, 'claimed', t.claimed)::text as found from wallet w join s on s.id = w.site_id
+      cross join lateral (select coalesce(sum(credit_left), 0) as claimed from bill_settlement where site_id = w.site_id and owner_id = w.owner_id) t
+      where t.claimed > w.credit_arrears`,
   },
   {
     rule: '12',

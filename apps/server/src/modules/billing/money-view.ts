@@ -6,7 +6,7 @@ import type { MoneyAmounts } from '@entrepot/rules/pricing/money-lines.ts';
 import type { Db } from '../../core/db/db.ts';
 import { objectJson, type Reader } from '../../core/lists/json-answers.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** An order or purchase with bills, as SQL values of the row `r`. */
 interface BilledSource {
@@ -14,10 +14,10 @@ interface BilledSource {
   /** The types of bills that carry its price; the others are other charges. */
   priceTypes: readonly number[];
   /** The current price and its currency; null without a price. */
-  price: Piece;
-  currencyId: Piece;
+  price: Fragment;
+  currencyId: Fragment;
   /** Whether it was cancelled: then nothing is due, and what was not refunded is retained. */
-  isCancelled: Piece;
+  isCancelled: Fragment;
 }
 
 /** The types of bills that carry the price of an order. */
@@ -27,7 +27,7 @@ export const carriesOrderPrice: readonly number[] = [
   enumCodes.BillType.ValueAdded,
 ];
 const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
-const isOpen = (status: Piece) => sql`${status} in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)})`;
+const isOpen = (status: Fragment) => sql`${status} in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)})`;
 const view = f.object(moneyView);
 
 /** SQL: the sums of the live bills of `r`, as `m`. Bills refunded in full before the whole price was billed again take nothing off. */
@@ -50,10 +50,10 @@ const sumsOf = ({ sourceType, priceTypes, price, currencyId, isCancelled }: Bill
 const due = sql`case when m.is_cancelled then 0 else m.net end`;
 
 /** SQL: what the order or purchase `r` costs after discount and coupons; null without a price. */
-export const dueOfSource = (source: BilledSource): Piece => sql`(select ${due} from ${sumsOf(source)} where m.currency_id is not null)`;
+export const dueOfSource = (source: BilledSource): Fragment => sql`(select ${due} from ${sumsOf(source)} where m.currency_id is not null)`;
 
 /** SQL: the money of the order or purchase `r` as an object of an answer; null without a price. */
-export const moneyOfSource = (reader: Reader, source: BilledSource): Piece =>
+export const moneyOfSource = (reader: Reader, source: BilledSource): Fragment =>
   sql`(select ${objectJson(reader, view, {
     currencyId: sql`m.currency_id`,
     price: sql`m.price`,
@@ -69,10 +69,10 @@ export const moneyOfSource = (reader: Reader, source: BilledSource): Piece =>
   })} from ${sumsOf(source)} where m.currency_id is not null)`;
 
 /** SQL: what is to be paid now of the bill `r`. */
-export const openOfBill: Piece = sql`case when ${isOpen(sql`r.payment_status`)} then r.payment_money - r.paid_amount else 0 end`;
+export const openOfBill: Fragment = sql`case when ${isOpen(sql`r.payment_status`)} then r.payment_money - r.paid_amount else 0 end`;
 
 /** SQL: the money of the bill `r` as an object of an answer. */
-export const moneyOfBill = (reader: Reader): Piece => {
+export const moneyOfBill = (reader: Reader): Fragment => {
   const open = openOfBill;
   const owed = sql`case when r.payment_status = ${sql.lit(Voided)} then 0 else r.payment_money end`;
   return objectJson(reader, view, {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => p.server.close());
 
-describe('a customer pays', () => {
-  test('from the balance, consistently in bill, record, journal and wallet', async () => {
+describe('a customer', () => {
+  test('pays from the balance, consistently in bill, record, journal and wallet', async () => {
     const alice = await p.customer({ balance: 300 });
     const bill = await p.freight(alice, '225');
     const { Data } = await p.pay(alice, [bill], balance);
@@ -45,7 +45,7 @@ describe('a customer pays', () => {
     await p.expectInvariants();
   });
 
-  test('on credit', async () => {
+  test('pays on credit', async () => {
     const bob = await p.customer({ credit: 100 });
     const bill = await p.freight(bob, '60');
     expect(await p.pay(bob, [bill], credit)).toSucceed();
@@ -54,7 +54,7 @@ describe('a customer pays', () => {
     await p.expectInvariants();
   });
 
-  test('several bills, from the balance first and the rest on credit', async () => {
+  test('pays several bills, from the balance first and the rest on credit', async () => {
     const bob = await p.customer({ balance: 50, credit: 100 });
     const bills = [await p.freight(bob, '30'), await p.freight(bob, '40'), await p.freight(bob, '25.5')];
     const { Data } = await p.pay(bob, bills, mixed);
@@ -78,7 +78,7 @@ describe('a customer pays', () => {
     await p.expectInvariants();
   });
 
-  test('only available money: errors state what is missing and nothing moves', async () => {
+  test('pays with available money only: errors state what is missing and nothing moves', async () => {
     const alice = await p.customer({ balance: 10 });
     const [dear] = [await p.freight(alice, '15')];
     expect(await p.pay(alice, [dear], balance)).toBeRefused('InsufficientBalance', { Message: 'The balance of ¥10.00 is ¥5.00 short' });
@@ -92,7 +92,7 @@ describe('a customer pays', () => {
     await p.expectInvariants();
   });
 
-  test('exactly the amount shown, once, and only by offered means', async () => {
+  test('pays exactly the amount shown, once, and only by offered means', async () => {
     const alice = await p.customer({ balance: 100 });
     const bill = await p.freight(alice, '20');
     expect(await p.pay(alice, [bill], balance, { ExpectedAmount: 19.99 })).toBeRefused('AmountMismatch', { Data: { Due: 20 } });
@@ -109,7 +109,7 @@ describe('a customer pays', () => {
     expect((await p.wallet(alice)).Balance).toBe(80);
   });
 
-  test('never the bills of others, nor without the permission to pay', async () => {
+  test('never pays the bills of others, nor without the permission to pay', async () => {
     const [alice, eve] = [await p.customer({ balance: 100 }), await p.customer({ balance: 100 })];
     const bill = await p.freight(alice, '20');
     expect(await p.pay(eve, [bill], balance)).toBeRefused('NotFound');
@@ -123,7 +123,7 @@ describe('a customer pays', () => {
     expect(await (await p.server.as('hkmanager')).post('/Bill/GetBillById', { Id: bill.id })).toBeRefused('NotFound');
   });
 
-  test('nothing on credit while a statement is overdue', async () => {
+  test('pays nothing on credit while a statement is overdue', async () => {
     const bob = await p.customer({ balance: 20, credit: 100 });
     const old = await p.freight(bob, '40');
     await p.pay(bob, [old], credit);
@@ -141,11 +141,11 @@ describe('a customer pays', () => {
   });
 });
 
-describe('staff pay for a customer', () => {
+describe('staff, for a customer,', () => {
   const payFor = (ids: string[], PaymentType: number, more: object = {}) =>
     p.finance.post('/Bill/PayBillsForUser', { BillIds: ids, PaymentType, ...more });
 
-  test('from the balance, on credit, and with money received offline', async () => {
+  test('pay from the balance, on credit, and with money received offline', async () => {
     const bob = await p.customer({ balance: 10, credit: 20 });
     const [one, two, three] = [await p.freight(bob, '10'), await p.freight(bob, '20'), await p.freight(bob, '500')];
     expect(await payFor([one.id], balance)).toSucceed();
@@ -161,7 +161,7 @@ describe('staff pay for a customer', () => {
     await p.expectInvariants();
   });
 
-  test('for one customer at a time, with sufficient money, within their site', async () => {
+  test('pay for one customer at a time, with sufficient money, within their site', async () => {
     const [alice, bob] = [await p.customer(), await p.customer()];
     const [one, two] = [await p.freight(alice, '10'), await p.freight(bob, '10')];
     expect(await payFor([one.id, two.id], offline)).toBeRefused('DifferentUser');

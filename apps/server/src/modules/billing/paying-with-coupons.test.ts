@@ -23,8 +23,8 @@ const ledgerOf = async (billCount: number, account: string) => {
   return (rows as any[]).filter((row) => row.account === account).slice(-billCount);
 };
 
-describe('a bill is paid with coupons', () => {
-  test('as in the example: 250 freight and 20 documents, 30 and 15 off, 225 from balance', async () => {
+describe('a bill', () => {
+  test('is paid as in the example: 250 freight and 20 documents, 30 and 15 off, 225 from balance', async () => {
     const alice = await h.customer({ balance: 525 });
     const bill = await h.bill(
       alice,
@@ -58,7 +58,7 @@ describe('a bill is paid with coupons', () => {
     await h.expectInvariants();
   });
 
-  test('with further coupons beside one that moved to it with a new price', async () => {
+  test('is paid with further coupons beside one that moved to it with a new price', async () => {
     const alice = await h.customer({ balance: 100 });
     const earlier = await h.issueCoupon(alice);
     const order = await h.order(alice);
@@ -82,7 +82,7 @@ describe('a bill is paid with coupons', () => {
     await h.expectInvariants();
   });
 
-  test('by coupons alone when they cover it; the excess is lost, no payment is needed', async () => {
+  test('is paid by coupons alone when they cover it; the excess is lost', async () => {
     const alice = await h.customer();
     const order = await h.order(alice);
     const bill = await h.freight(alice, '7.5', h.ofOrder(order));
@@ -100,7 +100,7 @@ describe('a bill is paid with coupons', () => {
     await h.expectInvariants();
   });
 
-  test('and by credit, or balance and credit, for the rest', async () => {
+  test('is paid by coupons, and by credit, or balance and credit, for the rest', async () => {
     const bob = await h.customer({ balance: 5, credit: 100 });
     const [one, two] = [await h.freight(bob, '30'), await h.freight(bob, '40')];
     const [a, b] = [await h.issueCoupon(bob), await h.issueCoupon(bob)];
@@ -111,7 +111,7 @@ describe('a bill is paid with coupons', () => {
     await h.expectInvariants();
   });
 
-  test('after the staff discount', async () => {
+  test('is paid with coupons after the staff discount', async () => {
     const alice = await h.customer({ balance: 100 });
     const bill = await h.freight(alice, '50');
     await h.finance.ok('/Bill/DiscountBill', { Id: bill.id, DiscountAmount: 20, Remarks: 'late' });
@@ -122,7 +122,7 @@ describe('a bill is paid with coupons', () => {
     await h.expectInvariants();
   });
 
-  test('with other bills: amounts are added, each coupon reduces one bill', async () => {
+  test('is paid with other bills: amounts are added, each coupon reduces one bill', async () => {
     const alice = await h.customer({ balance: 100 });
     const bills = [await h.freight(alice, '12'), await h.freight(alice, '30')];
     const id = await h.issueCoupon(alice, { PreferentialAmount: 20, AvailableAmount: 42 });
@@ -135,9 +135,9 @@ describe('a bill is paid with coupons', () => {
   });
 });
 
-describe('coupons are refused and nothing moves', () => {
+describe('coupons', () => {
   test(
-    'by rule: owner, validity, kind, combination, minimum spend and weight',
+    'are refused by rule: owner, validity, kind, combination, minimum spend and weight',
     covers('MSG-SameCouponTypeSelected', 'MSG-OnlyOneExclusionCouponCanBeUsed', 'VAL-COUPON-01', 'VAL-COUPON-02'),
     async () => {
       const alice = await h.customer({ balance: 100 });
@@ -185,7 +185,7 @@ describe('coupons are refused and nothing moves', () => {
     },
   );
 
-  test('when used a second time; the exact minimum suffices', async () => {
+  test('are refused when used a second time; the exact minimum suffices', async () => {
     const alice = await h.customer({ balance: 100 });
     const id = await h.issueCoupon(alice, { AvailableAmount: 50, AvailableWeight: 3 });
     const bill = await h.freight(alice, '50', { billingWeight: '3' });
@@ -196,7 +196,7 @@ describe('coupons are refused and nothing moves', () => {
     await h.expectInvariants();
   });
 
-  test('when expired, even if not marked yet', async () => {
+  test('are refused when expired, even if not marked yet', async () => {
     const alice = await h.customer({ balance: 100 });
     const id = await h.issueCoupon(alice, { CouponValidityType: 1, EffectiveDays: null, Deadline: h.inDays(0.0001) });
     const bill = await h.freight(alice, '50');
@@ -236,13 +236,13 @@ describe('concurrent use', () => {
   });
 });
 
-describe('coupons are released', () => {
-  const giveBack = (orderId: string, retained = '0') =>
+describe('used coupons', () => {
+  const restoreRetained = (orderId: string, retained = '0') =>
     h.server.inTransaction((tx) =>
       refundSource(tx, h.system, { ...h.ofOrder(orderId), retained, reason: 'cancelled', key: `cancel:${orderId}` }),
     );
 
-  test('when the whole bill is refunded, not before, and never as money', async () => {
+  test('are released when the whole bill is refunded, not before, and never as money', async () => {
     const alice = await h.customer({ balance: 100 });
     const id = await h.issueCoupon(alice);
     const bill = await h.freight(alice, '50');
@@ -261,7 +261,7 @@ describe('coupons are released', () => {
     await h.expectInvariants();
   });
 
-  test('as expired when they expired meanwhile', async () => {
+  test('are released as expired when they expired meanwhile', async () => {
     const alice = await h.customer({ balance: 100 });
     const id = await h.issueCoupon(alice, { EffectiveDays: 1 });
     const order = await h.order(alice);
@@ -273,7 +273,7 @@ describe('coupons are released', () => {
     await h.expectInvariants();
   });
 
-  test('when the bill they covered alone is voided with its order, or by staff', async () => {
+  test('are released when the bill they covered alone is voided with its order, or by staff', async () => {
     const alice = await h.customer();
     const [a, b] = [await h.issueCoupon(alice), await h.issueCoupon(alice)];
     const order = await h.order(alice);
@@ -282,7 +282,7 @@ describe('coupons are released', () => {
     await h.pay(alice, [two], onlyCoupons, { CouponIds: [b], ExpectedAmount: 0 });
     await h.server.inTransaction((tx) => voidBillsOf(tx, h.system, h.ofOrder(order)));
     expect(await h.open(one.id)).toMatchObject({ PaymentStatus: 6 });
-    await giveBack(order);
+    await restoreRetained(order);
     await h.finance.ok('/Bill/VoidBill', { Id: two.id, Remarks: 'wrong' });
     for (const [bill, id] of [
       [one, a],
@@ -294,14 +294,14 @@ describe('coupons are released', () => {
     await h.expectInvariants();
   });
 
-  test('not while a fee is retained', async () => {
+  test('are not released while a fee is retained', async () => {
     const alice = await h.customer({ balance: 100 });
     const [a, b] = [await h.issueCoupon(alice), await h.issueCoupon(alice)];
     const [paid, cleared] = [await h.order(alice), await h.order(alice)];
     await h.pay(alice, [await h.freight(alice, '50', h.ofOrder(paid))], balance, { CouponIds: [a], ExpectedAmount: 40 });
     await h.pay(alice, [await h.freight(alice, '5', h.ofOrder(cleared))], onlyCoupons, { CouponIds: [b], ExpectedAmount: 0 });
-    await giveBack(paid, '10');
-    await giveBack(cleared, '10');
+    await restoreRetained(paid, '10');
+    await restoreRetained(cleared, '10');
     expect([await h.coupon(alice, a), await h.coupon(alice, b)]).toMatchObject([{ UserCouponStatus: used }, { UserCouponStatus: used }]);
     expect((await h.wallet(alice)).Balance).toBe(90);
     await h.expectInvariants();

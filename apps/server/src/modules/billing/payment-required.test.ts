@@ -102,8 +102,8 @@ describe('refunded money', () => {
   });
 });
 
-describe('payment is checked by every step that moves goods on', () => {
-  test('by a picking list when it is created and started', async () => {
+describe('payment', () => {
+  test('is checked by a picking list when it is created and started', async () => {
     const [one, two] = [await f.approved(), await f.approved()];
     await emptied(one.id);
     expect(await f.leader.post('/PickingList/AddPickingList', { WarehouseId: f.xiamen.id, LogisticsOrderIds: [one.id] })).toBeRefused(
@@ -116,14 +116,14 @@ describe('payment is checked by every step that moves goods on', () => {
     expect(await f.picker.post('/PickingList/StartPickingList', { Id: list })).toBeRefused('OrderNotPaid');
   });
 
-  test('by a packing station when it opens and closes an order', async () => {
+  test('is checked by a packing station when it opens and closes an order', async () => {
     const [one, two] = [await f.picked(), await f.scanned()];
     for (const { id } of [one, two]) await emptied(id);
     expect(await f.clerk.post('/Packing/StartPacking', { LogisticsOrderId: one.id })).toBeRefused('OrderNotPaid');
     expect(await f.complete(two)).toBeRefused('OrderNotPaid');
   });
 
-  test('by a bag and by a departing shift', async () => {
+  test('is checked by a bag and by a departing shift', async () => {
     const [one, two] = [await f.packed(), await f.packed()];
     const shift = await openShift(f.leader.ok, { Name: 'Out', TransportShiftType: 1, WarehouseIds: [f.xiamen.id] });
     expect(await bagUp(two, shift)).toSucceed();

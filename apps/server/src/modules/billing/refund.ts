@@ -11,7 +11,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, insert, insertAll } from '../../core/db/rows.ts';
 import { notifyCustomer } from '../messaging/public.ts';
-import { giveBackCoupons } from '../promotions/public.ts';
+import { restoreCoupons } from '../promotions/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { accounts, coinOf, type Leg, type Movement, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
@@ -167,7 +167,7 @@ async function settleBill(tx: Tx, caller: Caller, { bill: row, lines, total }: R
   const whole = refundAmount.equals(dec(row.paidAmount));
   const paymentStatus = billStates.after(row.paymentStatus, whole ? 'refund' : 'refundPart');
   await change(tx, caller, bill, row, { refundAmount: text(refundAmount), refunded: whole, paymentStatus });
-  if (whole && row.userCouponIds.length && !couponsStay) await giveBackCoupons(tx, caller, row);
+  if (whole && row.userCouponIds.length && !couponsStay) await restoreCoupons(tx, caller, row);
 }
 
 async function notifyRefund(tx: Tx, caller: Caller, routed: readonly RoutedRefund[], record: PaymentRecord): Promise<void> {

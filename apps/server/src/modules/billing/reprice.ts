@@ -7,7 +7,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, findWhere } from '../../core/db/rows.ts';
-import { giveBackCoupons, moveCoupons, type UsedCoupon } from '../promotions/public.ts';
+import { restoreCoupons, moveCoupons, type UsedCoupon } from '../promotions/public.ts';
 import { accounts, postLegs } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, linesOf, lockBills } from './bill-rows.ts';
@@ -91,7 +91,7 @@ export async function limitCoupons(
       caller,
       smaller.map(({ rule, billId }) => ({ id: rule.id, billId, amount: amounts.get(rule.id)! })),
     );
-    if (returned.length) await giveBackCoupons(tx, caller, row, returned);
+    if (returned.length) await restoreCoupons(tx, caller, row, returned);
   }
 }
 
@@ -104,7 +104,7 @@ export async function returnCoupons(
 ): Promise<void> {
   for (const id of new Set(coupons.map(({ billId }) => billId))) {
     const own = coupons.filter(({ billId }) => billId === id).map(({ rule }) => rule.id);
-    await giveBackCoupons(tx, caller, { ...of, id }, own);
+    await restoreCoupons(tx, caller, { ...of, id }, own);
   }
 }
 

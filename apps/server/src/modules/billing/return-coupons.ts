@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { forfeitCoupons, giveBackCoupons, usedCouponsOf } from '../promotions/public.ts';
+import { forfeitCoupons, restoreCoupons, usedCouponsOf } from '../promotions/public.ts';
 import { type BillSource, lockBillsOf } from './bill-rows.ts';
 import { limitCoupons } from './reprice.ts';
 import { type CouponOutcome, chooseCoupons, type EndTerms } from './source-refund.ts';
@@ -31,7 +31,7 @@ export async function settleCoupons(tx: Tx, caller: Caller, source: BillSource, 
     const idsOf = (some: readonly CouponOutcome[]) => some.map(({ rule }) => rule.id);
     const [back, stay] = [own.filter(({ stays }) => stays === null), own.filter(({ stays }) => stays !== null)];
     const isOver = row.paymentStatus === Voided || row.paymentStatus === Refunded;
-    if (isOver && back.length) await giveBackCoupons(tx, caller, row, idsOf(back));
+    if (isOver && back.length) await restoreCoupons(tx, caller, row, idsOf(back));
     if (isOver && stay.length) await forfeitCoupons(tx, caller, row, idsOf(stay));
     if (!isOver && back.length) await limitCoupons(tx, caller, back, new Map());
   }

@@ -9,7 +9,7 @@ import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change } from '../../core/db/rows.ts';
-import { giveBackCoupons } from '../promotions/public.ts';
+import { restoreCoupons } from '../promotions/public.ts';
 import { accounts, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, type BillSource, lockBills, lockBillsOf, linesOf } from './bill-rows.ts';
@@ -98,7 +98,7 @@ async function voidLockedBills(
       { account: accounts.discount, credit: text(dec(row.discountAmount).minus(dec(row.couponAmount))) },
       { account: accounts.coupon, credit: row.couponAmount },
     ]);
-    if (row.userCouponIds.length && !couponsStay) await giveBackCoupons(tx, caller, row);
+    if (row.userCouponIds.length && !couponsStay) await restoreCoupons(tx, caller, row);
   }
   await settleArrears(tx, caller, wallet);
   for (const { siteId, ownerId, sourceType, sourceId } of bills)

@@ -17,11 +17,11 @@ export type CarrierAnswer = { carrierNo: string; response: Record<string, unknow
 const { Manual, LocalNumbering, Platform, Sandbox } = enumCodes.CarrierInterface;
 
 /** The source of a carrier's numbers: its pool, manual input, in demo mode the sandbox interface, or none. */
-export function sourceOf({ carrierInterface, localNumbering }: Carrier): 'pool' | 'typed' | 'practice' | 'missing' {
+export function sourceOf({ carrierInterface, localNumbering }: Carrier): 'pool' | 'typed' | 'sandbox' | 'missing' {
   if (localNumbering || carrierInterface === LocalNumbering) return 'pool';
   // A marketplace's number comes with its label; until then it can be entered manually.
   if (carrierInterface === Manual || carrierInterface === Platform) return 'typed';
-  return carrierInterface === Sandbox && isOffered('CarrierInterface', Sandbox) ? 'practice' : 'missing';
+  return carrierInterface === Sandbox && isOffered('CarrierInterface', Sandbox) ? 'sandbox' : 'missing';
 }
 
 /** Requests a waybill number from a carrier; `typed` is the manual input for a carrier without an interface. */
@@ -35,10 +35,10 @@ export async function requestNumber(tx: Tx, caller: Caller, row: Carrier, orderI
       return typed
         ? { carrierNo: typed, response: { source: 'typed' } }
         : { refusal: carriersErrors.numberNeeded({ carrier: namesOf(row) }) };
-    case 'practice': {
+    case 'sandbox': {
       const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
       const serial = await caller.takeNumber(row.siteId, 'sandboxWaybill', day);
-      return { carrierNo: `SB${day.slice(2).replaceAll('-', '')}${String(serial).padStart(6, '0')}`, response: { source: 'practice' } };
+      return { carrierNo: `SB${day.slice(2).replaceAll('-', '')}${String(serial).padStart(6, '0')}`, response: { source: 'sandbox' } };
     }
     default:
       return { refusal: carriersErrors.interfaceMissing({ carrier: namesOf(row) }) };
@@ -49,7 +49,7 @@ export async function requestNumber(tx: Tx, caller: Caller, row: Carrier, orderI
 export async function stateOf(
   tx: Db,
   row: Carrier,
-): Promise<{ ok: boolean; key: 'pool' | 'poolEmpty' | 'typed' | 'practice' | 'missing'; left: number }> {
+): Promise<{ ok: boolean; key: 'pool' | 'poolEmpty' | 'typed' | 'sandbox' | 'missing'; left: number }> {
   const source = sourceOf(row);
   const left = source === 'pool' ? await numbersLeft(tx, row) : 0;
   const key = source === 'pool' && left === 0 ? 'poolEmpty' : source;

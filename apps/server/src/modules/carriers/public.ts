@@ -7,7 +7,7 @@ import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere } from '../../core/db/rows.ts';
-import { refuseInBag, takeBackCarrierNumber } from '../orders/public.ts';
+import { refuseInBag, withdrawCarrierNumber } from '../orders/public.ts';
 import { voidNumber } from './number-pool.ts';
 import { liveSlip, type Order } from './waybills.ts';
 
@@ -29,5 +29,5 @@ export async function cancelWaybillOf(tx: Tx, caller: Caller, order: Order, rema
   if (slip) await change(tx, caller, waybill, slip, { status, errorMessage: remarks });
   const [row] = order.carrierId ? await findWhere(tx, caller, carrier, { siteId: order.siteId, id: order.carrierId }) : [];
   if (row) await voidNumber(tx, caller, row, order.carrierNo);
-  return takeBackCarrierNumber(tx, caller, order);
+  return withdrawCarrierNumber(tx, caller, order);
 }

@@ -23,7 +23,7 @@ export async function synchronize(tx: Tx, caller: Caller, { id }: { id: string }
   const source = sourceOf(row);
   if (source === 'missing') throw carriersErrors.interfaceUnreachable({ carrier: namesOf(row) });
   // The sandbox carrier has a parcel from its departure on; for a carrier without an interface, its events decide.
-  const isOnline = source === 'practice' ? isHandedOver(order) : order.isOnline || (await hasEvent(tx, order));
+  const isOnline = source === 'sandbox' ? isHandedOver(order) : order.isOnline || (await hasEvent(tx, order));
   if (isOnline !== order.isOnline) await setOnline(tx, caller, order, isOnline);
   return { isOnline };
 }

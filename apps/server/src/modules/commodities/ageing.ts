@@ -18,14 +18,14 @@ import { sitesOf } from '../sites/public.ts';
 import { customerOf } from './customers.ts';
 
 type ReportQuery = Input<typeof getStockAgeing> & Partial<ListQuery>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { output } = getStockAgeing;
 
 /** Builds the relation `g`: one row per commodity and warehouse with the pieces in each age bracket. Goods in transit have no age. */
-async function linesOf(tx: Db, caller: Caller, { siteId, ownerId, warehouseId, content, daysAtLeast }: ReportQuery): Promise<Piece> {
+async function linesOf(tx: Db, caller: Caller, { siteId, ownerId, warehouseId, content, daysAtLeast }: ReportQuery): Promise<Fragment> {
   const owner = ownerId ? (await customerOf(tx, caller, ownerId)).id : null;
   const days = sql`(${dayOf(caller.now, zoneOf(caller.siteId))}::date - i.batch_date)`;
-  const pieces = (which: Piece) => sql`coalesce(sum(i.quantity) filter (where ${which}), 0)::int`;
+  const pieces = (which: Fragment) => sql`coalesce(sum(i.quantity) filter (where ${which}), 0)::int`;
   const aged = Object.entries(ages).map(([name, [from, to]]) => {
     const which = to === null ? sql`${days} >= ${sql.lit(from)}` : sql`${days} between ${sql.lit(from)} and ${sql.lit(to)}`;
     return sql`${pieces(from === 0 ? sql`${days} <= ${sql.lit(to)}` : which)} as ${sql.ref(name)}`;

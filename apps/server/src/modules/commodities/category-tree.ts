@@ -16,16 +16,16 @@ import { inSites, scopeOf } from '../../core/scope/scope.ts';
 import { sitesOf } from '../sites/public.ts';
 
 type Query<C> = Input<C> & Partial<ListQuery>;
-interface Found extends RowOf<typeof commodityCategory> {
+interface CategoryRow extends RowOf<typeof commodityCategory> {
   siteName: string;
   cargoTypeName: string | null;
   commodities: number;
 }
 
 /** Reads the categories of the caller's sites in display order; for customers, the count covers their own commodities. */
-async function rowsOf(tx: Db, caller: Caller, siteId: string | null | undefined): Promise<Found[]> {
+async function rowsOf(tx: Db, caller: Caller, siteId: string | null | undefined): Promise<CategoryRow[]> {
   const sites = sitesOf(caller, siteId);
-  const found = await sql<Found>`
+  const found = await sql<CategoryRow>`
     with counted as (select m.site_id, m.category_id, count(*)::int as n
       from commodity m
       where ${scopeOf(caller, commodity, 'm')}
@@ -41,10 +41,10 @@ async function rowsOf(tx: Db, caller: Caller, siteId: string | null | undefined)
   return found.rows;
 }
 
-const matches = ({ name, hsCode }: Found, wanted: string) =>
+const matches = ({ name, hsCode }: CategoryRow, wanted: string) =>
   [...Object.values(name), hsCode ?? ''].some((text) => text.toLowerCase().includes(wanted));
 
-const nodeOf = (row: Found, { language }: Caller): Omit<CommodityCategoryNode, 'HasChildren' | 'Children'> => ({
+const nodeOf = (row: CategoryRow, { language }: Caller): Omit<CommodityCategoryNode, 'HasChildren' | 'Children'> => ({
   Id: row.id,
   SiteId: row.siteId,
   SiteName: row.siteName,
@@ -59,9 +59,9 @@ const nodeOf = (row: Found, { language }: Caller): Omit<CommodityCategoryNode, '
 });
 
 /** Builds the tree. A match of the search includes its ancestors and its whole subtree. */
-function treeOf(rows: readonly Found[], caller: Caller, content: string | null | undefined): CommodityCategoryNode[] {
+function treeOf(rows: readonly CategoryRow[], caller: Caller, content: string | null | undefined): CommodityCategoryNode[] {
   const wanted = (content ?? '').trim().toLowerCase();
-  const byParent = new Map<string | null, Found[]>();
+  const byParent = new Map<string | null, CategoryRow[]>();
   for (const row of rows) byParent.set(row.parentId, [...(byParent.get(row.parentId) ?? []), row]);
   const below = (parentId: string | null, all: boolean): CommodityCategoryNode[] =>
     (byParent.get(parentId) ?? []).flatMap((row) => {

@@ -20,7 +20,7 @@ import { exportOf } from '../../core/sheets/exports.ts';
 import { customerOf } from './customers.ts';
 import { orderablePieces } from './stock.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const states = enumCodes.InventoryState;
 const totals = {
   availableQuantity: states.Available,
@@ -29,23 +29,23 @@ const totals = {
   problemQuantity: states.Problem,
   inTransitQuantity: states.InTransit,
 };
-type Totals = Record<keyof typeof totals, Piece>;
-const eachTotal = (make: (state: number) => Piece): Totals =>
+type Totals = Record<keyof typeof totals, Fragment>;
+const eachTotal = (make: (state: number) => Fragment): Totals =>
   Object.fromEntries(Object.entries(totals).map(([name, state]) => [name, make(state)])) as Totals;
 
 /** Restricts the inventory `i` that a list counts: to the requested warehouse, and for warehouse staff to their own. */
-function inWarehouses({ audience, warehouseIds }: Caller, warehouseId?: string | null): Piece {
+function inWarehouses({ audience, warehouseIds }: Caller, warehouseId?: string | null): Fragment {
   const own = audience === 'warehouse' && warehouseIds ? sql`and i.warehouse_id = any(${[...warehouseIds]}::uuid[])` : sql``;
   return warehouseId ? sql`${own} and i.warehouse_id = ${warehouseId}` : own;
 }
 
 /** SQL sum of the inventory `i` of a commodity (alias `of`) that meets a condition. */
-const piecesOf = (of: string, condition: Piece): Piece =>
+const piecesOf = (of: string, condition: Fragment): Fragment =>
   sql`coalesce((select sum(i.quantity) from commodity_inventory i where i.site_id = ${sql.ref(`${of}.site_id`)} and i.commodity_id = ${sql.ref(`${of}.id`)}
     and ${condition}), 0)::int`;
 
 /** SQL of the five totals of a commodity `r`. */
-const totalsOf = (warehouseFilter: Piece): Totals =>
+const totalsOf = (warehouseFilter: Fragment): Totals =>
   eachTotal((state) => piecesOf('r', sql`i.inventory_state = ${sql.lit(state)} ${warehouseFilter}`));
 
 const belowCategory = (id: string) => sql`category_id in (with recursive below as (select id, site_id
@@ -56,7 +56,7 @@ const belowCategory = (id: string) => sql`category_id in (with recursive below a
       join below b on c.site_id = b.site_id and c.parent_id = b.id)
     select id
     from below)`;
-const isThere = (warehouseFilter: Piece) =>
+const isThere = (warehouseFilter: Fragment) =>
   sql`exists (select 1 from commodity_inventory i where i.site_id = commodity.site_id and i.commodity_id = commodity.id and i.quantity > 0 ${warehouseFilter})`;
 const isLow = sql`early_warning_quantity > ${piecesOf('commodity', sql`i.inventory_state = ${sql.lit(states.Available)}`)}`;
 
@@ -126,7 +126,7 @@ export async function commoditiesForOrder(
 export function oneCommodity(tx: Db, caller: Caller, { id }: Input<typeof getCommodityById>): Promise<RawJson> {
   const { output } = getCommodityById;
   const warehouseFilter = inWarehouses(caller);
-  const sumOf = (condition: Piece) => sql`coalesce(sum(i.quantity) filter (where ${condition}), 0)::int`;
+  const sumOf = (condition: Fragment) => sql`coalesce(sum(i.quantity) filter (where ${condition}), 0)::int`;
   const sums = { ...eachTotal((state) => sumOf(sql`i.inventory_state = ${sql.lit(state)}`)), orderableQuantity: sumOf(orderablePieces) };
   const grouped = sql.join(Object.entries(sums).map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`));
   const from = sql`(select i.site_id, i.warehouse_id, ${grouped}, min(i.batch_date) as oldest_batch
@@ -134,7 +134,7 @@ export function oneCommodity(tx: Db, caller: Caller, { id }: Input<typeof getCom
       where i.site_id = r.site_id and i.commodity_id = r.id and i.quantity > 0 ${warehouseFilter}
       group by i.site_id, i.warehouse_id) g
     join warehouse w on w.site_id = g.site_id and w.id = g.warehouse_id`;
-  const own = Object.fromEntries(Object.keys(sums).map((name) => [name, sql`g.${sql.ref(name)}`])) as Record<keyof typeof sums, Piece>;
+  const own = Object.fromEntries(Object.keys(sums).map((name) => [name, sql`g.${sql.ref(name)}`])) as Record<keyof typeof sums, Fragment>;
   const values = { warehouseId: sql`w.id`, warehouseName: nameIn('w', caller.language), ...own, oldestBatch: sql`g.oldest_batch` };
   const stock = listJson(caller, output.children.stock, values, { from, order: sql`w.name, w.id` });
   return rowJson(tx, caller, commodity, id, { full: true, output, also: { ...totalsOf(warehouseFilter), stock } });

@@ -41,7 +41,7 @@ export async function moveStock(
  */
 export async function lockStock(tx: Tx, of: readonly { commodityId: string }[]): Promise<void> {
   const keys = [...new Set(of.map(({ commodityId }) => `stock:${commodityId}`))].sort();
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select unnest(${keys}::text[]) as key order by 1) as held`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select unnest(${keys}::text[]) as key order by 1) as locks`.execute(
     tx,
   );
 }

@@ -28,15 +28,15 @@ const moved = `select x.*, x.warehouse_id as from_warehouse from stock_movement 
 /** SQL with rows (site_id, id, found): every place whose inventory differs from the sum of all movements. */
 export const brokenInventory = `with moved as (${moved}), made as (select site_id, commodity_id, warehouse_id, shelf_id, bin_id, state, batch_date, sum(by) as pieces
     from (${steps}) t group by 1, 2, 3, 4, 5, 6, 7),
-  kept as (select i.site_id, i.commodity_id, i.warehouse_id, i.shelf_id, i.bin_id, i.inventory_state as state, i.batch_date, i.quantity as pieces
+  stored as (select i.site_id, i.commodity_id, i.warehouse_id, i.shelf_id, i.bin_id, i.inventory_state as state, i.batch_date, i.quantity as pieces
     from commodity_inventory i join s on s.id = i.site_id),
-  both_of as (select site_id, commodity_id, warehouse_id, shelf_id, bin_id, state, batch_date, sum(kept) as kept, sum(made) as made
-    from (select *, 0 as made, pieces as kept from kept union all select *, pieces, 0 from made) t group by 1, 2, 3, 4, 5, 6, 7)
+  both_of as (select site_id, commodity_id, warehouse_id, shelf_id, bin_id, state, batch_date, sum(stored) as stored, sum(made) as made
+    from (select *, 0 as made, pieces as stored from stored union all select *, pieces, 0 from made) t group by 1, 2, 3, 4, 5, 6, 7)
   select b.site_id, b.commodity_id as id, json_build_object('commodity', c.commodity_code, 'warehouse', w.name, 'shelf', f.number, 'bin', n.bin_number,
-      'state', b.state, 'batch', b.batch_date, 'inventory', b.kept, 'movements', b.made)::text as found
+      'state', b.state, 'batch', b.batch_date, 'inventory', b.stored, 'movements', b.made)::text as found
     from both_of b join s on s.id = b.site_id join commodity c on c.site_id = s.id and c.id = b.commodity_id
     left join warehouse w on w.site_id = s.id and w.id = b.warehouse_id left join shelf f on f.site_id = s.id and f.id = b.shelf_id
-    left join bin n on n.site_id = s.id and n.id = b.bin_id where b.kept <> b.made`;
+    left join bin n on n.site_id = s.id and n.id = b.bin_id where b.stored <> b.made`;
 
 /** The same for shelves: their counters must equal the packages, bins, returns and loose pieces on them, with their sizes and weights. */
 export const brokenLoads = `select f.site_id, f.id, json_build_object('shelf', f.number, 'goods', f.goods, 'packages', k.pieces, 'bins', n.pieces,

@@ -18,7 +18,7 @@ import { sitesOf } from '../sites/public.ts';
 import { customerOf } from './customers.ts';
 
 type ReportQuery = Input<typeof getCommodityReport> & Partial<ListQuery>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const states = enumCodes.InventoryState;
 const { output } = getCommodityReport;
 
@@ -32,7 +32,7 @@ async function linesOf(
   tx: Db,
   caller: Caller,
   { siteId, ownerId, warehouseId, content, daysAtLeast, runsLow }: ReportQuery,
-): Promise<Piece> {
+): Promise<Fragment> {
   const owner = ownerId ? (await customerOf(tx, caller, ownerId)).id : null;
   const today = dayOf(caller.now, zoneOf(caller.siteId));
   const like = content ? likeText(content) : null;

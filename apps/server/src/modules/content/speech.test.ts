@@ -32,7 +32,7 @@ describe('speech synthesis', () => {
     ['zh-cn', '签收成功，客户王小明'],
     ['zh-tw', '簽收成功，客戶王小明'],
     ['en-us', 'Signed for, customer Alice'],
-  ])('in %s, as a sound of more than half a second', async (Lang, Text) => {
+  ])('speaks %s, as a sound of more than half a second', async (Lang, Text) => {
     const clerk = await server.as('clerk');
     const answer: string = await clerk.ok(path, { Lang, Text, Rate: 3 });
     expect(answer).toMatch(/^data:audio\/wav;base64,/);

@@ -12,7 +12,7 @@ export function remembered(voice: Voice, max = maxBytes): RememberedVoice {
   const sounds = new Map<string, { sound: Promise<Buffer>; bytes: number }>();
   let bytes = 0;
   const keyOf = ({ language, rate, text }: Sentence) => JSON.stringify([language, rate, text]);
-  const forget = (key: string) => {
+  const evict = (key: string) => {
     bytes -= sounds.get(key)?.bytes ?? 0;
     sounds.delete(key);
   };
@@ -26,10 +26,10 @@ export function remembered(voice: Voice, max = maxBytes): RememberedVoice {
         bytes += length;
         for (const oldest of sounds.keys()) {
           if (bytes <= max) break;
-          forget(oldest);
+          evict(oldest);
         }
       },
-      () => forget(key),
+      () => evict(key),
     );
     return entry.sound;
   }

@@ -31,12 +31,12 @@ async function say({ voice: name, rate, text }) {
   return { samples, sampleRate: voice.samplerate };
 }
 
-parentPort.on('message', async (asked) => {
+parentPort.on('message', async (message) => {
   try {
-    const { samples, sampleRate } = await say(asked);
-    parentPort.postMessage({ id: asked.id, samples, sampleRate }, [samples.buffer]);
+    const { samples, sampleRate } = await say(message);
+    parentPort.postMessage({ id: message.id, samples, sampleRate }, [samples.buffer]);
   } catch (problem) {
-    parentPort.postMessage({ id: asked.id, problem: String(problem) });
+    parentPort.postMessage({ id: message.id, problem: String(problem) });
   }
 });
 `;

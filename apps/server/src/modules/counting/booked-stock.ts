@@ -61,7 +61,7 @@ async function bookedNow(tx: Tx, { siteId, shelfId }: Place): Promise<BookedStoc
       and x.shelf_id = ${shelfId}
       and x.package_id is null
       and not x.is_deleted
-      and x.status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[])`.execute(tx);
+      and x.status = any(${returnLogisticsOrderStates.codes('inWarehouse')}::smallint[])`.execute(tx);
   return found.rows.map((row) => ({ ...row, least: row.now, most: row.now }));
 }
 

@@ -23,7 +23,7 @@ interface Place {
   round: number;
 }
 type CountedCode = Pick<Input<typeof scanStockCount>, 'code' | 'commodityId' | 'takeBack'>;
-interface Found extends Target {
+interface CodeMatch extends Target {
   /** 2: booked on this shelf, 1: in this warehouse, 0: elsewhere. */
   near: number;
   name: string | null;
@@ -86,10 +86,10 @@ async function isStockNow(tx: Tx, { siteId, warehouseId }: Place, code: string):
 const bears = (code: string) =>
   sql<boolean>`(x.returns_order_number_no = ${code.toUpperCase()} or x.serial_number = ${code.toUpperCase()})`;
 
-async function candidates(tx: Tx, { siteId, shelfId, warehouseId, countShelfId, round }: Place, code: string): Promise<Found[]> {
+async function candidates(tx: Tx, { siteId, shelfId, warehouseId, countShelfId, round }: Place, code: string): Promise<CodeMatch[]> {
   const near = (shelf: string, warehouse: string) =>
     sql`case when ${sql.ref(shelf)} = ${shelfId} then 2 when ${sql.ref(warehouse)} = ${warehouseId} then 1 else 0 end`;
-  const found = await sql<Found>`
+  const found = await sql<CodeMatch>`
     with packages as (
         select k.id as package_id, null::uuid as bin_id, null::uuid as return_id, null::uuid as commodity_id,
           ${near('k.shelf_id', 'k.warehouse_id')} as near, k.product_name as name, null::text as member_code,

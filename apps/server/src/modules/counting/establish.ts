@@ -15,7 +15,7 @@ import { zoneOf } from '../../core/db/times.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 
 type Wish = Input<typeof establishStockCount>;
-type Found = { id: string; number: string; countNo: string | null };
+type ShelfRow = { id: string; number: string; countNo: string | null };
 const { StockCountScope } = enumCodes;
 
 /** Starts a count of the shelves in its scope. A shelf is in one count at a time: a named one throws `InUse`, others are skipped. */
@@ -47,7 +47,7 @@ export async function establish(tx: Tx, caller: Caller, wish: Wish) {
   return { id: count.id, countNo: count.countNo, shelfTotal: count.shelfTotal };
 }
 
-function refuseTaken(found: readonly Found[], { scope }: Wish): Found[] {
+function refuseTaken(found: readonly ShelfRow[], { scope }: Wish): ShelfRow[] {
   const taken = found.find(({ countNo }) => countNo !== null);
   if (taken && scope === StockCountScope.Shelves) throw countingErrors.inOtherCount({ shelf: taken.number, count: taken.countNo });
   const free = found.filter(({ countNo }) => countNo === null);
@@ -57,9 +57,9 @@ function refuseTaken(found: readonly Found[], { scope }: Wish): Found[] {
 }
 
 /** The usable shelves of a scope, each with the live count it is in. */
-async function shelvesOf(tx: Tx, siteId: string, wish: Wish): Promise<Found[]> {
+async function shelvesOf(tx: Tx, siteId: string, wish: Wish): Promise<ShelfRow[]> {
   const live = countStates.codes('live');
-  const found = await sql<Found>`select s.id, s.number,
+  const found = await sql<ShelfRow>`select s.id, s.number,
       (select c.count_no
         from stock_count_shelf cs
         join stock_count c on c.site_id = cs.site_id and c.id = cs.count_id
@@ -101,7 +101,7 @@ function inScope(siteId: string, { scope, shelfIds, partitionIds, ownerId, moved
               and x.shelf_id = s.id
               and x.owner_id = ${ownerId}
               and x.package_id is null
-              and x.status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[])
+              and x.status = any(${returnLogisticsOrderStates.codes('inWarehouse')}::smallint[])
               and not x.is_deleted))`;
     default:
       if (!movedSince) throw countingErrors.scopeMissing();

@@ -7,7 +7,7 @@ import { asSystemIn } from '../../core/scope/scope.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { notifyOwnerDirectly, notifyCustomer, notifyStaff } from '../messaging/public.ts';
 import { freezeOrder, lockOrder, type Order, unfreezeOrder } from '../orders/public.ts';
-import { takeBackEntry } from './ledger.ts';
+import { releaseEntry } from './ledger.ts';
 
 type CustomsStatusChange = NonNullable<(typeof customsStood)['data']>;
 const { OnHold, Rejected } = enumCodes.CustomsStatus;
@@ -27,7 +27,7 @@ export async function applyCustomsStatus(
   const frozenHere = order.frozen && order.freezeReason === Customs;
   if (customsStatus !== OnHold) {
     if (frozenHere) await unfreezeOrder(tx, system, order);
-    if (customsStatus === Rejected) await takeBackEntry(tx, caller, { siteId, orderId });
+    if (customsStatus === Rejected) await releaseEntry(tx, caller, { siteId, orderId });
     return;
   }
   // A freeze for another reason stays; the customer is notified of customs all the same.

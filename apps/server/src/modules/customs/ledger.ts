@@ -29,7 +29,7 @@ export async function enterOrder(tx: Tx, caller: Caller, order: Order): Promise<
 }
 
 /** Reverts the entry of an order that does not enter after all; does nothing if there is none. */
-export async function takeBackEntry(tx: Tx, caller: Caller, { siteId, orderId }: { siteId: string; orderId: string }): Promise<void> {
+export async function releaseEntry(tx: Tx, caller: Caller, { siteId, orderId }: { siteId: string; orderId: string }): Promise<void> {
   await removeWhere(tx, asSystemIn(caller, siteId), declarantEntry, { orderId });
 }
 
@@ -104,7 +104,7 @@ async function throughCustoms(tx: Db, siteId: string, orders: readonly Order[]):
 export async function lockPersons(tx: Tx, siteId: string, orders: readonly Order[]): Promise<void> {
   const keys = [...new Set(orders.flatMap((order) => entryOf(order)?.person.mark ?? []))].map((mark) => `entries of ${siteId} ${mark}`);
   if (!keys.length) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select unnest(${keys}::text[]) as key order by 1) as held`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (select unnest(${keys}::text[]) as key order by 1) as locks`.execute(
     tx,
   );
 }

@@ -192,11 +192,11 @@ describe('pictures of customs documents', () => {
 
   test('are deleted 180 days after their last use', async () => {
     await handIn();
-    const forget = (days: number) =>
+    const deleteOld = (days: number) =>
       deleteOldPapers({ db: server.db, siteIds: async () => [floor.manager.siteId], now: daysBefore(new Date(), -days) });
-    expect(await forget(178)).toBe(0);
+    expect(await deleteOld(178)).toBe(0);
     expect((await papers()).Papers[0].Pictures).toBe(1);
-    expect(await forget(182)).toBeGreaterThan(0);
+    expect(await deleteOld(182)).toBeGreaterThan(0);
     expect((await papers()).Papers[0]).toMatchObject({ Pictures: 0, ImageUrls: [], RemovedTime: expect.any(String) });
   });
 });

@@ -34,7 +34,7 @@ const openKinds = new Set(['Logo', 'Carousel', 'Notice', 'Help', 'SitePage']);
 // The upload of a picture from a phone may take minutes.
 const uploadPath = '/api/UpLoadFile/UpLoadFile';
 
-interface Sent {
+interface Upload {
   path: string;
   name: string;
   cut: boolean;
@@ -83,8 +83,8 @@ async function upload(running: Running, request: FastifyRequest, reply: FastifyR
 }
 
 /** Writes the uploaded file to disk, so that a large one is never in memory, and reads the form fields. */
-async function receive(request: FastifyRequest): Promise<Sent> {
-  const sent: Sent = { path: '', name: '', cut: false, fields: {} };
+async function receive(request: FastifyRequest): Promise<Upload> {
+  const sent: Upload = { path: '', name: '', cut: false, fields: {} };
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       sent.fields[part.fieldname] = String(part.value);
@@ -100,7 +100,7 @@ async function receive(request: FastifyRequest): Promise<Sent> {
   return sent;
 }
 
-async function store({ db, files }: Running, caller: Caller, { path, name, cut, fields }: Sent) {
+async function store({ db, files }: Running, caller: Caller, { path, name, cut, fields }: Upload) {
   const type = Number(fields.UploadFileType ?? Image);
   if (!(type in limits)) throw refuse('ValidationFailed');
   const requested = Number(fields.MaxSize);

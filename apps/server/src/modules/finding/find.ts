@@ -14,8 +14,8 @@ import { doingsOf } from '../reports/public.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { alike, columnOf, endOf, partOf, type Way, whole } from './match-modes.ts';
 
-type Piece = RawBuilder<unknown>;
-type Found = Output<typeof findRecords>[number];
+type Fragment = RawBuilder<unknown>;
+type FoundRecord = Output<typeof findRecords>[number];
 /** Maximum number of results per kind. */
 const maxPerKind = 5;
 /** An exact match of at least this length ends the search. */
@@ -27,7 +27,7 @@ const ideographs = /\p{Script=Han}{2}/u;
  * Finds records by a whole number, the end of a number or a name, among the kinds the caller may open; with one typo if nothing matches.
  * Each mode is one statement over all kinds, and the next one runs only if needed.
  */
-export async function find(tx: Db, caller: Caller, input: Input<typeof findRecords>): Promise<Found[]> {
+export async function find(tx: Db, caller: Caller, input: Input<typeof findRecords>): Promise<FoundRecord[]> {
   const wanted = codeOnLabel(plainSigns(input.text).trim());
   if (wanted.length < minCharacters && !ideographs.test(wanted)) return [];
   const mayOpen = kinds.filter(({ of }) => isVisible(caller, of));
@@ -45,7 +45,7 @@ export async function find(tx: Db, caller: Caller, input: Input<typeof findRecor
 }
 
 /** Adds the caller's open tasks to each result. */
-async function withDoings(tx: Db, caller: Caller, found: readonly Found[]): Promise<Found[]> {
+async function withDoings(tx: Db, caller: Caller, found: readonly FoundRecord[]): Promise<FoundRecord[]> {
   const standing = found.flatMap(({ kind, id, state: code }) => {
     const known = kinds.find(({ of }) => of.name === kind);
     return known ? [{ of: known.of, id, state: known.state, code: code ?? null }] : [];
@@ -69,7 +69,7 @@ interface Row {
   openedWithId: string | null;
 }
 
-async function look(tx: Db, caller: Caller, among: readonly Kind[], way: Way): Promise<Found[]> {
+async function look(tx: Db, caller: Caller, among: readonly Kind[], way: Way): Promise<FoundRecord[]> {
   const statement = statementOf(caller, among, way);
   const { rows } = statement ? await statement.execute(tx) : { rows: [] };
   return rows.map((row) => resultOf(caller, row, way.match));
@@ -88,7 +88,7 @@ export function statementOf(caller: Caller, among: readonly Kind[], way: Way): R
 }
 
 /** Builds the query for the newest matches of a kind; undefined if the mode does not apply to it. */
-function rowsOf(caller: Caller, kind: Kind, way: Way): Piece | undefined {
+function rowsOf(caller: Caller, kind: Kind, way: Way): Fragment | undefined {
   const { of, by, state, others, openedWith } = kind;
   const where = others && !isVisible(caller, others) ? undefined : kind.where;
   const fitting = way.columnsOf(kind).flatMap((column) => {
@@ -124,16 +124,16 @@ function rowsOf(caller: Caller, kind: Kind, way: Way): Piece | undefined {
       limit ${sql.lit(maxPerKind)})`;
 }
 
-const titleOf = ({ of, by }: Kind, { language }: Caller): Piece =>
+const titleOf = ({ of, by }: Kind, { language }: Caller): Fragment =>
   of.title && !by ? localizedColumn(of, of.title, language, 'r') : sql`null::text`;
 
 /** Returns the owner of a record; customers find only their own. */
-function ownerOf(caller: Caller, { of, owner }: Kind): Piece {
+function ownerOf(caller: Caller, { of, owner }: Kind): Fragment {
   if (caller.audience === 'customer') return sql`null::uuid`;
   return owner ?? (of.scope?.customer ? sql.ref(`r.${of.scope.customer}`) : sql`null::uuid`);
 }
 
-function resultOf(caller: Caller, row: Row, match: Match): Found {
+function resultOf(caller: Caller, row: Row, match: Match): FoundRecord {
   const { language } = caller;
   const { of, state } = kinds[row.at]!;
   const stateType = state ? ((of.fields[state] as Field).enumName ?? null) : null;

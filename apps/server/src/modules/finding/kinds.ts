@@ -19,7 +19,7 @@ import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/tran
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** A kind of record that can be found: its number columns and the fields shown. Its row has the alias `r`. */
 export interface Kind {
@@ -33,9 +33,9 @@ export interface Kind {
   /** The state field. */
   readonly state?: string;
   /** Which rows of the table belong to the kind; must match the conditions of their partial indexes. */
-  readonly where?: Piece;
+  readonly where?: Fragment;
   /** The owner, for records without an owner column. */
-  readonly owner?: Piece;
+  readonly owner?: Fragment;
   /** It has no number: it is found by those of another record, to which this column refers. */
   readonly by?: { readonly column: string; readonly kind: AnyResource };
   /** The resource that describes the indexes of the table, if another. */
@@ -47,7 +47,7 @@ export interface Kind {
 }
 
 const { ClaimStatus, PackageStatus, AccountTypeCode, ReturnLogisticsOrderStatus } = enumCodes;
-const ownerOfOrder = (column: string): Piece =>
+const ownerOfOrder = (column: string): Fragment =>
   sql`(select o.owner_id from logistics_order o where o.site_id = r.site_id and o.id = ${sql.ref(`r.${column}`)})`;
 
 /** Every kind that can be found, in the display order of equal matches. */

@@ -4,15 +4,15 @@ import { anyOf, likeText } from '../../core/lists/filters.ts';
 import { isIndexed, type Kind } from './kinds.ts';
 import { oneMistakeFrom } from './typos.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 
 /** A search mode: the condition under which a column of a kind matches, undefined where it does not apply. */
 export interface Way {
   readonly match: Match;
   /** A common table expression with the values that many columns are compared with. */
-  readonly before?: Piece;
+  readonly before?: Fragment;
   readonly columnsOf: (kind: Kind) => readonly string[];
-  readonly fits: (kind: Kind, column: string) => Piece | undefined;
+  readonly fits: (kind: Kind, column: string) => Fragment | undefined;
 }
 
 const numbersOf = ({ numbers }: Kind) => numbers;

@@ -11,7 +11,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { refundSource, voidBillsOf } from '../billing/public.ts';
-import { takeBackDeclared } from '../packages/public.ts';
+import { cancelDeclared } from '../packages/public.ts';
 import { lockOrder, type SellerOrder, sourceOf, notify } from './order.ts';
 import { emptyClearing } from './clearing.ts';
 import { release } from './stock.ts';
@@ -46,7 +46,7 @@ export async function cancel(tx: Tx, caller: Caller, { id, remarks }: Input<type
 export async function takenBack(tx: Tx, caller: Caller, order: SellerOrder): Promise<SellerOrder> {
   const status = sellerOrderStates.after(order.status, 'refund');
   await emptyClearing(tx, caller, order);
-  await takeBackDeclared(tx, caller, order.packageIds);
+  await cancelDeclared(tx, caller, order.packageIds);
   await putBack(tx, order, await findWhere(tx, caller, sellerOrderLine, { sellerOrderId: order.id }));
   return change(tx, caller, sellerOrder, order, { status });
 }

@@ -17,7 +17,7 @@ import { lockOrder, type SellerOrder, type SellerOrderLine, notify } from './ord
 import { areAllHere, cargoTypeOf } from './parcels.ts';
 
 /** Pieces of a line that go into a parcel. */
-interface Sent {
+interface ParcelLine {
   line: SellerOrderLine;
   quantity: number;
 }
@@ -51,17 +51,17 @@ export async function deliver(tx: Tx, caller: Caller, { id, courierNumber: typed
   return true;
 }
 
-const piecesOf = (sent: readonly Sent[]) => sent.reduce((all, { quantity }) => all + quantity, 0);
+const piecesOf = (sent: readonly ParcelLine[]) => sent.reduce((all, { quantity }) => all + quantity, 0);
 
 /** Returns what is still to be sent of an order. */
-const restOf = (lines: readonly SellerOrderLine[]): Sent[] =>
+const restOf = (lines: readonly SellerOrderLine[]): ParcelLine[] =>
   lines.map((line) => ({ line, quantity: line.quantity - line.sentQuantity })).filter(({ quantity }) => quantity > 0);
 
 function chosenOf(
   { language }: Caller,
   lines: readonly SellerOrderLine[],
   chosen: readonly { lineId: string; quantity: number }[],
-): Sent[] {
+): ParcelLine[] {
   if (!chosen.length) throw refuse('AtLeastOneSelection');
   if (new Set(chosen.map(({ lineId }) => lineId)).size !== chosen.length) throw refuse('DuplicateSelection');
   return chosen.map(({ lineId, quantity }) => {
@@ -74,7 +74,7 @@ function chosenOf(
 }
 
 /** Declares a parcel for the buyer with its content, at the paid price. */
-async function parcelFor(tx: Tx, caller: Caller, order: SellerOrder, sent: readonly Sent[], courierNumber: string) {
+async function parcelFor(tx: Tx, caller: Caller, order: SellerOrder, sent: readonly ParcelLine[], courierNumber: string) {
   const { siteId, ownerId, warehouseId } = order;
   const system = asSystemIn(caller, siteId);
   const productName = sent.map(({ line, quantity }) => `${line.name[caller.language]} × ${quantity}`).join(', ');

@@ -28,7 +28,7 @@ import type { MallShop } from './shops.ts';
 import { freeze, type Wanted } from './stock.ts';
 
 type Combination = RowOf<typeof mallCombination>;
-type Sent = Input<typeof establishMallOrder>['lines'][number];
+type OrderLineInput = Input<typeof establishMallOrder>['lines'][number];
 /** How long an unpaid order reserves its goods. */
 const reservationMs = 30 * 60_000;
 
@@ -80,7 +80,7 @@ export async function establish(tx: Tx, caller: Caller, { lines, warehouseId, re
  * Rejects unavailable lines before waiting for locks (`InsufficientStock`, `CombinationNotOnSale`, `NotFound`); the decisive check is
  * repeated under the lock.
  */
-async function refuseUnavailable(tx: Tx, caller: Caller, lines: readonly Sent[]): Promise<void> {
+async function refuseUnavailable(tx: Tx, caller: Caller, lines: readonly OrderLineInput[]): Promise<void> {
   const ids = lines.map(({ combinationId }) => combinationId);
   const left = await orderableOf(tx, caller.siteId, ids);
   const short = lines.find(({ combinationId, quantity }) => (left.get(combinationId) ?? 0) < quantity);
@@ -91,7 +91,7 @@ async function refuseUnavailable(tx: Tx, caller: Caller, lines: readonly Sent[])
  * Counts the lines as sold, in one statement each, in ascending id order: goods sent by merchants are deducted from their remaining
  * quantity.
  */
-async function take(tx: Tx, caller: Caller, lines: readonly Sent[]): Promise<Combination[]> {
+async function take(tx: Tx, caller: Caller, lines: readonly OrderLineInput[]): Promise<Combination[]> {
   const taken: Combination[] = [];
   for (const { combinationId: id, quantity } of [...lines].sort((a, b) => (a.combinationId < b.combinationId ? -1 : 1))) {
     if (taken.some((row) => row.id === id)) throw mallErrors.linesTwice({ name: taken.at(-1)!.name[caller.language] });
@@ -127,7 +127,7 @@ async function refusalOf(tx: Tx, caller: Caller, id: string, left?: number) {
 async function refuseUnfit(
   tx: Tx,
   caller: Caller,
-  { rows, shops, lines, coin }: { rows: readonly Combination[]; shops: readonly MallShop[]; lines: readonly Sent[]; coin: Coin },
+  { rows, shops, lines, coin }: { rows: readonly Combination[]; shops: readonly MallShop[]; lines: readonly OrderLineInput[]; coin: Coin },
 ): Promise<void> {
   for (const row of rows) {
     const name = row.name[caller.language];
@@ -165,7 +165,14 @@ async function shippingWarehouse(tx: Tx, caller: Caller, warehouseId: string | n
 /** Prices a line, and rejects an amount other than the buyer was shown (`PriceChanged`). */
 function lineOf(
   { language, now }: Caller,
-  { row, shop, warehouseId, sent, coin, offer }: Pick<Bought, 'row' | 'shop' | 'warehouseId'> & { sent: Sent; coin: Coin; offer: Offer },
+  {
+    row,
+    shop,
+    warehouseId,
+    sent,
+    coin,
+    offer,
+  }: Pick<Bought, 'row' | 'shop' | 'warehouseId'> & { sent: OrderLineInput; coin: Coin; offer: Offer },
 ): Bought {
   const { quantity } = sent;
   const priced = mallPrice(offer, { quantity, now, decimalPlaces: coin.decimalPlaces });

@@ -17,22 +17,22 @@ import { storeSheet } from '../../core/sheets/report-sheet.ts';
 import { sitesOf } from '../sites/public.ts';
 
 type ReportQuery = Input<typeof getSellerStatement> & Partial<ListQuery>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { output } = getSellerStatement;
 const { MallIncome, MallCommission } = enumCodes.JournalType;
 const { ToBeDelivered, Delivered, InWarehouse, Completed } = enumCodes.SellerOrderStatus;
 const pendingStatuses = [ToBeDelivered, Delivered, InWarehouse];
 
 /** Restricts the orders: a merchant's own, for staff those of their sites. */
-function whose(caller: Caller, { siteId, sellerId, mallShopId }: ReportQuery): Piece {
-  const parts: Piece[] =
+function whose(caller: Caller, { siteId, sellerId, mallShopId }: ReportQuery): Fragment {
+  const parts: Fragment[] =
     caller.audience === 'customer'
       ? [sql`o.site_id = ${caller.siteId} and o.seller_id = ${caller.ownerId}`]
       : [sql`o.site_id = ${oneOf([...sitesOf(caller, siteId)])}`, ...(sellerId ? [sql`o.seller_id = ${sellerId}`] : [])];
   return sql.join([...parts, sql`not o.is_deleted`, ...(mallShopId ? [sql`o.mall_shop_id = ${mallShopId}`] : [])], sql` and `);
 }
 
-function completedWithin({ startDate, endDate }: ReportQuery): Piece {
+function completedWithin({ startDate, endDate }: ReportQuery): Fragment {
   if (startDate && endDate && startDate > endDate) throw invalid({ field: 'StartDate', key: 'dates' });
   const parts = [sql`o.status = ${Completed}`];
   if (startDate) parts.push(sql`o.completed_time >= ${startDate}`);
@@ -53,7 +53,7 @@ const names = sql`join mall_shop s on s.site_id = o.site_id and s.id = o.mall_sh
   join user_account u on u.site_id = o.site_id and u.id = o.seller_id join currency c on c.id = o.currency_id`;
 
 /** One line for each completed order, as `g`. */
-const ordersOf = (caller: Caller, input: ReportQuery): Piece => sql`(select o.id as order_id, o.serial_number, o.completed_time,
+const ordersOf = (caller: Caller, input: ReportQuery): Fragment => sql`(select o.id as order_id, o.serial_number, o.completed_time,
       s.id as mall_shop_id, s.name as mall_shop_name, coalesce(u.nick_name, u.user_name) as seller_name, c.code as currency_code,
       1 as orders, o.total_amount as billed, o.total_amount - m.income as given_back, m.commission,
       m.income - m.commission as paid_out, 0 as pending_orders, 0::numeric as pending
@@ -62,7 +62,7 @@ const ordersOf = (caller: Caller, input: ReportQuery): Piece => sql`(select o.id
     where ${whose(caller, input)} and ${completedWithin(input)}) g`;
 
 /** One line for each shop and currency, as `g`, with the pending amount of paid orders. */
-function shopsOf(caller: Caller, input: ReportQuery): Piece {
+function shopsOf(caller: Caller, input: ReportQuery): Fragment {
   const isDone = completedWithin(input);
   const over = sql`filter (where ${isDone})`;
   const waiting = sql`filter (where o.status = ${oneOf(pendingStatuses)})`;

@@ -24,7 +24,7 @@ const timeoutMs = 10_000;
  */
 function smtpMailer({ url, from }: MailSettings): (mail: Mail) => Promise<void> {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
-  const opened = once(async () => {
+  const opened = memoized(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
   });
@@ -34,7 +34,7 @@ function smtpMailer({ url, from }: MailSettings): (mail: Mail) => Promise<void> 
   };
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function memoized<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make();
@@ -42,7 +42,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-type Sent = Omit<Message, 'siteId' | 'until'> & { subject?: string; until?: string };
+type OutgoingMessage = Omit<Message, 'siteId' | 'until'> & { subject?: string; until?: string };
 interface Outcome {
   provider: string;
   content?: string | undefined;
@@ -52,7 +52,7 @@ interface Outcome {
 const maxFailureLength = 300;
 
 /** Without a provider: in demo mode staff can read the message, otherwise it was not sent and its text, which may be a code, is dropped. */
-const unsent = ({ demo }: Pick<Config, 'demo'>, { text }: Sent): Outcome =>
+const unsent = ({ demo }: Pick<Config, 'demo'>, { text }: OutgoingMessage): Outcome =>
   demo ? { provider: 'sandbox', content: text } : { provider: 'none', failure: 'Not sent: no provider is configured' };
 
 /**
@@ -65,7 +65,12 @@ export function messageCarriers({ db, config, files }: Pick<Services, 'db' | 'co
   const providerFor = smsProviders(config.sms);
 
   // The relay may deliver a row twice; it is stored once.
-  async function store({ siteId, id }: OutboxRow, channel: 'sms' | 'mail', message: Sent, { provider, content, failure }: Outcome) {
+  async function store(
+    { siteId, id }: OutboxRow,
+    channel: 'sms' | 'mail',
+    message: OutgoingMessage,
+    { provider, content, failure }: Outcome,
+  ) {
     await sql`insert into sent_message (site_id, id, creation_time, channel, receiver, subject, content, provider, failure,
         audience, event_id)
       values (${siteId}, ${newId()}, ${new Date()}, ${channel}, ${message.receiver}, ${message.subject ?? null},
@@ -110,4 +115,4 @@ export function messageCarriers({ db, config, files }: Pick<Services, 'db' | 'co
   };
 }
 
-const read = ({ payload }: OutboxRow): Sent => JSON.parse(unseal(String(payload.sealed))) as Sent;
+const read = ({ payload }: OutboxRow): OutgoingMessage => JSON.parse(unseal(String(payload.sealed))) as OutgoingMessage;

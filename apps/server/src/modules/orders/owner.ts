@@ -6,7 +6,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
-import { once } from '../../core/db/memoize.ts';
+import { memoize } from '../../core/db/memoize.ts';
 import { inSites } from '../../core/scope/scope.ts';
 
 /** A main customer account. */
@@ -20,7 +20,7 @@ export interface Customer extends Pick<RowOf<typeof user>, 'siteId' | 'phoneCode
 export async function customerOf(tx: Db, caller: Caller, userId: string | null | undefined): Promise<Customer> {
   const wanted = caller.audience === 'customer' ? caller.ownerId : userId;
   if (!wanted) throw invalid({ field: 'UserId', key: 'required' });
-  return once(tx, ['user_account'], `customer ${caller.siteIds.join()} ${wanted}`, () => readCustomer(tx, caller, wanted));
+  return memoize(tx, ['user_account'], `customer ${caller.siteIds.join()} ${wanted}`, () => readCustomer(tx, caller, wanted));
 }
 
 async function readCustomer(tx: Db, caller: Caller, wanted: string): Promise<Customer> {

@@ -9,10 +9,10 @@ import type { Order } from './moves.ts';
 // Exports of this module for other modules.
 export { goodsOf, lockOrder, moveLockedOrder as moveOrder, type Order, type OrderGoods } from './moves.ts';
 export { followGoodsProblems, freezeOrder, unfreezeOrder } from './hold.ts';
-export { giveUpPackage, giveUpStock } from './changing/give-up-package.ts';
+export { removePackage, removeStock } from './changing/give-up-package.ts';
 export {
   countLabelPrint,
-  takeBackCarrierNumber,
+  withdrawCarrierNumber,
   setCarrierNumber,
   setOnline,
   setPlatformLabel,

@@ -125,10 +125,10 @@ async function moneyOf(tx: Db, caller: Caller, { siteId, id }: Order): Promise<R
   return { rawJson: found.rows[0]?.money ?? 'null' };
 }
 
-type Piece = Parameters<typeof rowsJson>[3];
+type SqlFragment = Parameters<typeof rowsJson>[3];
 type Fragment = ReturnType<typeof sql>;
 
-async function lines(tx: Db, caller: Caller, of: Piece): Promise<RawJson> {
+async function lines(tx: Db, caller: Caller, of: SqlFragment): Promise<RawJson> {
   const parcel = (column: string) => sql`(select k.${sql.ref(column)} from package k where k.site_id = r.site_id and k.id = r.package_id)`;
   const stock = (what: Fragment) => sql`(select ${what} from commodity c where c.site_id = r.site_id and c.id = r.commodity_id)`;
   const either = (column: string, what: Fragment = sql`c.${sql.ref(column)}`) => sql`coalesce(${parcel(column)}, ${stock(what)})`;
@@ -161,7 +161,7 @@ const stockPlaces = sql`(select coalesce(jsonb_agg(jsonb_build_object('ShelvesNu
     join shelf s on s.site_id = p.site_id and s.id = p.shelf_id
     where p.site_id = r.site_id and p.logistics_order_id = r.logistics_order_id and p.commodity_id = r.commodity_id)`;
 
-async function services(tx: Db, caller: Caller, of: Piece): Promise<RawJson> {
+async function services(tx: Db, caller: Caller, of: SqlFragment): Promise<RawJson> {
   const amount = sql`case when ${caller.audience !== 'warehouse'} then (r.price ->> 'walletAmount')::numeric end`;
   return rowsJson(tx, caller, orderService, of, { output: getLogisticsOrderById.output.children.services, also: { walletAmount: amount } });
 }

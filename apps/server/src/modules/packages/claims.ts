@@ -110,7 +110,7 @@ export async function cancelClaim(tx: Tx, caller: Caller, { id }: Input<typeof c
   const [named] = await findWhere(tx, asSystem(caller), unknownItemClaim, { id });
   const row = await lock(tx, caller.audience === 'customer' ? asSystem(caller) : caller, pkg, named?.packageId ?? id);
   const waiting = await waitingClaims(tx, row);
-  if (caller.audience !== 'customer' && row.unknownItemStatus === Claimed) return takeBack(tx, caller, row);
+  if (caller.audience !== 'customer' && row.unknownItemStatus === Claimed) return revokeClaim(tx, caller, row);
   const own = waiting.filter((claim) =>
     caller.audience === 'customer' ? claim.ownerId === caller.ownerId : !named || claim.id === named.id,
   );
@@ -120,7 +120,7 @@ export async function cancelClaim(tx: Tx, caller: Caller, { id }: Input<typeof c
   return true;
 }
 
-async function takeBack(tx: Tx, caller: Caller, row: Package): Promise<true> {
+async function revokeClaim(tx: Tx, caller: Caller, row: Package): Promise<true> {
   const free = packageStates.is(row.packageStatus, 'notOrdered') && row.frozenQuantity === 0 && row.usedQuantity === 0;
   if (!free) throw packagesErrors.reservedByOrder({ number: row.courierNumber });
   await notifyPackageOwner(tx, caller, row, 'claimTakenBack');

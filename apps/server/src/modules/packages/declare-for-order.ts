@@ -31,7 +31,7 @@ export async function declarePackage(
 }
 
 /** Cancels declarations that are no longer expected: those that have not arrived and that no order uses. Leaves the others unchanged. */
-export async function takeBackDeclared(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
+export async function cancelDeclared(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
   for (const row of await lockWhere(tx, caller, pkg, { id: ids })) {
     if (row.packageStatus !== enumCodes.PackageStatus.Declared || row.logisticsOrderId || row.frozenQuantity > 0) continue;
     await change(tx, caller, pkg, row, { packageStatus: packageStates.after(row.packageStatus, 'cancel') });

@@ -16,7 +16,7 @@ import { freePackages, type ReservedPackage, lockGoods, type OrderGoodsRef, take
 import type { Package } from './package-row.ts';
 import { goodsOnShelf } from './shelve.ts';
 
-export { declarePackage, takeBackDeclared } from './declare-for-order.ts';
+export { declarePackage, cancelDeclared } from './declare-for-order.ts';
 export { storedSince } from './free-storage.ts';
 export { courierNumberOf, typedCourierNumber } from './numbers.ts';
 export { answersTo, pieceOf } from './pieces.ts';

@@ -31,14 +31,14 @@ import {
 import { priceAgain } from './price.ts';
 import { waybillFor } from './waybill.ts';
 
-type Sent = Input<typeof completePacking>;
+type PackingInput = Input<typeof completePacking>;
 
 /**
  * Closes an order at the caller's station: parcels, packed packages, order 50 → 60, new price, waybill. Throws `OrderFrozen`,
  * `UnmatchedGoods` for unscanned goods, `CargoQuantityAbnormal` for different ones, `StateNotAllowed` for open services and
  * `CarrierLimitExceeded`. When a waybill cannot be obtained, the reason is stored on the order, which stays packed.
  */
-export async function complete(tx: Tx, caller: Caller, input: Sent) {
+export async function complete(tx: Tx, caller: Caller, input: PackingInput) {
   const { order, row } = await lockAtTable(tx, caller, input.logisticsOrderId);
   const packed = await refuseIncomplete(tx, caller, order, row, input);
   const parcels = await makeParcels(tx, caller, order, input, packed);
@@ -54,7 +54,7 @@ export async function complete(tx: Tx, caller: Caller, input: Sent) {
 
 type PackedBox = ReturnType<typeof withVolumes>[number] & { contents: ParcelGoods };
 
-async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packing, input: Sent): Promise<PackedBox[]> {
+async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packing, input: PackingInput): Promise<PackedBox[]> {
   const { parcels } = input;
   const named = { order: order.serialNumber };
   if (order.frozen) throw packingErrors.frozen({ ...named, remarks: order.freezeRemarks ?? '' });
@@ -88,7 +88,7 @@ async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packi
   return boxes.map((box, at) => ({ ...box, contents: contents[at]! }));
 }
 
-async function makeParcels(tx: Tx, caller: Caller, order: Order, input: Sent, boxes: readonly PackedBox[]): Promise<Parcel[]> {
+async function makeParcels(tx: Tx, caller: Caller, order: Order, input: PackingInput, boxes: readonly PackedBox[]): Promise<Parcel[]> {
   const pictures = await storeFiles(tx, caller, input.imageUrls ?? []);
   const ratio = await volumeRatioOf(tx, order);
   const rows = boxes.map(({ weight, length, width, height, volume, contents }, at) => ({

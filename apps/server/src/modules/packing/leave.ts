@@ -16,12 +16,12 @@ export async function leave(tx: Tx, caller: Caller, { logisticsOrderId }: Input<
   const order = await lockOrder(tx, caller, logisticsOrderId);
   const row = await packingOf(tx, order);
   if (!row || !isOnTable(row) || row.packerId !== caller.userId) return true;
-  const left = await giveBack(tx, caller, row);
+  const left = await releaseTable(tx, caller, row);
   await setPackingStatus(tx, caller, order, left.status);
   return true;
 }
 
-async function giveBack(tx: Tx, caller: Caller, row: Packing): Promise<Packing> {
+async function releaseTable(tx: Tx, caller: Caller, row: Packing): Promise<Packing> {
   if ((await scannedInto(tx, row)).size) return change(tx, caller, packing, row, { leftTime: caller.now });
   return change(tx, caller, packing, row, { status: packingStates.after(row.status, 'leave'), packerId: null, startTime: null });
 }

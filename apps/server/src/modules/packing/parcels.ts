@@ -6,7 +6,7 @@ import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { serviceStages } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { type Dec, dec, round, sum, text } from '@entrepot/rules/decimal.ts';
 import { type Measure, volumeOf } from '@entrepot/rules/measures.ts';
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { BoxLine } from '@entrepot/rules/pricing/types.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
 import type { Order, Parcel } from '../orders/public.ts';
@@ -14,7 +14,7 @@ import { carrierProblem, carriersOf } from '../pricing/public.ts';
 import type { TableGoods } from './goods.ts';
 import type { Packing } from './table-lock.ts';
 
-export type Sent = Input<typeof completePacking>['parcels'][number];
+export type ParcelInput = Input<typeof completePacking>['parcels'][number];
 export type ParcelGoods = { orderGoodsId: string; quantity: number }[];
 
 /** The parcels of a packed order in sequence. */
@@ -49,7 +49,11 @@ export async function scannedInto(tx: Tx, { siteId, id }: Packing): Promise<Map<
  * The contents of each parcel: as sent, or as scanned. Throws `CargoQuantityAbnormal` for a parcel without goods and for contents that do
  * not add up to the order's goods.
  */
-export function contentsOf(sent: readonly Sent[], scanned: ReadonlyMap<number, ParcelGoods>, goods: readonly TableGoods[]): ParcelGoods[] {
+export function contentsOf(
+  sent: readonly ParcelInput[],
+  scanned: ReadonlyMap<number, ParcelGoods>,
+  goods: readonly TableGoods[],
+): ParcelGoods[] {
   const alone = sent.length === 1 && !sent[0]!.goods?.length;
   const contents = alone
     ? [goods.map(({ id, quantity }) => ({ orderGoodsId: id, quantity }))]
@@ -68,7 +72,7 @@ export function contentsOf(sent: readonly Sent[], scanned: ReadonlyMap<number, P
 }
 
 /** A parcel for pricing. Weight in kg, sides in cm; an unknown side is absent, then its volume in m³ counts. */
-export const pieceOf = ({ weight, length, width, height, volume }: Measure & { weight: Dec }): Piece => ({
+export const pieceOf = ({ weight, length, width, height, volume }: Measure & { weight: Dec }): BoxLine => ({
   weight,
   length: length ?? null,
   width: width ?? null,
@@ -78,7 +82,7 @@ export const pieceOf = ({ weight, length, width, height, volume }: Measure & { w
 });
 
 /** Adds the volume in m³ to parcels as sent: that of its sides, or of its measured goods where a side is missing. */
-export const withVolumes = (parcels: readonly Sent[], contents: readonly ParcelGoods[], goods: readonly TableGoods[]) =>
+export const withVolumes = (parcels: readonly ParcelInput[], contents: readonly ParcelGoods[], goods: readonly TableGoods[]) =>
   parcels.map((parcel, at) => {
     const inside = contents[at]!.map(({ orderGoodsId, quantity }) =>
       dec(goods.find(({ id }) => id === orderGoodsId)?.volume).times(quantity),
@@ -91,7 +95,7 @@ const plain = (measures: Record<string, Dec | null | undefined>): Record<string,
   Object.fromEntries(Object.entries(measures).map(([name, value]) => [name, text(dec(value))]));
 
 /** Throws `CarrierLimitExceeded` for a parcel beyond the carrier's size or weight. */
-export async function refuseBeyondCarrier(tx: Tx, order: Order, parcels: readonly Piece[]): Promise<void> {
+export async function refuseBeyondCarrier(tx: Tx, order: Order, parcels: readonly BoxLine[]): Promise<void> {
   const row = (await carriersOf(tx, order.siteId)).find(({ id }) => id === order.carrierId);
   if (!row) return;
   for (const [at, piece] of parcels.entries()) {

@@ -1,4 +1,4 @@
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { BoxLine } from '@entrepot/rules/pricing/types.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
@@ -8,7 +8,7 @@ import { collectFromCredit, lockOrder, type Order, requote } from '../orders/pub
  * Prices a packed order by its parcels and settles the difference; a supplement up to the site's limit is paid from credit immediately where
  * possible. Returns the updated order and the outcome, without amounts.
  */
-export async function priceAgain(tx: Tx, caller: Caller, order: Order, pieces: readonly Piece[]) {
+export async function priceAgain(tx: Tx, caller: Caller, order: Order, pieces: readonly BoxLine[]) {
   const { action, difference, billIds, order: priced } = await requote(tx, caller, order, pieces);
   const [supplementBillId = null] = action === 'supplement' ? billIds : [];
   const owes = !order.freightCollect && (action === 'supplement' || action === 'billed');

@@ -46,7 +46,7 @@ export async function scan(tx: Tx, caller: Caller, input: Input<typeof scanPacki
   return { ...now, scanId, scannedQuantity: quantity, allScanned: allScanned(goods.map((one) => (one.id === line.id ? now : one))) };
 }
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 type TakenOut = NonNullable<(typeof goodsTakenOut)['data']>;
 
 const isToScan = ({ pickedQuantity, packedQuantity }: TableGoods) => packedQuantity < pickedQuantity;
@@ -67,7 +67,7 @@ interface Known extends Pick<RowOf<typeof pkg>, 'ownerId'> {
 }
 
 /** The orders of these goods as one text: the newest three with picked, unpacked pieces, else the newest that ever had them. */
-const ordersOf = (goods: Piece, target: Piece) => sql`(select case
+const ordersOf = (goods: Fragment, target: Fragment) => sql`(select case
       when max(n) > 3 then string_agg(serial_number, ' / ' order by at) || ' …' else string_agg(serial_number, ' / ' order by at)
       end
     from (select o.serial_number, row_number() over newest as at,

@@ -19,7 +19,7 @@ import { addRecharge, lockWallet, type Recharge, type Wallet } from '../wallet/p
 import { goesBack } from './make-refund.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import { receivedText } from './received-text.ts';
-import { bookRecharge, giveUpRecharge, rateToWallet } from './recharge-rows.ts';
+import { bookRecharge, abandonRecharge, rateToWallet } from './recharge-rows.ts';
 import { refundLocked } from './refund-recharge.ts';
 
 const { ToBePaid } = enumCodes.RechargeStatus;
@@ -34,7 +34,7 @@ export async function rechargeFor(tx: Tx, caller: Caller, wallet: Wallet, row: O
   const [paidIn] = await findWhere(tx, caller, currency, { code: row.receivedCurrency ?? '' });
   if (!paidIn) throw paymentsErrors.noRate({ currency: row.receivedCurrency ?? '' });
   if (open?.currencyId === paidIn.id) return open;
-  if (open) await giveUpRecharge(tx, caller, open);
+  if (open) await abandonRecharge(tx, caller, open);
   return addRecharge(tx, caller, wallet, {
     rechargeType: enumCodes.RechargeType.Online,
     rechargeStatus: ToBePaid,

@@ -15,8 +15,8 @@ import {
   enableOnlinePaymentConfiguration,
   getAvailableOnlinePayments,
   getPendingOnlinePayments,
-  getPracticePayment,
-  payPracticePayment,
+  getSandboxPayment,
+  answerSandboxPayment,
   queryOnlinePayment,
   reviewOnlinePayment,
   settleOnlineRefund,
@@ -90,7 +90,7 @@ export const payments: Module = {
   start: catchUp,
   demo: {
     name: 'payments sandbox',
-    calls: () => [...handle(getPracticePayment, showSandboxPayment), ...handle(payPracticePayment, paySandboxPayment)],
+    calls: () => [...handle(getSandboxPayment, showSandboxPayment), ...handle(answerSandboxPayment, paySandboxPayment)],
     deliveries: (running) => ({ practicePayment: sandboxNotifier(running) }),
   },
 };

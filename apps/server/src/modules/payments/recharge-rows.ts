@@ -103,7 +103,7 @@ async function bonus(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet, ro
 }
 
 /** Closes a locked recharge that was not booked and releases its coupon. */
-export async function giveUpRecharge(tx: Tx, caller: Caller, row: Recharge): Promise<void> {
+export async function abandonRecharge(tx: Tx, caller: Caller, row: Recharge): Promise<void> {
   await closeRecharge(tx, caller, row);
   if (row.userCouponId) await releaseCoupons(tx, caller, row.id);
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
-import type { getPracticePayment, payPracticePayment } from '@entrepot/contract/modules/payments/calls.ts';
+import type { getSandboxPayment, answerSandboxPayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
-import { practicePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { sandboxPayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { type Dec, dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Running } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
@@ -31,7 +31,7 @@ interface Notice {
 const asProvider = ({ siteId, now, takeNumber }: Caller) => systemCaller({ siteIds: [siteId], now, takeNumber });
 
 async function bookAt(tx: Db, caller: Caller, { outTradeNo, token }: { outTradeNo: string; token: string }): Promise<SandboxPayment> {
-  const [book] = await findWhere(tx, caller, practicePayment, { outTradeNo });
+  const [book] = await findWhere(tx, caller, sandboxPayment, { outTradeNo });
   if (!book) throw refuse('NotFound');
   const secrets = secretsOf(await find(tx, caller, onlinePaymentConfiguration, book.configurationId));
   if (!secrets.Secret || !sameText(token, pageToken(secrets, outTradeNo))) throw refuse('NotFound');
@@ -39,7 +39,7 @@ async function bookAt(tx: Db, caller: Caller, { outTradeNo, token }: { outTradeN
 }
 
 /** The provider's page for a payment. Throws `NotFound` for a wrong token, as for an unknown payment. */
-export async function showSandboxPayment(tx: Db, caller: Caller, input: Input<typeof getPracticePayment>) {
+export async function showSandboxPayment(tx: Db, caller: Caller, input: Input<typeof getSandboxPayment>) {
   const { outTradeNo, title, amount, currency, state, returnPath, expireTime } = await bookAt(tx, asProvider(caller), input);
   return { outTradeNo, title, amount, currency, returnPath, state: state === 'open' && expireTime <= caller.now ? 'closed' : state };
 }
@@ -48,20 +48,20 @@ export async function showSandboxPayment(tx: Db, caller: Caller, input: Input<ty
  * Executes the payer's choice on the provider's page: `pay`, `twice` (two payments for one order), `less` (a different amount), `keep`
  * (paid, refunds will be refused) or `fail`. Records it and notifies. Throws `StateNotAllowed` when the payment has ended.
  */
-export async function paySandboxPayment(tx: Tx, caller: Caller, { act, ...input }: Input<typeof payPracticePayment>) {
+export async function paySandboxPayment(tx: Tx, caller: Caller, { act, ...input }: Input<typeof answerSandboxPayment>) {
   const provider = asProvider(caller);
-  const book = await lock(tx, provider, practicePayment, (await bookAt(tx, provider, input)).id);
+  const book = await lock(tx, provider, sandboxPayment, (await bookAt(tx, provider, input)).id);
   if (book.state !== 'open' || book.expireTime <= caller.now) throw paymentsErrors.practiceOver();
   if (!['pay', 'twice', 'less', 'keep', 'fail'].includes(act)) throw invalid({ field: 'Act', key: 'choice' });
   if (act === 'fail') {
-    await change(tx, provider, practicePayment, book, { state: 'failed' });
+    await change(tx, provider, sandboxPayment, book, { state: 'failed' });
     await notify(tx, provider, book, { state: 'failed', tradeNo: null, amount: null });
     return true;
   }
   const amount = act === 'less' ? text(round(dec(book.amount).dividedBy(2), 2)) : book.amount;
   const tradeNo = newTradeNo();
   const paidFields = { state: 'paid', tradeNo, paidAmount: amount, paidTime: caller.now, refusesRefunds: act === 'keep' };
-  await change(tx, provider, practicePayment, book, paidFields);
+  await change(tx, provider, sandboxPayment, book, paidFields);
   await notify(tx, provider, book, { state: 'paid', tradeNo, amount });
   if (act === 'twice') await notify(tx, provider, book, { state: 'paid', tradeNo: newTradeNo(), amount });
   return true;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { practicePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { sandboxPayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { sql } from 'kysely';
 import { change, findWhere, insert, lockWhere } from '../../core/db/rows.ts';
 import type {
@@ -17,7 +17,7 @@ import type {
 } from './payment-port.ts';
 import { sameText } from '../../core/calls/same-text.ts';
 
-export type SandboxPayment = RowOf<typeof practicePayment>;
+export type SandboxPayment = RowOf<typeof sandboxPayment>;
 const freshMs = 5 * 60_000;
 
 /** The signature of a notification: hex HMAC-SHA256 with the shared secret over the timestamp and the raw bytes. */
@@ -32,7 +32,7 @@ export const pageToken = (secrets: Secrets, outTradeNo: string): string =>
     .slice(0, 32);
 
 async function bookOf({ tx, caller, configuration }: PortContext, outTradeNo: string): Promise<SandboxPayment | undefined> {
-  return (await findWhere(tx, caller, practicePayment, { outTradeNo, configurationId: configuration.id }))[0];
+  return (await findWhere(tx, caller, sandboxPayment, { outTradeNo, configurationId: configuration.id }))[0];
 }
 
 function reportOf(outTradeNo: string, book: SandboxPayment | undefined, now: Date): PaymentReport {
@@ -122,15 +122,15 @@ export const sandboxProvider: PaymentPort = {
   queryRefund,
   async open({ tx, caller, configuration, secrets }, { outTradeNo, amount, currency, title, returnPath, expireTime }) {
     const bookFields = { outTradeNo, amount, currency, title, returnPath, expireTime };
-    await insert(tx, caller, practicePayment, { siteId: configuration.siteId, configurationId: configuration.id, ...bookFields });
+    await insert(tx, caller, sandboxPayment, { siteId: configuration.siteId, configurationId: configuration.id, ...bookFields });
     const query = new URLSearchParams({ outTradeNo, token: pageToken(secrets, outTradeNo) });
     return { redirect: `/PracticePayment?${query}`, form: null, qrText: null };
   },
   fetchStatus: async (context, { outTradeNo }) => reportOf(outTradeNo, await bookOf(context, outTradeNo), context.caller.now),
   async close(context, { outTradeNo }) {
     const { tx, caller, configuration } = context;
-    const [book] = await lockWhere(tx, caller, practicePayment, { outTradeNo, configurationId: configuration.id });
-    if (book?.state === 'open') await change(tx, caller, practicePayment, book, { state: 'closed' });
+    const [book] = await lockWhere(tx, caller, sandboxPayment, { outTradeNo, configurationId: configuration.id });
+    if (book?.state === 'open') await change(tx, caller, sandboxPayment, book, { state: 'closed' });
     return reportOf(outTradeNo, await bookOf(context, outTradeNo), caller.now);
   },
   read,

@@ -16,7 +16,7 @@ import type { OnlinePayment } from './open-payment.ts';
 import type { PaymentReport } from './payment-port.ts';
 import { receivedText } from './received-text.ts';
 import { creditLate, type LateReason } from './credit-late.ts';
-import { bookRecharge, giveUpRecharge } from './recharge-rows.ts';
+import { bookRecharge, abandonRecharge } from './recharge-rows.ts';
 
 const { Pending, Succeeded, ToBeReviewed } = enumCodes.PaymentRecordStatus;
 /** The reason for parking money, a text name below `payments.reasons`. */
@@ -60,7 +60,7 @@ export async function endPayment(
   await releaseCoupons(tx, caller, row.id);
   if (row.rechargeId) {
     const own = await lock(tx, caller, recharge, row.rechargeId);
-    if (own.rechargeStatus === enumCodes.RechargeStatus.ToBePaid) await giveUpRecharge(tx, caller, own);
+    if (own.rechargeStatus === enumCodes.RechargeStatus.ToBePaid) await abandonRecharge(tx, caller, own);
   }
   return ended;
 }

@@ -24,7 +24,7 @@ import { goesBack, makeRefund } from './make-refund.ts';
 import { type OnlinePayment, openedOf, waysFor } from './open-payment.ts';
 import { portOf } from './providers/port-of.ts';
 import { hasOpenBills, rechargeFor } from './credit-late.ts';
-import { bookRecharge, giveUpRecharge } from './recharge-rows.ts';
+import { bookRecharge, abandonRecharge } from './recharge-rows.ts';
 import { takePaymentReport } from './take-payment-report.ts';
 
 const { ToBePaid } = enumCodes.RechargeStatus;
@@ -147,7 +147,7 @@ export async function review(tx: Tx, caller: Caller, { id, accepted, byHand, rem
     await bookRecharge(tx, caller, wallet, made, { received: row.receivedAmount!, way: row.configurationId, verb: 'pay' });
     rechargeId = made.id;
   } else {
-    if (open) await giveUpRecharge(tx, caller, open);
+    if (open) await abandonRecharge(tx, caller, open);
     if (goesBack(row) && !byHand)
       await makeRefund(tx, asSystemIn(caller, row.siteId), row, { amount: row.receivedAmount!, reason: remarks });
   }

@@ -8,7 +8,7 @@ import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { find, lock } from '../../core/db/rows.ts';
-import { giveBackRechargeCoupon } from '../promotions/public.ts';
+import { restoreRechargeCoupon } from '../promotions/public.ts';
 import {
   accounts,
   closeRequests,
@@ -38,7 +38,7 @@ export async function voidBooked(tx: Tx, caller: Caller, { id, remarks }: Input<
   if (row.currencyId !== wallet.currencyId) await outOfExchange(tx, caller, row);
   await voidBookedRecharge(tx, caller, row, remarks);
   await closeRequests(tx, caller, { subjectId: id });
-  if (row.userCouponId) await giveBackRechargeCoupon(tx, caller, row.userCouponId, id);
+  if (row.userCouponId) await restoreRechargeCoupon(tx, caller, row.userCouponId, id);
   await publish(tx, caller, rechargeVoided, { siteId, ownerId, rechargeId: id });
   const coin = await coinOf(tx, caller, wallet.currencyId);
   const values = { number, amount: coin.text(dec(walletAmount).plus(dec(giftAmount))), reason: remarks };

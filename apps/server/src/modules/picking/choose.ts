@@ -96,8 +96,8 @@ async function partitionsOf(tx: Tx, { siteId, id }: Order): Promise<string> {
       where g.site_id = ${siteId} and g.logistics_order_id = ${id}
       union select p.shelf_id
       from order_goods_place p
-      where p.site_id = ${siteId} and p.logistics_order_id = ${id}) lying
-    join shelf s on s.site_id = ${siteId} and s.id = lying.shelf_id`.execute(tx);
+      where p.site_id = ${siteId} and p.logistics_order_id = ${id}) on_shelf
+    join shelf s on s.site_id = ${siteId} and s.id = on_shelf.shelf_id`.execute(tx);
   return found.rows[0]?.key ?? '';
 }
 

@@ -11,7 +11,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, find } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { cancelOrder, followGoodsProblems, giveUpStock, goodsOf, lockOrder, type Order } from '../orders/public.ts';
+import { cancelOrder, followGoodsProblems, removeStock, goodsOf, lockOrder, type Order } from '../orders/public.ts';
 import { losePackage } from '../packages/public.ts';
 import { settleOrder } from './confirm.ts';
 import { decideMissing, type MissingGoods, missingOf } from './missing-goods.ts';
@@ -134,7 +134,7 @@ async function sendWithout(tx: Tx, caller: Caller, { order, family, lines }: Sho
       await losePackage(tx, caller, packageId, remarks);
     } else {
       await reduceLine(tx, caller, line);
-      await giveUpStock(tx, caller, now, { packageId, ...wanted }, line.shortQuantity);
+      await removeStock(tx, caller, now, { packageId, ...wanted }, line.shortQuantity);
       for (const list of lists) await recount(tx, caller, list, lists);
     }
   }

@@ -17,7 +17,7 @@ import {
   cancelOrder,
   countPicked,
   followGoodsProblems,
-  giveUpStock,
+  removeStock,
   goodsOf,
   lockOrder,
   lockStockOf,
@@ -183,7 +183,7 @@ async function sendWithout(tx: Tx, caller: Caller, order: Order, rows: readonly 
   }
   for (const { commodityId, missing } of await replaceStock(tx, caller, [order])) {
     const line = lines.find((one) => one.commodityId === commodityId)!;
-    await giveUpStock(tx, caller, await lockOrder(tx, caller, order.id), line, missing);
+    await removeStock(tx, caller, await lockOrder(tx, caller, order.id), line, missing);
   }
 }
 

@@ -21,7 +21,7 @@ import { lockRow, placeOnShelf, type PutBack } from './to-put-back.ts';
 
 const { Open, Missing } = enumCodes.PutBackStatus;
 
-interface Found extends Pick<PutBack, 'id' | 'number' | 'productName' | 'quantity' | 'status'> {
+interface OpenPutBack extends Pick<PutBack, 'id' | 'number' | 'productName' | 'quantity' | 'status'> {
   serialNumber: string;
   fromShelfNumber: string;
   pickingListSerialNumber: string;
@@ -29,7 +29,7 @@ interface Found extends Pick<PutBack, 'id' | 'number' | 'productName' | 'quantit
 
 /** Finds the oldest open goods to put back of a scanned code, otherwise the oldest missing ones. Throws `NotFound`. */
 export async function findByNumber(tx: Db, caller: Caller, { warehouseId, number }: Input<typeof getPutBackByNumber>) {
-  const found = await sql<Found>`
+  const found = await sql<OpenPutBack>`
     select b.id, b.number, b.product_name, b.quantity, b.status, o.serial_number, s.number as from_shelf_number,
       l.serial_number as picking_list_serial_number
     from put_back b

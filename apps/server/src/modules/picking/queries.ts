@@ -26,7 +26,7 @@ import { zoneOf } from '../../core/db/times.ts';
 export async function ordersToPick(tx: Db, caller: Caller, query: Input<typeof getOrdersToPick>) {
   const { OrderStatus } = enumCodes;
   const pieces = sql`(select coalesce(sum(g.quantity), 0)::int from order_goods g where g.site_id = r.site_id and g.logistics_order_id = r.id)`;
-  const partitions = sql`(select string_agg(distinct lies_in.name, ', ' order by lies_in.name)
+  const partitions = sql`(select string_agg(distinct zone.name, ', ' order by zone.name)
       from (select ${nameIn('p', caller.language)} as name
         from ( select k.shelf_id
           from order_goods g
@@ -34,9 +34,9 @@ export async function ordersToPick(tx: Db, caller: Caller, query: Input<typeof g
           where g.site_id = r.site_id and g.logistics_order_id = r.id
           union select o.shelf_id
           from order_goods_place o
-          where o.site_id = r.site_id and o.logistics_order_id = r.id) lying
-        join shelf s on s.site_id = r.site_id and s.id = lying.shelf_id
-        join partition p on p.site_id = s.site_id and p.id = s.partition_id) lies_in)`;
+          where o.site_id = r.site_id and o.logistics_order_id = r.id) on_shelf
+        join shelf s on s.site_id = r.site_id and s.id = on_shelf.shelf_id
+        join partition p on p.site_id = s.site_id and p.id = s.partition_id) zone)`;
   return pageOf(
     tx,
     caller,

@@ -8,7 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { giveUpPackage, goodsOf, leavePickingList, lockOrder, type Order, type OrderGoods, setPickingStatus } from '../orders/public.ts';
+import { removePackage, goodsOf, leavePickingList, lockOrder, type Order, type OrderGoods, setPickingStatus } from '../orders/public.ts';
 import { settleOrder } from './confirm.ts';
 import { finishWithTasks } from './finish.ts';
 import { type Line, type List, linesOf } from './lists.ts';
@@ -76,7 +76,7 @@ export async function takeFrom(tx: Tx, caller: Caller, { order, line, family, sh
   if (ofOrder.length > 0 && leaving.length === ofOrder.length) row = await leavePickingList(tx, caller, row);
   for (const list of family) await recount(tx, caller, list, family);
   if (family.length > 1) await finishWithTasks(tx, caller, await fresh(tx, family[0]!));
-  const rest = await giveUpPackage(tx, caller, row, line, number);
+  const rest = await removePackage(tx, caller, row, line, number);
   if (rest.orderStatus === Picking) await settleOrder(tx, caller, rest);
   if (rest.orderStatus === ToBePacked) await setPickingStatus(tx, caller, rest, enumCodes.PickingStatus.FinishedPicking);
 }

@@ -2,7 +2,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { dec, sum } from '@entrepot/rules/decimal.ts';
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { BoxLine } from '@entrepot/rules/pricing/types.ts';
 
 export type Method = RowOf<typeof shippingMethod>;
 export type Carrier = RowOf<typeof carrier>;
@@ -17,7 +17,7 @@ export interface Freight {
   destinationCountryId: string | null;
   cargoTypeIds: readonly string[];
   deliveryMode: number;
-  pieces: readonly Piece[];
+  pieces: readonly BoxLine[];
 }
 
 export type MethodRule = 'MethodWarehouse' | 'MethodCountry' | 'MethodCargo';
@@ -46,7 +46,7 @@ export function carrierProblem(row: Carrier, freight: Freight): CarrierRule | nu
 const above = (value: string | null, limit: string | null) => dec(limit).gt(0) && dec(value).gt(dec(limit));
 
 // An unset limit accepts any side; the others are compared longest with longest.
-function fits(row: Carrier, { length, width, height }: Piece): boolean {
+function fits(row: Carrier, { length, width, height }: BoxLine): boolean {
   const sides = [length, width, height].map(dec).sort((a, b) => b.cmp(a));
   const limits = [row.maxLength, row.maxWidth, row.maxHeight].map((limit) => (dec(limit).gt(0) ? dec(limit) : null));
   const descending = limits.sort((a, b) => (a === null ? -1 : b === null ? 1 : b.cmp(a)));

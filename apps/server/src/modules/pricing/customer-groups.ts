@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/db.ts';
-import { once } from '../../core/db/memoize.ts';
+import { memoize } from '../../core/db/memoize.ts';
 import { limitsOf } from '../access/public.ts';
 
 /** Returns the roles of a customer and its organizations, ancestors included. */
@@ -22,7 +22,7 @@ export async function customerGroupsOf(tx: Db, siteId: string, ownerId: string):
 
 /** Returns the currency of a customer's prices and bills: the wallet's, else the site's. */
 export const walletCurrencyOf = (tx: Db, siteId: string, ownerId: string | null): Promise<string> =>
-  once(tx, ['wallet', 'site'], `currency ${siteId} ${ownerId}`, () => readCurrency(tx, siteId, ownerId));
+  memoize(tx, ['wallet', 'site'], `currency ${siteId} ${ownerId}`, () => readCurrency(tx, siteId, ownerId));
 
 async function readCurrency(tx: Db, siteId: string, ownerId: string | null): Promise<string> {
   const found = await sql<{ currencyId: string }>`

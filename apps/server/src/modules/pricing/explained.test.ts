@@ -98,8 +98,8 @@ const leftOut = async (...input: Parameters<typeof calculate>) => {
 };
 const stepsOf = (line: any): Record<string, string> => Object.fromEntries(line.Steps.map(({ Label, Text }: any) => [Label, Text]));
 
-describe('an excluded channel states why and what would help', () => {
-  test('by how many centimeters or kilograms a piece exceeds the limits of the carrier', async () => {
+describe('an excluded channel', () => {
+  test('states by how many centimeters or kilograms a piece exceeds the limits of the carrier', async () => {
     const id = await quotation();
     expect(await leftOut({ Length: 162, Width: 20, Geight: 10 })).toMatchObject({
       Rule: 'CarrierSize',

@@ -1,6 +1,6 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { BoxLine } from '@entrepot/rules/pricing/types.ts';
 import { enumLabel, listMark } from '../../core/calls/texts.ts';
 import type { Carriage } from './carriage.ts';
 import type { Carrier, CarrierRule, Freight, Method, MethodRule } from './channels.ts';
@@ -47,13 +47,13 @@ const beyond = (has: string, most: string) => ({
   over: plain(dec(has).minus(dec(most))),
 });
 
-function weightFinding({ maxWeight }: Carrier, pieces: readonly Piece[]): Finding {
+function weightFinding({ maxWeight }: Carrier, pieces: readonly BoxLine[]): Finding {
   const heaviest = pieces.reduce((most, { weight }) => (dec(weight).gt(dec(most)) ? weight : most), '0');
   return { rule: 'CarrierWeight', values: beyond(heaviest, maxWeight ?? '0') };
 }
 
 /** Returns the side that exceeds its limit most, longest compared with longest; else the sum of the sides. */
-function sizeFinding(carrier: Carrier, pieces: readonly Piece[]): Finding {
+function sizeFinding(carrier: Carrier, pieces: readonly BoxLine[]): Finding {
   const limits = [carrier.maxLength, carrier.maxWidth, carrier.maxHeight].map((limit) => (dec(limit).gt(0) ? limit! : null));
   const descending = limits.sort((a, b) => (a === null ? -1 : b === null ? 1 : dec(b).cmp(dec(a))));
   let worst: Record<'has' | 'most' | 'over', string> | null = null;

@@ -1,6 +1,6 @@
 import type { Dec } from '@entrepot/rules/decimal.ts';
 import type { OrderInput, Way } from '@entrepot/rules/pricing/choose.ts';
-import type { Money, Piece, ServiceRow } from '@entrepot/rules/pricing/types.ts';
+import type { Money, BoxLine, ServiceRow } from '@entrepot/rules/pricing/types.ts';
 import type { Db } from '../../core/db/db.ts';
 import { currenciesOf, type SiteCurrency } from '../sites/public.ts';
 import type { Carrier } from './channels.ts';
@@ -24,7 +24,7 @@ export interface PriceWish {
   selfPickup: boolean;
   taxInclusive: boolean;
   cargoTypeIds: readonly string[];
-  pieces: readonly Piece[];
+  pieces: readonly BoxLine[];
   declaredPrice: Dec | null;
   declaredCurrencyId: string | null;
   collectionAmount: Dec | null;

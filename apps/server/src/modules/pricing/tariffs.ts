@@ -6,7 +6,7 @@ import type { LineExpenseTypes } from '@entrepot/rules/pricing/types.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { notHidden } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
-import { once } from '../../core/db/memoize.ts';
+import { memoize } from '../../core/db/memoize.ts';
 import { stateOf } from './book-state.ts';
 import { type Carriage, loadCarriage } from './carriage.ts';
 import { type Service, serviceOf, type Tariff, tariffOf } from '@entrepot/contract/modules/pricing/tariff-rows.ts';
@@ -39,7 +39,7 @@ const booksBySite = new Map<string, { state: string; book: PriceBook }>();
  * seen.
  */
 export const priceBookOf = (tx: Db, siteId: string): Promise<PriceBook> =>
-  once(tx, [...tables, 'region'], siteId, () => currentBook(tx, siteId));
+  memoize(tx, [...tables, 'region'], siteId, () => currentBook(tx, siteId));
 
 async function currentBook(tx: Db, siteId: string): Promise<PriceBook> {
   const { state } = (await stateOf(tables, siteId).execute(tx)).rows[0]!;

@@ -20,16 +20,16 @@ export const promotionsInvariants: readonly Invariant[] = [
     what: "the coupons of a valid bill are used, and their amounts equal the bill's reduction",
     broken: `select b.site_id, b.id, json_build_object('bill', b.serial_number, 'coupons', b.user_coupon_ids, 'off', b.coupon_amount, 'used', u.total)::text as found
       from bill b join s on s.id = b.site_id
-      cross join lateral (select count(*) as held, coalesce(sum(used_amount), 0) as total from user_coupon where site_id = b.site_id and bill_id = b.id) u
-      where b.payment_status <> ${Voided} and not b.refunded and (b.coupon_amount <> u.total or jsonb_array_length(b.user_coupon_ids) <> u.held)`,
+      cross join lateral (select count(*) as coupons, coalesce(sum(used_amount), 0) as total from user_coupon where site_id = b.site_id and bill_id = b.id) u
+      where b.payment_status <> ${Voided} and not b.refunded and (b.coupon_amount <> u.total or jsonb_array_length(b.user_coupon_ids) <> u.coupons)`,
   },
   {
     rule: '13',
     what: 'the counter of a coupon template equals the issued coupons and does not exceed its limit',
-    broken: `select c.site_id, c.id, json_build_object('issued', c.issued_quantity, 'held', u.held, 'most', c.maximum_distribution)::text as found
+    broken: `select c.site_id, c.id, json_build_object('issued', c.issued_quantity, 'coupons', u.coupons, 'most', c.maximum_distribution)::text as found
       from coupon c join s on s.id = c.site_id
-      cross join lateral (select count(*) as held from user_coupon where site_id = c.site_id and coupon_id = c.id) u
-      where c.issued_quantity <> u.held or (c.maximum_distribution > 0 and c.issued_quantity > c.maximum_distribution)`,
+      cross join lateral (select count(*) as coupons from user_coupon where site_id = c.site_id and coupon_id = c.id) u
+      where c.issued_quantity <> u.coupons or (c.maximum_distribution > 0 and c.issued_quantity > c.maximum_distribution)`,
   },
   {
     rule: '13',

@@ -13,7 +13,7 @@ import { couponsOnBills } from './used-coupons.ts';
 
 export { give } from './issue.ts';
 export { moveCoupons, reasonToDrop, type UsedCoupon, usedCouponsOf } from './used-coupons.ts';
-export { addByCoupon, bonusOf, giveBackRechargeCoupon, rechargeBonusOf, releaseCoupons, reserveCoupons } from './reserve.ts';
+export { addByCoupon, bonusOf, restoreRechargeCoupon, rechargeBonusOf, releaseCoupons, reserveCoupons } from './reserve.ts';
 
 /** The purchase that coupons are used for; amounts in the currency, weight in kg. */
 export interface Purchase {
@@ -69,7 +69,7 @@ export async function spendCoupons(tx: Tx, caller: Caller, spent: readonly Spent
  * Returns the coupons used on a locked bill that was voided or fully refunded to its customer, or only those of `ids`; one past its end is
  * expired.
  */
-export async function giveBackCoupons(
+export async function restoreCoupons(
   tx: Tx,
   caller: Caller,
   bill: { id: string; siteId: string; ownerId: string },
@@ -80,7 +80,7 @@ export async function giveBackCoupons(
   let usable = 0;
   for (const row of rows) {
     const over = row.expirationTime <= caller.now;
-    const userCouponStatus = userCouponStates.after(row.userCouponStatus, over ? 'giveBackExpired' : 'giveBack');
+    const userCouponStatus = userCouponStates.after(row.userCouponStatus, over ? 'restoreExpired' : 'restore');
     await change(tx, caller, userCoupon, row, { userCouponStatus, usedTime: null, usedAmount: null, billId: null });
     if (!over) usable += 1;
   }

@@ -59,10 +59,10 @@ export async function rechargeBonusOf(tx: Tx, caller: Caller, rechargeId: string
 }
 
 /** Returns the coupon of a voided recharge to its customer; one past its end is expired. */
-export async function giveBackRechargeCoupon(tx: Tx, caller: Caller, couponId: string, rechargeId: string): Promise<void> {
+export async function restoreRechargeCoupon(tx: Tx, caller: Caller, couponId: string, rechargeId: string): Promise<void> {
   const used = { id: couponId, rechargeId, userCouponStatus: enumCodes.UserCouponStatus.Used };
   for (const row of await lockWhere(tx, caller, userCoupon, used)) {
-    const verb = row.expirationTime <= caller.now ? 'giveBackExpired' : 'giveBack';
+    const verb = row.expirationTime <= caller.now ? 'restoreExpired' : 'restore';
     const userCouponStatus = userCouponStates.after(row.userCouponStatus, verb);
     await change(tx, caller, userCoupon, row, { userCouponStatus, usedTime: null, usedAmount: null, rechargeId: null });
   }

@@ -8,7 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, lockWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { bookGift, coinOf, lockWallet, takeBackGift } from '../wallet/public.ts';
+import { bookGift, coinOf, lockWallet, reverseGift } from '../wallet/public.ts';
 import { notifyHolders, validityOf } from './issue.ts';
 import { amountText, giftText, notifyGiven, notifyTakenBack, type Reward } from './reward-messages.ts';
 import { type OccasionState, occasionStateOf } from './occasion-state.ts';
@@ -63,10 +63,10 @@ async function settleMoney(
   if (rest.lt(0)) return giveMoney(tx, caller, row, text(rest.negated()));
   const taken = whole ? rest : smaller(rest, dec(wallet.balance));
   const left = given.minus(taken);
-  const rewardStatus = rewardStates.after(row.rewardStatus, left.isZero() ? 'takeBack' : 'give');
+  const rewardStatus = rewardStates.after(row.rewardStatus, left.isZero() ? 'revoke' : 'give');
   const owedAmount = text(rest.minus(taken));
   if (taken.isZero() && rewardStatus === row.rewardStatus && dec(owedAmount).equals(dec(row.owedAmount))) return;
-  if (taken.gt(0)) await takeBackGift(tx, caller, await giftOf(tx, caller, row, text(taken)));
+  if (taken.gt(0)) await reverseGift(tx, caller, await giftOf(tx, caller, row, text(taken)));
   await change(tx, caller, activityIssue, row, { rewardStatus, givenAmount: text(left), owedAmount });
   const lost = taken.gt(0) ? text(taken) : row.rewardStatus === Pending ? (row.amount ?? '0') : null;
   if (lost) await notifyTakenBack(tx, caller, row, await amountText(tx, caller, row, lost));
@@ -112,7 +112,7 @@ async function settleCoupons(tx: Tx, caller: Caller, row: Reward, { final, undon
       row,
       live.filter((one) => !removable.includes(one)),
     );
-  const rewardStatus = rewardStates.after(row.rewardStatus, due > 0 ? 'give' : 'takeBack');
+  const rewardStatus = rewardStates.after(row.rewardStatus, due > 0 ? 'give' : 'revoke');
   if (rewardStatus === row.rewardStatus) return;
   await change(tx, caller, activityIssue, row, { rewardStatus });
   if (rewardStatus === TakenBack) await notifyTakenBack(tx, caller, row, await giftText(tx, caller, row));

@@ -57,10 +57,10 @@ export async function looseGoods(tx: Db, caller: Caller, { code, warehouseId }: 
   const document = await find(tx, caller, warehouseDocument, await documentIdOf(tx, caller, code, warehouseId ?? null));
   const own = await looseOf(tx, document);
   const list = (of: (one: (typeof own)[number]) => unknown) => own.map(of);
-  const loose = sql`(select t.commodity_id, t.state as inventory_state, least(t.waiting, i.lying) as quantity
+  const loose = sql`(select t.commodity_id, t.state as inventory_state, least(t.waiting, i.available) as quantity
       from unnest(${list((one) => one.commodityId)}::uuid[], ${list(({ state }) => state)}::smallint[],
         ${list(({ waiting }) => waiting)}::integer[]) as t (commodity_id, state, waiting)
-      cross join lateral (select sum(quantity)::int as lying
+      cross join lateral (select sum(quantity)::int as available
         from commodity_inventory
         where site_id = ${document.siteId}
           and warehouse_id = ${document.warehouseId}
@@ -68,7 +68,7 @@ export async function looseGoods(tx: Db, caller: Caller, { code, warehouseId }: 
           and inventory_state = t.state
           and shelf_id is null
           and bin_id is null) i
-      where i.lying > 0)`;
+      where i.available > 0)`;
   const contents = await queryJson(tx, contentsOf(caller, document.siteId, loose));
   return composed(caller, getLooseGoods.output, { documentId: document.id, orderNo: document.orderNo, contents });
 }

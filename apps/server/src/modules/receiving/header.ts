@@ -13,7 +13,7 @@ import { atSite } from '../../core/scope/scope.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import type { Document } from './documents.ts';
 
-type Sent = Omit<Input<typeof editWarehouseDocument>, 'id' | 'rowVersion' | 'goods' | 'bins'>;
+type HeaderInput = Omit<Input<typeof editWarehouseDocument>, 'id' | 'rowVersion' | 'goods' | 'bins'>;
 /** The validated header of a document with its site. */
 export type Header = Partial<Document> & Pick<Document, 'siteId' | 'warehouseId'>;
 
@@ -21,7 +21,7 @@ export type Header = Partial<Document> & Pick<Document, 'siteId' | 'warehouseId'
  * Validates the header: a warehouse in use that the caller can see and, with Transport, another warehouse of the same site as destination.
  * `row` is the document before an edit. Throws `NotFound` or `StateNotAllowed`.
  */
-export async function headerOf(tx: Tx, caller: Caller, sent: Sent, row: Document | null): Promise<Header> {
+export async function headerOf(tx: Tx, caller: Caller, sent: HeaderInput, row: Document | null): Promise<Header> {
   const warehouse = await warehouseFor(tx, caller, sent.warehouseId, row);
   const { siteId } = warehouse;
   if (row && row.siteId !== siteId) throw invalid({ field: 'WarehouseId', key: 'required' });
@@ -35,8 +35,8 @@ export async function headerOf(tx: Tx, caller: Caller, sent: Sent, row: Document
 }
 
 /** The header fields alone; the input also has the id, lines and bins. */
-const headerIn = (sent: Sent): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(headerFields).map((name) => [name, sent[name as keyof Sent]]));
+const headerIn = (sent: HeaderInput): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(headerFields).map((name) => [name, sent[name as keyof HeaderInput]]));
 
 // A field with a default keeps its value when the input leaves it out.
 const hasDefault = (name: string) => (warehouseDocument.fields as Fields)[name]?.default !== undefined;
@@ -48,7 +48,7 @@ const hasDefault = (name: string) => (warehouseDocument.fields as Fields)[name]?
 export async function mustBeElsewhere(
   tx: Tx,
   caller: Caller,
-  { transport, warehouseId, transportWarehouseId }: Pick<Sent, 'transport' | 'warehouseId' | 'transportWarehouseId'>,
+  { transport, warehouseId, transportWarehouseId }: Pick<HeaderInput, 'transport' | 'warehouseId' | 'transportWarehouseId'>,
   siteId: string,
 ): Promise<void> {
   if (!transport) return;

@@ -105,7 +105,7 @@ async function notifyMissing(tx: Tx, caller: Caller, document: Document, missing
 /** Answers the question about missing goods. Throws `StateNotAllowed` when there is none, or it is settled. */
 export async function answer(tx: Tx, caller: Caller, { id, missingAnswer, remarks = null }: Input<typeof answerMissingGoods>) {
   const row = await lockDocument(tx, caller, id);
-  const missingStatus = missingGoodsStates.after(asked(row), 'answer');
+  const missingStatus = missingGoodsStates.after(missingStatusOf(row), 'answer');
   const answered = await change(tx, caller, warehouseDocument, row, { missingStatus, missingAnswer, missingAnswerRemarks: remarks });
   await notifyMissingAnswer(tx, caller, answered, warehouseDocumentIndex.SettleMissing);
   return true;
@@ -114,13 +114,13 @@ export async function answer(tx: Tx, caller: Caller, { id, missingAnswer, remark
 /** Settles the question about missing goods and notifies the owner of the decision. Missing goods that turn up can still be received. */
 export async function settleQuestion(tx: Tx, caller: Caller, { id, missingDecision }: Input<typeof settleMissingGoods>) {
   const row = await lockDocument(tx, caller, id);
-  const missingStatus = missingGoodsStates.after(asked(row), 'settle');
+  const missingStatus = missingGoodsStates.after(missingStatusOf(row), 'settle');
   const settled = await change(tx, caller, warehouseDocument, row, { missingStatus, missingDecision });
   await notifyDocument(tx, caller, settled, 'missingSettled', { decision: missingDecision });
   return true;
 }
 
-function asked({ missingStatus, orderNo }: Document): NonNullable<Document['missingStatus']> {
+function missingStatusOf({ missingStatus, orderNo }: Document): NonNullable<Document['missingStatus']> {
   if (missingStatus === null) throw floorErrors.nothingMissing({ document: orderNo });
   return missingStatus;
 }

@@ -9,7 +9,7 @@ import type { Finding } from './receipts.ts';
 
 const { InspectionResult } = enumCodes;
 const { Qualified, Defective, Problem, Short, Extra, WrongGoods } = InspectionResult;
-type Sent = NonNullable<Input<typeof submitQualityInspection>['lines']>[number];
+type ResultInput = NonNullable<Input<typeof submitQualityInspection>['lines']>[number];
 
 /** One stored result of one commodity. */
 export type Result = Counted & Pick<InspectionLine, 'remarks'> & { pictures: string[] };
@@ -20,7 +20,7 @@ export type Counted = Pick<InspectionLine, 'commodityId' | 'inspectionResult' | 
 const needPictures: readonly number[] = [Defective, Problem, WrongGoods];
 
 /** The sent results or, without them, those counted scan by scan. */
-export function resultsOf({ lines }: LockedInspection, sent: readonly Sent[] | null | undefined): Result[] {
+export function resultsOf({ lines }: LockedInspection, sent: readonly ResultInput[] | null | undefined): Result[] {
   if (!sent?.length)
     return lines.map(({ commodityId, inspectionResult, quantity, pictures, remarks }) => ({
       commodityId,

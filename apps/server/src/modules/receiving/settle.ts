@@ -64,13 +64,13 @@ function isAllShelved({ noMoreToCome }: Document, goods: readonly Goods[], bins:
 /** Updates package lines from their packages, which are signed and shelved on other screens. */
 async function followPackages(tx: Tx, { siteId, id }: Document): Promise<void> {
   await sql`update warehouse_document_goods g
-    set received_quantity = t.came, qualified_quantity = t.came, shelved_quantity = t.lies
+    set received_quantity = t.came, qualified_quantity = t.came, shelved_quantity = t.shelved
     from (select l.id, case when p.package_status = any(${notArrived}) then 0 else l.expected_quantity end as came,
-        case when p.package_status = any(${notShelvedYet}) then 0 else l.expected_quantity end as lies
+        case when p.package_status = any(${notShelvedYet}) then 0 else l.expected_quantity end as shelved
       from warehouse_document_goods l
       join package p on p.site_id = l.site_id and p.id = l.package_id
       where l.site_id = ${siteId} and l.document_id = ${id}) t
-    where g.site_id = ${siteId} and g.id = t.id and (g.received_quantity, g.shelved_quantity) is distinct from (t.came, t.lies)`.execute(
+    where g.site_id = ${siteId} and g.id = t.id and (g.received_quantity, g.shelved_quantity) is distinct from (t.came, t.shelved)`.execute(
     tx,
   );
 }

@@ -119,13 +119,13 @@ interface Batch {
 
 async function batchesOf(tx: Db, siteId: string, ids: readonly string[]): Promise<Batch[]> {
   const zone = zoneOf(siteId);
-  const found = await sql<Batch>`with asked as (select c.id,
+  const found = await sql<Batch>`with requested as (select c.id,
           coalesce((select (min(k.settled_until) + 1)::timestamp at time zone ${sql.lit(zone)}
               from rent_clock k
               where k.site_id = ${siteId} and k.goods_id = c.id and k.target = ${sql.lit(target)}), '-infinity') as since
         from unnest(${[...ids]}::uuid[]) as c(id)),
       moved as (select m.*
-        from asked a
+        from requested a
         cross join lateral (select *
           from stock_movement x
           where x.site_id = ${siteId} and x.commodity_id = a.id and x.creation_time >= a.since) m),
@@ -140,18 +140,18 @@ async function batchesOf(tx: Db, siteId: string, ids: readonly string[]): Promis
         from step
         group by 1, 2, 3, 4
         having sum(by) <> 0),
-      lying as (select i.commodity_id, i.warehouse_id, i.batch_date as batch, sum(i.quantity)::int as quantity
-        from asked a
+      on_shelf as (select i.commodity_id, i.warehouse_id, i.batch_date as batch, sum(i.quantity)::int as quantity
+        from requested a
         join commodity_inventory i on i.site_id = ${siteId} and i.commodity_id = a.id and ${onShelf}
         group by 1, 2, 3),
-      told as (select commodity_id, warehouse_id, batch,
+      changes as (select commodity_id, warehouse_id, batch,
           json_agg(json_build_object('date', day, 'quantity', by) order by day) as steps
         from change
         group by 1, 2, 3)
     select coalesce(l.commodity_id, t.commodity_id) as commodity_id, coalesce(l.warehouse_id, t.warehouse_id) as warehouse_id,
       coalesce(l.batch, t.batch)::text as batch, coalesce(l.quantity, 0) as quantity, coalesce(t.steps, '[]') as steps
-    from lying l
-    full join told t on t.commodity_id = l.commodity_id
+    from on_shelf l
+    full join changes t on t.commodity_id = l.commodity_id
       and t.warehouse_id = l.warehouse_id
       and coalesce(t.batch, '-infinity') = coalesce(l.batch, '-infinity')
     order by 3 nulls first`.execute(tx);

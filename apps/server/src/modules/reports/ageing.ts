@@ -21,7 +21,7 @@ import type { Sheet } from './export-report.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
 type ReportQuery = Input<typeof getAgeingReport>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { output } = getAgeingReport;
 const { PackageStatus, OrderStatus } = enumCodes;
 
@@ -49,7 +49,7 @@ const steps = {
 /**
  * Builds the relation `g`: one row per step, steps without waiting records included; each is read through the index of warehouse and state.
  */
-async function linesOf(tx: Db, caller: Caller, { siteId, warehouseId, ownerId }: ReportQuery): Promise<Piece> {
+async function linesOf(tx: Db, caller: Caller, { siteId, warehouseId, ownerId }: ReportQuery): Promise<Fragment> {
   const here = atSites(caller, sitesOf(caller, siteId));
   const owner = ownerId ? await mainAccountOf(tx, caller, ownerId) : null;
   const waiting = ageingSteps.map((step) => {

@@ -18,18 +18,18 @@ import { mainAccountOf } from '../access/public.ts';
 import type { Sheet } from './export-report.ts';
 
 type ReportQuery = Input<typeof getArrearsReport> & Partial<ListQuery>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { output } = getArrearsReport;
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 
 /** SQL condition: is a debt of that many days in an age bracket? Debts due today belong to the youngest. */
-function isAged(days: Piece, [from, to]: readonly [number, number | null]): Piece {
+function isAged(days: Fragment, [from, to]: readonly [number, number | null]): Fragment {
   if (to === null) return sql`${days} >= ${sql.lit(from)}`;
   return from === 0 ? sql`${days} <= ${sql.lit(to)}` : sql`${days} between ${sql.lit(from)} and ${sql.lit(to)}`;
 }
 
 /** Builds the relation `g`: debts by age, from the same bills and statements as the arrears of a wallet. */
-async function linesOf(tx: Db, caller: Caller, { siteId, ownerId, summed, content, agedFrom, agedTo }: ReportQuery): Promise<Piece> {
+async function linesOf(tx: Db, caller: Caller, { siteId, ownerId, summed, content, agedFrom, agedTo }: ReportQuery): Promise<Fragment> {
   const siteIds = sitesOf(caller, siteId);
   const here = atSites(caller, siteIds);
   const zone = zoneOf(siteIds.length === 1 ? siteIds[0]! : caller.siteId);
@@ -91,18 +91,18 @@ export async function arrearsSheet(tx: Tx, caller: Caller, input: ReportQuery): 
 const { ownerId: _owner, memberCode: _code, userName: _name, customers: _customers, oldestDue: _oldest, ...sums } = values;
 
 /** Returns the debts in each currency by age, from the daily totals of due dates; counts the rows where no daily totals exist. */
-export async function arrearsNow(tx: Tx, caller: Caller): Promise<Piece> {
+export async function arrearsNow(tx: Tx, caller: Caller): Promise<Fragment> {
   const zone = zoneOf(caller.siteIds.length === 1 ? caller.siteIds[0]! : caller.siteId);
   const hasDailyTotals = dailyTotalsKey(wholeSites(caller), caller.siteIds, zone) !== undefined;
   return hasDailyTotals ? dailyDebtsOf(caller, dayOf(caller.now, zone)) : summedBy(caller, await linesOf(tx, caller, { summed: true }));
 }
 
-const summedBy = (reader: Caller, from: Piece): Piece => listJson(reader, output, sums, { from, order: sql`g.arrears desc` });
+const summedBy = (reader: Caller, from: Fragment): Fragment => listJson(reader, output, sums, { from, order: sql`g.arrears desc` });
 
 /** Returns the debts as of a day, from the daily totals of due dates. */
-export const dailyDebtsOf = (reader: Caller, day: string): Piece => summedBy(reader, dailyDebts(reader, day));
+export const dailyDebtsOf = (reader: Caller, day: string): Fragment => summedBy(reader, dailyDebts(reader, day));
 
-function dailyDebts({ siteIds }: Caller, day: string): Piece {
+function dailyDebts({ siteIds }: Caller, day: string): Fragment {
   const today = sql`${day}::date`;
   const totals = dailyTotals(siteIds, ['owed'], sql`day <= ${today}`);
   const amount = sql`k.sums[1]`;

@@ -13,12 +13,12 @@ import { periodOf, within } from './period.ts';
 import type { Sheet } from './export-report.ts';
 
 type ReportQuery = Input<typeof getCouponReport> & Partial<ListQuery>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { output } = getCouponReport;
 const { Unused, Reserved, Used, Expired, Revoked, Pending } = enumCodes.UserCouponStatus;
 
 /** Builds the relation `g`: one row per coupon type and currency of the customers who received it. */
-async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<Piece> {
+async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<Fragment> {
   const period = periodOf(caller, request);
   const here = atSites(caller, period.siteIds);
   const owner = request.ownerId ? await mainAccountOf(tx, caller, request.ownerId) : null;

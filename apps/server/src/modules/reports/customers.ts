@@ -22,14 +22,14 @@ import { type Period, periodOf, within } from './period.ts';
 import type { Sheet } from './export-report.ts';
 
 type ReportQuery = Input<typeof getCustomerReport> & Partial<ListQuery>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { output } = getCustomerReport;
 const { Draft, Cancelled } = enumCodes.OrderStatus;
 
 const whileLost = sql`make_interval(days => ${sql.lit(lostAfterDays)})`;
 
 /** All customer events until the period ends, as kind, customer and time; each order is joined with the previous and next one. */
-function happenings(caller: Caller, { siteIds, until }: Period): Piece {
+function happenings(caller: Caller, { siteIds, until }: Period): Fragment {
   const here = atSites(caller, siteIds);
   const end = sql`least(${until}::timestamptz, ${caller.now}::timestamptz)`;
   const orders = sql`select o.site_id, o.owner_id, o.creation_time as at, lag(o.creation_time) over w as before,
@@ -57,7 +57,7 @@ function happenings(caller: Caller, { siteIds, until }: Period): Piece {
 }
 
 /** Builds the relation `g`: one row per month of the period. */
-function linesOf(caller: Caller, request: ReportQuery): { from: Piece; period: Period } {
+function linesOf(caller: Caller, request: ReportQuery): { from: Fragment; period: Period } {
   const period = periodOf(caller, request);
   const month = sql`to_char(${dayIn(sql`e.at`, period.zone)}, 'YYYY-MM')`;
   const counts = customerCounts.map((what) => {
@@ -111,7 +111,7 @@ function countedOf(request: string): CustomerNumber {
  * Returns the customers that a number counts over the period and when; those who ordered several times, or are active at its end, once with
  * the last order.
  */
-function countedBy(caller: Caller, period: Period, what: CustomerNumber): Piece {
+function countedBy(caller: Caller, period: Period, what: CustomerNumber): Fragment {
   const happened = happenings(caller, period);
   if (what === 'standing')
     return sql`select e.site_id, e.owner_id, max(e.at) as at

@@ -16,7 +16,7 @@ import { periodOf } from './period.ts';
 import type { Sheet } from './export-report.ts';
 
 type ReportQuery = Input<typeof getInventoryReport> & Partial<ListQuery>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { output } = getInventoryReport;
 const onTheWay = sql.lit(enumCodes.InventoryState.InTransit);
 
@@ -24,7 +24,7 @@ const onTheWay = sql.lit(enumCodes.InventoryState.InTransit);
  * Builds the relation `g`: one row per commodity and warehouse. Stock at a moment is the current stock minus what came in since plus what
  * left since, so only the movements after the start of the period are read.
  */
-async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<Piece> {
+async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<Fragment> {
   const { siteIds, from, until } = periodOf(caller, request);
   const here = atSites(caller, siteIds);
   const owner = request.ownerId && caller.audience !== 'customer' ? await mainAccountOf(tx, caller, request.ownerId) : null;
@@ -39,7 +39,7 @@ async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<Pi
     );
   const like = content ? likeText(content) : null;
   const named = like ? sql`where (c.commodity_code ilike ${like} or c.name ilike ${like} or c.identification_code ilike ${like})` : sql``;
-  const onHand = (state: Piece) => sql`case when ${state} <> ${onTheWay} then m.quantity else 0 end`;
+  const onHand = (state: Fragment) => sql`case when ${state} <> ${onTheWay} then m.quantity else 0 end`;
   const change = sql`${onHand(sql`m.to_state`)} - ${onHand(sql`m.from_state`)}`;
   const moved = sql`select m.site_id, m.commodity_id, m.owner_id, m.warehouse_id, m.creation_time as at, ${change} as by
     from stock_movement m

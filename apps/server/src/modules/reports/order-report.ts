@@ -20,7 +20,7 @@ import { type Days, type Period, periodOf, within } from './period.ts';
 import type { Sheet } from './export-report.ts';
 
 type ReportQuery = Input<typeof getLogisticsOrderReport> & Partial<ListQuery>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { output } = getLogisticsOrderReport;
 const { Draft, Cancelled, Signed } = enumCodes.OrderStatus;
 const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
@@ -55,7 +55,7 @@ const seesCosts = (caller: Caller) => can(caller, carrierChargeIndex);
  * SQL conditions: does the shipping method of the order promise a transit time, and was the order on time? In days of the site's calendar
  * from departure to delivery.
  */
-function onTimeIn(zone: string): Record<'promised' | 'onTime', Piece> {
+function onTimeIn(zone: string): Record<'promised' | 'onTime', Fragment> {
   const promised = sql`${isSigned} and t.max_days > 0 and o.departure_time is not null and o.signed_time is not null`;
   const days = sql`${dayIn(sql`o.signed_time`, zone)} - ${dayIn(sql`o.departure_time`, zone)}`;
   return {
@@ -69,8 +69,8 @@ function groupingOf(
   group: ReportGroup,
   caller: Caller,
   { zone }: Period,
-): { key: Piece; name: Piece; memberCode?: Piece; byTime: boolean } {
-  const named = (key: Piece, table: string, name: Piece) => ({
+): { key: Fragment; name: Fragment; memberCode?: Fragment; byTime: boolean } {
+  const named = (key: Fragment, table: string, name: Fragment) => ({
     key: sql`coalesce(${key}::text, '')`,
     name: sql`(select ${name} from ${sql.table(table)} n where n.site_id = s.site_id and n.id = nullif(s.key, '')::uuid)`,
     byTime: false,
@@ -99,7 +99,7 @@ function groupingOf(
 }
 
 /** Groups by lane: ids of warehouse and country, and their names; rows without an order have no lane. */
-function laneOf({ language }: Caller): { key: Piece; name: Piece } {
+function laneOf({ language }: Caller): { key: Fragment; name: Fragment } {
   const part = (at: number) => sql`nullif(split_part(s.key, '/', ${sql.lit(at)}), '')::uuid`;
   return {
     key: sql`case when f.warehouse_id is null then '' else f.warehouse_id::text || '/' || coalesce(f.country_id, '') end`,
@@ -116,16 +116,16 @@ function groupOf(request: string | null | undefined): ReportGroup {
 
 const zeros = (of: object) => sql.join(Object.keys(of).map(() => sql`0`));
 /** Returns origin warehouse and shipping method of an order and, if grouped by it, the destination country. */
-const placesOf = (group: ReportGroup, carrier = sql`o.carrier_id`): Piece =>
+const placesOf = (group: ReportGroup, carrier = sql`o.carrier_id`): Fragment =>
   sql`o.warehouse_id, o.shipping_method_id, ${carrier}, ${group === 'lane' ? sql`o.receiver ->> 'countryId'` : sql`null::text`}`;
 
 /** Returns every order, bill and charge of the period, each with its contribution to the sums. */
-async function contributionsOf(tx: Db, caller: Caller, request: ReportQuery, period: Period): Promise<Piece> {
+async function contributionsOf(tx: Db, caller: Caller, request: ReportQuery, period: Period): Promise<Fragment> {
   const group = groupOf(request.groupBy);
   const places = placesOf(group);
   const owner = request.ownerId ? await mainAccountOf(tx, caller, request.ownerId) : null;
   const { warehouseId, shippingMethodId, carrierId } = request;
-  const ownOf = (carrier: Piece) =>
+  const ownOf = (carrier: Fragment) =>
     sql.join(
       [
         ...(warehouseId ? [sql`and o.warehouse_id = ${warehouseId}`] : []),
@@ -171,7 +171,7 @@ async function contributionsOf(tx: Db, caller: Caller, request: ReportQuery, per
 }
 
 /** Builds the lines of the report as `g`, and their order. */
-async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<{ from: Piece; order: Piece }> {
+async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<{ from: Fragment; order: Fragment }> {
   const period = periodOf(caller, request);
   const { key, name, memberCode, byTime } = groupingOf(groupOf(request.groupBy), caller, period);
   const summed = [...Object.keys(ofOrders), 'promised', 'onTime', ...Object.keys(ofBills), ...Object.keys(ofCharges)];
@@ -221,7 +221,7 @@ const { key, bills, revenue, discount, refund, net, currencyCode } = values;
 const moneyColumns = { key, bills, revenue, discount, refund, net, currencyCode };
 
 /** Returns the revenue of each of the last days in each currency from the daily totals; counts the rows where no daily totals exist. */
-export async function moneyByDay(tx: Tx, caller: Caller): Promise<Piece> {
+export async function moneyByDay(tx: Tx, caller: Caller): Promise<Fragment> {
   const period = periodOf(caller, {});
   if (dailyTotalsKey(wholeSites(caller), period.siteIds, period.zone) !== undefined) return dailyMoneyOf(caller, period);
   const { from, order: byDay } = await linesOf(tx, caller, { groupBy: 'day' });
@@ -229,11 +229,11 @@ export async function moneyByDay(tx: Tx, caller: Caller): Promise<Piece> {
 }
 
 /** Returns the same for a period, from the daily totals. */
-export const dailyMoneyOf = (reader: Caller, period: Days): Piece =>
+export const dailyMoneyOf = (reader: Caller, period: Days): Fragment =>
   listJson(reader, output, moneyColumns, { from: dailyMoney(period), order: sql`g.key, g.currency_code` });
 
 /** Bills belong to a site, regardless of the warehouse of the reader. */
-function dailyMoney({ siteIds, firstDay, lastDay }: Days): Piece {
+function dailyMoney({ siteIds, firstDay, lastDay }: Days): Fragment {
   const totals = dailyTotals(siteIds, ['billed'], sql`day between ${firstDay}::date and ${lastDay}::date`);
   const sum = (place: number) => sql`sum(k.sums[${sql.lit(place)}])`;
   return sql`(select k.day::text as key, ${sum(1)}::int as bills, ${sum(2)} as revenue, ${sum(3)} as discount,

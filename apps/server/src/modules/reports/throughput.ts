@@ -19,7 +19,7 @@ import { type Days, periodOf, within } from './period.ts';
 import type { Sheet } from './export-report.ts';
 
 type ReportQuery = Input<typeof getThroughputReport> & Partial<ListQuery>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { output } = getThroughputReport;
 const { Draft, Cancelled } = enumCodes.OrderStatus;
 const { PutOnShelf, Outbound } = enumCodes.StockMovementType;
@@ -28,7 +28,7 @@ const { PutOnShelf, Outbound } = enumCodes.StockMovementType;
  * Builds the relation `g`: one row per day of the period. Packages count on the day they were shelved, orders on the day they were placed
  * and on the day they departed: stock movements have an index for both, by warehouse and kind of movement.
  */
-async function linesOf(tx: Db, caller: Caller, request: ReportQuery, closed?: ClosedDays): Promise<Piece> {
+async function linesOf(tx: Db, caller: Caller, request: ReportQuery, closed?: ClosedDays): Promise<Fragment> {
   const period = periodOf(caller, request);
   const here = atSites(caller, period.siteIds);
   const owner = request.ownerId ? await mainAccountOf(tx, caller, request.ownerId) : null;
@@ -47,7 +47,7 @@ async function linesOf(tx: Db, caller: Caller, request: ReportQuery, closed?: Cl
   const moved = (type: number) => sql`from warehouse w join stock_movement m on m.site_id = w.site_id and m.warehouse_id = w.id
       and m.stock_movement_type = ${sql.lit(type)} and ${within(sql`m.creation_time`, open)}`;
   const warehouseFilter = sql`${scopeOf(here, warehouse, 'w')} ${ofWarehouse} and ${scopeOf(here, stockMovement, 'm')}`;
-  const dayOf = (time: Piece) => dayIn(time, period.zone);
+  const dayOf = (time: Fragment) => dayIn(time, period.zone);
   // Packages ignore the filter by shipping method: only orders have one.
   const shelved = sql`select ${dayOf(sql`m.creation_time`)} as day, count(distinct m.package_id)::int as n ${moved(PutOnShelf)}
     where ${warehouseFilter}
@@ -73,7 +73,7 @@ async function linesOf(tx: Db, caller: Caller, request: ReportQuery, closed?: Cl
       left join (${left} ${known(closed, sql`day, orders_out, 0, 0`)}) gone on gone.day = d.day) g`;
 }
 
-const known = (closed: ClosedDays | undefined, columns: Piece): Piece =>
+const known = (closed: ClosedDays | undefined, columns: Fragment): Fragment =>
   closed
     ? sql`union all select ${columns} from jsonb_to_recordset(${JSON.stringify(closed.days)}::jsonb)
         k (day date, packages_in int, orders_out int)`
@@ -94,18 +94,19 @@ const { day, packagesIn, ordersMade, ordersOut } = values;
 /**
  * Returns the last thirty days for the dashboard, from the daily totals. Without daily totals they are counted, and closed days are cached.
  */
-export async function lastDays(tx: Tx, caller: Caller): Promise<Piece> {
+export async function lastDays(tx: Tx, caller: Caller): Promise<Fragment> {
   const period = periodOf(caller, {});
   const totalsKey = dailyTotalsKey(caller, period.siteIds, period.zone);
   if (totalsKey !== undefined) return dailyTotalsOf(caller, period, totalsKey);
   return daysOf(caller, await linesOf(tx, caller, {}, closedDays(caller, period)));
 }
 
-const daysOf = (reader: Caller, from: Piece): Piece =>
+const daysOf = (reader: Caller, from: Fragment): Fragment =>
   listJson(reader, dayFields, { day, packagesIn, ordersMade, ordersOut }, { from, order });
 
 /** Returns the days of a period from the daily totals of a warehouse or of whole sites. */
-export const dailyTotalsOf = (reader: Caller, period: Days, totalsKey: string): Piece => daysOf(reader, storedCountsOf(period, totalsKey));
+export const dailyTotalsOf = (reader: Caller, period: Days, totalsKey: string): Fragment =>
+  daysOf(reader, storedCountsOf(period, totalsKey));
 
 /** Caches the closed days of an answer. */
 export function noteDays(caller: Caller, answer: RawJson): void {
@@ -114,7 +115,7 @@ export function noteDays(caller: Caller, answer: RawJson): void {
 }
 
 /** Builds the relation `g`: one row per day, from the daily totals of a warehouse or of whole sites. */
-function storedCountsOf({ siteIds, firstDay, lastDay }: Days, totalsKey: string): Piece {
+function storedCountsOf({ siteIds, firstDay, lastDay }: Days, totalsKey: string): Fragment {
   const totals = dailyTotals(siteIds, ['shelved', 'made', 'left'], sql`key = ${totalsKey} and day >= ${firstDay}::date`);
   const sum = (kind: DayKind) => sql`coalesce(sum(k.sums[1]) filter (where k.kind = ${sql.lit(kind)}), 0)::int`;
   return sql`(select d.day::date as day, ${sum('shelved')} as packages_in, ${sum('made')} as orders_made,

@@ -24,7 +24,7 @@ import { type AnyPeriod, periodOf, within } from './period.ts';
 import type { Sheet } from './export-report.ts';
 
 type ReportQuery = Input<typeof getWarehouseWorkReport> & Partial<ListQuery>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 type Step = (typeof workSteps)[number];
 const { output } = getWarehouseWorkReport;
 const listed = getWorkOfReport.output;
@@ -36,28 +36,28 @@ function groupOf(request: string | null | undefined): WorkGroup {
   return group;
 }
 
-const idOr = (column: string | null): Piece => (column ? sql.ref(column) : sql`null::uuid`);
+const idOr = (column: string | null): Fragment => (column ? sql.ref(column) : sql`null::uuid`);
 /** Ids of the records handled in a step. */
-const ids = (pkgId: string | null, commodityId: string | null, orderId: string | null): Piece =>
+const ids = (pkgId: string | null, commodityId: string | null, orderId: string | null): Fragment =>
   sql`${idOr(pkgId)} as package_id, ${idOr(commodityId)} as commodity_id, ${idOr(orderId)} as order_id`;
 
 /**
  * Returns every step of the floor in the period as person, time and quantity; each is read through an index that starts with the warehouse.
  */
-function stepsOf(caller: Caller, period: AnyPeriod, { warehouseId }: ReportQuery): Record<Step, Piece> {
+function stepsOf(caller: Caller, period: AnyPeriod, { warehouseId }: ReportQuery): Record<Step, Fragment> {
   const here = atSites(caller, period.siteIds);
   const ofWarehouse = warehouseId ? sql`and w.id = ${warehouseId}` : sql``;
-  const inWarehouse = (table: string, alias: string): Piece =>
+  const inWarehouse = (table: string, alias: string): Fragment =>
     sql`from warehouse w join ${sql.table(table)} ${sql.ref(alias)} on ${sql.ref(`${alias}.site_id`)} = w.site_id and ${sql.ref(`${alias}.warehouse_id`)} = w.id`;
   const warehouseFilter = sql`${scopeOf(here, warehouse, 'w')} ${ofWarehouse}`;
-  const packages = (who: string, at: string): Piece =>
+  const packages = (who: string, at: string): Fragment =>
     sql`select w.site_id, ${sql.ref(`p.${who}`)} as who, ${sql.ref(`p.${at}`)} as at, 1 as n,
         ${ids('p.id', null, null)} ${inWarehouse('package', 'p')}
       where ${warehouseFilter}
         and ${scopeOf(here, pkg, 'p')}
         and ${within(sql.ref(`p.${at}`), period)}
         and ${sql.ref(`p.${who}`)} is not null`;
-  const moved = (type: number, n: Piece, which: Piece): Piece =>
+  const moved = (type: number, n: Fragment, which: Fragment): Fragment =>
     sql`select w.site_id, m.operator_id as who, m.creation_time as at, ${n} as n,
           ${ids('m.package_id', 'm.commodity_id', null)} ${inWarehouse('stock_movement', 'm')}
         and m.stock_movement_type = ${sql.lit(type)}
@@ -111,12 +111,12 @@ export async function workDetails(tx: Db, caller: Caller, input: Input<typeof ge
   return queryJson(tx, sql`with lines as materialized (select g.* from ${from}) select ${page}`);
 }
 
-const hourOf = (time: Piece, { zone }: AnyPeriod): Piece => sql`substr(${timeText(time, zone)}, 12, 2)`;
-const nameOf = (who: Piece): Piece =>
+const hourOf = (time: Fragment, { zone }: AnyPeriod): Fragment => sql`substr(${timeText(time, zone)}, 12, 2)`;
+const nameOf = (who: Fragment): Fragment =>
   sql`(select coalesce(u.nick_name, u.user_name) from user_account u where u.site_id in (select id from site) and u.id = ${who})`;
 
 /** Returns the group key of a step, and the label of a line. */
-function keyOf(group: WorkGroup, period: AnyPeriod): { key: Piece; name: Piece } {
+function keyOf(group: WorkGroup, period: AnyPeriod): { key: Fragment; name: Fragment } {
   if (group === 'day') return { key: sql`${dayIn(sql`f.at`, period.zone)}::text`, name: sql`s.key` };
   if (group === 'hour') return { key: hourOf(sql`f.at`, period), name: sql`s.key || ':00'` };
   return {
@@ -126,7 +126,7 @@ function keyOf(group: WorkGroup, period: AnyPeriod): { key: Piece; name: Piece }
 }
 
 /** Builds the lines of the report as `g`, and their order. */
-function linesOf(caller: Caller, request: ReportQuery, period: AnyPeriod): { from: Piece; order: Piece } {
+function linesOf(caller: Caller, request: ReportQuery, period: AnyPeriod): { from: Fragment; order: Fragment } {
   const group = groupOf(request.groupBy);
   const { key, name } = keyOf(group, period);
   const steps = Object.entries(stepsOf(caller, period, request)).map(
@@ -174,7 +174,7 @@ export async function workSheet(_tx: Tx, caller: Caller, input: ReportQuery): Pr
 }
 
 /** Returns the work of each person in a period, such as today, the busiest first. */
-export function workIn(caller: Caller, period: AnyPeriod): Piece {
+export function workIn(caller: Caller, period: AnyPeriod): Fragment {
   const { from, order } = linesOf(caller, {}, period);
   return listJson(caller, output, values, { from, order });
 }

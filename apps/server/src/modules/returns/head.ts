@@ -11,7 +11,7 @@ import { warehouseFor } from '../warehouses/public.ts';
 import type { ReturnOrder } from './order.ts';
 
 type HeadField = (typeof headFields)[number];
-type Sent = { [K in HeadField]?: ReturnOrder[K] | null | undefined } & Pick<ReturnOrder, 'warehouseId' | 'returnReason'>;
+type HeaderInput = { [K in HeadField]?: ReturnOrder[K] | null | undefined } & Pick<ReturnOrder, 'warehouseId' | 'returnReason'>;
 /** The validated header of a return with its site. */
 export type Head = Partial<ReturnOrder> & Pick<ReturnOrder, 'siteId' | 'warehouseId' | 'returnReason'>;
 
@@ -24,7 +24,7 @@ const hasDefault = (name: HeadField) => fields[name]?.default !== undefined;
  * Validates the header: a warehouse in use that the caller can see and, with Transport, another one of the same site as destination. Listed
  * cartons imply packed goods. `row` is the return before an edit. Throws `NotFound`, `StateNotAllowed` or `ValidationFailed`.
  */
-export async function headOf(tx: Tx, caller: Caller, sent: Sent, row: ReturnOrder | null): Promise<Head> {
+export async function headOf(tx: Tx, caller: Caller, sent: HeaderInput, row: ReturnOrder | null): Promise<Head> {
   const warehouse = await warehouseFor(tx, row ? atSite(caller, row.siteId) : caller, sent.warehouseId, row);
   await mustBeElsewhere(tx, caller, sent, warehouse.siteId);
   const storedPictures = await storeFieldFiles(tx, caller, returnOrder, { binPictures: sent.binPictures }, row);

@@ -15,7 +15,7 @@ import { ownCommodities } from './goods.ts';
 import { foundOf, lockForWork, linesOf, movementSource, recount, type ReturnLine, type ReturnOrder } from './order.ts';
 
 const { ReturnIn } = enumCodes.StockMovementType;
-type Found = NonNullable<Input<typeof inspectReturnOrder>['lines']>[number];
+type InspectionInput = NonNullable<Input<typeof inspectReturnOrder>['lines']>[number];
 
 /**
  * Counts returned pieces by condition and adds them to stock, without a shelf. Throws `TotalExceeded` for more than announced or
@@ -106,7 +106,7 @@ const ofOrder = (row: ReturnOrder, commodityId: string) => ({ ...movementSource(
 const onTheFloor = ({ warehouseId }: ReturnOrder, state: StockPlace['state']): StockPlace => ({ warehouseId, state });
 
 /** Throws `TotalExceeded` with the surplus beyond the announcement until it is confirmed. */
-function refuseMore(lines: readonly ReturnLine[], found: readonly Found[], codeOf: (id: string) => string): void {
+function refuseMore(lines: readonly ReturnLine[], found: readonly InspectionInput[], codeOf: (id: string) => string): void {
   for (const commodityId of new Set(found.map((one) => one.commodityId))) {
     const line = lines.find((one) => one.commodityId === commodityId);
     const now = found.filter((one) => one.commodityId === commodityId).reduce((all, { quantity }) => all + quantity, 0);

@@ -12,10 +12,13 @@ import type { Db } from '../../core/db/db.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { InventoryState, StockMovementType, WarehouseDocumentStatus, WarehouseDocumentType } = enumCodes;
 
-const beyond = (more: Piece, less: Piece) => sql`(select coalesce(sum(greatest(0, ${more} - ${less})), 0)::int from return_order_goods g
+const beyond = (
+  more: Fragment,
+  less: Fragment,
+) => sql`(select coalesce(sum(greatest(0, ${more} - ${less})), 0)::int from return_order_goods g
   where g.site_id = r.site_id and g.return_order_id = r.id)`;
 const expected = sql`g.expected_quantity`;
 const found = sql`(g.qualified_quantity + g.defective_quantity + g.problem_quantity)`;

@@ -39,7 +39,7 @@ export async function lockFoundReturns(
   const lockedReturns: LockedReturn[] = [];
   for (const row of rows) {
     const { shelfId, since } = latest.get(row.id)!;
-    const isHere = row.warehouseId === warehouseId && row.packageId === null && returnLogisticsOrderStates.is(row.status, 'inHouse');
+    const isHere = row.warehouseId === warehouseId && row.packageId === null && returnLogisticsOrderStates.is(row.status, 'inWarehouse');
     if (!isHere || !(await goodsOf(tx, caller, row)).some(isLeft)) continue;
     if (row.shelfId === shelfId || !(await movedSince(tx, row, since))) lockedReturns.push({ row, shelfId });
   }
@@ -80,6 +80,6 @@ export async function shelvesOfReturns(tx: Tx, siteId: string, ids: readonly str
       and id = any(${ids}::uuid[])
       and shelf_id is not null
       and package_id is null
-      and status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[])`.execute(tx);
+      and status = any(${returnLogisticsOrderStates.codes('inWarehouse')}::smallint[])`.execute(tx);
   return new Map(found.rows.map(({ id, shelfId }) => [id, shelfId]));
 }

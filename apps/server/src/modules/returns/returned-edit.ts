@@ -36,14 +36,14 @@ import {
 import { followShelves, shelfUseOf } from './returned-shelf.ts';
 import { refuseWeight } from './returned-weight.ts';
 
-type Sent = Input<typeof editReturnLogisticsOrder>;
+type EditInput = Input<typeof editReturnLogisticsOrder>;
 const { ShelvesLogType } = enumCodes;
 
 /**
  * Corrects a return in the warehouse. A new original number may determine the owner. Only staff change the label (`Duplicate` when another
  * return has it). Goods in stock or removed are unchanged (`StateNotAllowed`).
  */
-export async function editReturned(tx: Tx, caller: Caller, sent: Sent): Promise<true> {
+export async function editReturned(tx: Tx, caller: Caller, sent: EditInput): Promise<true> {
   const row = await lock(tx, caller, returnLogisticsOrder, sent.id);
   sameVersion(row, sent.rowVersion);
   if (sent.serialNumber && sent.serialNumber !== row.serialNumber) throw returnLogisticsErrors.otherSerial({ number: row.serialNumber });
@@ -107,7 +107,7 @@ async function writeGoods(
   caller: Caller,
   row: Returned,
   goods: readonly ReturnedGoods[],
-  sentGoods: NonNullable<Sent['goodsInfos']>,
+  sentGoods: NonNullable<EditInput['goodsInfos']>,
 ): Promise<void> {
   const byId = new Map(goods.map((one) => [one.id, one]));
   const named = sentGoods.flatMap(({ id }) => id ?? []);

@@ -82,7 +82,7 @@ export async function returnedGoods(
   const wanted = goodsStatus === null || goodsStatus === undefined ? [] : [goodsStatus].flat();
   const conditions = [
     scopeOf(caller, returnLogisticsOrder, 'r'),
-    id ? sql<boolean>`r.id = ${id}` : sql<boolean>`r.status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[])`,
+    id ? sql<boolean>`r.id = ${id}` : sql<boolean>`r.status = any(${returnLogisticsOrderStates.codes('inWarehouse')}::smallint[])`,
     ...(wanted.length ? [sql<boolean>`g.goods_status = any(${wanted}::smallint[])`] : []),
   ];
   const from = sql`return_logistics_order r join return_logistics_order_goods g on g.site_id = r.site_id and g.return_logistics_order_id = r.id

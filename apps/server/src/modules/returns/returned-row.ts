@@ -98,7 +98,7 @@ export async function nextReturnNumber(caller: Caller, siteId: string): Promise<
 }
 
 /** Returns in the warehouse awaiting a decision, including those claimed only by a number. */
-export const waitsForWord = sql<boolean>`status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[]) and package_id is null`;
+export const waitsForWord = sql<boolean>`status = any(${returnLogisticsOrderStates.codes('inWarehouse')}::smallint[]) and package_id is null`;
 
 /** Restarts the owner's period for a decision and its reminders today. */
 export async function daysToDecide(tx: Tx, caller: Caller, siteId: string): Promise<Pick<Returned, 'decideBy' | 'remindedTime'>> {

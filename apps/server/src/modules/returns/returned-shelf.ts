@@ -47,7 +47,7 @@ interface ShelfUse {
 export function shelfUseOf(row: Returned, goods: readonly ReturnedGoods[]): ShelfUse | null {
   const { id, shelfId, serialNumber, ownerId, warehouseId, grossWeight, status, packageId } = row;
   const quantity = goods.filter(isLeft).reduce((all, one) => all + one.quantity, 0);
-  if (!shelfId || packageId || !quantity || !returnLogisticsOrderStates.is(status, 'inHouse')) return null;
+  if (!shelfId || packageId || !quantity || !returnLogisticsOrderStates.is(status, 'inWarehouse')) return null;
   const target = { targetType: 'return', targetId: id, targetNumber: serialNumber } as const;
   return { shelfId, ...target, ownerId, warehouseId, quantity, volume: '0', weight: grossWeight ?? '0' };
 }
@@ -88,8 +88,8 @@ export async function putReturned(tx: Tx, caller: Caller, input: Wanted): Promis
 
 async function putOne(tx: Tx, caller: Caller, row: Returned, place: Shelf): Promise<void> {
   refusePackage(row);
-  if (row.shelfId === place.id && returnLogisticsOrderStates.is(row.status, 'inHouse')) return;
-  if (row.shelfId && returnLogisticsOrderStates.is(row.status, 'inHouse')) {
+  if (row.shelfId === place.id && returnLogisticsOrderStates.is(row.status, 'inWarehouse')) return;
+  if (row.shelfId && returnLogisticsOrderStates.is(row.status, 'inWarehouse')) {
     const { number } = await find(tx, asSystemIn(caller, row.siteId), shelf, row.shelfId);
     throw returnLogisticsErrors.shelvedAlready({ number: row.serialNumber, shelf: number });
   }

@@ -29,13 +29,13 @@ type Listed = Partial<Pick<ReturnedGoods, 'identification' | 'imageUrls' | 'comm
   productName: string;
   quantity: number;
 };
-type Sent = Input<typeof returnLogisticsOrderSigningCall>;
+type SigningInput = Input<typeof returnLogisticsOrderSigningCall>;
 
 /**
  * Signs for a returned shipment. When its original number or label leads to an order, its owner is set and notified; otherwise it can be
  * claimed. A signed one is unchanged. Throws `TrackingNumberFormat` for an invalid label.
  */
-export async function signReturned(tx: Tx, caller: Caller, sent: Sent) {
+export async function signReturned(tx: Tx, caller: Caller, sent: SigningInput) {
   const label = courierNumberOf(sent.returnsOrderNumberNo);
   const { siteId } = await warehouseFor(tx, caller, sent.warehouseId);
   await lockLabel(tx, siteId, label);

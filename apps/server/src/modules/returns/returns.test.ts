@@ -200,14 +200,14 @@ describe('inspecting', () => {
     await p.inspect(id, kettle.id, 1, InspectionResult.Qualified, { IdempotencyKey: `scan-${id}` });
     await p.inspect(id, kettle.id, 1, InspectionResult.Qualified, { IdempotencyKey: `scan-${id}` });
     expect((await p.open(id)).ConfirmedQuantity).toBe(1);
-    const takeBack = () =>
+    const removeLines = () =>
       p.clerk.post('/ReturnOrder/CancelInspectReturnOrder', { Id: id, CommodityId: kettle.id, InspectionResult: 1, Quantity: 1 });
-    expect((await takeBack()).Data).toBe(true);
+    expect((await removeLines()).Data).toBe(true);
     expect(await p.stock(kettle.id)).toEqual({});
-    expect(await takeBack()).toBeRefused('TotalExceeded');
+    expect(await removeLines()).toBeRefused('TotalExceeded');
     await p.inspect(id, kettle.id, 1);
     await p.shelve(id, kettle.id, 1);
-    expect(await takeBack()).toBeRefused('TotalExceeded');
+    expect(await removeLines()).toBeRefused('TotalExceeded');
   });
 });
 

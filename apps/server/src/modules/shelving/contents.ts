@@ -5,13 +5,13 @@ import { getShelvesById } from '@entrepot/contract/modules/shelving/contents.ts'
 import type { Caller } from '../../core/calls/caller.ts';
 import { listJson } from '../../core/lists/json-answers.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { contents, stock, bins, returns } = getShelvesById.output.children;
 const { PackageStatus, InventoryState } = enumCodes;
 const { Pending, Available, Claimed } = enumCodes.ReturnGoodsStatus;
 
 /** The packages on the shelf `r`, the longest there first: now, or at a given moment. */
-export function packagesOn(caller: Caller, at: Date | null): Piece {
+export function packagesOn(caller: Caller, at: Date | null): Fragment {
   const values = {
     packageId: sql`p.id`,
     courierNumber: sql`p.courier_number`,
@@ -35,7 +35,7 @@ export function packagesOn(caller: Caller, at: Date | null): Piece {
  * The packages on the shelf `r` at a given moment: the present ones and those in its log since, each with its present quantity, minus what
  * came in and plus what left since. `froze` is what orders took of it since.
  */
-function packagesThen(at: Date): Piece {
+function packagesThen(at: Date): Fragment {
   return sql`(select k.site_id, k.id,
         case when k.shelf_id = r.id then k.available_quantity + k.frozen_quantity - k.picked_quantity else 0
           end - coalesce(m.came, 0) as pieces, coalesce(m.froze, 0) as froze
@@ -55,11 +55,11 @@ function packagesThen(at: Date): Piece {
 }
 
 /** The goods of a kind in the log of the shelf `r` since a moment. */
-const namedSince = (kind: 'package' | 'commodity' | 'bin' | 'return', at: Date): Piece =>
+const namedSince = (kind: 'package' | 'commodity' | 'bin' | 'return', at: Date): Fragment =>
   sql`select target_id from shelf_log where site_id = r.site_id and shelf_id = r.id and target_type = ${kind} and creation_time > ${at}`;
 
 /** The loose pieces of commodities on the shelf `r`, the oldest batch first; now, or at a given moment. */
-export function stockOn(caller: Caller, at: Date | null): Piece {
+export function stockOn(caller: Caller, at: Date | null): Fragment {
   const values = {
     commodityId: sql`c.id`,
     commodityCode: sql`c.commodity_code`,
@@ -78,7 +78,7 @@ export function stockOn(caller: Caller, at: Date | null): Piece {
   return listJson(caller, stock, values, { from, order: sql`i.batch_date, c.commodity_code, i.inventory_state` });
 }
 
-function stockThen(at: Date): Piece {
+function stockThen(at: Date): Fragment {
   const since = sql`x.site_id = r.site_id
       and x.creation_time > ${at}
       and x.commodity_id in (select commodity_id
@@ -100,7 +100,7 @@ function stockThen(at: Date): Piece {
 }
 
 /** The bins on the shelf `r`, the longest there first, with the number of pieces in each; now, or at a given moment. */
-export function binsOn(caller: Caller, at: Date | null): Piece {
+export function binsOn(caller: Caller, at: Date | null): Fragment {
   const inIt = sql`coalesce((select sum(i.quantity) from commodity_inventory i where i.site_id = b.site_id and i.bin_id = b.id), 0)::int`;
   const values = {
     binId: sql`b.id`,
@@ -122,17 +122,20 @@ export function binsOn(caller: Caller, at: Date | null): Piece {
 }
 
 /** A bin or a return is either on a shelf or not: each log entry toggles that. */
-const movesOf = (target: Piece, at: Date): Piece => sql`(select count(*) from shelf_log l where l.site_id = r.site_id and l.shelf_id = r.id
+const movesOf = (
+  target: Fragment,
+  at: Date,
+): Fragment => sql`(select count(*) from shelf_log l where l.site_id = r.site_id and l.shelf_id = r.id
     and l.target_id = ${target} and l.creation_time > ${at} and l.log_type <> ${enumCodes.ShelvesLogType.Adjust})`;
 
 /** SQL condition: is the return `x` on its shelf as received, neither a package nor completely in stock or removed? */
 export const isUnpackedReturn = sql<boolean>`(x.package_id is null and not x.is_deleted
-    and x.status = any(${returnLogisticsOrderStates.codes('inHouse')}::smallint[]))`;
+    and x.status = any(${returnLogisticsOrderStates.codes('inWarehouse')}::smallint[]))`;
 
 /**
  * The returns from the destination on the shelf `r`, the longest there first, with the remaining pieces of each; now, or at a given moment.
  */
-export function returnsOn(caller: Caller, at: Date | null): Piece {
+export function returnsOn(caller: Caller, at: Date | null): Fragment {
   const left = at ? sql`` : sql`and g.goods_status = any(${[Pending, Available, Claimed]}::smallint[])`;
   const values = {
     returnLogisticsOrderId: sql`x.id`,
@@ -157,7 +160,7 @@ export function returnsOn(caller: Caller, at: Date | null): Piece {
 }
 
 /** Net number of pieces that came into a bin since a moment. */
-const cameInto = (at: Date): Piece => sql`coalesce((select sum(case when x.to_bin_id = b.id then x.quantity else 0 end - case
+const cameInto = (at: Date): Fragment => sql`coalesce((select sum(case when x.to_bin_id = b.id then x.quantity else 0 end - case
         when x.from_bin_id = b.id then x.quantity else 0 end)
       from stock_movement x
       where x.site_id = b.site_id

@@ -9,7 +9,7 @@ import { findWhere, lockWhere } from '../../core/db/rows.ts';
 import { asSystem } from '../../core/scope/scope.ts';
 
 export type Shop = RowOf<typeof shop>;
-type Piece = RawBuilder<boolean>;
+type Fragment = RawBuilder<boolean>;
 
 const { ViewOrders, Consolidate, ManageCommodity, ManageSettings } = enumCodes.ShopPermission;
 /** Permissions of which a customer with whom a shop is shared needs one. */
@@ -34,7 +34,7 @@ export function shopsFor(
   { audience, ownerId }: Caller,
   right: Right | readonly number[],
   { owner, id, siteId }: Record<'owner' | 'id' | 'siteId', string>,
-): Piece {
+): Fragment {
   if (audience !== 'customer') return sql<boolean>`true`;
   const permissions = typeof right === 'string' ? rights[right] : right;
   const wanted = sql.join(

@@ -20,7 +20,7 @@ export interface Wanted extends Target {
   lineId: string;
   quantity: number;
 }
-type Sent = { lineId: string; packageId?: string | null | undefined; commodityId?: string | null | undefined; quantity: number };
+type BindingInput = { lineId: string; packageId?: string | null | undefined; commodityId?: string | null | undefined; quantity: number };
 
 /** Locks orders that the caller may bind and send (`NotFound`, `NoPermission`), in ascending id order. */
 export async function lockShopOrders(tx: Tx, caller: Caller, ids: readonly string[]): Promise<ShopOrder[]> {
@@ -30,7 +30,7 @@ export async function lockShopOrders(tx: Tx, caller: Caller, ids: readonly strin
 }
 
 /** Parses goods: each line and goods once, and either a package or a commodity (`ValidationFailed`). */
-export function wantedFrom(sent: readonly Sent[]): Wanted[] {
+export function wantedFrom(sent: readonly BindingInput[]): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const [at, { lineId, packageId = null, commodityId = null, quantity }] of sent.entries()) {
     if ((packageId === null) === (commodityId === null)) throw invalid({ field: `Lines.${at}.PackageId`, key: 'required' });

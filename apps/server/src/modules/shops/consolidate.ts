@@ -24,7 +24,7 @@ import { lockShopOrders } from './binding.ts';
 import { linesOf, refuseInexact, type ShopOrder } from './goods.ts';
 import { sendAsOne } from './send-orders.ts';
 import { releaseOrders } from './follow-orders.ts';
-import { priceOf, type Sent } from './price-of-sending.ts';
+import { priceOf, type PlacedOrder } from './price-of-sending.ts';
 
 /** Sends shop orders, unless the amount is no longer the one the customer saw (`PriceChanged`). */
 export async function submit(tx: Tx, caller: Caller, { expectedAmount, ...selection }: Input<typeof submitShopConsolidation>) {
@@ -76,7 +76,7 @@ export async function send(tx: Tx, caller: Caller, { shopOrderIds, unpacking, ..
     unpacking: asOne,
     shopOrderIds: orders.map(({ id }) => id),
   });
-  const placed: Sent[] = [];
+  const placed: PlacedOrder[] = [];
   for (const of of asOne ? [orders] : orders.map((order) => [order]))
     placed.push({ ...(await sendAsOne(tx, system, of, way, { consolidationId: row.id, unpacking: asOne })), of });
   const logisticsOrderIds = placed.map(({ id }) => id);

@@ -105,7 +105,7 @@ describe('marketplace on another server', () => {
       const page = await fetch(`${place}/practice/shops`);
       expect([kind, new URL(place).hostname, page.status]).toEqual([kind, '127.0.0.1', 200]);
     }
-    expect(() => readConfig({ PRACTICE_MARKETPLACES: 'shopee=http://10.0.0.1:80' }, '/')).toThrow('PRACTICE_MARKETPLACES');
+    expect(() => readConfig({ SANDBOX_MARKETPLACES: 'shopee=http://10.0.0.1:80' }, '/')).toThrow('SANDBOX_MARKETPLACES');
   });
 
   test('works after the database ended every idle connection', async () => {

@@ -14,7 +14,7 @@ import type { ShopOrder } from './goods.ts';
 /** Price of sending shop orders in the answers of the calls. */
 export type Price = NonNullable<Output<typeof previewShopConsolidation>>;
 /** A logistics order made of shop orders, with its bills. */
-export interface Sent {
+export interface PlacedOrder {
   id: string;
   billIds: readonly string[];
   of: readonly ShopOrder[];
@@ -23,7 +23,7 @@ export interface Sent {
 const { WarehouseRent } = enumCodes.BillType;
 
 /** Returns the price of new logistics orders: by order its quote, the storage fee of its goods, and what is billed already. */
-export async function priceOf(tx: Tx, system: Caller, sent: readonly Sent[]): Promise<Price> {
+export async function priceOf(tx: Tx, system: Caller, sent: readonly PlacedOrder[]): Promise<Price> {
   const made = await findWhere(tx, system, logisticsOrder, { id: sent.map(({ id }) => id) });
   const bills = await findWhere(tx, system, bill, { id: sent.flatMap(({ billIds }) => billIds) });
   const carriers = await findWhere(tx, system, carrier, { id: made.flatMap(({ carrierId }) => carrierId ?? []) });

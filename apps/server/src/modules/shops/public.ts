@@ -5,7 +5,7 @@ export async function sandboxSettings(): Promise<Record<string, string>> {
   const places = await sandboxOrigins();
   if (!places) return {};
   return {
-    PRACTICE_MARKETPLACES: Object.entries(places)
+    SANDBOX_MARKETPLACES: Object.entries(places)
       .map((pair) => pair.join('='))
       .join(','),
   };

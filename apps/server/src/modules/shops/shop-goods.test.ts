@@ -355,16 +355,16 @@ describe('shop consolidation', () => {
     const order = await f.bought(shop);
     await f.bind(order, [f.fill(order, tea)]);
     const { Data } = await f.submit([order]);
-    const says = async (status: 'IN_CANCEL' | 'READY_TO_SHIP' | 'CANCELLED', seconds: number) => {
+    const statusAfter = async (status: 'IN_CANCEL' | 'READY_TO_SHIP' | 'CANCELLED', seconds: number) => {
       const row = shop.books.orders.find(({ number }) => number === order.number)!;
       Object.assign(row, { status, updatedAt: new Date(Date.now() + seconds * 1000 - 4000) });
       await f.synchronized(shop);
       return (await f.orderRow(order.id)).ShopOrderStatusName;
     };
     const carrier = async () => (await f.order(Data.LogisticsOrderIds[0])).frozen;
-    expect([await says('IN_CANCEL', 1), await carrier()]).toEqual(['Cancelling', true]);
-    expect([await says('READY_TO_SHIP', 2), await carrier()]).toEqual(['Consolidated', false]);
-    expect([await says('CANCELLED', 3), await carrier()]).toEqual(['Cancelled', true]);
+    expect([await statusAfter('IN_CANCEL', 1), await carrier()]).toEqual(['Cancelling', true]);
+    expect([await statusAfter('READY_TO_SHIP', 2), await carrier()]).toEqual(['Consolidated', false]);
+    expect([await statusAfter('CANCELLED', 3), await carrier()]).toEqual(['Cancelled', true]);
     expect(await f.platformRow(order)).toMatchObject({ ThirdPartyPlatformsOrderStatusName: 'Cancelled' });
   });
 });

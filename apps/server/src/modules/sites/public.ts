@@ -6,7 +6,7 @@ import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-co
 import { type Dec, type Decimal, dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { once } from '../../core/db/memoize.ts';
+import { memoize } from '../../core/db/memoize.ts';
 import { notHidden } from '../../core/db/conditions.ts';
 
 export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
@@ -17,14 +17,14 @@ export { registerSiteFact, withSiteFacts } from './site-facts.ts';
 
 /** Returns the business rules of a site (`NotFound` if it has none yet). */
 export const siteConfigurationOf = (tx: Db, siteId: string): Promise<RowOf<typeof siteConfiguration>> =>
-  once(tx, ['site_configuration'], siteId, async () => {
+  memoize(tx, ['site_configuration'], siteId, async () => {
     const found = await tx.selectFrom('siteConfiguration').selectAll().where('siteId', '=', siteId).where(notHidden).executeTakeFirst();
     return found ?? Promise.reject(refuse('NotFound'));
   });
 
 /** Returns the prefix of the numbers that a site issues. */
 export const siteCodeOf = (tx: Tx, siteId: string): Promise<string> =>
-  once(tx, ['site'], `code ${siteId}`, async () => {
+  memoize(tx, ['site'], `code ${siteId}`, async () => {
     const { code } = await tx.selectFrom('site').select('code').where('id', '=', siteId).executeTakeFirstOrThrow();
     return code;
   });
@@ -54,7 +54,7 @@ interface CurrencyRow extends SiteCurrency {
  * are stored in the currency of the deployment and converted (8 decimals) if a site's base is another one.
  */
 export const currenciesOf = (tx: Db, siteId: string, at: Date): Promise<SiteCurrencies> =>
-  once(tx, ['currency', 'currency_rate', 'site'], `${siteId} ${at.getTime()}`, () => readCurrencies(tx, siteId, at));
+  memoize(tx, ['currency', 'currency_rate', 'site'], `${siteId} ${at.getTime()}`, () => readCurrencies(tx, siteId, at));
 
 /** The currencies of a site by id; `baseId` is its own. */
 interface SiteCurrencies {

@@ -23,7 +23,7 @@ describe('the timeline of a package', () => {
   test('shows each step once and in order, with actor, place and changes', async () => {
     const { goods, number } = await s.packed();
     const { Entries } = await requestJson(s.manager, { PackageId: goods[0]!.id });
-    const steps = kinds(Entries).filter((kind) => !['told', 'tracked', 'changed'].includes(kind));
+    const steps = kinds(Entries).filter((kind) => !['notified', 'tracked', 'changed'].includes(kind));
     expect(steps).toEqual(['declared', 'seen', 'weighed', 'moved', 'reserved', 'priced', 'paid', 'picked', 'packed']);
     const [declared] = only(Entries, 'declared');
     expect(declared).toMatchObject({ Hand: 'customer', Changes: [] });
@@ -57,7 +57,7 @@ describe('the timeline of a package', () => {
     });
     const { Entries } = await requestJson(s.manager, { PackageId: parcel.id });
     expect(Entries.find(({ Note }) => Note === 'A corner is torn')).toMatchObject({ Hand: 'staff' });
-    const result = only(Entries, 'told').at(-1)!;
+    const result = only(Entries, 'notified').at(-1)!;
     expect(result.Words).toContain(parcel.number);
   });
 
@@ -68,7 +68,7 @@ describe('the timeline of a package', () => {
     const staffs = await requestJson(s.manager, { PackageId: parcel.id });
     expect(JSON.stringify(staffs)).toMatch(/smells of fish/);
     const own = await requestJson(s.alice, { PackageId: parcel.id });
-    expect(kinds(own.Entries).filter((kind) => kind !== 'told')).toEqual(['declared', 'seen', 'weighed', 'moved']);
+    expect(kinds(own.Entries).filter((kind) => kind !== 'notified')).toEqual(['declared', 'seen', 'weighed', 'moved']);
     const json = JSON.stringify(own);
     expect(json).not.toMatch(/smells of fish|A-0\d-0\d/);
     expect(own.Entries.every(({ HandName, Address }) => HandName === null && Address === null)).toBe(true);
@@ -157,7 +157,7 @@ describe('timelines of records related to an order', () => {
 
   test('a customer shows bills, payments and messages only to staff who manage customers', async () => {
     const { Entries } = await requestJson(s.manager, { CustomerId: s.alice.userId, Rows: 100 });
-    expect(kinds(Entries)).toEqual(expect.arrayContaining(['priced', 'paid', 'told']));
+    expect(kinds(Entries)).toEqual(expect.arrayContaining(['priced', 'paid', 'notified']));
     const paid = await requestJson(s.manager, { CustomerId: s.alice.userId, Kinds: ['paid'] });
     expect(new Set(kinds(paid.Entries))).toEqual(new Set(['paid']));
     for (const by of [s.alice, s.clerk]) expect(await by.post(path(by), { CustomerId: s.alice.userId })).toBeRefused('ValidationFailed');

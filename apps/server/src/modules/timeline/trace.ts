@@ -95,7 +95,7 @@ export function joined(traces: readonly Trace[]): Trace[] {
   for (const trace of [...traces].sort((one, other) => weight(one) - weight(other))) {
     const beside = at.get(trace.at.getTime()) ?? [];
     const same = trace.alone ? undefined : beside.find(({ kind }) => kind === trace.kind);
-    const step = leftovers.includes(trace.kind) ? beside.find(({ kind }) => kind !== 'told') : undefined;
+    const step = leftovers.includes(trace.kind) ? beside.find(({ kind }) => kind !== 'notified') : undefined;
     const into = same ?? step;
     if (into) Object.assign(into, both(into, trace));
     else add({ ...trace });

@@ -52,5 +52,5 @@ export async function messages(tx: Db, caller: Caller, { of, siteId, id, ownerId
     order by creation_time desc, id desc
     limit ${window.most}`.execute(tx);
   const translate = ({ text: key, values, content }: Message) => (key && text(caller.language, `${key}.body`, values ?? {})) || content;
-  return bookOf(found.rows, window, (row) => [{ at: row.at, kind: 'told', alone: true, words: translate(row) }]);
+  return bookOf(found.rows, window, (row) => [{ at: row.at, kind: 'notified', alone: true, words: translate(row) }]);
 }

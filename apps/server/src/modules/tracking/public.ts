@@ -72,7 +72,7 @@ export async function publishNewestTrack(tx: Tx, caller: Caller, siteId: string,
   await publish(tx, caller, newestTrackChanged, { siteId, orderId, status });
 }
 
-interface Found {
+interface TrackContext {
   node: Node | undefined;
   /** Values of the order that texts may refer to. */
   named: Record<string, string | Translations>;
@@ -89,7 +89,7 @@ const inEach = (alias: string) =>
     languages.flatMap((language) => [sql.lit(language), nameIn(alias, language)]),
   )}) end`;
 
-async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise<Found | undefined> {
+async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise<TrackContext | undefined> {
   const found = await sql<TrackedOrder & { nodes: Node[] }>`
     select s.nodes, ${inEach('w')} as warehouse, ${inEach('c')} as carrier, o.carrier_no
     from logistics_order o
@@ -111,15 +111,15 @@ async function nodeFor(tx: Tx, { siteId, orderId, status }: TrackEntry): Promise
   };
 }
 
-function describeNode(node: Node, { at, values, siteId }: TrackEntry, named: Found['named']): Translations {
+function describeNode(node: Node, { at, values, siteId }: TrackEntry, named: TrackContext['named']): Translations {
   const filledValues = Object.entries(values ?? {}).filter(([, value]) => value !== '');
-  const all: Found['named'] = { ...named, ...Object.fromEntries(filledValues), Time: at ? timeToWire(at, zoneOf(siteId)) : '' };
+  const all: TrackContext['named'] = { ...named, ...Object.fromEntries(filledValues), Time: at ? timeToWire(at, zoneOf(siteId)) : '' };
   const textIn = (value: string | Translations = '', language: Language) => (typeof value === 'string' ? value : value[language]);
   return eachLanguage((language) => node.content[language].replace(/\{(\w+)\}/g, (_, name: string) => textIn(all[name], language)).trim());
 }
 
 /** Deletes the tracks of a reverted step, by status or by source key. */
-export async function takeBackTracks(
+export async function withdrawTracks(
   tx: Tx,
   of: Pick<TrackEntry, 'siteId' | 'orderId'> & { status: TrackStatus; sourceKey: string },
 ): Promise<void> {

@@ -51,7 +51,7 @@ export const tracking: Module = {
     ...handle(addOrderTracks, addTracks),
     ...handle(upLoadTracks, upload),
     ...handle(editTrack, correct),
-    ...handle(deleteTrack, takeBack),
+    ...handle(deleteTrack, removeTrack),
     ...handle(queryTracks, publicTracks),
   ],
   subscribers: trackingSubscribers,
@@ -75,7 +75,7 @@ async function correct(tx: Tx, caller: Caller, { id, content, trackTime }: Input
 }
 
 /** Deletes a track that a person added. Throws `StateNotAllowed` for automatic tracks. */
-async function takeBack(tx: Tx, caller: Caller, { id }: Input<typeof deleteTrack>) {
+async function removeTrack(tx: Tx, caller: Caller, { id }: Input<typeof deleteTrack>) {
   const { row, orderId } = await lockTrack(tx, caller, id);
   if (row.source !== trackSources.staff) throw trackingErrors.notTyped();
   await hide(tx, caller, track, row);

@@ -159,7 +159,7 @@ export async function unseal(tx: Tx, caller: Caller, { id }: { id: string }) {
 }
 
 /** Voids an empty bag; its number stays used. */
-export async function giveUp(tx: Tx, caller: Caller, { id }: { id: string }) {
+export async function voidBag(tx: Tx, caller: Caller, { id }: { id: string }) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   await change(tx, caller, bag, row, { status: bagStates.after(row.status, 'void') });
   await voidNumbersOf(tx, caller, row.siteId, { bagId: row.id });

@@ -21,7 +21,7 @@ export const step = (verb: Step) =>
   async function moveShift(tx: Tx, caller: Caller, { id }: { id: string }) {
     const shift = await lockShift(tx, caller, id, 'sender');
     const status = transportShiftStates.after(shift.status, verb);
-    if (verb === 'cancel') await giveUp(tx, caller, shift);
+    if (verb === 'cancel') await cancelShift(tx, caller, shift);
     if (verb === 'close') refuseStopped(shift, unsealedIn(await lockBags(tx, caller, shift)));
     // A shift reopened after its closing time stays open until it is closed manually.
     const overdue = verb === 'reopen' && shift.closingDate !== null && shift.closingDate <= caller.now;
@@ -33,12 +33,12 @@ export const step = (verb: Step) =>
 export async function mayRemoveShift(tx: Tx, caller: Caller, shift: Shift): Promise<void> {
   refuseOtherEnd(caller, shift, 'sender');
   if (shift.status !== enumCodes.TransportShiftStatus.NotStarted) throw transportShiftStates.refusal(shift.status);
-  await giveUp(tx, caller, shift);
+  await cancelShift(tx, caller, shift);
   for (const one of await lockBags(tx, caller, shift)) await change(tx, caller, bag, one, { isDeleted: true });
 }
 
 /** Voids the bags of a locked empty shift and releases what was planned for it. Throws `InUse`. */
-async function giveUp(tx: Tx, caller: Caller, shift: Shift): Promise<void> {
+async function cancelShift(tx: Tx, caller: Caller, shift: Shift): Promise<void> {
   const { siteId, id: shiftId, name } = shift;
   const bags = await lockBags(tx, caller, shift);
   const full = bags.filter((one) => one.parcelCount > 0);

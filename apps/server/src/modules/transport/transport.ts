@@ -17,7 +17,7 @@ import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
 import { arrive, complete } from './arrive.ts';
 import { assignNumbers } from './assign-numbers.ts';
-import { checkBag, establish as establishBags, giveUp, seal, transfer, unseal } from './bags.ts';
+import { checkBag, establish as establishBags, voidBag, seal, transfer, unseal } from './bags.ts';
 import { depart } from './depart.ts';
 import { addTrack, addTracks, setCustoms } from './events.ts';
 import { writeManifest } from './manifest.ts';
@@ -76,7 +76,7 @@ export const transport: Module = {
     ...handle(calls.establishBags, establishBags),
     ...handle(calls.sealBag, seal),
     ...handle(calls.unsealBag, unseal),
-    ...handle(calls.voidBag, giveUp),
+    ...handle(calls.voidBag, voidBag),
     ...handle(calls.transferBag, transfer),
     ...handle(calls.getBagItems, itemsOfBag),
     ...handle(calls.addTransportTracks, addTracks),

@@ -23,7 +23,7 @@ import { isAlive } from './links.ts';
 import { readWall } from './token.ts';
 
 type Wall = Output<typeof getWall>;
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { PackageStatus, OrderStatus, PickingListStatus, TransportShiftStatus, StockMovementType } = enumCodes;
 const maxPickers = 8;
 /** Work that was started longer ago than this and not completed is no longer shown. */
@@ -58,7 +58,7 @@ export const wall =
 async function today(tx: Db, caller: Caller, warehouseId: string): Promise<Pick<Wall, 'received' | 'shelved' | 'departed'>> {
   const zone = zoneOf(caller.siteId);
   const midnight = timeIn(zone, dayOf(caller.now, zone));
-  const moved = (type: number, source: string): Piece => sql`stock_movement m
+  const moved = (type: number, source: string): Fragment => sql`stock_movement m
     where ${scopeOf(caller, stockMovement, 'm')}
       and m.warehouse_id = ${warehouseId}
       and m.stock_movement_type = ${sql.lit(type)}
@@ -84,18 +84,18 @@ async function today(tx: Db, caller: Caller, warehouseId: string): Promise<Pick<
 
 /** Returns the length of each queue and the time of its oldest record, in the order of creation. */
 async function queues(tx: Db, caller: Caller, warehouseId: string): Promise<Wall['queues']> {
-  const parcels = (status: number, since: string): Piece => sql`select ${sql.ref(`p.${since}`)} as since
+  const parcels = (status: number, since: string): Fragment => sql`select ${sql.ref(`p.${since}`)} as since
     from package p
     where ${scopeOf(caller, pkg, 'p')} and p.warehouse_id = ${warehouseId} and p.package_status = ${sql.lit(status)}
     order by p.creation_time
     limit ${sql.lit(maxPerQueue + 1)}`;
-  const orders = (status: number, since: Piece): Piece => sql`select ${since} as since
+  const orders = (status: number, since: Fragment): Fragment => sql`select ${since} as since
     from logistics_order o
     where ${scopeOf(caller, logisticsOrder, 'o')} and o.warehouse_id = ${warehouseId} and o.order_status = ${sql.lit(status)}
     order by o.creation_time
     limit ${sql.lit(maxPerQueue + 1)}`;
   const picked = sql`(select l.finish_time from picking_list l where l.site_id = o.site_id and l.id = o.picking_list_id)`;
-  const waiting: Record<(typeof wallQueues)[number], Piece> = {
+  const waiting: Record<(typeof wallQueues)[number], Fragment> = {
     toWeigh: parcels(PackageStatus.Signed, 'signed_time'),
     toShelve: parcels(PackageStatus.Weighed, 'weighed_time'),
     toPick: orders(OrderStatus.ToBePicked, sql`coalesce(o.approval_time, o.creation_time)`),

@@ -30,7 +30,7 @@ export const bookGift = (tx: Tx, caller: Caller, gift: Gift, journalType: CodeOf
   book(tx, caller, gift, { journalType, sign: 1 });
 
 /** Takes a gift back from a customer's balance (journal 117). Throws `InsufficientBalance`. Returns the journal row. */
-export const takeBackGift = (tx: Tx, caller: Caller, gift: Gift): Promise<JournalRow> =>
+export const reverseGift = (tx: Tx, caller: Caller, gift: Gift): Promise<JournalRow> =>
   book(tx, caller, gift, { journalType: enumCodes.JournalType.RewardTakenBack, sign: -1 });
 
 async function book(

@@ -3,7 +3,7 @@ import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { type Dec, type Decimal, dec, round } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
-import { once } from '../../core/db/memoize.ts';
+import { memoize } from '../../core/db/memoize.ts';
 import { find } from '../../core/db/rows.ts';
 
 /** Formats and checks amounts of one currency. */
@@ -21,7 +21,7 @@ export interface Coin {
 
 /** Reads the formatter of a currency. */
 export async function coinOf(tx: Db, caller: Caller, currencyId: string): Promise<Coin> {
-  const { code, symbol, decimalPlaces } = await once(tx, ['currency'], currencyId, () => find(tx, caller, currency, currencyId));
+  const { code, symbol, decimalPlaces } = await memoize(tx, ['currency'], currencyId, () => find(tx, caller, currency, currencyId));
   const least = Number(`1e-${decimalPlaces}`);
   return {
     currencyId,

@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
 
 export { accounts } from './accounts.ts';
-export { bookGift, takeBackGift } from './book-gift.ts';
+export { bookGift, reverseGift } from './book-gift.ts';
 export { repayLockedWallet } from './adjust.ts';
 export { setArrears } from './debt.ts';
 export { type Leg, postLegs } from './ledger.ts';

@@ -55,9 +55,9 @@ const filled = (template: string) =>
 export async function ownAddresses(tx: Db, caller: Caller): Promise<OwnAddress[]> {
   const found = await sql<OwnAddress>`
     select a.id, ${nameIn('a', caller.language)} as name, r.id as warehouse_id, ${nameIn('r', caller.language)} as warehouse_name,
-      a.recipient, a.phone, a.region, a.detailed_address, a.mailbox_code, a.told as tips, a.member_code
+      a.recipient, a.phone, a.region, a.detailed_address, a.mailbox_code, a.tip as tips, a.member_code
     from (select r.*, ${filled('recipientTemplate')} as recipient, ${filled('detailedAddressTemplate')} as detailed_address,
-        ${partsOf} as region, u.member_code, r.tips ->> ${caller.language} as told
+        ${partsOf} as region, u.member_code, r.tips ->> ${caller.language} as tip
       from consolidation_address r
       join user_account u on u.site_id = r.site_id and u.id = ${caller.ownerId}
       where r.site_id = ${caller.siteId} and not r.is_deleted and r.enable_status = ${enabled} and u.member_code is not null) a

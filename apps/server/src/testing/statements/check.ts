@@ -3,7 +3,7 @@ import { describe, rowProblems } from './describe.ts';
 import { fill, placeIn, successors } from './fill.ts';
 import { recordedRooms, roomOf } from './runs.ts';
 import type { Template } from './source.ts';
-import { isTree, type Piece, treesIn } from './tree.ts';
+import { isTree, type StatementPart, treesIn } from './tree.ts';
 import type { Recording } from './recording.ts';
 
 /** Appended to problems of an edited template, whose place another template may have taken. */
@@ -25,7 +25,7 @@ export async function statementProblems(
   const statements = recordings.flatMap((recording) => recording.statements);
   const whole = statements.filter((pieces) => treesIn(pieces).every(({ id }) => templateOf.has(id)));
   const filled = whole.map((pieces) => ({ pieces, ...fill(pieces, templateOf) }));
-  const isGuessed = (pieces: readonly Piece[]) => treesIn(pieces).some(({ id }) => templateOf.get(id)!.id !== id);
+  const isGuessed = (pieces: readonly StatementPart[]) => treesIn(pieces).some(({ id }) => templateOf.get(id)!.id !== id);
   // Temporary tables are really created, for the statements that read them.
   for (const { text } of filled) if (temporary.test(text)) await make(client, text);
   for (const { pieces, ...statement } of filled) {

@@ -1,5 +1,5 @@
 import type { Template } from './source.ts';
-import { bound, isTree, type Piece, treesIn } from './tree.ts';
+import { bound, isTree, type StatementPart, treesIn } from './tree.ts';
 import type { Recording } from './recording.ts';
 
 /** A statement built from the current source, and the position of each template's fragments in its text. */
@@ -9,10 +9,10 @@ export interface Filled {
 }
 
 /** Fills the source's templates with the recorded values of their holes. `templateOf` knows every id of the statement. */
-export function fill(pieces: readonly Piece[], templateOf: ReadonlyMap<string, Template>): Filled {
+export function fill(pieces: readonly StatementPart[], templateOf: ReadonlyMap<string, Template>): Filled {
   const filled: Filled = { text: '', spots: [] };
   let values = 0;
-  const append = (all: readonly Piece[]): void => {
+  const append = (all: readonly StatementPart[]): void => {
     for (const piece of all) {
       if (piece === bound) filled.text += `$${(values += 1)}`;
       else if (!isTree(piece)) filled.text += piece;
@@ -65,11 +65,15 @@ export function successors(recordings: readonly Recording[], source: readonly Te
  * The recorded statements, with edited templates replaced by their current version if a fresh statement contains it: editing a template
  * that occurs in many statements then needs only one test run.
  */
-export function reusedRecordings(recordings: readonly Recording[], fresh: readonly Piece[][], source: readonly Template[]): Recording[] {
+export function reusedRecordings(
+  recordings: readonly Recording[],
+  fresh: readonly StatementPart[][],
+  source: readonly Template[],
+): Recording[] {
   const next = successors(recordings, source);
   const run = new Set(fresh.flatMap(treesIn).map(({ id }) => id));
   const idOf = (id: string) => (run.has(next.get(id)?.id ?? '') ? next.get(id)!.id : id);
-  const carry = (piece: Piece): Piece =>
+  const carry = (piece: StatementPart): StatementPart =>
     isTree(piece) ? { id: idOf(piece.id), holes: piece.holes.map((hole) => hole.map(carry)) } : piece;
   return recordings.map(({ files, statements }) => ({ files, statements: statements.map((pieces) => pieces.map(carry)) }));
 }

@@ -8,7 +8,7 @@ import { Compiler } from '../../core/db/names.ts';
 import { plainReader } from './plain.ts';
 import type { Template } from './source.ts';
 import { encode } from './store.ts';
-import { bound, isTree, type Piece, sightsOf, templateId, treesIn } from './tree.ts';
+import { bound, isTree, type StatementPart, sightsOf, templateId, treesIn } from './tree.ts';
 
 /** The file in a recording's folder that lists the source's templates. */
 export const sourceFile = 'source.json';
@@ -20,19 +20,19 @@ const textOf = (node: OperationNode, queryId: QueryId) => new Compiler().compile
 interface Known {
   ids: ReadonlySet<string>;
   /** Parts of statements that the product compiles once and caches as text, with their pieces. */
-  made: ReadonlyMap<string, readonly Piece[]>;
-  plain: (text: string) => Piece[] | undefined;
+  made: ReadonlyMap<string, readonly StatementPart[]>;
+  plain: (text: string) => StatementPart[] | undefined;
 }
 
 /** Compiles a statement into pieces instead of one text. */
 class PieceReader extends Compiler {
-  pieces: Piece[] = [];
+  pieces: StatementPart[] = [];
   readonly #known: Known;
   constructor(known: Known) {
     super();
     this.#known = known;
   }
-  read(node: OperationNode): Piece[] {
+  read(node: OperationNode): StatementPart[] {
     this.visitNode(node);
     return this.pieces;
   }
@@ -57,13 +57,13 @@ class PieceReader extends Compiler {
     else if (knownPieces) this.#take(knownPieces);
     else super.visitRaw(node);
   }
-  #take(pieces: readonly Piece[]): void {
+  #take(pieces: readonly StatementPart[]): void {
     for (const piece of pieces) {
       if (typeof piece === 'string') this.append(piece);
       else this.pieces.push(piece);
     }
   }
-  #inside(node: OperationNode): Piece[] {
+  #inside(node: OperationNode): StatementPart[] {
     const outside = this.pieces;
     this.pieces = [];
     this.visitNode(node);
@@ -79,16 +79,16 @@ class PieceReader extends Compiler {
  */
 export function recordStatements(folder: string): (testFile: string) => void {
   const source = JSON.parse(readFileSync(join(folder, sourceFile), 'utf8')) as Template[];
-  const made = new Map<string, Piece[]>();
+  const made = new Map<string, StatementPart[]>();
   const plain = plainReader(source);
   const known: Known = { ids: new Set(source.filter((template) => !template.plain).map(({ id }) => id)), made, plain };
   const built = new Set<string>();
   const done = new Set<string>();
   const met = new Map<string, Set<string>>();
   const shortestBySights = new Map<string, string>();
-  const waiting = new WeakMap<QueryId, { text: string; pieces: Piece[] }>();
+  const waiting = new WeakMap<QueryId, { text: string; pieces: StatementPart[] }>();
 
-  function store(pieces: Piece[]): void {
+  function store(pieces: StatementPart[]): void {
     const sights = [...new Set(sightsOf(pieces, met))].sort().join('\n');
     const text = encode(pieces);
     const before = shortestBySights.get(sights);

@@ -1,4 +1,4 @@
-import type { Piece } from './tree.ts';
+import type { StatementPart } from './tree.ts';
 
 /** A template of a recording. */
 export interface RecordedTemplate {
@@ -12,5 +12,5 @@ export interface RecordedTemplate {
 /** A recording: for each file its templates in source order, and the statements. */
 export interface Recording {
   files: Map<string, RecordedTemplate[]>;
-  statements: Piece[][];
+  statements: StatementPart[][];
 }

@@ -4,7 +4,7 @@ import { root } from '@entrepot/server/core/root.ts';
 import { roomOf, withLost } from './runs.ts';
 import { type Template, templatesIn } from './source.ts';
 import { readRecording, writeRecording } from './store.ts';
-import { type Piece, treesIn } from './tree.ts';
+import { type StatementPart, treesIn } from './tree.ts';
 import type { Recording } from './recording.ts';
 
 const sources = 'apps/server/src';
@@ -42,7 +42,7 @@ export const relativeToRoot = (path: string): string => relative(root, path).rep
 export const textsOf = ({ fragments }: Template): string => fragments.join('…').replace(/\s+/g, ' ').trim().slice(0, 80).trim();
 
 interface Stored {
-  statements: readonly Piece[][];
+  statements: readonly StatementPart[][];
   source: readonly Template[];
   /** Recordings that remain although the source lacks some of their templates. */
   pending: readonly Recording[];

@@ -1,14 +1,14 @@
 import { successors } from './fill.ts';
 import type { Template } from './source.ts';
 import { decode } from './store.ts';
-import { type Piece, treesIn } from './tree.ts';
+import { type StatementPart, treesIn } from './tree.ts';
 import type { RecordedTemplate, Recording } from './recording.ts';
 
 /** The statements that one test file ran; the set-up of the suite counts as a file. */
 export interface TestRun {
   /** Relative to the project's root. */
   readonly file: string;
-  readonly statements: readonly Piece[][];
+  readonly statements: readonly StatementPart[][];
 }
 
 /** Parses what `recordStatements` wrote for one test file. */

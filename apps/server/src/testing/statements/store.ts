@@ -1,6 +1,6 @@
 import { fill } from './fill.ts';
 import type { Template } from './source.ts';
-import { type Piece, bound, isTree, sightsOf, type Tree, treesIn } from './tree.ts';
+import { type StatementPart, bound, isTree, sightsOf, type Tree, treesIn } from './tree.ts';
 import type { RecordedTemplate, Recording } from './recording.ts';
 
 type Written = string | number | null | Written[];
@@ -8,17 +8,17 @@ type Written = string | number | null | Written[];
 /**
  * Encodes a statement as one line: 0 is a bound value, a text is SQL, a list is a template with its holes, or several pieces after null.
  */
-export const encode = (pieces: readonly Piece[]): string => JSON.stringify(written(pieces));
+export const encode = (pieces: readonly StatementPart[]): string => JSON.stringify(written(pieces));
 
-const written = (pieces: readonly Piece[]): Written => {
+const written = (pieces: readonly StatementPart[]): Written => {
   const all = pieces.map((piece) => (isTree(piece) ? [piece.id, ...piece.holes.map(written)] : piece));
   return all.length === 1 ? all[0]! : [null, ...all];
 };
 
 /** Decodes a line written by `encode`. */
-export const decode = (line: string): Piece[] => read(JSON.parse(line) as Written);
+export const decode = (line: string): StatementPart[] => read(JSON.parse(line) as Written);
 
-function read(from: Written): Piece[] {
+function read(from: Written): StatementPart[] {
   if (!Array.isArray(from)) return [from as string | typeof bound];
   const [id, ...rest] = from;
   return id === null ? rest.flatMap(read) : [{ id, holes: rest.map(read) } as Tree];
@@ -54,21 +54,25 @@ function readTemplate(line: string): RecordedTemplate {
  * The smallest set of statements that shows everything all of them show: previously recorded ones are preferred, then shorter ones. List
  * columns that show nothing new are removed. Statements with a template that is no longer in the source are dropped.
  */
-export function smallestChange(before: readonly Piece[][], fresh: readonly Piece[][], source: readonly Template[]): Piece[][] {
+export function smallestChange(
+  before: readonly StatementPart[][],
+  fresh: readonly StatementPart[][],
+  source: readonly Template[],
+): StatementPart[][] {
   const known = new Map(source.map((template) => [template.id, template]));
   const covered = new Set<string>();
   const texts = new Map<string, Set<string>>();
-  const news = (pieces: readonly Piece[], hole?: string) => sightsOf(pieces, texts, hole).filter((sight) => !covered.has(sight));
+  const news = (pieces: readonly StatementPart[], hole?: string) => sightsOf(pieces, texts, hole).filter((sight) => !covered.has(sight));
   /** Whether a piece is a column that shows nothing new and that no other part of the statement refers to by name. */
-  const isOld = (piece: Piece | undefined, hole: string, text: string) =>
+  const isOld = (piece: StatementPart | undefined, hole: string, text: string) =>
     piece !== undefined &&
     isTree(piece) &&
     isColumn(known.get(piece.id)!) &&
     !text.includes(`.${piece.holes.at(-1)?.join('')}`) &&
     news([piece], hole).length === 0;
 
-  function lean(pieces: readonly Piece[], text: string, hole = ''): Piece[] {
-    const leanPieces: Piece[] = [];
+  function lean(pieces: readonly StatementPart[], text: string, hole = ''): StatementPart[] {
+    const leanPieces: StatementPart[] = [];
     for (let at = 0; at < pieces.length; at += 1) {
       const piece = pieces[at]!;
       if (piece === ', ' && isOld(pieces[at + 1], hole, text)) at += 1;
@@ -90,7 +94,7 @@ export function smallestChange(before: readonly Piece[][], fresh: readonly Piece
 /** Whether a template is an expression with an alias, like the columns of a list. */
 const isColumn = ({ fragments }: Template) => fragments.at(-1) === '' && fragments.at(-2)?.endsWith(' as ') === true;
 
-const byLength = (statements: readonly Piece[][]) =>
+const byLength = (statements: readonly StatementPart[][]) =>
   statements
     .map((pieces) => ({ pieces, line: encode(pieces) }))
     .sort((a, b) => a.line.length - b.line.length || (a.line < b.line ? -1 : 1))

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 /** The position of a bound value in a statement. */
 export const bound = 0;
 /** A piece of SQL: text between templates (a table's name, a part from the query builder), a bound value, or a template. */
-export type Piece = string | typeof bound | Tree;
+export type StatementPart = string | typeof bound | Tree;
 /** A filled template: its id and the pieces in its holes. */
 export interface Tree {
   id: string;
-  holes: Piece[][];
+  holes: StatementPart[][];
 }
 
-export const isTree = (piece: Piece): piece is Tree => typeof piece === 'object';
+export const isTree = (piece: StatementPart): piece is Tree => typeof piece === 'object';
 
 /** The id of a template: a short hash of its fixed texts, ignoring white space. */
 export const templateId = (fragments: readonly string[]): string =>
@@ -20,7 +20,7 @@ export const templateId = (fragments: readonly string[]): string =>
     .slice(0, 8);
 
 /** All templates of a statement, outermost first. */
-export const treesIn = (pieces: readonly Piece[]): Tree[] =>
+export const treesIn = (pieces: readonly StatementPart[]): Tree[] =>
   pieces.flatMap((piece) => (isTree(piece) ? [piece, ...piece.holes.flatMap(treesIn)] : []));
 
 /** Maximum number of different texts in one hole that are recorded. */
@@ -30,7 +30,7 @@ const maxTexts = 4;
  * The features of a statement: each combination of hole and its template, text or value. Only the first few texts of a hole count, so that
  * a template used for all tables is not recorded once per table. `texts` are those seen before.
  */
-export function sightsOf(pieces: readonly Piece[], texts: Map<string, Set<string>>, hole = ''): string[] {
+export function sightsOf(pieces: readonly StatementPart[], texts: Map<string, Set<string>>, hole = ''): string[] {
   return pieces.flatMap((piece) => {
     if (piece === bound) return [`${hole}=?`];
     if (isTree(piece)) return [`${hole}=${piece.id}`, ...piece.holes.flatMap((inner, at) => sightsOf(inner, texts, `${piece.id}.${at}`))];

@@ -142,7 +142,7 @@ function Filled<R extends AnyResource>({
   const mayLeave = useMayLeave(form);
   async function leave(): Promise<boolean> {
     if (!(await mayLeave())) return false;
-    form.forget();
+    form.discardDraft();
     return true;
   }
   useImperativeHandle(mayLeaveRef, () => leave);
@@ -168,7 +168,15 @@ function Filled<R extends AnyResource>({
         foot={children?.(form.values)}
       />
       {form.stale && row && (
-        <StaleDialog of={of} fields={fields} id={id ?? row.id} own={form.values} load={load} onSettle={form.settle} onClose={form.giveUp} />
+        <StaleDialog
+          of={of}
+          fields={fields}
+          id={id ?? row.id}
+          own={form.values}
+          load={load}
+          onSettle={form.settle}
+          onClose={form.cancelReload}
+        />
       )}
     </>
   );

@@ -93,7 +93,7 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
     /** Leaves the form after asking about unsaved changes. */
     async leave(then: () => void) {
       if (!(await mayLeave())) return;
-      form.forget();
+      form.discardDraft();
       then();
     },
   };

@@ -91,7 +91,7 @@ function SaveViewForm({ listKey, views, now, mayShare, begin, onSaved }: SaveVie
   const [shared, setShared] = useState(begin?.shared ?? false);
   const known = views.find((view) => view.name === name.trim() && view.shared === shared);
   const saving = useCall(saveListView, {
-    success: web('views.kept', { name: name.trim() }),
+    success: web('views.saved', { name: name.trim() }),
     done(id) {
       onSaved(id);
       void reloadViews();
@@ -107,7 +107,7 @@ function SaveViewForm({ listKey, views, now, mayShare, begin, onSaved }: SaveVie
       <Checkbox label={web('views.opensWith')} checked={isDefault} onChange={setDefault} />
       {mayShare && <Checkbox label={web('views.share')} checked={shared} onChange={setShared} />}
       <Button type="submit" kind="primary" busy={saving.busy} disabled={!name.trim()}>
-        {web(known ? 'views.keepAnew' : 'views.keep')}
+        {web(known ? 'views.updateView' : 'views.keep')}
       </Button>
     </form>
   );

@@ -30,7 +30,7 @@ export function RefundLines({ lines, amounts, onChange, currency }: Props) {
         columns={[
           { key: 'what', label: t('billLine.fields.expenseTypeId') },
           { key: 'rest', label: t('pages.refundable'), align: 'right' },
-          { key: 'back', label: t('pages.giveBack'), align: 'right', width: 150 },
+          { key: 'back', label: t('pages.refundBack'), align: 'right', width: 150 },
         ]}
         rows={lines.map((line) => {
           const rest = restOf(line);
@@ -44,7 +44,7 @@ export function RefundLines({ lines, amounts, onChange, currency }: Props) {
               line.allowRefunds ? (
                 <NumberField
                   key="back"
-                  label={headed(t('pages.giveBack'), name)}
+                  label={headed(t('pages.refundBack'), name)}
                   hideLabel
                   prefix={currency.sign}
                   decimals={currency.decimals}

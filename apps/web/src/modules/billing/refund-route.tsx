@@ -47,7 +47,7 @@ export function RefundRoute({ plan, wallet, currency, original, onChange }: Prop
         label={t('pages.whereTo')}
         columns={[
           { key: 'to', label: t('pages.whereTo') },
-          { key: 'amount', label: t('pages.giveBack'), align: 'right' },
+          { key: 'amount', label: t('pages.refundBack'), align: 'right' },
           { key: 'after', label: t('pages.thenThere'), align: 'right' },
         ]}
         rows={pockets

@@ -33,9 +33,9 @@ async function waitForScreen(page: Page, screen: string, ...labels: readonly str
   await expect(others.reduce((any, one) => any.or(one), first!)).toBeFocused();
 }
 /** Scans a code and expects the large message on the screen. */
-async function scanned(page: Page, code: string, says: string): Promise<void> {
+async function scanned(page: Page, code: string, text: string): Promise<void> {
   await scan(page, code);
-  await expect(answer(page)).toContainText(says);
+  await expect(answer(page)).toContainText(text);
 }
 
 /** The merchant scans the contents of the one bin of a new document and submits it. Returns the number of the bin. */
@@ -98,7 +98,7 @@ async function receive(page: Page, translate: Translate, bin: string, { barcode 
   await waitForScreen(page, '/BinPutOnShelves', floor('scanBin'));
   await scanned(page, bin, bin);
   const rack = await suggestedShelf(page, translate);
-  await scanned(page, rack, floor('standsOn', { bin, shelf: rack }));
+  await scanned(page, rack, floor('binIsOn', { bin, shelf: rack }));
 
   await waitForScreen(page, '/BinLowerShelf', floor('scanBinOrDocument'));
   await scanned(page, bin, floor('lowered', { bin }));

@@ -60,9 +60,9 @@ export function CustomsPapers({ order }: { order: Order }) {
   return (
     <Stack>
       {data.onHold && (
-        <Alert tone="warn" title={t('pages.heldTitle')}>
+        <Alert tone="warn" title={t('pages.onHoldTitle')}>
           <Stack gap="small">
-            <Text>{data.request ? t('pages.heldText', { request: data.request }) : t('pages.heldNothing')}</Text>
+            <Text>{data.request ? t('pages.onHoldText', { request: data.request }) : t('pages.onHoldNothing')}</Text>
             {data.waits && audience() === 'customer' && <Text>{t('pages.papersWait')}</Text>}
             <Group>
               {canReview && (
@@ -180,6 +180,6 @@ function reviewText(t: Translate, { accepted, judgement, judgedByName: name, jud
 /** Until when the pictures are retained, and whether they can be viewed. */
 function retentionText(t: Translate, { removedTime, removeAfter, imageUrls, pictures }: Paper): string {
   if (removedTime) return t('pages.paperRemoved', { date: timeText(removedTime, siteZone()).slice(0, 10) });
-  const retention = t('pages.paperKept', { date: removeAfter });
+  const retention = t('pages.paperStored', { date: removeAfter });
   return imageUrls ? retention : `${t('pages.paperHidden', { count: pictures })} · ${retention}`;
 }

@@ -125,7 +125,7 @@ function Choice({ order, shifts, value, disabled, onChange }: ChoiceProps) {
         placeholder={t('pages.planKeep')}
         clearable
       />
-      {!declarants.length && <Text tone="error">{t(others.length ? 'pages.planNobody' : 'pages.planNoShift')}</Text>}
+      {!declarants.length && <Text tone="error">{t(others.length ? 'pages.planNoDeclarant' : 'pages.planNoShift')}</Text>}
     </Stack>
   );
 }

@@ -59,12 +59,12 @@ export function Page() {
   const t = useTexts('mall');
   const place = useTabLocation();
   useTabTitle(t('statement.title'));
-  const asked = useStatementQuery(place);
+  const query = useStatementQuery(place);
   const shops = useOwnShops() ?? [];
   const currencies = useCurrencies();
   const { data, error, refetch, isFetching } = useCallQuery(
     getSellerStatement,
-    { ...asked.wanted, index: asked.page.page, rows: asked.page.size },
+    { ...query.wanted, index: query.page.page, rows: query.page.size },
     { enabled: place.inFront, showsPrevious: true },
   );
   const columns: Column<StatementLine>[] = [
@@ -85,20 +85,20 @@ export function Page() {
   ];
   return (
     <Stack>
-      <PageHeader title={t('statement.title')} onBack={() => leave(place)} actions={<StatementFiles wanted={asked.wanted} />} />
-      <div className={css.asked}>
-        <TimeRangeField label={t('pages.statementPeriod')} value={asked.range} onChange={asked.setRange} />
+      <PageHeader title={t('statement.title')} onBack={() => leave(place)} actions={<StatementFiles wanted={query.wanted} />} />
+      <div className={css.query}>
+        <TimeRangeField label={t('pages.statementPeriod')} value={query.range} onChange={query.setRange} />
         <Select
           label={t('statement.mallShopName')}
           options={shops}
-          value={asked.wanted.mallShopId}
-          onChange={(shop: string | null) => asked.write({ shop })}
+          value={query.wanted.mallShopId}
+          onChange={(shop: string | null) => query.write({ shop })}
           placeholder={t('pages.allShops')}
           clearable
         />
       </div>
       <Text tone="soft">{t('pages.statementRules')}</Text>
-      <StatementSums wanted={asked.wanted} />
+      <StatementSums wanted={query.wanted} />
       <DataTable
         label={t('statement.title')}
         columns={columns}
@@ -110,11 +110,11 @@ export function Page() {
         empty={{ title: t('pages.statementEmpty') }}
       />
       <Pager
-        page={asked.page.page}
-        size={asked.page.size}
+        page={query.page.page}
+        size={query.page.size}
         total={data?.total}
         totalIsBound={data?.totalIsBound ?? false}
-        onChange={asked.setPage}
+        onChange={query.setPage}
       />
     </Stack>
   );

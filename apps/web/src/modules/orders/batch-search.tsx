@@ -21,7 +21,7 @@ import { useAction } from '@entrepot/client/react/use-action.ts';
 import { download } from '../../core/app/download.ts';
 
 const page = 100;
-type Found = Listed<typeof logisticsOrder> & { foundBy?: readonly string[] | null };
+type FoundOrder = Listed<typeof logisticsOrder> & { foundBy?: readonly string[] | null };
 
 /** Downloads lines as a file that spreadsheets can open. */
 function saveLines(name: string, lines: readonly string[]): void {
@@ -42,7 +42,7 @@ const mayBeNumbers = (lines: readonly string[]) => lines.filter(({ length }) => 
 export function BatchSearch({ onClose }: { onClose(): void }) {
   const t = useTexts('orders');
   const [numbers, setNumbers] = useState<string[]>([]);
-  const [found, setFound] = useState<{ rows: Found[]; missing: string[] } | null>(null);
+  const [found, setFound] = useState<{ rows: FoundOrder[]; missing: string[] } | null>(null);
   const can = useCan();
   const copy = useCopy();
   const web = useTexts('core-web');
@@ -54,14 +54,14 @@ export function BatchSearch({ onClose }: { onClose(): void }) {
     const fetchPage = (index: number) =>
       fetchRows(logisticsOrder, getLogisticsOrders, { numbers: valid, index, rows: page }, { quiet: true });
     const first = await fetchPage(1);
-    const rows: Found[] = [...first.data];
+    const rows: FoundOrder[] = [...first.data];
     // Pages are requested in sequence: a thousand numbers should not cause ten concurrent requests.
     for (let index = 2; rows.length < first.total && index <= maxNumbers / page; index += 1) rows.push(...(await fetchPage(index)).data);
     const known = new Set(rows.flatMap(({ foundBy }) => foundBy ?? []));
     setFound({ rows, missing: capitals.filter((number) => !known.has(number)) });
   });
   const columns = useMemo(
-    (): Column<Found>[] =>
+    (): Column<FoundOrder>[] =>
       ['serialNumber', 'orderStatus', 'paymentStatus', 'receiverName', 'carrierNo', 'customerOrderNumber'].map((key) => ({
         key,
         label: t(`logisticsOrder.fields.${key}`),

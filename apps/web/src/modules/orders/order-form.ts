@@ -59,7 +59,7 @@ export function useOrderForm(id: string | null, first: OrderValues | null, rowVe
       else dropDraft(form);
       setOffered(null);
     },
-    forget() {
+    discardDraft() {
       dropDraft(form);
       setTouched(false);
     },

@@ -25,8 +25,8 @@ export function OrderSummary({ row, order }: { row: OrderRow; order: OpenedOrder
   const { money, quote } = order;
   const unpaid = mayPay(row);
   const next = nextOf(row, unpaid);
-  const { data: papers } = useCustomsPapers(row.id, next === 'customsHeld');
-  const key = papers?.waits && next === 'customsHeld' ? 'papersWait' : keyOf(order, next, unpaid);
+  const { data: papers } = useCustomsPapers(row.id, next === 'customsHold');
+  const key = papers?.waits && next === 'customsHold' ? 'papersWait' : keyOf(order, next, unpaid);
   return (
     <HeaderDetails>
       {quote && money && (

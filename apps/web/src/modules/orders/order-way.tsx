@@ -57,7 +57,7 @@ const nextSteps: ByStatus<'OrderStatus', NextText | null> = {
 /** The name of the text that states the next step, in `nextForCustomer` and `nextForStaff`; null when there is none. */
 export function nextOf(row: OrderRow, unpaid: boolean): NextText | null {
   if (row.frozen && unpaid && row.freezeReason === enumCodes.FreezeReason.Debt) return 'pay';
-  if (row.frozen) return row.freezeReason === enumCodes.FreezeReason.Customs ? 'customsHeld' : 'frozen';
+  if (row.frozen) return row.freezeReason === enumCodes.FreezeReason.Customs ? 'customsHold' : 'frozen';
   if (row.orderStatus === ToBeApproved && unpaid) return 'pay';
   return entryOf('OrderStatus', nextSteps, row.orderStatus) ?? null;
 }

@@ -45,7 +45,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
   const [paying, setPaying] = useState(false);
   const [paid, setPaid] = useState(false);
   const marks = useMarks(orderInput, values, isApiProblem(preview.error) ? preview.error : null);
-  const ordering = useOrdering({ id, rowVersion, preview, onMade: (order) => (form.forget(), setMade(order)) });
+  const ordering = useOrdering({ id, rowVersion, preview, onMade: (order) => (form.discardDraft(), setMade(order)) });
   const mayLeave = () =>
     confirm({ title: t('pages.leaveTitle'), text: t('pages.leaveText'), confirmLabel: t('pages.leave'), cancelLabel: t('pages.stay') });
   useLeaveGuard(form.touched && !made, mayLeave);

@@ -209,7 +209,7 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
       visible: facts.isUnderWay,
       dialog: (row, onClose) => (
         <OrderDialog
-          {...single('deliveryFailed', row, 'deliveryFailedTold')}
+          {...single('deliveryFailed', row, 'deliveryFailedRecorded')}
           of={calls.setDeliveryException}
           rows={[['content']]}
           fields={{ content: { label: t('pages.deliveryFailedWhy') } }}
@@ -260,7 +260,7 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
       visible: may('reportLost'),
       dialog: (row, onClose) => (
         <OrderDialog
-          {...single('reportLost', row, 'lostTold')}
+          {...single('reportLost', row, 'lostReported')}
           of={calls.reportOrderLost}
           rows={[['remarks']]}
           fields={reason}

@@ -26,7 +26,7 @@ export function LostDialog({ row, onClose }: Props) {
       params={{ id: row.id }}
       submit={t('actions.reportLost')}
       tone="danger"
-      success={t('pages.lostTold', { number: row.courierNumber })}
+      success={t('pages.lostReported', { number: row.courierNumber })}
       onClose={onClose}
     />
   );

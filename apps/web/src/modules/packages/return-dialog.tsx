@@ -32,7 +32,7 @@ export function ReturnDialog({ rows, onClose }: { rows: readonly PackageRow[]; o
       submit={t('actions.applyReturn')}
       tone="danger"
       done={(answers) => {
-        toastRowResults(t, answers, rows, 'pages.returnAsked');
+        toastRowResults(t, answers, rows, 'pages.returnRequested');
         onClose();
       }}
       onClose={onClose}

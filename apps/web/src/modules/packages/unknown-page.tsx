@@ -79,8 +79,8 @@ export function Page() {
       tone: 'danger',
       visible: (item) => (customer ? isOwnClaim(item) : item.unknownItemStatus === Claimed),
       confirm: (item) => ({
-        title: t(customer ? 'pages.withdrawTitle' : 'pages.takeBackTitle', { number: item.courierNumber }),
-        text: customer ? undefined : t('pages.takeBackText'),
+        title: t(customer ? 'pages.withdrawTitle' : 'pages.revokeTitle', { number: item.courierNumber }),
+        text: customer ? undefined : t('pages.revokeText'),
       }),
       success: 'pages.claimCancelled',
     }),

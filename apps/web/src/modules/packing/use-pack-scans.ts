@@ -142,7 +142,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
     await showCounted(order.number, parcelIndex, done);
     void refreshAfterScan();
     const undo = can(packEdit.CancelScan)
-      ? { undo: () => takeBack(logisticsOrderId, done.scanId), mayUndo: () => table.now().order?.id === logisticsOrderId }
+      ? { undo: () => undoScan(logisticsOrderId, done.scanId), mayUndo: () => table.now().order?.id === logisticsOrderId }
       : {};
     return {
       tone: 'success',
@@ -159,7 +159,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
       ...undo,
     };
   }
-  async function takeBack(logisticsOrderId: string, lineId: string): Promise<void> {
+  async function undoScan(logisticsOrderId: string, lineId: string): Promise<void> {
     await callApi(cancelPackingGoods, { logisticsOrderId, lineId }, { idempotencyKey: randomId() });
     await refreshAfterScan();
   }

@@ -74,7 +74,7 @@ function Payments({ head }: { head: ReactNode }) {
       needs: onlinePaymentIndex.Query,
       visible: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
       success: ({ outTradeNo: number, paymentRecordStatus }) =>
-        t('pages.stands', { number, status: enumLabel('PaymentRecordStatus', paymentRecordStatus) }),
+        t('pages.statusOf', { number, status: enumLabel('PaymentRecordStatus', paymentRecordStatus) }),
     }),
     callButton({
       key: 'close',

@@ -46,7 +46,7 @@ export function OnlineRefunds({ head }: { head: ReactNode }) {
       call: askOnlineRefund,
       visible: ({ paymentRecordStatus }) => paymentRecordStatus === Pending,
       success: ({ outRefundNo: number, paymentRecordStatus }) =>
-        t('pages.refundStands', { number, status: enumLabel('PaymentRecordStatus', paymentRecordStatus) }),
+        t('pages.refundStatus', { number, status: enumLabel('PaymentRecordStatus', paymentRecordStatus) }),
     }),
   ];
   return (

@@ -128,7 +128,7 @@ export function Page() {
             </Button>
             {way?.sandbox && type === Online && (
               <Text size="small" tone="soft">
-                {t('pages.practiceHint')}
+                {t('pages.sandboxHint')}
               </Text>
             )}
           </Group>

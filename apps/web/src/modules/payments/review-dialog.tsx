@@ -15,7 +15,7 @@ export function ReviewDialog({ row, onClose }: { row: Listed<typeof onlinePaymen
   const able = givesBack(row.onlinePaymentProvider, row.method);
   const decided = useDecision({
     yes: t('pages.accept'),
-    no: t('pages.giveBack'),
+    no: t('pages.refundBack'),
     remarks: t('pages.reason'),
     remarksNeeded: true,
     hint: t('pages.forTheRecord'),

@@ -27,7 +27,7 @@ export function SecretsInput({ value, onChange, row, error }: InputProps<string>
   if (isMasked(value))
     return (
       <Stack gap="small">
-        <Text tone="soft">{t('pages.secretsKept')}</Text>
+        <Text tone="soft">{t('pages.secretsStored')}</Text>
         <Button size="small" onClick={() => onChange('{}')}>
           {t('actions.replaceSecrets')}
         </Button>

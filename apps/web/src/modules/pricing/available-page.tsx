@@ -14,7 +14,7 @@ import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { currencyOf, daysOf, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
-import type { Sent } from './calculator-form.tsx';
+import type { CalculatorInput } from './calculator-form.tsx';
 import { WishCard } from './wish-card.tsx';
 
 type Row = Output<typeof getAvailableQuotations>[number] & { id: string };
@@ -26,7 +26,7 @@ export function Page() {
   const place = useTabLocation();
   const mayEdit = useCan()(transferQuotationIndex.Edit);
   const [rows, setRows] = useState<Row[] | null>(null);
-  const search = useAction(async (wish: Sent) => {
+  const search = useAction(async (wish: CalculatorInput) => {
     const found = await callApi(getAvailableQuotations, wish, { quiet: true });
     setRows(found.map((row) => ({ ...row, id: wayKey(row) })));
   });

@@ -14,11 +14,11 @@ import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { audience } from '@entrepot/client/session/session.ts';
 
 /** Input of the calculator's call. */
-export type Sent = Input<typeof calculateFreight>;
+export type CalculatorInput = Input<typeof calculateFreight>;
 /** One line of equal pieces as typed: weight in kg, sides in cm. */
 export type PieceWish = Record<'weight' | 'length' | 'width' | 'height' | 'quantity', string | null>;
 /** Values of the calculator's form as typed. */
-export type Wish = Partial<Omit<Sent, 'pieces'>> & { pieces: PieceWish[] };
+export type Wish = Partial<Omit<CalculatorInput, 'pieces'>> & { pieces: PieceWish[] };
 
 export const blankPiece: PieceWish = { weight: null, length: null, width: null, height: null, quantity: '1' };
 const of = calculateFreight.input.pieces.children;
@@ -26,11 +26,11 @@ const pieceFields = { ...of, quantity: { ...of.quantity, default: 1 } };
 const UserPicker = pickerOf('user');
 
 /** Converts form values to the call's input; lines without a weight are omitted. */
-export const wishInput = ({ pieces, ...wish }: Wish): Sent =>
+export const wishInput = ({ pieces, ...wish }: Wish): CalculatorInput =>
   ({
     ...wish,
     pieces: pieces.filter(({ weight }) => Number(weight) > 0).map((piece) => ({ ...piece, quantity: Number(piece.quantity) || 1 })),
-  }) as Sent;
+  }) as CalculatorInput;
 
 /** Origin, destination and pieces by line. */
 export function CalculatorForm({ wish, onChange }: { wish: Wish; onChange(wish: Wish): void }) {

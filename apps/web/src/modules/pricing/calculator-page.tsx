@@ -8,7 +8,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { groupByCarrier } from '@entrepot/rules/pricing/best-ways.ts';
-import type { Sent } from './calculator-form.tsx';
+import type { CalculatorInput } from './calculator-form.tsx';
 import { QuoteComparison } from './quote-comparison.tsx';
 import { WishCard } from './wish-card.tsx';
 
@@ -19,7 +19,7 @@ export function Page() {
   const t = useTexts('pricing');
   const place = useTabLocation();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const calculation = useAction(async (wish: Sent) => setAnswer(await callApi(calculateFreight, wish, { quiet: true })));
+  const calculation = useAction(async (wish: CalculatorInput) => setAnswer(await callApi(calculateFreight, wish, { quiet: true })));
   return (
     <Stack>
       <PageHeader title={place.title} />

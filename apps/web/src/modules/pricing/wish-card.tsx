@@ -3,10 +3,10 @@ import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
 import { useState } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
-import { blankPiece, CalculatorForm, type Sent, type Wish, wishInput } from './calculator-form.tsx';
+import { blankPiece, CalculatorForm, type CalculatorInput, type Wish, wishInput } from './calculator-form.tsx';
 
 /** Goods, origin and destination, with the button that requests prices. */
-export function WishCard({ label, onSubmit }: { label: string; onSubmit(wish: Sent): unknown }) {
+export function WishCard({ label, onSubmit }: { label: string; onSubmit(wish: CalculatorInput): unknown }) {
   const t = useTexts('pricing');
   const [wish, setWish] = useState<Wish>({ pieces: [blankPiece] });
   function submit(): unknown {

@@ -27,7 +27,7 @@ export function IssueDrawer({ couponId = null, name, onClose }: { couponId?: str
         couponId: { hidden: couponId !== null },
         userIds: {
           label: t('pages.byCustomer'),
-          wrong: !userIds?.length && !roleIds?.length && t('pages.chooseSomebody'),
+          wrong: !userIds?.length && !roleIds?.length && t('pages.chooseRecipients'),
           validateOn: 'sending',
         },
         roleIds: { label: t('pages.byRole'), options: roles.map(({ value, name: own }) => ({ value, label: shippedTitle(role, own) })) },

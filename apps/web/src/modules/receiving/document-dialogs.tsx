@@ -98,7 +98,7 @@ export function TrackDialog({ row, onClose }: DialogProps) {
       starts={{ trackTime: new Date() }}
       params={{ id: row.id }}
       submit={t('actions.track')}
-      success={t('pages.trackTold')}
+      success={t('pages.trackAdded')}
       onClose={onClose}
     />
   );

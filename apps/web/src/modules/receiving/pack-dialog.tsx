@@ -11,7 +11,7 @@ import { type BinOf, type Left, leftOf } from './packed.ts';
 import css from './pack-dialog.module.css';
 import { ScanLine } from './scan-line.tsx';
 
-type Sent = { commodityId: string; quantity: number };
+type PackedLine = { commodityId: string; quantity: number };
 
 /** Contents of one bin: each scan of a barcode adds a piece, and quantities can be typed. Without `bin` a new one is created. */
 export function PackDialog({ row, bin, onClose }: { row: WholeDocument; bin: BinOf | null; onClose(): void }) {
@@ -38,7 +38,7 @@ export function PackDialog({ row, bin, onClose }: { row: WholeDocument; bin: Bin
 }
 
 /** The goods of the document that fit into the bin, with how many of each are in it. */
-function PackInput({ room, value, onChange }: { room: readonly Left[]; value: readonly Sent[]; onChange(next: Sent[]): void }) {
+function PackInput({ room, value, onChange }: { room: readonly Left[]; value: readonly PackedLine[]; onChange(next: PackedLine[]): void }) {
   const t = useTexts('receiving');
   const [unknown, setUnknown] = useState<string>();
   const inBin = (id: string) => value.find(({ commodityId }) => commodityId === id)?.quantity ?? 0;

@@ -25,15 +25,15 @@ async function shelfIn(kind: keyof typeof PartitionType): Promise<string> {
 }
 
 /** Scans a code and expects the large message on the screen. */
-async function scanned(page: Page, code: string, says: string | RegExp): Promise<void> {
+async function scanned(page: Page, code: string, text: string | RegExp): Promise<void> {
   await scan(page, code);
-  await expect(answer(page)).toContainText(says);
+  await expect(answer(page)).toContainText(text);
 }
 
 /** Opens a scan screen and waits until it accepts scans. */
-async function waitForScreen(page: Page, screen: string, says: string): Promise<void> {
+async function waitForScreen(page: Page, screen: string, text: string): Promise<void> {
   await page.goto(screen);
-  await expect(page.getByText(says).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(text).filter({ visible: true })).toBeVisible();
 }
 
 test(

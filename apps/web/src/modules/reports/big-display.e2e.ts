@@ -47,7 +47,7 @@ const texts: Record<Language, readonly [press: string, nothing: string]> = {
   'zh-tw': ['大螢幕顯示', '沒有可復原的操作'],
 };
 for (const [language, [label, nothing]] of Object.entries(texts))
-  test(`the press of the big display, and the card that finds nothing to undo, in ${language}`, async ({ browser }) => {
+  test(`the card finds nothing to undo at the press of the big display, in ${language}`, async ({ browser }) => {
     const page = await signIn(browser, 'clerk', language as Language);
     await page.goto('/PackageSigning');
     const press = page.getByRole('button', { name: label });

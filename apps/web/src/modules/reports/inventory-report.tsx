@@ -28,8 +28,8 @@ const fields = getInventoryReport.output.children;
 const movements = '/CommodityInventoryMovement';
 const pieces = ['startQuantity', 'inQuantity', 'outQuantity', 'endQuantity'] as const;
 
-type Piece = (typeof pieces)[number];
-type AddressOf = (line: Line, of: Piece) => string | null;
+type QuantityKind = (typeof pieces)[number];
+type AddressOf = (line: Line, of: QuantityKind) => string | null;
 
 const columnsOf = (t: Translate, currencies: readonly SiteCurrency[], addressOf: AddressOf): Column<Line>[] => [
   { key: 'commodityName', label: t('inventory.commodityName'), pinned: true, width: 220 },

@@ -54,7 +54,7 @@ export function SaveReportButton({ report, narrowing }: SaveReportProps) {
           })}
           input={({ hour }) => ({ hour: hour ?? defaultHour })}
           submit={t('saved.keep')}
-          success={t('saved.kept')}
+          success={t('saved.done')}
           onClose={() => setOpen(false)}
         />
       )}

@@ -126,8 +126,8 @@ function AsPackage({ row }: { row: Returned }) {
   const number = String(row.courierNumber ?? row.returnsOrderNumberNo);
   const release = async () => {
     const agreed = await confirm({
-      title: t('pages.takeBackTitle', { number }),
-      text: t('pages.takeBackText'),
+      title: t('pages.cancelClaimTitle', { number }),
+      text: t('pages.cancelClaimText'),
       confirmLabel: t('actions.takeClaimBack'),
       tone: 'danger',
     });

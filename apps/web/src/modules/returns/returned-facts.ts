@@ -33,7 +33,7 @@ export const mayBe = (verb: Verb) => (row: State) => returnLogisticsOrderStates.
 export const mayGoods = (verb: GoodsVerb) => (goods: Pick<ReturnedGoods, 'goodsStatus'>) => returnGoodsStates.can(goods.goodsStatus, verb);
 /** Whether the return still awaits a decision. */
 export const isUndecided = (row: State & Pick<ReturnedRow, 'packageId'>) =>
-  returnLogisticsOrderStates.is(row.status, 'inHouse') && row.packageId === null;
+  returnLogisticsOrderStates.is(row.status, 'inWarehouse') && row.packageId === null;
 /** Whether it can become a package to send again. */
 export const maySendAgain = (row: ReturnedRow) => mayBe('claim')(row) && row.packageId === null && row.ownerId !== null;
 /** Whether the goods await a check or were removed, so that they can be released. */

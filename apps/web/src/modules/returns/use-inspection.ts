@@ -115,10 +115,10 @@ export function useInspection(wanted: string | null) {
       text: `${found.name} · ${word}`,
       spokenText: result === InspectionResult.Qualified ? String(after ? foundOf(after) : '') : word,
       counts: line.quantity,
-      undo: () => takeBack(order.id, line),
+      undo: () => undoLine(order.id, line),
     };
   }
-  async function takeBack(id: string, line: { commodityId: string; inspectionResult: CodeOf<'InspectionResult'>; quantity: number }) {
+  async function undoLine(id: string, line: { commodityId: string; inspectionResult: CodeOf<'InspectionResult'>; quantity: number }) {
     await callApi(cancelInspectReturnOrder, { id, ...line }, { idempotencyKey: randomId() });
     await refreshAfterScan();
   }
@@ -137,7 +137,7 @@ export function useInspection(wanted: string | null) {
     return {
       tone: 'success',
       title: t('pages.toShelf', { pieces: line[usable.left], condition: t(`actions.${usable.word}`) }),
-      text: [name, place && t('pages.lies', { shelf: place })].filter(Boolean).join(' · '),
+      text: [name, place && t('pages.onShelf', { shelf: place })].filter(Boolean).join(' · '),
       next: shelves.length ? suggestedText(shelving, shelves) : t('pages.scanShelf', { what: name }),
       spokenText: shelves[0]?.shelfNumber ?? '',
     };

@@ -75,11 +75,11 @@ export function useReturnedShelving(warehouseId: string) {
     const row = await known(code);
     const other = row ? undefined : await openShelf(code);
     if (other) return other;
-    if (row?.shelfId === on.id) return { tone: 'warn', title: t('pages.liesHere'), text: row.returnsOrderNumberNo };
+    if (row?.shelfId === on.id) return { tone: 'warn', title: t('pages.isHere'), text: row.returnsOrderNumberNo };
     const moves = Boolean(row?.shelfId);
     if (moves && !isMeant && can(returnLogisticsOrderPutOnShelves.Transfer)) {
       floor.put({ confirmation: code });
-      return { tone: 'warn', title: t('pages.liesElsewhere', { shelf: row!.shelvesNumber }), text: t('pages.moveNext') };
+      return { tone: 'warn', title: t('pages.isElsewhere', { shelf: row!.shelvesNumber }), text: t('pages.moveNext') };
     }
     const of = moves ? returnLogisticsOrderShelfTransfer : returnLogisticsOrderPutOnShelvesCall;
     const input = { number: code, warehouseId, shelfNumber: on.number, confirmArea: isMeant };

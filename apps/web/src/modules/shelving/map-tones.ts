@@ -37,7 +37,7 @@ export function drawn(view: View, shelf: MapShelf, owners: readonly string[], t:
   if (view === 'fill') return byStep(fills, shelf.fillPercent, (text) => `${text}%`, t('pages.map.full'), t);
   if (view === 'age') return byStep(ages, shelf.oldestDays, (text) => text, undefined, t);
   if (shelf.owners > 1) return { tone: 'mixed', means: t('pages.map.mixed') };
-  if (!shelf.memberCode) return { tone: 'other', means: t('pages.map.nobody') };
+  if (!shelf.memberCode) return { tone: 'other', means: t('pages.map.unassigned') };
   const at = owners.indexOf(shelf.memberCode);
   return at < 0 ? { tone: 'other', means: t('pages.map.others') } : { tone: `own${at}`, means: shelf.memberCode };
 }
@@ -61,7 +61,7 @@ export function shelfText(view: View, shelf: MapShelf, t: Translate): string {
   if (shelf.goods === 0) return t('pages.map.isEmpty');
   if (view === 'fill') return shelf.fillPercent === null ? t('pages.map.unknown') : t('pages.map.percent', { count: shelf.fillPercent });
   if (view === 'age') return shelf.oldestDays === null ? t('pages.map.unknown') : t('pages.map.days', { count: shelf.oldestDays });
-  return shelf.owners > 1 ? t('pages.map.mixed') : (shelf.memberCode ?? t('pages.map.nobody'));
+  return shelf.owners > 1 ? t('pages.map.mixed') : (shelf.memberCode ?? t('pages.map.unassigned'));
 }
 
 /** Rows of a map: shelves whose numbers differ only in the last part are adjacent, such as A-01-01 and A-01-02. */

@@ -69,7 +69,7 @@ function Form({ order, onClose }: { order: OpenedOrder; onClose(): void }) {
         return lines.length ? callApi(bindShopOrderGoods, { id: order.id, lines }, callOptions) : null;
       }}
       submit={t('actions.bindGoods')}
-      success={(answer) => t(answer?.matchStatus === enumCodes.ShopOrderMatchStatus.Bound ? 'pages.goodsBound' : 'pages.goodsKept')}
+      success={(answer) => t(answer?.matchStatus === enumCodes.ShopOrderMatchStatus.Bound ? 'pages.goodsBound' : 'pages.goodsSaved')}
       onClose={onClose}
     />
   );

@@ -66,7 +66,7 @@ export function BindPackageDialog({ goods, onClose }: { goods: ShelfGoods; onClo
         return { lines: [...otherLines, { lineId: lineId!, packageId: goods.id, quantity: quantity! }] };
       }}
       submit={t('actions.bindToOrder')}
-      success={t('pages.goodsKept')}
+      success={t('pages.goodsSaved')}
       onClose={onClose}
     />
   );

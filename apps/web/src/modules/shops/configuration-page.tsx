@@ -14,7 +14,7 @@ function SecretInput({ value, onChange, field: _field, row: _row, ...props }: In
   if (isMasked(value))
     return (
       <Stack gap="small">
-        <Text tone="soft">{t('pages.secretKept')}</Text>
+        <Text tone="soft">{t('pages.secretStored')}</Text>
         <Button size="small" onClick={() => onChange(null)}>
           {t('actions.replaceSecret')}
         </Button>

@@ -6,7 +6,7 @@ import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { useEffect, useRef } from 'react';
 import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
-import { browserKey, forgetBrowserKey } from './follow-link.ts';
+import { browserKey, removeBrowserKey } from './follow-link.ts';
 
 const tones = { authorized: 'success', cancelled: 'info', refused: 'warn', late: 'error', taken: 'error', failed: 'error' } as const;
 type Ending = keyof typeof tones;
@@ -24,7 +24,7 @@ function useConsent(): void {
   const consent = place.query.get('Consent');
   const begun = useRef<string | null>(null);
   const show = (result: Record<string, string>) => {
-    forgetBrowserKey();
+    removeBrowserKey();
     const query = new URLSearchParams(place.query);
     query.delete('Consent');
     for (const [name, value] of Object.entries(result)) query.set(name, value);

@@ -24,7 +24,7 @@ import { useOpenedOrders } from './goods.ts';
 import { SendingPrice } from './sending-price.tsx';
 import { useShop } from './shop-picker.tsx';
 
-type Sent = ResponseOf<(typeof submitShopConsolidation)['output']>;
+type ConsolidationResult = ResponseOf<(typeof submitShopConsolidation)['output']>;
 const most = 100;
 const nothing: Way = {
   warehouseId: null,
@@ -56,7 +56,7 @@ function Wizard() {
   const [own, setOwn] = useState<Partial<Way>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [price, setPrice] = useState<string | null>(null);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<ConsolidationResult | null>(null);
   const [money, setMoney] = useState<'owed' | 'paying' | 'paid'>('owed');
   const orders = useOpenedOrders(sent ? [] : ids);
   const usual = useShop(orders[0]?.data?.shopId);

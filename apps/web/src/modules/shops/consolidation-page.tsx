@@ -61,7 +61,7 @@ export function Page() {
       ]}
       actions={[
         {
-          key: 'takeBack',
+          key: 'cancelConsolidation',
           needs: screen.Cancel,
           visible: mayCancel,
           tone: 'danger',
@@ -70,11 +70,11 @@ export function Page() {
               of={cancelShopConsolidation}
               about={shopConsolidation}
               size="small"
-              title={t('pages.takeBackTitle', { number: row.serialNumber })}
-              above={<Text>{t('pages.takeBackText')}</Text>}
+              title={t('pages.cancelConsolidationTitle', { number: row.serialNumber })}
+              above={<Text>{t('pages.cancelConsolidationText')}</Text>}
               rows={[['remarks']]}
               params={{ id: row.id }}
-              submit={t('actions.takeBack')}
+              submit={t('actions.cancelConsolidation')}
               tone="danger"
               success={t('pages.takenBack')}
               onClose={onClose}

@@ -13,4 +13,4 @@ export function followLink({ link, browserKey }: { link: string; browserKey: str
 /** Returns the key of the consent that this tab began; empty if it began none. */
 export const browserKey = (): string => sessionStorage.getItem(keyName) ?? '';
 /** Deletes the key after its use. */
-export const forgetBrowserKey = (): void => sessionStorage.removeItem(keyName);
+export const removeBrowserKey = (): void => sessionStorage.removeItem(keyName);

@@ -39,7 +39,7 @@ export function SynchronizeOrders({ onClose }: { onClose(): void }) {
       starts={starts}
       fields={{ id, from: { hint: t('pages.spanHint') } }}
       submit={t('actions.synchronize')}
-      success={(received) => t('pages.ordersHeard', { added: received.added, updated: received.updated })}
+      success={(received) => t('pages.ordersReceived', { added: received.added, updated: received.updated })}
       onClose={onClose}
     />
   );
@@ -61,7 +61,7 @@ export function SynchronizeArticles({ onClose }: { onClose(): void }) {
       starts={starts}
       fields={{ id }}
       submit={t('actions.synchronize')}
-      success={(received) => t('pages.articlesHeard', { added: received.added, updated: received.updated })}
+      success={(received) => t('pages.articlesReceived', { added: received.added, updated: received.updated })}
       onClose={onClose}
     />
   );

@@ -12,8 +12,8 @@ export function useShopActs() {
   const received = useAction(synchronizeAll, {
     success: ({ orders, articles }) =>
       [
-        orders && t('pages.ordersHeard', { added: orders.added, updated: orders.updated }),
-        articles && t('pages.articlesHeard', { added: articles.added, updated: articles.updated }),
+        orders && t('pages.ordersReceived', { added: orders.added, updated: orders.updated }),
+        articles && t('pages.articlesReceived', { added: articles.added, updated: articles.updated }),
       ]
         .filter(Boolean)
         .join(' '),

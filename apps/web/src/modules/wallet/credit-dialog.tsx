@@ -32,7 +32,7 @@ export function CreditDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
       params={{ id: wallet.ownerId }}
       confirmationFor={({ creditEnabled, creditLimit }) =>
         creditEnabled && compare(creditLimit, wallet.creditEnabled ? wallet.creditLimit : '0') > 0
-          ? moveConfirmation({ from: t('pages.house'), to: t('pages.creditOfName', { name }), amount: creditLimit ?? '0', currency })
+          ? moveConfirmation({ from: t('pages.site'), to: t('pages.creditOfName', { name }), amount: creditLimit ?? '0', currency })
           : null
       }
       submit={t('actions.setCredit')}

@@ -18,7 +18,7 @@ export function DecideDialog({ row, onClose }: { row: Listed<typeof moneyRequest
     yes: t('pages.approve'),
     no: t('pages.refuse'),
     remarks: t('moneyRequest.fields.decisionRemarks'),
-    hint: t('pages.askedReads'),
+    hint: t('pages.requesterReads'),
   });
   const kind = String(row.moneyMovementName ?? '');
   return (

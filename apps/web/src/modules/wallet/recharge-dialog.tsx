@@ -52,7 +52,7 @@ export function RechargeDialog({ ownerId: known, name, onClose }: { ownerId?: st
       }}
       params={{ ownerId: known }}
       confirmationFor={({ amount }) =>
-        isSome(amount) ? moveConfirmation({ from: t('pages.house'), to: customerBalance, amount: amount ?? '0', currency }) : null
+        isSome(amount) ? moveConfirmation({ from: t('pages.site'), to: customerBalance, amount: amount ?? '0', currency }) : null
       }
       submit={t('actions.recharge')}
       success={(_answer, { amount }) => t('pages.recharged', { amount: moneyText(amount ?? '0', currency) })}

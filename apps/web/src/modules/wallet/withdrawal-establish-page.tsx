@@ -41,7 +41,7 @@ export function Page() {
   const saved = useRows(bankAccount, { rows: 100 }).data?.data ?? [];
   // The last used account until another is selected; an empty selection is a new one.
   const savedAccount = saved.find(({ id }) => id === (chosen ?? saved[0]?.id));
-  const forgetting = useAction((id: string) => remove(bankAccount, id, { quiet: true }), { done: () => setChosen(null) });
+  const deleting = useAction((id: string) => remove(bankAccount, id, { quiet: true }), { done: () => setChosen(null) });
   const withdrawal = useCall(establishWithdrawal, {
     success: t('pages.withdrawn', { amount: moneyText(amount ?? '0', currency) }),
     done: async () => {
@@ -121,8 +121,8 @@ export function Page() {
           </Grid>
           {savedAccount ? (
             <Group>
-              <Button kind="link" onClick={() => void forgetting.run(savedAccount.id)}>
-                {t('pages.forgetAccount')}
+              <Button kind="link" onClick={() => void deleting.run(savedAccount.id)}>
+                {t('pages.deleteAccount')}
               </Button>
             </Group>
           ) : (

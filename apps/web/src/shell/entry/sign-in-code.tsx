@@ -49,7 +49,7 @@ export function SignInCode({ kind, username, password, onCode }: Props) {
   return (
     <div className={css.form}>
       <Alert tone="info" live>
-        {t(hasStaffCode ? 'signIn.codeToldText' : signInCodeKey ? 'signIn.codeSent' : 'signIn.codeText')}
+        {t(hasStaffCode ? 'signIn.staffCodeText' : signInCodeKey ? 'signIn.codeSent' : 'signIn.codeText')}
       </Alert>
       {problem && (
         <Alert tone="error" live>
@@ -58,7 +58,7 @@ export function SignInCode({ kind, username, password, onCode }: Props) {
       )}
       {hasStaffCode || signInCodeKey ? (
         <TextField
-          label={t(hasStaffCode ? 'signIn.codeTold' : 'signIn.code')}
+          label={t(hasStaffCode ? 'signIn.staffCode' : 'signIn.code')}
           name="signInCode"
           value={code}
           onChange={(typed) => {

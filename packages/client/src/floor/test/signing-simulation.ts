@@ -370,7 +370,7 @@ export class Simulation {
     this.flights = this.flights.filter((other) => other !== flight);
     if ('asks' in reply!) {
       const question = { Asks: 'confirm' as const, Subject: '', message: '' };
-      return this.apply({ type: 'asked', row: row.id, number: call.do === 'weigh' ? call.number : '', question });
+      return this.apply({ type: 'question', row: row.id, number: call.do === 'weigh' ? call.number : '', question });
     }
     if ('refused' in reply!) return this.settle(row.id, true);
     if ('parcel' in reply!)

@@ -1,7 +1,7 @@
 import { states } from '../../core/states.ts';
 
 // Transitions of a package in the warehouse: signed for, weighed or on a shelf, and in no order.
-const inHouse = {
+const inWarehouse = {
   applyReturn: 'Returning',
   returnToSender: 'Returned',
   convert: 'Converted',
@@ -19,9 +19,9 @@ export const packageStates = states(
   'PackageStatus',
   {
     Declared: { sign: 'Signed', cancel: 'Cancelled' },
-    Signed: { ...inHouse, undoSigning: 'Declared', undoUnknown: 'Cancelled', weigh: 'Weighed', shelve: 'OnShelf', split: 'Signed' },
-    Weighed: { ...inHouse, weigh: 'Weighed', shelve: 'OnShelf', split: 'Weighed' },
-    OnShelf: { ...inHouse, weigh: 'OnShelf', lower: 'Weighed', move: 'OnShelf', order: 'Ordered', split: 'OnShelf' },
+    Signed: { ...inWarehouse, undoSigning: 'Declared', undoUnknown: 'Cancelled', weigh: 'Weighed', shelve: 'OnShelf', split: 'Signed' },
+    Weighed: { ...inWarehouse, weigh: 'Weighed', shelve: 'OnShelf', split: 'Weighed' },
+    OnShelf: { ...inWarehouse, weigh: 'OnShelf', lower: 'Weighed', move: 'OnShelf', order: 'Ordered', split: 'OnShelf' },
     Ordered: { release: 'OnShelf', move: 'Ordered', pick: 'Picked', reportLost: 'Lost' },
     Picked: { undoPicking: 'Ordered', pack: 'Packed', reportMissing: 'Lost', loseWithOrder: 'Lost' },
     Packed: { reopenPacking: 'Picked', depart: 'Departed', loseWithOrder: 'Lost' },

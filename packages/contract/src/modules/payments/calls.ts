@@ -135,14 +135,14 @@ export const settleOnlineRefund = call({
   idempotent: true,
 });
 
-const practice = { outTradeNo: f.code({ required: true }), token: f.text({ required: true, max: 64 }) };
+const sandboxed = { outTradeNo: f.code({ required: true }), token: f.text({ required: true, max: 64 }) };
 
 /** A payment as the sandbox provider's page shows it. */
-export const getPracticePayment = call({
+export const getSandboxPayment = call({
   path: '/OnlinePayment/GetPracticePayment',
   audience: ['anonymous'],
   needs: null,
-  input: practice,
+  input: sandboxed,
   output: f.object({
     outTradeNo: f.code({ required: true }),
     title: f.text({ required: true }),
@@ -155,10 +155,10 @@ export const getPracticePayment = call({
 });
 
 /** The payer's action on the sandbox provider's page: pays, pays twice, pays too little, or fails. */
-export const payPracticePayment = call({
+export const answerSandboxPayment = call({
   path: '/OnlinePayment/PayPracticePayment',
   audience: ['anonymous'],
   needs: null,
-  input: { ...practice, act: f.text({ required: true, max: 10 }) },
+  input: { ...sandboxed, act: f.text({ required: true, max: 10 }) },
   output: done,
 });

@@ -123,8 +123,8 @@ export const onlinePayment = resource({
 });
 
 /** A payment in the records of the sandbox provider, which stand in for those of an external provider. */
-export const practicePayment = resource({
-  name: 'practicePayment',
+export const sandboxPayment = resource({
+  name: 'sandboxPayment',
   module: 'payments',
   table: 'practice_payment',
   bare: true,

@@ -96,9 +96,9 @@ export const activity = resource({
  * recharge fails.
  */
 export const rewardStates = states('RewardStatus', {
-  Pending: { give: 'Given', takeBack: 'TakenBack' },
-  Given: { give: 'Given', takeBack: 'TakenBack' },
-  TakenBack: { give: 'Given', restore: 'Pending', takeBack: 'TakenBack' },
+  Pending: { give: 'Given', revoke: 'TakenBack' },
+  Given: { give: 'Given', revoke: 'TakenBack' },
+  TakenBack: { give: 'Given', restore: 'Pending', revoke: 'TakenBack' },
 });
 
 /** One gift that a customer got or will get from an activity, and its occasion. Without an activity it is the referral reward of the site. */

@@ -13,7 +13,7 @@ export const userCouponStates = states('UserCouponStatus', {
   Unused: { reserve: 'Reserved', use: 'Used', expire: 'Expired', revoke: 'Revoked' },
   Reserved: { release: 'Unused', use: 'Used' },
   // Forfeited: its order was cancelled at a site that does not return coupons.
-  Used: { giveBack: 'Unused', giveBackExpired: 'Expired', forfeit: 'Revoked' },
+  Used: { restore: 'Unused', restoreExpired: 'Expired', forfeit: 'Revoked' },
   Pending: { mature: 'Unused', forfeit: 'Revoked' },
 });
 

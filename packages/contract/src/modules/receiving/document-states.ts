@@ -43,7 +43,7 @@ export const binStates = states(
   },
   {
     unsigned: ['Expected'],
-    inHouse: ['Signed', 'Inspecting', 'Inspected', 'OnShelf', 'OffShelf'],
+    inWarehouse: ['Signed', 'Inspecting', 'Inspected', 'OnShelf', 'OffShelf'],
     unfinished: ['Expected', 'Signed', 'Inspecting', 'Inspected'],
   },
 );

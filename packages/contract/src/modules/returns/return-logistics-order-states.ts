@@ -26,7 +26,7 @@ export const returnLogisticsOrderStates = states(
     /** It is in the warehouse and its owner has not decided yet. */
     undecided: ['Signed', 'OnShelf'],
     /** It is in the warehouse as it came. */
-    inHouse: ['Signed', 'OnShelf', 'Claimed'],
+    inWarehouse: ['Signed', 'OnShelf', 'Claimed'],
     /** Its details may still be corrected. */
     editable: ['ToBeSigned', 'Signed', 'OnShelf', 'Claimed'],
     over: ['Warehoused', 'Removed', 'Deleted'],

@@ -82,7 +82,7 @@ export interface ReservedStockTransferred {
   stock: readonly StockToMove[];
   commodityIds: readonly string[];
 }
-export const reservedStockTransferred = defineEvent<ReservedStockTransferred>('heldStockTransferred');
+export const reservedStockTransferred = defineEvent<ReservedStockTransferred>('reservedStockTransferred');
 
 /**
  * Stock, bins and returns are to move to another shelf of the same warehouse. The modules that own them lock and move them, with the

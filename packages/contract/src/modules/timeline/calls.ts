@@ -24,7 +24,7 @@ export const timelineKinds = [
   'tracked',
   'wrote',
   'changed',
-  'told',
+  'notified',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dec, text } from '../../decimal.ts';
 import { facts, order, quotation, range, row, service } from '../testing.ts';
-import type { ChargeRow, Facts, Piece, QuoteInput, Quotation, RangeRow, SurchargeRow } from '../types.ts';
+import type { ChargeRow, Facts, BoxLine, QuoteInput, Quotation, RangeRow, SurchargeRow } from '../types.ts';
 
 const thousandths = (from: number, to: number) => fc.integer({ min: from, max: to }).map((value) => text(dec(value).dividedBy(1000)));
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
@@ -14,7 +14,7 @@ const weight = fc.oneof(
 );
 const side = maybe(fc.oneof(thousandths(1, 200_000), fc.integer({ min: 1, max: 200 }).map(String)));
 
-const somePiece: fc.Arbitrary<Piece> = fc.record({
+const somePiece: fc.Arbitrary<BoxLine> = fc.record({
   weight,
   length: side,
   width: side,

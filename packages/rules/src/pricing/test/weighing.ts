@@ -1,4 +1,4 @@
-import type { Piece, Tariff } from '../types.ts';
+import type { BoxLine, Tariff } from '../types.ts';
 import { floor, type Fraction, fraction, isAbove, isSame, minus, max, nothing, over, plus, rounded, times, total } from './fraction.ts';
 
 /** One piece, measured: kg, cm, cm3. */
@@ -12,11 +12,11 @@ export interface Box {
 }
 
 /** Every piece for itself: a line of n pieces is n boxes. */
-export function boxesOf(tariff: Tariff, pieces: readonly Piece[]): Box[] {
+export function boxesOf(tariff: Tariff, pieces: readonly BoxLine[]): Box[] {
   return pieces.flatMap((piece) => Array.from({ length: piece.quantity }, () => box(tariff, piece)));
 }
 
-function box(tariff: Tariff, piece: Piece): Box {
+function box(tariff: Tariff, piece: BoxLine): Box {
   const [l, b, h, w] = [piece.length, piece.width, piece.height, piece.weight].map((value) => fraction(value)) as [
     Fraction,
     Fraction,

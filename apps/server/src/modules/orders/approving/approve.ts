@@ -45,8 +45,8 @@ export async function refuseApproval(tx: Tx, caller: Caller, order: Order): Prom
     message: sentence(caller.language, refusal),
     wayOut,
   }));
-  const said = obstacles.map(({ message }) => message).join(' · ');
-  throw new Refusal(first.refusal.key, 'orders.errors.obstacles', { said }, refusedRowData(approveOutbound, { obstacles }, caller));
+  const texts = obstacles.map(({ message }) => message).join(' · ');
+  throw new Refusal(first.refusal.key, 'orders.errors.obstacles', { texts }, refusedRowData(approveOutbound, { obstacles }, caller));
 }
 
 interface Obstacle {

@@ -51,9 +51,9 @@ test('notifies a withdrawn approval once and removes the approved track', async 
   const { Id, SerialNumber } = await o.paidOrder();
   const trackContents = async () =>
     (await o.open(Id, o.alice)).Tracks.map(({ TrajectoryStatus, Content }: Record<string, unknown>) => [TrajectoryStatus, Content]);
-  const takeBack = () => o.manager.ok('/LogisticsOrder/CancelApproval', { Ids: [Id] });
+  const withdraw = () => o.manager.ok('/LogisticsOrder/CancelApproval', { Ids: [Id] });
   await o.approve(Id);
-  await takeBack();
+  await withdraw();
   const back = 'The approval was withdrawn and the order is being reviewed again';
   expect(await trackContents()).toMatchObject([
     [20, back],
@@ -63,7 +63,7 @@ test('notifies a withdrawn approval once and removes the approved track', async 
   expect(await o.order(Id)).toMatchObject({ trajectoryStatus: 20, orderStatus: OrderStatus.ToBeApproved });
   expect((await o.messagesOf(o.alice)).at(-1)).toMatchObject({ title: '審核已撤回', content: expect.stringContaining(SerialNumber) });
   await o.approve(Id);
-  await takeBack();
+  await withdraw();
   await o.approve(Id);
   expect((await trackContents()).map(([status]: [number]) => status)).toEqual([25, 20, 20, 10]);
 });

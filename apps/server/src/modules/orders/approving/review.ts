@@ -10,7 +10,7 @@ import type { Tx } from '../../../core/db/db.ts';
 import { change } from '../../../core/db/rows.ts';
 import { textInAll } from '../../../core/calls/texts.ts';
 import { lockRefunds, voidBillsOf } from '../../billing/public.ts';
-import { takeBackTracks, trackStatus, writeTrack } from '../../tracking/public.ts';
+import { withdrawTracks, trackStatus, writeTrack } from '../../tracking/public.ts';
 import { billSource } from '../paying/bills.ts';
 import { notifyOrder } from '../messages.ts';
 import { freezeOrder, isByGoods, openHoldOf, unfreezeOrder } from '../hold.ts';
@@ -50,7 +50,7 @@ const takenBackKey = 'approvalTakenBack';
 /** Removes the approval from tracks and messages; a single message states that the order is under review again. */
 async function notifyApprovalWithdrawn(tx: Tx, caller: Caller, order: Order): Promise<void> {
   const of = { siteId: order.siteId, orderId: order.id };
-  await takeBackTracks(tx, { ...of, status: trackStatus.Approved, sourceKey: takenBackKey });
+  await withdrawTracks(tx, { ...of, status: trackStatus.Approved, sourceKey: takenBackKey });
   await writeTrack(tx, caller, {
     ...of,
     status: order.paymentTime ? trackStatus.Paid : trackStatus.OrderCreated,

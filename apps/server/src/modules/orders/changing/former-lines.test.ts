@@ -31,7 +31,7 @@ const packAgain = async (order: Floored, parcels?: object[]) => {
   return f.complete(order, parcels);
 };
 /** Puts the goods of a picked order back, so that it waits for approval again. */
-async function takeBack(order: Floored): Promise<void> {
+async function withdraw(order: Floored): Promise<void> {
   const { pickingListId } = await f.order(order.id);
   await f.leader.ok('/PickingList/DeletePickingListOrder', { Id: pickingListId, LogisticsOrderId: order.id });
   await f.putBackAll(order.id);
@@ -130,7 +130,7 @@ describe('an order that was packed and reopened', () => {
   test('is edited by its customer; removed goods are free again, and the scans remain', async () => {
     const order = await f.packed({ parcels: 2 });
     expect(await reopen(order)).toSucceed();
-    await takeBack(order);
+    await withdraw(order);
     const [first, second] = order.goods;
     expect(await edit(order, [first!])).toSucceed();
     expect(await statusOf(order)).toBe(ToBeApproved);
@@ -159,7 +159,7 @@ describe('an order that was packed and reopened', () => {
   test('is cancelled', async () => {
     const order = await f.packed();
     expect(await reopen(order)).toSucceed();
-    await takeBack(order);
+    await withdraw(order);
     expect(await f.cancel(order.id)).toSucceed();
     expect(await statusOf(order)).toBe(Cancelled);
   });

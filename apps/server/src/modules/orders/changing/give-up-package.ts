@@ -11,7 +11,7 @@ import { notifyOrder } from '../messages.ts';
 import { goodsOf, lockOrder, type Order, type OrderGoods } from '../moves.ts';
 import { weightsOf } from '../placing/plan.ts';
 import { priceWishOf, settleAgain } from '../pricing/requote.ts';
-import { countsOf, giveUpLines, typeOf } from '../stock/order-goods.ts';
+import { countsOf, deleteLines, typeOf } from '../stock/order-goods.ts';
 import { cancel } from './cancel.ts';
 import { isBilled } from './reroute.ts';
 
@@ -21,16 +21,16 @@ const { Draft } = enumCodes.OrderStatus;
  * Takes a package, none of whose pieces is picked, out of a locked order: it is free again, and the order is priced by its other goods and
  * continues. An order without other goods is cancelled and refunded. Returns the order.
  */
-export async function giveUpPackage(tx: Tx, caller: Caller, order: Order, line: OrderGoods, number: string): Promise<Order> {
+export async function removePackage(tx: Tx, caller: Caller, order: Order, line: OrderGoods, number: string): Promise<Order> {
   const { siteId, id } = order;
   await freePackages(tx, caller, { siteId, orderId: id, goods: [{ packageId: line.packageId!, quantity: line.quantity }] });
-  await giveUpLines(tx, [line]);
+  await deleteLines(tx, [line]);
   return withoutGoods(tx, caller, order, number);
 }
 
 /** Takes pieces from stock that were missing out of a locked order, which has not reserved them any more. Returns the order. */
-export async function giveUpStock(tx: Tx, caller: Caller, order: Order, line: OrderGoods, pieces: number): Promise<Order> {
-  if (pieces === line.quantity) await giveUpLines(tx, [line]);
+export async function removeStock(tx: Tx, caller: Caller, order: Order, line: OrderGoods, pieces: number): Promise<Order> {
+  if (pieces === line.quantity) await deleteLines(tx, [line]);
   else
     await tx
       .updateTable('orderGoods')

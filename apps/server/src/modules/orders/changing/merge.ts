@@ -44,7 +44,7 @@ export async function merge(tx: Tx, caller: Caller, { ids }: Input<typeof mergeL
 
   const choices = mergedTotals(first, orders);
   await lockStockOf(tx, orders);
-  for (const other of others) await giveUp(tx, caller, first, other);
+  for (const other of others) await closeMerged(tx, caller, first, other);
   const joined = await change(tx, caller, logisticsOrder, await lockOrder(tx, caller, first.id), choices);
   const plan = await planOf(tx, caller, await wishOf(tx, joined), joined);
   await refuseDeclaredTooMuch(tx, caller, plan);
@@ -126,7 +126,7 @@ function oneCurrency(first: Order, ids: readonly (string | null)[]): string | nu
 }
 
 /** Moves everything of an order into another; the remaining order is cancelled and names the one it was merged into. */
-async function giveUp(tx: Tx, caller: Caller, into: Order, order: Order): Promise<void> {
+async function closeMerged(tx: Tx, caller: Caller, into: Order, order: Order): Promise<void> {
   const { siteId } = order;
   const goods = await goodsOf(tx, order);
   await freePackages(tx, caller, { siteId, orderId: order.id });

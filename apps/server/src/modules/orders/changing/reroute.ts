@@ -2,7 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { orderRerouted, rerouteErrors, type setLogisticsOrderTypeOfShipping } from '@entrepot/contract/modules/orders/reroute-order.ts';
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { BoxLine } from '@entrepot/rules/pricing/types.ts';
 import { publish } from '../../../core/calls/events.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { VerbInput } from '../../../core/calls/handler.ts';
@@ -71,7 +71,7 @@ export async function isBilled(tx: Tx, order: Order): Promise<boolean> {
 }
 
 /** Returns the boxes of a packed order; null if it is priced by its goods. */
-async function boxesOf(tx: Tx, { siteId, id }: Order): Promise<Piece[] | null> {
+async function boxesOf(tx: Tx, { siteId, id }: Order): Promise<BoxLine[] | null> {
   const boxes = await tx.selectFrom('orderParcel').selectAll().where('siteId', '=', siteId).where('logisticsOrderId', '=', id).execute();
   return boxes.length ? boxes.map(boxPiece) : null;
 }

@@ -17,7 +17,7 @@ import { trackStatus, writeTrack } from '../../tracking/public.ts';
 import { nextNumber } from '../placing/establish.ts';
 import { notifyOrder } from '../messages.ts';
 import { frozenOrder, goodsOf, lockOrder, type Order, type OrderGoods } from '../moves.ts';
-import { countsOf, giveUpLines, type GoodsWish, packagesIn, stockIn, targetOf, typeOf } from '../stock/order-goods.ts';
+import { countsOf, deleteLines, type GoodsWish, packagesIn, stockIn, targetOf, typeOf } from '../stock/order-goods.ts';
 import { freezeStock, lockStockOf, releaseStock } from '../stock/stock-goods.ts';
 import { storeShelfNames } from '../placing/submit.ts';
 
@@ -151,7 +151,7 @@ async function takeFromLine(tx: Tx, line: OrderGoods, quantity: number): Promise
     .where('quantity', '>', quantity)
     .set((row) => ({ quantity: row('quantity', '-', quantity) }))
     .executeTakeFirst();
-  if (!left.numUpdatedRows) await giveUpLines(tx, [line]);
+  if (!left.numUpdatedRows) await deleteLines(tx, [line]);
 }
 
 const inherited = [

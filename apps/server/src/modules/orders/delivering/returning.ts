@@ -45,12 +45,12 @@ export async function finishReturn(tx: Tx, caller: Caller, order: Order): Promis
 
 /** Marks an order as lost and freezes it; finance decides on refunds. */
 export async function reportLost(tx: Tx, caller: Caller, { id, remarks }: Input<typeof reportOrderLost>) {
-  await giveUp(tx, caller, await lockOrder(tx, caller, id), 'lost', remarks);
+  await writeOff(tx, caller, await lockOrder(tx, caller, id), 'lost', remarks);
   return true;
 }
 
 /** Ends a locked order because it is lost or was destroyed by customs (→ Lost); notifies its customer which. */
-export async function giveUp(tx: Tx, caller: Caller, order: Order, what: 'lost' | 'destroyed', remarks: string): Promise<Order> {
+export async function writeOff(tx: Tx, caller: Caller, order: Order, what: 'lost' | 'destroyed', remarks: string): Promise<Order> {
   const lost = await moveOrder(tx, caller, order, 'reportLost', {
     ...uncollected(order),
     frozen: false,

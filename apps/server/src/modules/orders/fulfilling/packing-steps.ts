@@ -2,7 +2,7 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { BoxLine } from '@entrepot/rules/pricing/types.ts';
 import { parcelNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Tx } from '../../../core/db/db.ts';
@@ -21,7 +21,7 @@ export const boxPiece = ({
   width,
   height,
   volume,
-}: Pick<Parcel, 'weight' | 'length' | 'width' | 'height' | 'volume'>): Piece => ({
+}: Pick<Parcel, 'weight' | 'length' | 'width' | 'height' | 'volume'>): BoxLine => ({
   weight,
   length,
   width,

@@ -11,7 +11,7 @@ import { publish } from '../../../core/calls/events.ts';
 import { asSystemIn } from '../../../core/scope/scope.ts';
 import { trackStatus, writeTrack } from '../../tracking/public.ts';
 import { lockOrder, moveOrder, type Order } from '../moves.ts';
-import { returnOrder, giveUp } from '../delivering/returning.ts';
+import { returnOrder, writeOff } from '../delivering/returning.ts';
 
 /** Sets the transport shift of a partly bagged order; null: none. The order must be locked. */
 export async function loadOnShift(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>, transportShiftId: string | null): Promise<void> {
@@ -52,7 +52,7 @@ export async function updateCustomsStatus(
 async function followCustoms(tx: Tx, caller: Caller, order: Order, remarks: string | null): Promise<Order> {
   const { siteId, id: orderId, customsStatus, orderStatus } = order;
   if (customsStatus === Destroyed && orderStates.can(orderStatus, 'reportLost'))
-    return giveUp(tx, caller, order, 'destroyed', remarks ?? '');
+    return writeOff(tx, caller, order, 'destroyed', remarks ?? '');
   if (customsStatus !== Rejected || !orderStates.can(orderStatus, 'startReturn')) return order;
   const back = await returnOrder(tx, caller, order, remarks);
   await writeTrack(tx, caller, { siteId, orderId, status: trackStatus.Returning, source: trackSources.shift });

@@ -38,7 +38,7 @@ export const setWaybillProblem = (tx: Tx, caller: Caller, order: Order, problem:
   });
 
 /** Removes the carrier's number from a locked order; a printed label is invalid from then on. */
-export const takeBackCarrierNumber = (tx: Tx, caller: Caller, order: Order): Promise<Order> =>
+export const withdrawCarrierNumber = (tx: Tx, caller: Caller, order: Order): Promise<Order> =>
   change(tx, caller, logisticsOrder, order, {
     waybillStatus: waybillStates.after(order.waybillStatus, 'cancel'),
     carrierNo: null,

@@ -82,7 +82,7 @@ export async function settleBills(
   const { billed, outcome } = await comparedWith(tx, caller, order, bills, quote, price);
   const { difference } = outcome;
   if (outcome.action === 'refund') {
-    await giveBack(tx, caller, order, billed, outcome.refunds, reason);
+    await refundParts(tx, caller, order, billed, outcome.refunds, reason);
     const left = (await priceBillsOf(tx, caller, order)).filter(isFunded);
     const again = left.length ? null : await billAgain(tx, caller, order, bills, quote, price);
     if (!again) await limitCoupons(tx, caller, price.coupons, price.couponAmounts);
@@ -193,7 +193,7 @@ export async function billQuote(tx: Tx, caller: Caller, order: Order, quote: Quo
 }
 
 /** Refunds what rows allow, newest lines first. */
-async function giveBack(
+async function refundParts(
   tx: Tx,
   caller: Caller,
   order: Order,

@@ -16,7 +16,7 @@ import { refuseBeyondLimit } from './cod-checks.ts';
 import { choicesOf, writeLines } from './establish.ts';
 import { followGoodsProblems } from '../hold.ts';
 import { goodsOf, lockOrder, type Order, type OrderGoods } from '../moves.ts';
-import { countsOf, giveUpLines, type GoodsWish, packagesIn, stockIn, targetOf } from '../stock/order-goods.ts';
+import { countsOf, deleteLines, type GoodsWish, packagesIn, stockIn, targetOf } from '../stock/order-goods.ts';
 import { columnsOf, planOf, quoteOf } from './plan.ts';
 import { freezeStock, releaseStock } from '../stock/stock-goods.ts';
 import { reservedStock } from '../stock/stock-short.ts';
@@ -104,7 +104,7 @@ function moreThan(goods: readonly GoodsWish[], others: readonly GoodsWish[]): Go
 async function rewriteLines(tx: Tx, caller: Caller, order: Order, wish: OrderWish): Promise<void> {
   const before = await goodsOf(tx, order);
   const wanted = new Map(wish.goods.map((line) => [targetOf(line), line.quantity]));
-  await giveUpLines(
+  await deleteLines(
     tx,
     before.filter((line) => !wanted.has(targetOf(line))),
   );

@@ -26,7 +26,7 @@ import { fillRecipient } from '../recipients/recipients.ts';
 
 const { Peer } = enumCodes.LogisticsOrderSource;
 const most = 200;
-type Sent = Input<typeof peerEstablishLogisticsOrder>;
+type PeerInput = Input<typeof peerEstablishLogisticsOrder>;
 export type PeerRow = Draft<typeof peerRow>;
 
 /** Settings shared by all rows of a forwarder. */
@@ -43,7 +43,7 @@ export interface PeerSetting {
  * Creates the orders of a forwarder row by row; returns the result of each row, and rejects the call when none was valid
  * (`ImportRowsInvalid`).
  */
-export async function peerEstablish(tx: Tx, caller: Caller, { rows, ...sent }: Sent) {
+export async function peerEstablish(tx: Tx, caller: Caller, { rows, ...sent }: PeerInput) {
   if (rows.length > most) throw peerErrors.tooManyRows({ most });
   const setting = await settingOf(tx, caller, sent, Peer);
   const lines = rows.map((row, at) => ({ line: at + 1, values: textsOf(row) }));
@@ -64,7 +64,7 @@ export async function peerEstablish(tx: Tx, caller: Caller, { rows, ...sent }: S
 export async function settingOf(
   tx: Tx,
   caller: Caller,
-  sent: Pick<Sent, 'userId' | 'warehouseId' | 'shippingMethodId' | 'cargoTypeId'>,
+  sent: Pick<PeerInput, 'userId' | 'warehouseId' | 'shippingMethodId' | 'cargoTypeId'>,
   source: PeerSetting['source'],
 ): Promise<PeerSetting> {
   const { siteId, ownerId } = await customerOf(tx, caller, sent.userId);

@@ -22,7 +22,7 @@ export type OrderWish = Pick<Order, keyof typeof orderChoices | 'siteId'> & { go
 
 const { Package: Parcels, Commodity, Reshipment } = enumCodes.LogisticsOrderType;
 const ordered: readonly number[] = [Parcels, Commodity, Reshipment];
-type Sent = Omit<Input<typeof establishLogisticsOrder>, 'expectedAmount' | 'submit'>;
+type WishInput = Omit<Input<typeof establishLogisticsOrder>, 'expectedAmount' | 'submit'>;
 
 /** A wish with its packages as they were read. */
 export interface LockedWish {
@@ -31,11 +31,11 @@ export interface LockedWish {
 }
 
 /** Parses a form. The customer, the warehouse and the packages must be in the caller's scope (`NotFound`). */
-export const wishFrom = async (tx: Db, caller: Caller, sent: Sent): Promise<OrderWish> =>
+export const wishFrom = async (tx: Db, caller: Caller, sent: WishInput): Promise<OrderWish> =>
   (await wishedIn(tx, caller, sent, (ids) => findWhere(tx, caller, pkg, { id: ids }))).wish;
 
 /** Parses a form like `wishFrom` and locks what it names like `lockWanted`. */
-export async function readAndLockWish(tx: Tx, caller: Caller, sent: Sent): Promise<LockedWish> {
+export async function readAndLockWish(tx: Tx, caller: Caller, sent: WishInput): Promise<LockedWish> {
   const wished = await wishedIn(tx, caller, sent, async (ids, siteId) => {
     // The site's code is for the order number: read here it needs no extra round trip.
     const [packages] = await Promise.all([lockWhere(tx, caller, pkg, { id: ids }), siteCodeOf(tx, siteId)]);
@@ -48,7 +48,7 @@ export async function readAndLockWish(tx: Tx, caller: Caller, sent: Sent): Promi
 
 type ReadPackages = (ids: readonly string[], siteId: string) => Promise<Package[]>;
 
-async function wishedIn(tx: Db, caller: Caller, sent: Sent, read: ReadPackages): Promise<LockedWish> {
+async function wishedIn(tx: Db, caller: Caller, sent: WishInput, read: ReadPackages): Promise<LockedWish> {
   const [{ siteId }, customer] = await Promise.all([find(tx, caller, warehouse, sent.warehouseId), customerOf(tx, caller, sent.userId)]);
   if (customer.siteId !== siteId) throw refuse('NotFound');
   const logisticsOrderType = sent.logisticsOrderType ?? Parcels;
@@ -83,7 +83,7 @@ async function wishedIn(tx: Db, caller: Caller, sent: Sent, read: ReadPackages):
   return { wish, packages };
 }
 
-type SentGoods = NonNullable<Sent['goods']>[number];
+type SentGoods = NonNullable<WishInput['goods']>[number];
 
 /**
  * Parses goods, all of them the customer's (`DifferentUser`) and each of them once (`DuplicateSelection`). A package without a quantity

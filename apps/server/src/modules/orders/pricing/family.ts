@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { BoxLine } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import { notHidden, oneOf } from '../../../core/db/conditions.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
@@ -16,7 +16,7 @@ import { priceAgain, priceWishOf, requote as requoteAlone, type RequoteResult, s
 const { Cancelled } = enumCodes.OrderStatus;
 
 /** Requotes an order from what was packed; a split order together with all its parts once the last of them is packed. */
-export async function requote(tx: Tx, caller: Caller, order: Order, pieces: readonly Piece[]): Promise<RequoteResult> {
+export async function requote(tx: Tx, caller: Caller, order: Order, pieces: readonly BoxLine[]): Promise<RequoteResult> {
   if (!order.splitTotal) return requoteAlone(tx, caller, order, pieces);
   const weighed = await change(tx, caller, logisticsOrder, order, weightsOf(await priceAgain(tx, caller, order, pieces)));
   const settled = await settleFamily(tx, caller, weighed);
@@ -56,7 +56,7 @@ export const livePartsOf = (tx: Db, { siteId, id }: Pick<Order, 'siteId' | 'id'>
     .orderBy('id')
     .execute();
 
-async function piecesPackedIn(tx: Tx, siteId: string, family: readonly Order[]): Promise<Piece[]> {
+async function piecesPackedIn(tx: Tx, siteId: string, family: readonly Order[]): Promise<BoxLine[]> {
   const ids = family.map(({ id }) => id);
   const rows = await tx
     .selectFrom('orderParcel')

@@ -6,7 +6,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
-import type { Piece } from '@entrepot/rules/pricing/types.ts';
+import type { BoxLine } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
 import { spreadsheetType } from '../../../core/files/file-kinds.ts';
@@ -102,7 +102,7 @@ async function rehearse(
 }
 
 /** Returns the parcels of a packed order, which are priced instead of its goods. */
-async function parcelsOf(db: Db, { siteId, id }: Order): Promise<Piece[] | null> {
+async function parcelsOf(db: Db, { siteId, id }: Order): Promise<BoxLine[] | null> {
   const found = await db
     .selectFrom('orderParcel')
     .select(['weight', 'length', 'width', 'height', 'volume'])

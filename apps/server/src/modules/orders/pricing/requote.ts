@@ -3,7 +3,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import type { PricedGoods } from '@entrepot/rules/pricing/goods.ts';
-import type { Piece, ServiceRow } from '@entrepot/rules/pricing/types.ts';
+import type { BoxLine, ServiceRow } from '@entrepot/rules/pricing/types.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
@@ -29,7 +29,7 @@ export type RequoteResult = Settled & { order: Order };
  * bills (domain 6.13). Weights in kg, sides in cm. Orders in bags that are billed as a whole only get a new estimate. Notifies the customer
  * of a supplement or a refund.
  */
-export async function requote(tx: Tx, caller: Caller, order: Order, pieces: readonly Piece[]): Promise<RequoteResult> {
+export async function requote(tx: Tx, caller: Caller, order: Order, pieces: readonly BoxLine[]): Promise<RequoteResult> {
   const quote = await priceAgain(tx, caller, order, pieces);
   const changed = await change(tx, caller, logisticsOrder, order, { quoteSnapshot: quote, ...weightsOf(quote) });
   return settleAgain(tx, caller, changed, order, quote);
@@ -56,7 +56,7 @@ async function notifyPriceChange(tx: Tx, caller: Caller, order: Order, quote: Qu
 }
 
 /** Prices an order by the quotation, the rates and the facts of its submit, with other pieces. */
-export async function priceAgain(tx: Tx, caller: Caller, order: Order, pieces: readonly Piece[]): Promise<QuoteSnapshot> {
+export async function priceAgain(tx: Tx, caller: Caller, order: Order, pieces: readonly BoxLine[]): Promise<QuoteSnapshot> {
   return priceOrder(tx, caller, await priceWishOf(tx, caller, order, pieces));
 }
 
@@ -65,7 +65,7 @@ export async function priceWishOf(
   tx: Db,
   caller: Caller,
   order: Order,
-  pieces: readonly Piece[] | null,
+  pieces: readonly BoxLine[] | null,
   services?: readonly ServiceRow[],
 ): Promise<PriceWish> {
   const { receiver, quoteSnapshot } = order;

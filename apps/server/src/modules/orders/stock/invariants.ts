@@ -9,9 +9,9 @@ export const ordersInvariants: readonly Invariant[] = [
   {
     rule: 'stock',
     what: 'the frozen pieces of a commodity equal those reserved by orders (on their shelf until picking, then on none), those to put back and, until payment, those reserved by the mall',
-    broken: `select c.site_id, c.commodity_id as id, json_build_object('shelf', c.shelf_id, 'batch', c.batch_date, 'inventory', sum(c.lying),
-          'orders', sum(c.held))::text as found
-      from (select i.site_id, i.commodity_id, i.shelf_id, i.batch_date, i.quantity as lying, 0 as held from commodity_inventory i
+    broken: `select c.site_id, c.commodity_id as id, json_build_object('shelf', c.shelf_id, 'batch', c.batch_date, 'inventory', sum(c.on_shelf),
+          'orders', sum(c.reserved))::text as found
+      from (select i.site_id, i.commodity_id, i.shelf_id, i.batch_date, i.quantity as on_shelf, 0 as reserved from commodity_inventory i
           where i.inventory_state = ${Frozen} and i.bin_id is null
         union all select p.site_id, p.commodity_id, p.shelf_id, p.batch_date, 0, p.quantity - p.picked_quantity from order_goods_place p
         union all select p.site_id, p.commodity_id, null, p.batch_date, 0, p.picked_quantity - p.left_quantity from order_goods_place p
@@ -21,12 +21,12 @@ export const ordersInvariants: readonly Invariant[] = [
           where m.source_type = 'sellerOrder' and m.to_state = ${Frozen}
         union all select m.site_id, m.commodity_id, m.from_shelf_id, m.batch_date, 0, -m.quantity from stock_movement m
           where m.source_type = 'sellerOrder' and m.from_state = ${Frozen}) c
-      join s on s.id = c.site_id group by c.site_id, c.commodity_id, c.shelf_id, c.batch_date having sum(c.lying) <> sum(c.held)`,
+      join s on s.id = c.site_id group by c.site_id, c.commodity_id, c.shelf_id, c.batch_date having sum(c.on_shelf) <> sum(c.reserved)`,
   },
   {
     rule: 'stock',
     what: 'an order reserves the ordered pieces less those missing on their shelf or after picking, and none once its goods are released',
-    broken: `select g.site_id, g.id, json_build_object('order', o.serial_number, 'wanted', g.quantity, 'picked', g.picked_quantity, 'held', h.pieces,
+    broken: `select g.site_id, g.id, json_build_object('order', o.serial_number, 'wanted', g.quantity, 'picked', g.picked_quantity, 'reserved', h.pieces,
           'fetched', h.picked)::text as found
       from order_goods g join s on s.id = g.site_id join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
       cross join lateral (select coalesce(sum(p.quantity), 0) as pieces, coalesce(sum(p.picked_quantity), 0) as picked from order_goods_place p

@@ -47,7 +47,7 @@ export const countsOf = (goods: readonly GoodsWish[]) => ({
 });
 
 /** Removes lines from the goods of their order, which must be locked. They remain as former goods for the history of picking and packing. */
-export async function giveUpLines(tx: Tx, lines: readonly Pick<OrderGoods, 'siteId' | 'id' | 'logisticsOrderId'>[]): Promise<void> {
+export async function deleteLines(tx: Tx, lines: readonly Pick<OrderGoods, 'siteId' | 'id' | 'logisticsOrderId'>[]): Promise<void> {
   const [first] = lines;
   if (!first) return;
   await tx

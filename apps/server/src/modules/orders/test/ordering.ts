@@ -198,10 +198,10 @@ export async function openOrdering(options: { now?: () => Date } = {}) {
     /** Checks the invariants: money, pieces, and that exactly the goods of orders with `goodsHeld`, and released ones to put back, are reserved. */
     async expectInvariants() {
       expect(await checkInvariants(db)).toEqual([]);
-      const wrong = await sql`select k.courier_number, k.frozen_quantity, coalesce(h.held, 0) as held from package k left join (
-          select g.site_id, g.package_id, sum(g.quantity) as held from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
+      const wrong = await sql`select k.courier_number, k.frozen_quantity, coalesce(h.reserved, 0) as reserved from package k left join (
+          select g.site_id, g.package_id, sum(g.quantity) as reserved from order_goods g join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
           where o.goods_held and o.order_status < 80 group by 1, 2) h on h.site_id = k.site_id and h.package_id = k.id
-        where k.frozen_quantity <> coalesce(h.held, 0) + coalesce((select sum(b.quantity) from put_back b
+        where k.frozen_quantity <> coalesce(h.reserved, 0) + coalesce((select sum(b.quantity) from put_back b
           where b.site_id = k.site_id and b.package_id = k.id and b.status = 1 and b.released), 0)`.execute(db);
       expect(wrong.rows).toEqual([]);
     },

@@ -16,8 +16,8 @@ export async function openInbound(options: { now?: () => Date } = {}) {
   const server = await openTestServer(options);
   const users = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)]))) as Record<Name, Person>;
   const system = await server.system();
-  const houseOf = async (code: string) => (await findWhere(server.db, system, warehouse, { code }))[0]!;
-  const [xiamen, dongguan] = [await houseOf('XM'), await houseOf('DG')];
+  const warehouseOf = async (code: string) => (await findWhere(server.db, system, warehouse, { code }))[0]!;
+  const [xiamen, dongguan] = [await warehouseOf('XM'), await warehouseOf('DG')];
 
   /** A commodity with known size and weight, which can be announced. */
   const newCommodity = (more: object = {}, of: Person = users.alice) =>

@@ -5,7 +5,7 @@ import { listJson } from '../../../core/lists/json-answers.ts';
 import { waitingOf } from '../../../core/lists/pending-counts.ts';
 import { ownBy, type Queue, waitingFor } from './queue.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 export type NamedQueue = readonly [name: string, queue: Queue];
 
 const { waiting } = getDashboard.output.children;
@@ -19,14 +19,14 @@ export const filtersOf = (caller: Caller, queues: readonly NamedQueue[]): string
   );
 
 /** Returns the queues with records waiting for the caller, each with its filter, the longest waiting first and messages last. */
-export function queuesOf(caller: Caller, queues: readonly NamedQueue[], filters: readonly string[]): Piece {
+export function queuesOf(caller: Caller, queues: readonly NamedQueue[], filters: readonly string[]): Fragment {
   if (queues.length === 0) return sql`'[]'::json`;
   const parts = queues.map((queue, at) => queueOf(caller, queue, filters[at]!));
   const from = sql`(${sql.join(parts, sql` union all `)}) g where g.count > 0`;
   return listJson(caller, waiting, values, { from, order: sql`g.name = 'messages', g.oldest, g.name` });
 }
 
-function queueOf(caller: Caller, [name, queue]: NamedQueue, filter: string): Piece {
+function queueOf(caller: Caller, [name, queue]: NamedQueue, filter: string): Fragment {
   const { screen, at, ageless } = queue;
   const { reader, waiting: rows } = waitingFor(caller, queue);
   return sql`select ${sql.lit(name)} as name, ${sql.lit(screen.name)} as screen, ${at ? sql.lit(at.name) : sql`null`} as at,

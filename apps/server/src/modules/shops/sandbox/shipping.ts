@@ -5,9 +5,9 @@ type Call = (input: SandboxRequest, books: SandboxShop) => Answered;
 const bodyOf = ({ body }: SandboxRequest) => JSON.parse(body || '{}') as Record<string, unknown>;
 const refused = (status: number, error: string, message: string): Answered => ({
   status,
-  json: { error, message, request_id: 'practice' },
+  json: { error, message, request_id: 'sandbox' },
 });
-const succeeded = (response: object): Answered => ({ status: 200, json: { error: '', message: '', request_id: 'practice', response } });
+const succeeded = (response: object): Answered => ({ status: 200, json: { error: '', message: '', request_id: 'sandbox', response } });
 
 /** Returns the tracking number of a parcel, which is deterministic. */
 export const sandboxTrackingNo = ({ number }: SandboxOrder): string => `TW${number.replace(/[^0-9A-Z]/g, '').slice(-12)}`;

@@ -19,7 +19,7 @@ import type { SandboxApp, SandboxRequest, Answered } from './exchange.ts';
 /** Its refusal of a change, and its throttling. */
 export const shopeeRefused: Answered = {
   status: 400,
-  json: { error: 'logistics.error_param', message: 'The parcel cannot be sent now.', request_id: 'practice' },
+  json: { error: 'logistics.error_param', message: 'The parcel cannot be sent now.', request_id: 'sandbox' },
 };
 export const shopeeThrottled: Answered = {
   status: 429,
@@ -31,9 +31,9 @@ const fresh = 5 * 60;
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 const refused = (status: number, error: string, message: string): Answered => ({
   status,
-  json: { error, message, request_id: 'practice' },
+  json: { error, message, request_id: 'sandbox' },
 });
-const succeeded = (response: object): Answered => ({ status: 200, json: { error: '', message: '', request_id: 'practice', response } });
+const succeeded = (response: object): Answered => ({ status: 200, json: { error: '', message: '', request_id: 'sandbox', response } });
 
 /** Shopee's open platform by its documentation, for the sandbox shops. */
 export function sandboxShopee(input: SandboxRequest): Answered {
@@ -62,7 +62,7 @@ const bodyOf = ({ body }: SandboxRequest) => JSON.parse(body || '{}') as Record<
 
 function tokensFor(shopId: string): Answered {
   const tokens = { access_token: sandboxToken('access', shopId), refresh_token: sandboxToken('refresh', shopId) };
-  return { status: 200, json: { error: '', message: '', request_id: 'practice', ...tokens, expire_in: lifeOf('access') } };
+  return { status: 200, json: { error: '', message: '', request_id: 'sandbox', ...tokens, expire_in: lifeOf('access') } };
 }
 
 const grant: Call = (input) => {
@@ -99,7 +99,7 @@ const consent: Call = (input) => {
   return { status: 302, location: back.toString() };
 };
 
-const takeBack: Call = (input) => {
+const cancelAuthorization: Call = (input) => {
   const { query } = input;
   const shopId = query.get('allow');
   if (!shopId) return { status: 200, html: consentPage('Shopee', input, knownShops(), true) };
@@ -149,7 +149,7 @@ const detailOf = (order: SandboxOrder, { items }: SandboxShop) => ({
   update_time: seconds(order.updatedAt),
   ship_by_date: seconds(order.updatedAt) + 3 * 86_400,
   pay_time: order.status === 'UNPAID' ? null : seconds(order.updatedAt),
-  buyer_username: 'practice.buyer',
+  buyer_username: 'sandbox.buyer',
   message_to_seller: '',
   shipping_carrier: '7-ELEVEN',
   recipient_address: {
@@ -215,7 +215,7 @@ const modelList: Call = ({ query }, { items }) => {
 
 const calls: Record<string, Call> = {
   '/api/v2/shop/auth_partner': consent,
-  '/api/v2/shop/cancel_auth_partner': takeBack,
+  '/api/v2/shop/cancel_auth_partner': cancelAuthorization,
   '/api/v2/auth/token/get': grant,
   '/api/v2/auth/access_token/get': renew,
   '/api/v2/order/get_order_list': orderList,

@@ -171,7 +171,7 @@ const orderNode = (order: SandboxOrder, books: SandboxShop, lines: number) => ({
   closedAt: order.status === 'COMPLETED' ? order.updatedAt.toISOString() : null,
   ...statusFields[order.status],
   note: null,
-  paymentGatewayNames: ['practice'],
+  paymentGatewayNames: ['sandbox'],
   totalPriceSet: money(order.lines.reduce((sum, { quantity, price }) => sum + quantity * Number(price), 0).toFixed(2)),
   customer: { firstName: 'Practice', lastName: 'Buyer' },
   shippingAddress: { name: 'Practice Buyer', address1: '1 Practice Rd', city: 'Taipei', countryCodeV2: 'TW', phone: '886900000000' },

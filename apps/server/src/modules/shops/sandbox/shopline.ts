@@ -142,7 +142,7 @@ const orderData = (order: SandboxOrder, items: readonly SandboxItem[]) => ({
   processed_at: order.updatedAt.toISOString(),
   cancelled_at: order.status === 'CANCELLED' ? order.updatedAt.toISOString() : null,
   buyer_note: null,
-  payment_gateway_names: ['practice'],
+  payment_gateway_names: ['sandbox'],
   customer: { first_name: 'Practice', last_name: 'Buyer' },
   shipping_address: { first_name: 'Practice', last_name: 'Buyer', address1: '1 Practice Rd', city: 'Taipei', country_code: 'TW' },
   shipping_line: { title: 'Standard' },

@@ -6,7 +6,7 @@ import { enumLabel } from '../../../core/calls/texts.ts';
 import { html, type Markup, type Part } from './html.ts';
 import { Refused, type Visit } from './visit.ts';
 
-type Found = Output<typeof queryTracks>[number];
+type TrackedNumber = Output<typeof queryTracks>[number];
 const maxNumbers = 30;
 
 /** Renders the tracking form for up to 30 numbers, without sign-in. */
@@ -29,7 +29,7 @@ export async function trackingResults(visit: Visit): Promise<{ results: Part; pr
   }
 }
 
-function results(visit: Visit, found: readonly Found[]): Markup {
+function results(visit: Visit, found: readonly TrackedNumber[]): Markup {
   const { t } = visit;
   const missing = found.filter((one) => !one.found).length;
   const missingNote =
@@ -37,7 +37,7 @@ function results(visit: Visit, found: readonly Found[]): Markup {
   return html`<section class="results" aria-label="${t('track.results')}" aria-live="polite"><h2>${t('track.results')}</h2>${missingNote}<div class="found">${found.map((one) => result(visit, one))}</div></section>`;
 }
 
-function result({ t, language, visitor }: Visit, { number, found, orderStatus, packageStatus, tracks }: Found): Markup {
+function result({ t, language, visitor }: Visit, { number, found, orderStatus, packageStatus, tracks }: TrackedNumber): Markup {
   const [name, code] = orderStatus ? (['OrderStatus', orderStatus] as const) : (['PackageStatus', packageStatus] as const);
   const state = code && html`<span class="tag" data-tone="${toneOf(name, code)}">${enumLabel(language, name, code)}</span>`;
   const lines = (tracks ?? []).map(
