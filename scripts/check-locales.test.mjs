@@ -106,3 +106,14 @@ test('finds labels without a field', () => {
   const texts = { shelf: { title: [], fields: { number: [], removed: [] } }, pages: { title: [] } };
   expect(orphanedFieldLabels(texts, (entity, key) => entity === 'shelf' && key === 'number')).toEqual(['shelf.fields.removed']);
 });
+
+test.each([
+  ['Bin not found', 0],
+  ['Bin not found.', 1],
+  ['Bin not found. Scan it again', 1],
+  ['Bin not found. Scan it again.', 0],
+  ['Bin not found: {{bin}}', 0],
+])('an error of one sentence has no full stop, of several it ends with one: %s', (text, count) => {
+  const texts = { errors: { noBin: ['没有货箱', '沒有貨箱', text] }, pages: { noBin: ['没有货箱', '沒有貨箱', text] } };
+  expect(localeProblems(texts).filter((problem) => problem.includes('full stop'))).toHaveLength(count);
+});

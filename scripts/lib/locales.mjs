@@ -14,6 +14,7 @@ export function localeProblems(texts) {
     ...ofLanguage(entries, 'zh-tw').flatMap(simplifiedProblems),
     ...['zh-cn', 'zh-tw'].flatMap((language) => ofLanguage(entries, language).flatMap(politeProblems(language))),
     ...ofLanguage(entries, 'en-us').flatMap(singularProblems(known)),
+    ...languages.flatMap((language) => ofLanguage(entries, language).flatMap(fullStopProblems(language))),
   ];
 }
 
@@ -88,3 +89,16 @@ function simplifiedProblems([key, text]) {
   const found = simplifiedOnly(text);
   return found.length > 0 ? [`zh-tw: ${key} has simplified characters: ${found.join(' ')}`] : [];
 }
+
+const isError = (key) => key.split('.').slice(0, -1).includes('errors');
+const isSeveral = (text) => /[.!?]["”’)]?\s+["“(]?[A-Z{\d]|[。！？][”」）]?./.test(text);
+const endsOpen = /[.…:：!?。！？]["”’」）)]?$|\}\}$/;
+
+/** Errors of one sentence have no full stop; those of several end with one. */
+const fullStopProblems =
+  (language) =>
+  ([key, text]) => {
+    if (!isError(key) || isPlural(key)) return [];
+    if (isSeveral(text)) return endsOpen.test(text) ? [] : [`${language}: ${key} has several sentences: end it with a full stop`];
+    return /[.。]$/.test(text) ? [`${language}: ${key} is one sentence: remove its full stop`] : [];
+  };

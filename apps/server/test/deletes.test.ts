@@ -6,7 +6,7 @@ import { allResources } from '../src/core/schema/registry.ts';
 import { foreignKeys } from '../src/core/schema/tables.ts';
 
 /**
- * What happens to the rows that refer to a row which the server deletes, by foreign key. Soft-deleted rows are not listed: references to them
+ * The fate of the rows that refer to a row which the server deletes, by foreign key. Soft-deleted rows are not listed: references to them
  * stay valid. Records that history refers to are never deleted: goods of an order and its boxes become former ones.
  */
 const consequences: Record<string, string> = {

@@ -159,7 +159,7 @@ describe('uploading a file', () => {
 
   test('requires a signed-in person and a file', covers('FIELD-Upload-FileStream'), async () => {
     expect(await send(null, { FileStream: pdf })).toBeRefused('NoPermission', { status: 401 });
-    expect(await send(alice, { UploadFileType: '0' })).toBeRefused('ValidationFailed', { Message: 'No file was uploaded.' });
+    expect(await send(alice, { UploadFileType: '0' })).toBeRefused('ValidationFailed', { Message: 'No file was uploaded' });
   });
 
   test('makes staff uploads for the public pages readable for everyone', covers('FIELD-Upload-FileClassify'), async () => {

@@ -27,7 +27,7 @@ test(
     for (const [at, { make, open, edit, remove }] of readings.entries()) {
       const draft = { Name: `Reading ${at}`, Type: 2, OrganizesType: 1 };
       const { Id } = await admin.ok(`/Organizes/${make}`, draft);
-      // What is created through one reading is visible through the other.
+      // Rows created through one reading are visible through the other.
       const other = readings[1 - at]!;
       const { RowVersion } = await admin.ok(`/Organizes/${other.open}`, { Id });
       await admin.ok(`/Organizes/${edit}`, { ...draft, Id, RowVersion, Name: `Changed ${at}` });

@@ -197,7 +197,7 @@ describe('a statement', () => {
     ]);
     const lines = (await p.open(bills[1]!.id)).Lines;
     await p.finance.ok('/Bill/RefundBill', { Id: bills[1]!.id, Lines: [{ BillLineId: lines[0].Id, Amount: 60 }], Remarks: 'lost' });
-    // What was refunded to the credit was credited, not paid.
+    // Amounts refunded to the credit were credited, not paid.
     expect((await look())[1]).toEqual([paid, 90, 50, 0]);
     expect((await statementsOf(bob))[0]).toMatchObject({ CreditedAmount: 40 });
     await p.expectInvariants();

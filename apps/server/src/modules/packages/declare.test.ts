@@ -49,7 +49,7 @@ describe('declaring one package', () => {
 
   test('requires staff to name the customer', covers('FIELD-Package-User'), async () => {
     const body = { CourierNumber: freshNumber(), WarehouseId: p.xiamen.id };
-    expect(await p.support.post('/Package/EstablishPackage', body)).toBeRefused('NotFound', { Message: 'Choose a customer of this site.' });
+    expect(await p.support.post('/Package/EstablishPackage', body)).toBeRefused('NotFound', { Message: 'Choose a customer of this site' });
     expect(await p.support.post('/Package/EstablishPackage', { ...body, UserId: p.hkcarol.userId })).toBeRefused('NotFound');
     const { Id } = await p.support.ok('/Package/EstablishPackage', { ...body, UserId: p.bob.userId });
     expect(await p.row(Id)).toMatchObject({ ownerId: p.bob.userId, packageSource: PackageSource.StaffDeclared });
@@ -59,7 +59,7 @@ describe('declaring one package', () => {
     const { id, number } = await p.declare();
     const again = { CourierNumber: number, WarehouseId: p.xiamen.id };
     expect(await p.bob.post('/UserPackage/EstablishPackage', again)).toBeRefused('CourierNumberExists', {
-      Message: `${number} is already declared.`,
+      Message: `${number} is already declared`,
     });
     expect(await p.alice.ok('/UserPackage/DeletePackage', { Ids: [id] })).toMatchObject([expect.toSucceed({ Id: id })]);
     expect((await p.row(id)).packageStatus).toBe(PackageStatus.Cancelled);
@@ -159,14 +159,14 @@ describe('declaring many packages', () => {
     const { number } = await p.declare();
     const taken = numbers.map((own, at) => (at === 199 ? number : own));
     expect(await post({ ...body, CourierNumbers: taken.join('\n') })).toBeRefused('CourierNumberExists', {
-      Data: [{ Line: 200, Message: `${number} is already declared.` }],
+      Data: [{ Line: 200, Message: `${number} is already declared` }],
     });
     expect(await known(numbers)).toBe(0);
   });
 
   test('rejects more than two hundred lines', async () => {
     const { body } = boxes(10_000);
-    expect(await post(body)).toBeRefused('LimitExceeded', { Message: '10000 numbers are too many; the maximum is 200 at once.' });
+    expect(await post(body)).toBeRefused('LimitExceeded', { Message: '10000 numbers are too many; the maximum is 200 at once' });
   });
 
   test('creates each number once when two lists are sent concurrently', async () => {

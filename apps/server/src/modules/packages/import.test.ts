@@ -201,7 +201,7 @@ describe('importing declarations', () => {
     expect(await count(rows.map(([number]) => number))).toBe(10_000);
     const more = Array.from({ length: 10_001 }, () => line());
     expect((await imported(await workbook(more))).Errors).toMatchObject([
-      { Line: 0, Message: 'The spreadsheet has 10001 rows; the maximum per import is 10000.' },
+      { Line: 0, Message: 'The spreadsheet has 10001 rows; the maximum per import is 10000' },
     ]);
   });
 
@@ -220,7 +220,7 @@ describe('importing declarations', () => {
     expect((await imported(await workbook([['a']], ['Nonsense']))).Errors).toMatchObject([
       { Message: 'The columns Tracking number are missing. Start from the template.' },
     ]);
-    expect((await imported(await workbook([]))).Errors).toMatchObject([{ Message: 'The spreadsheet has no rows below its header.' }]);
+    expect((await imported(await workbook([]))).Errors).toMatchObject([{ Message: 'The spreadsheet has no rows below its header' }]);
     const pdf = await start(Buffer.from('%PDF-1.4 not a spreadsheet'));
     expect(pdf).toBeRefused('FileTypeNotAllowed', { Message: expect.stringContaining('isn’t a spreadsheet') });
     const { Data } = await upload(p.bob, await workbook([line()]));

@@ -117,7 +117,7 @@ describe('an inbound document', () => {
     expect(await i.manager.post('/WarehouseDocument/EstablishWarehouseDocument', goods)).toBeRefused('ValidationFailed');
     const forBob = { ...goods, UserId: i.bob.userId };
     expect(await i.manager.post('/WarehouseDocument/EstablishWarehouseDocument', forBob)).toBeRefused('NoMatchingGoods', {
-      Message: 'The goods on line 1 belong to another customer.',
+      Message: 'The goods on line 1 belong to another customer',
     });
     const { Id } = await i.manager.ok('/WarehouseDocument/EstablishWarehouseDocumentCommodity', { ...goods, UserId: i.alice.userId });
     expect(await i.open(Id, i.alice)).toMatchObject({ UserId: i.alice.userId, GoodsTotal: 1 });
@@ -131,7 +131,7 @@ describe('an inbound document', () => {
     const make = (more: object) => i.call(i.alice, 'EstablishWarehouseDocument', { WarehouseId: i.xiamen.id, ...more });
     expect(await make({ Goods: [line, line] })).toBeRefused('DuplicateSelection');
     expect(await make({ Goods: [line], Bins: [{ Goods: [line] }, { Goods: [{ ...line, Quantity: 1 }] }] })).toBeRefused('TotalExceeded', {
-      Message: `3 pieces of ${i.cup.commodityCode} would be in bins, but only 2 are announced.`,
+      Message: `3 pieces of ${i.cup.commodityCode} would be in bins, but only 2 are announced`,
     });
     expect(await make({ Goods: [line], Bins: [{ Goods: [{ CommodityId: i.plate.id, Quantity: 1 }] }] })).toBeRefused('NoMatchingGoods');
     expect(await make({ Goods: [line], Bins: [{ GrossWeight: 6901234567, Goods: [line] }] })).toBeRefused('ValidationFailed');

@@ -178,7 +178,7 @@ describe('an inspection', () => {
     const { number, id } = await five();
     const answers = await Promise.all([d.start(number), d.start(number, d.leader)]);
     expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
-    expect(answers.find((one) => outcomeOf(one) === 'StateNotAllowed')!.Message).toMatch(new RegExp(`^.+ is inspecting ${number}\\.$`));
+    expect(answers.find((one) => outcomeOf(one) === 'StateNotAllowed')!.Message).toMatch(new RegExp(`^.+ is inspecting ${number}$`));
     const started = answers.find((one) => outcomeOf(one) === 'Ok')!;
     const first = outcomeOf(answers[0]!) === 'Ok' ? d.clerk : d.leader;
     const other = first === d.clerk ? d.leader : d.clerk;

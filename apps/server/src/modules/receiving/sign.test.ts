@@ -60,7 +60,7 @@ describe('signing for bins', () => {
     const other = await d.coming();
     const draft = await d.announce({ Bins: d.twoBins() });
     const [{ BinNumber: early }] = (await d.open(draft.Id)).Bins;
-    expect(await d.sign(['NOBIN-1'])).toBeRefused('NotFound', { Message: 'Bin NOBIN-1 not found.' });
+    expect(await d.sign(['NOBIN-1'])).toBeRefused('NotFound', { Message: 'Bin NOBIN-1 not found' });
     expect(await d.sign(numbers, {}, d.dgclerk)).toBeRefused('WarehouseMismatch');
     expect(await d.sign(numbers, { WarehouseId: d.dongguan.id })).toBeRefused('WarehouseMismatch');
     expect(await d.sign(other.numbers, { Id: id })).toBeRefused('NoMatchingGoods');

@@ -406,7 +406,7 @@ test('reads no more of a long queue than it shows, including the longest waiting
   const all = await read(counted, 5);
   expect(all).toMatchObject({ count: 3, countIsBound: false });
   expect(await read(counted, 2)).toMatchObject({ count: 2, countIsBound: true, oldest: all.oldest });
-  // Where lists store the total anyway, the exact number is shown.
+  // Lists that store the total anyway show the exact number.
   expect(await read(queues.toWeigh, 2)).toEqual(all);
 });
 

@@ -242,7 +242,7 @@ describe('departure and arrival', () => {
       await floor.depart(shift);
       await floor.leader.ok('/TransportShift/ConfirmArrival', { Id: shift.id });
       expect(await floor.leader.post('/TransportShift/ConfirmArrival', { Id: shift.id })).toBeRefused('StateNotAllowed', {
-        Message: 'Not possible in status “Arrived”.',
+        Message: 'Not possible in status “Arrived”',
       });
       const bills = await floor.finance.ok('/Bill/GetBills', { SourceNumber: placed.serialNumber });
       const bill = await floor.finance.ok('/Bill/GetBillById', { Id: bills.Data[0].Id });

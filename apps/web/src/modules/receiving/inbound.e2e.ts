@@ -53,7 +53,7 @@ test(
     await page.getByLabel('Expected arrival').click();
     await page.getByRole('button', { name: today(), exact: true }).click();
     const scan = page.getByRole('textbox', { name: 'Scan or enter a commodity code' });
-    const missing = page.getByText('Add at least one line of goods.');
+    const missing = page.getByText('Add at least one line of goods');
     const submit = page.getByRole('button', { name: 'Submit', exact: true });
     await submit.click();
     await expect(missing).toBeVisible();

@@ -232,7 +232,7 @@ describe('submitting', () => {
     const goods = await o.shelved();
     const answer = await establish(o.wish([goods], { Submit: true, ExpectedAmount: 29 }));
     expect(answer).toBeRefused('PriceChanged', { Data: { Total: 30, Lines: [{ Code: 'FREIGHT', WalletAmount: 30 }] } });
-    expect(answer.Message).toBe('The price changed from ¥29.00 to ¥30.00. Please confirm again');
+    expect(answer.Message).toBe('The price changed from ¥29.00 to ¥30.00. Please confirm again.');
     expect(await o.package(goods.id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, logisticsOrderId: null });
     expect(await establish(o.wish([goods], { Submit: true, ExpectedAmount: 30 }))).toSucceed();
   });
