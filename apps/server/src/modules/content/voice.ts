@@ -1,15 +1,15 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import type { Language } from '@entrepot/contract/core/language.ts';
 
 /**
- * Source of the voice's worker thread: loads the synthesizer (`workerData` is its address) and answers each {id, voice, rate, text} with
- * {id, samples, sampleRate} or {id, problem}. It is a string, because the built server is one file and a thread needs its own program.
+ * Source of the voice's process: loads the synthesizer, whose address is its argument, and answers each {id, voice, rate, text} with {id, samples,
+ * sampleRate} or {id, problem}. It is a process of its own because the synthesizer is under the GPL, and a string because the built
+ * server is one file.
  */
-const voiceWorker = `
-const { parentPort, workerData } = require('node:worker_threads');
-const made = import(workerData)
+const voiceProgram = `
+const made = import(process.argv[1])
   .then(({ default: load }) => load())
   .then(async (library) => ({ library, voice: await new library.eSpeakNGWorker() }));
 
@@ -31,12 +31,13 @@ async function say({ voice: name, rate, text }) {
   return { samples, sampleRate: voice.samplerate };
 }
 
-parentPort.on('message', async (message) => {
+process.on('disconnect', () => process.exit());
+process.on('message', async (message) => {
   try {
     const { samples, sampleRate } = await say(message);
-    parentPort.postMessage({ id: message.id, samples, sampleRate }, [samples.buffer]);
+    process.send({ id: message.id, samples, sampleRate });
   } catch (problem) {
-    parentPort.postMessage({ id: message.id, problem: String(problem) });
+    process.send({ id: message.id, problem: String(problem) });
   }
 });
 `;
@@ -69,32 +70,42 @@ const voices: Record<Language, string> = { 'zh-cn': 'cmn', 'zh-tw': 'cmn', 'en-u
 const usualPace = 175;
 const maxWaitMs = 15_000;
 
-/** Returns the voice of espeak-ng in its own thread, which starts with the first sentence; null where it is not installed. */
+/** Returns the voice of espeak-ng in its own process, which starts with the first sentence; null where it is not installed. */
 export function espeakVoice(): Voice | null {
   const address = installedAt();
   if (!address) return null;
   const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
+  let program: ChildProcess | null = null;
   let lastRequestId = 0;
 
   function stop(problem: Error) {
-    void worker?.terminate();
-    worker = null;
+    program?.kill();
+    program = null;
     for (const { fail } of waiting.values()) fail(problem);
     waiting.clear();
   }
-  function start(): Worker {
-    const made = new Worker(voiceWorker, { eval: true, workerData: address });
+  function start(from: string): ChildProcess {
+    const made = spawn(process.execPath, ['--eval', voiceProgram, from], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Transfers the samples as they are.
+      serialization: 'advanced',
+      // The synthesizer needs no secret of the product.
+      env: {},
+    });
     made.on('message', (result: SpeechResult) => waiting.get(result.id)?.take(result));
     made.on('error', stop);
-    // The thread must not delay the shutdown of the server.
+    made.on('exit', () => {
+      if (program === made) stop(new Error('speech synthesis ended'));
+    });
+    // The process must not delay the shutdown of the server; it ends with it.
     made.unref();
+    made.channel?.unref();
     return made;
   }
   return {
     speak: ({ language, rate, text }) =>
       new Promise((resolve, reject) => {
-        worker ??= start();
+        program ??= start(address);
         const id = ++lastRequestId;
         const timer = setTimeout(() => stop(new Error('speech synthesis timed out')), maxWaitMs);
         const done = () => {
@@ -112,7 +123,7 @@ export function espeakVoice(): Voice | null {
             reject(problem);
           },
         });
-        worker.postMessage({ id, voice: voices[language], rate: paceOf(rate), text });
+        program.send({ id, voice: voices[language], rate: paceOf(rate), text });
       }),
   };
 }
