@@ -14,7 +14,7 @@ import { storeZone } from '../calls/site-zone.ts';
 import { languageNow } from '../texts/i18n.ts';
 import { type MenuItem, menuOf, permittedMenu } from './menu.ts';
 import { toast } from '../calls/notices.ts';
-import { deviceToken, storeDeviceToken } from './device-token.ts';
+import { deviceToken, dropDeviceTokens, storeDeviceToken } from './device-token.ts';
 import { seal } from './password.ts';
 import { isUnanswered } from '../calls/problem.ts';
 import { loadStatusSets, wantedSets } from './status-sets.ts';
@@ -165,12 +165,16 @@ export async function reloadUser(): Promise<void> {
   useSession.setState({ user });
 }
 
-/** Signs out: notifies the server, then deletes the tokens and the drafts whatever the response. */
+/**
+ * Signs out: notifies the server, then deletes the tokens and the drafts whatever the response. On a phone the user names that
+ * signed in on it are deleted as well.
+ */
 export async function signOut(): Promise<void> {
   const pair = tokens();
   if (pair) await callApi(revokeToken, { token: pair.refresh }, { anonymous: true, quiet: true, timeout: 3_000 }).catch(() => false);
   clearTokens();
   dropAllDrafts();
+  if (menuKind !== 'Desktop') dropDeviceTokens();
 }
 
 /**
