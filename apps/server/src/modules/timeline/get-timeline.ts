@@ -27,6 +27,12 @@ const stepsOf: Readonly<Record<string, Readonly<Record<string, TimelineKind>>>> 
   },
   bin: { signedTime: 'seen', shelvedTime: 'moved' },
   bag: { sealedTime: 'packed', receivedTime: 'seen' },
+  transportShift: { arrivalTime: 'seen' },
+  warehouseTransfer: { departureTime: 'departed', arrivalTime: 'seen' },
+  pickingList: { claimTime: 'changed', startTime: 'changed', finishTime: 'picked' },
+  stockCount: { reviewTime: 'changed', closeTime: 'changed' },
+  returnOrder: { submitTime: 'changed', signedTime: 'seen', departureTime: 'departed', carriedTime: 'seen', shelvedTime: 'moved', endTime: 'changed' },
+  returnLogisticsOrder: { signedTime: 'seen', shelvedTime: 'moved', claimedTime: 'changed' },
   commodity: { measuredTime: 'weighed' },
   logisticsOrder: {
     submitTime: 'reserved',

@@ -1,0 +1,2 @@
+// The interface of this module for other modules.
+export { refuseElsewhere } from './reach.ts';
