@@ -85,7 +85,9 @@ describe('returns', () => {
     ]);
     expect(await contents(r.clerk, 'return', back.id)).toMatchObject([{ Name: 'Kettle', Quantity: 3 }]);
     const kettle = await r.newCommodity();
-    expect(await contents(r.clerk, 'shelf', back.place.id)).toMatchObject([{ Kind: 'return', Id: back.id, Number: back.serial, MayMove: true }]);
+    expect(await contents(r.clerk, 'shelf', back.place.id)).toMatchObject([
+      { Kind: 'return', Id: back.id, Number: back.serial, MayMove: true },
+    ]);
     expect(await r.intoStock(r.leader, back.id, kettle, 3)).toSucceed();
     expect(await contents(r.clerk, 'return', back.id)).toEqual([]);
     expect(await former(r.clerk, 'return', back.id)).toMatchObject([{ Id: kettle, Quantity: 3, Until: expect.any(String) }]);

@@ -53,7 +53,11 @@ describe('a bag', () => {
     expect(await contents(d.floor.leader, 'bag', bag)).toEqual([]);
     expect(await former(d.floor.leader, 'bag', bag)).toMatchObject([left]);
     expect(await former(d.floor.leader, 'shift', shift.id)).toMatchObject([{ ...left, Place: shift.bagNo }]);
-    expect((await head(d.floor.leader, 'carton', carton.Id)).Inside[1]).toMatchObject({ Kind: 'bag', Now: false, Until: expect.any(String) });
+    expect((await head(d.floor.leader, 'carton', carton.Id)).Inside[1]).toMatchObject({
+      Kind: 'bag',
+      Now: false,
+      Until: expect.any(String),
+    });
   });
 
   test('moved to another shift is in the former contents of the first one', async () => {

@@ -77,7 +77,9 @@ export function inReturn(caller: Caller, { siteId, id }: Container, former: bool
 /** The pieces of a return of buyers that are not on shelves, before inspection those announced; and the pieces put on shelves. */
 export function inReturnOrder(_caller: Caller, { siteId, id }: Container, former: boolean): Piece[] {
   const found = sql`g.qualified_quantity + g.defective_quantity + g.problem_quantity`;
-  const quantity = former ? sql`g.shelved_quantity` : sql`case when ${found} > 0 then ${found} else g.expected_quantity end - g.shelved_quantity`;
+  const quantity = former
+    ? sql`g.shelved_quantity`
+    : sql`case when ${found} > 0 then ${found} else g.expected_quantity end - g.shelved_quantity`;
   return [
     items(
       'commodity',

@@ -75,10 +75,14 @@ export function inOrder(_caller: Caller, { siteId, id }: Container, former: bool
   if (former)
     return [
       boxes(sql`p.former_order_id = ${id}`),
-      items(kindOfGoods, { ...goods, quantity: sql`g.quantity` }, sql`order_goods g
+      items(
+        kindOfGoods,
+        { ...goods, quantity: sql`g.quantity` },
+        sql`order_goods g
         join logistics_order o on o.site_id = g.site_id and o.id = g.former_order_id
         ${named}
-        where g.site_id = ${siteId} and g.former_order_id = ${id}`),
+        where g.site_id = ${siteId} and g.former_order_id = ${id}`,
+      ),
     ];
   const loose = items(
     kindOfGoods,

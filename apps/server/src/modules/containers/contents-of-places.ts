@@ -57,7 +57,14 @@ export function inShelf(caller: Caller, { siteId, id }: Container, former: boole
     ),
     items(
       'bin',
-      { id: sql`b.id`, number: sql`b.bin_number`, ownerId: sql`b.owner_id`, weight: sql`b.gross_weight`, since: sql`b.shelved_time`, mayMove },
+      {
+        id: sql`b.id`,
+        number: sql`b.bin_number`,
+        ownerId: sql`b.owner_id`,
+        weight: sql`b.gross_weight`,
+        since: sql`b.shelved_time`,
+        mayMove,
+      },
       sql`bin b where b.site_id = ${siteId} and b.shelf_id = ${id} and not b.is_deleted`,
     ),
     items(

@@ -49,7 +49,12 @@ const heads: Readonly<Record<ContainerKind, Head>> = {
     state: [pickingList.fields.status, 'status'],
     warehouse: 'warehouse_id',
   },
-  count: { table: 'stock_count', number: sql`r.count_no`, state: [stockCount.fields.countStatus, 'count_status'], warehouse: 'warehouse_id' },
+  count: {
+    table: 'stock_count',
+    number: sql`r.count_no`,
+    state: [stockCount.fields.countStatus, 'count_status'],
+    warehouse: 'warehouse_id',
+  },
   shelf: { table: 'shelf', number: sql`r.number`, warehouse: 'warehouse_id' },
   bin: { table: 'bin', number: sql`r.bin_number`, state: [bin.fields.binStatus, 'bin_status'], warehouse: 'warehouse_id' },
   return: {
@@ -90,7 +95,9 @@ export async function containerWithParents(tx: Db, caller: Caller, input: Input<
     warehouse: warehouse ? nameOfWarehouse : none,
     warehouseId: warehouse ? sql.ref(`r.${warehouse}`) : none,
   };
-  const link = Object.fromEntries((['kind', 'id', 'number', 'name', 'since', 'until', 'now'] as const).map((key) => [key, sql.ref(`p.${key}`)]));
+  const link = Object.fromEntries(
+    (['kind', 'id', 'number', 'name', 'since', 'until', 'now'] as const).map((key) => [key, sql.ref(`p.${key}`)]),
+  );
   const parents = listJson(caller, inside, link, {
     from: sql`(${sql.join(parentsOf(container), sql` union all `)}) p`,
     order: sql`p.level, p.now desc, p.since desc nulls last, p.number`,
@@ -135,7 +142,13 @@ function parentsOf({ kind, siteId, id, row }: Container): Piece[] {
       ...more,
     });
   const shelf = (on: unknown) =>
-    parent({ kind: 'shelf', level: 1, id: sql`f.id`, number: sql`f.number`, from: sql`shelf f where f.site_id = ${siteId} and f.id = ${on}` });
+    parent({
+      kind: 'shelf',
+      level: 1,
+      id: sql`f.id`,
+      number: sql`f.number`,
+      from: sql`shelf f where f.site_id = ${siteId} and f.id = ${on}`,
+    });
   const order = (on: unknown, now: Piece = sql`true`) =>
     parent({
       kind: 'order',

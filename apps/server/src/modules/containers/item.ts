@@ -27,7 +27,11 @@ const types = {
 type ItemColumn = keyof typeof types;
 
 /** The SQL of one kind of items of a container: omitted columns are empty. */
-export function items(kind: ItemKind | Piece, columns: { readonly [K in ItemColumn]?: Piece } & { id: Piece; number: Piece }, from: Piece): Piece {
+export function items(
+  kind: ItemKind | Piece,
+  columns: { readonly [K in ItemColumn]?: Piece } & { id: Piece; number: Piece },
+  from: Piece,
+): Piece {
   const none = (name: ItemColumn) => (name === 'mayTakeOut' || name === 'mayMove' ? sql`false` : sql`null`);
   const values = (Object.keys(types) as ItemColumn[]).map(
     (name) => sql`(${columns[name] ?? none(name)})::${sql.raw(types[name])} as ${sql.ref(name)}`,

@@ -31,7 +31,14 @@ const stepsOf: Readonly<Record<string, Readonly<Record<string, TimelineKind>>>> 
   warehouseTransfer: { departureTime: 'departed', arrivalTime: 'seen' },
   pickingList: { claimTime: 'changed', startTime: 'changed', finishTime: 'picked' },
   stockCount: { reviewTime: 'changed', closeTime: 'changed' },
-  returnOrder: { submitTime: 'changed', signedTime: 'seen', departureTime: 'departed', carriedTime: 'seen', shelvedTime: 'moved', endTime: 'changed' },
+  returnOrder: {
+    submitTime: 'changed',
+    signedTime: 'seen',
+    departureTime: 'departed',
+    carriedTime: 'seen',
+    shelvedTime: 'moved',
+    endTime: 'changed',
+  },
   returnLogisticsOrder: { signedTime: 'seen', shelvedTime: 'moved', claimedTime: 'changed' },
   commodity: { measuredTime: 'weighed' },
   logisticsOrder: {

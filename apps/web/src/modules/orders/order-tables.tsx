@@ -9,8 +9,9 @@ import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { Money } from '@entrepot/ui/money/money.tsx';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
+import { ContainerHistory } from '../containers/public.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
@@ -123,7 +124,20 @@ export function ParcelTable({ rows }: TableProps<'parcels'>) {
     ],
     [t],
   );
-  return <DataTable label={t('orderParcel.plural')} columns={columns} rows={rows} {...small} />;
+  const [opened, setOpened] = useState<string | null>(null);
+  const isStaff = audience() !== 'customer';
+  return (
+    <>
+      <DataTable
+        label={t('orderParcel.plural')}
+        columns={columns}
+        rows={rows}
+        onOpen={isStaff ? ({ id }: { id: string }) => setOpened(id) : undefined}
+        {...small}
+      />
+      {opened && <ContainerHistory kind="carton" id={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
 }
 
 /** The services ordered, and whether they are done. */

@@ -10,6 +10,7 @@ import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { textsOf } from '@entrepot/client/texts/i18n.ts';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { useContainerButton } from '../containers/public.tsx';
 import { type Button, callButton } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { withFilters } from '../../core/list/list-filters.ts';
@@ -67,6 +68,7 @@ async function agree(values: FormValues, row: Listed<typeof shelf> | null): Prom
 /** Shelves of a warehouse: add one or several, transfer contents, deactivate. */
 export function Page() {
   const t = useTexts('shelving');
+  const history = useContainerButton<Listed<typeof shelf>>('shelf');
   const partitionId = useTabLocation().query.get('partitionId');
   return (
     <ListPage
@@ -81,7 +83,7 @@ export function Page() {
         },
         { key: 'BatchAdd', icon: 'plus', needs: shelvesIndex.BatchAdd, dialog: (_, onClose) => <BatchAdd onClose={onClose} /> },
       ]}
-      actions={actions}
+      actions={[...actions, history]}
       form={{ agree }}
       detail={{
         children: (row) => (

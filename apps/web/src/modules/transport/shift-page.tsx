@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { callApi, type Listed, partFor } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
+import { useContainerButton } from '../containers/public.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { ShiftDetail } from './shift-detail.tsx';
 import { ShiftPapers } from './shift-papers.tsx';
@@ -134,6 +135,7 @@ const actions: readonly Button<Shift>[] = [
 export function Page() {
   const t = useTexts('transport');
   const [numbering, setNumbering] = useState<Shift | null>(null);
+  const history = useContainerButton<Shift>('shift');
   return (
     <>
       <ListPage
@@ -158,7 +160,7 @@ export function Page() {
         ]}
         mayEdit={(shift) => shift.isSender && !transportShiftStates.is(shift.status, 'locked')}
         mayRemove={(shift) => shift.isSender && shift.status === NotStarted}
-        actions={actions}
+        actions={[...actions, history]}
         detail={{
           sections: shiftSections(t),
           cells: { warehouseIds: ({ warehouseIds }) => <WarehouseNames ids={warehouseIds} /> },
