@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { AnyResource } from '../../../packages/contract/src/core/resource.ts';
-import { resources } from '../../../packages/contract/src/modules/index.ts';
 import { filesBelow, inRoot } from '../paths.mjs';
 import type { CheckResult } from '../check-result.ts';
 import { contractModules, exportsOfFile, filesOf } from './exports.ts';
@@ -28,13 +26,13 @@ export async function checkUsedCalls(): Promise<CheckResult> {
 export function unusedCallProblems(calls: readonly Used[], texts: readonly string[], excuses: string): string[] {
   const text = texts.join('\n');
   const words = new Set(text.match(/\b[\w$]+\b/g));
-  const isUsed = ({ path, names }: Used) => names.some((name) => words.has(name)) || text.includes(`'${path}'`);
-  const excused = new Map(
-    excuses
-      .split('\n')
-      .filter((line) => line && !line.startsWith('#'))
-      .map((line): [string, string] => [line.split('\t')[0]!, line.split('\t')[1]?.trim() ?? '']),
-  );
+  // A page may list a resource under another area with calls of its own, such as the accounts of customers and of staff.
+  const isListed = (path: string) => {
+    const [, area, call] = path.split('/');
+    return text.includes(`area: '${area}'`) && text.includes(`: '${call}'`);
+  };
+  const isUsed = ({ path, names }: Used) => names.some((name) => words.has(name)) || text.includes(`'${path}'`) || isListed(path);
+  const excused = reasonsIn(excuses);
   const unused = new Set(calls.filter((call) => !isUsed(call)).map(({ path }) => path));
   return [
     ...[...unused].filter((path) => !excused.has(path)).map((path) => `${path}: no client file uses this call; give it a place on a screen or an excuse`),
@@ -43,24 +41,33 @@ export function unusedCallProblems(calls: readonly Used[], texts: readonly strin
   ];
 }
 
+/** The reasons of an excuse file by path. */
+const reasonsIn = (excuses: string): Map<string, string> =>
+  new Map(
+    excuses
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line): [string, string] => [line.split('\t')[0]!, line.split('\t')[1]?.trim() ?? '']),
+  );
+
+/** The paths of the calls that no client of ours uses. */
+export const excusedCalls = (): ReadonlySet<string> => new Set(reasonsIn(readFileSync(inRoot(excuseFile), 'utf8')).keys());
+
 /** Returns the calls of all modules by path. A call of a resource's list or form is used with the resource, by generic pages. */
 async function contractCalls(): Promise<Used[]> {
   const names = new Map<string, Set<string>>();
   const add = (path: string, name: string) => names.set(path, (names.get(path) ?? new Set()).add(name));
-  const variables = new Map<unknown, string>();
   for (const module of contractModules())
     for (const file of filesOf(module))
       for (const [name, value] of Object.entries(await exportsOfFile(module, file))) {
         if (isCall(value)) add(value.path, name);
-        else variables.set(value, name);
+        else if (isResource(value)) for (const call of Object.values(value.calls)) add(`/${value.area}/${call}`, name);
       }
-  for (const resource of resources as readonly AnyResource[])
-    for (const call of Object.values(resource.calls ?? {})) {
-      const variable = variables.get(resource);
-      if (variable) add(`/${resource.area}/${call}`, variable);
-    }
   return [...names].map(([path, of]) => ({ path, names: [...of] }));
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isCall = (value: unknown): value is { path: string } =>
-  typeof value === 'object' && value !== null && 'path' in value && 'input' in value && 'output' in value;
+  isObject(value) && 'path' in value && 'input' in value && 'output' in value;
+const isResource = (value: unknown): value is { area: string; calls: Record<string, string> } =>
+  isObject(value) && 'area' in value && 'calls' in value;

@@ -97,7 +97,7 @@ describe('a bag', () => {
   });
 });
 
-test('a plan names its orders and those that left it; an order the plans, transfers and bags it was in', async () => {
+test('a plan names its orders and those that left it, an order its plan and transfer', async () => {
   const [placed, other] = [await d.packed(), await d.packed()];
   const plan = await d.newPlan({ LogisticsOrderIds: [placed.id, other.id] });
   const inIt = await contents(d.floor.manager, 'plan', plan);

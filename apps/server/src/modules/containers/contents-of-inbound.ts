@@ -5,7 +5,7 @@ import { returnLogisticsOrderGoods } from '@entrepot/contract/modules/returns/re
 import type { Caller } from '../../core/calls/caller.ts';
 import { labelOf } from '../../core/lists/json-answers.ts';
 import { items, type Piece } from './item.ts';
-import type { Container } from './reach.ts';
+import type { Container } from './public.ts';
 
 const { Expected } = enumCodes.BinStatus;
 const { Pending, Available, Claimed } = enumCodes.ReturnGoodsStatus;

@@ -6,7 +6,7 @@ import { type Caller, can } from '../../core/calls/caller.ts';
 import { labelOf } from '../../core/lists/json-answers.ts';
 import { exitsOf } from './contents-of-exits.ts';
 import { items, type Piece } from './item.ts';
-import type { Container } from './reach.ts';
+import type { Container } from './public.ts';
 
 const { ToBePicked, Picking, ToBePacked } = enumCodes.OrderStatus;
 /** Whether the goods of the order `o` are in the cart or still to be picked into it, in SQL. */

@@ -10,7 +10,7 @@ import { type Caller, can } from '../../core/calls/caller.ts';
 import { labelOf } from '../../core/lists/json-answers.ts';
 import { isUnpackedReturn } from '../shelving/public.ts';
 import { items, type Piece } from './item.ts';
-import type { Container } from './reach.ts';
+import type { Container } from './public.ts';
 
 const { Lower, Pick, Transfer } = enumCodes.ShelvesLogType;
 const { ToBeCounted, Counting } = enumCodes.StockCountShelfStatus;

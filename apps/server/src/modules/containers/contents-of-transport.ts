@@ -10,7 +10,7 @@ import { type Caller, can } from '../../core/calls/caller.ts';
 import { labelOf } from '../../core/lists/json-answers.ts';
 import { exitsOf } from './contents-of-exits.ts';
 import { items, type Piece } from './item.ts';
-import type { Container } from './reach.ts';
+import type { Container } from './public.ts';
 
 const { Received, Voided } = enumCodes.BagNumberStatus;
 const gone = sql`any(${[Received, Voided]}::smallint[])`;

@@ -10,7 +10,8 @@ import { inBin, inReturn, inReturnOrder } from './contents-of-inbound.ts';
 import { inBag, inPlan, inShift, inTransfer } from './contents-of-transport.ts';
 import { inCarton, inOrder, inPickingList } from './contents-of-orders.ts';
 import type { Piece } from './item.ts';
-import { type Container, findContainer } from './reach.ts';
+import type { Container } from './public.ts';
+import { findContainer } from './reach.ts';
 
 /** The items of a container, in SQL: present ones, or those that left. */
 type Contents = (caller: Caller, container: Container, former: boolean) => readonly Piece[];

@@ -18,7 +18,8 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import type { Db } from '../../core/db/db.ts';
 import { labelOf, listJson, objectJson, queryJson } from '../../core/lists/json-answers.ts';
 import { nameIn } from '../../core/lists/localized.ts';
-import { type Container, findContainer } from './reach.ts';
+import type { Container } from './public.ts';
+import { findContainer } from './reach.ts';
 
 type Piece = RawBuilder<unknown>;
 const { inside } = getContainer.output.children;

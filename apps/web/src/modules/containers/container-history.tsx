@@ -33,6 +33,7 @@ const timelineOf: Partial<Record<ContainerKind, TimelineOf>> = {
   order: 'logisticsOrderId',
 };
 
+// Not a schema form: the drawer shows one container after the other, and changes nothing.
 /** The contents and history of a container. Containers in it and around it open in the same drawer, which leads back again. */
 export function ContainerHistory({ kind, id, onClose }: { kind: ContainerKind; id: string; onClose(): void }) {
   const t = useTexts('containers');
