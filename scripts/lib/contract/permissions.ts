@@ -7,6 +7,7 @@ import { filesBelow, inRoot, shortPath } from '../paths.mjs';
 import { findPermissionProblems } from '../permissions.mjs';
 import { servedCalls } from '../served.ts';
 import type { CheckResult } from '../check-result.ts';
+import { excusedCalls } from './used-calls.ts';
 import { contractModules, exportsOfFile, isScreen } from './exports.ts';
 
 async function screensOf(module: string) {
@@ -29,11 +30,18 @@ const sources = () =>
 /** Checks that each screen is described once, is in the menu, and has no unused button. */
 export async function checkPermissions(): Promise<CheckResult> {
   const described = (await Promise.all(contractModules().map(screensOf))).flat();
+  const excused = excusedCalls();
   const problems = findPermissionProblems({
     described,
     places: screens.map(({ screen, at: [group, place], titles }) => ({ name: screen.name as string, group, place, titles })),
     named: new Set(Object.keys(access.rights)),
-    served: new Set([...servedCalls().values()].flat().flatMap(({ needs }) => needs ?? [])),
+    // A permission that only calls without a client need is asked for by no screen.
+    served: new Set(
+      [...servedCalls().values()]
+        .flat()
+        .filter(({ path }) => !excused.has(path.replace('/User', '/')) && !excused.has(path))
+        .flatMap(({ needs }) => needs ?? []),
+    ),
     sources: sources(),
     excused: unservedButtons,
     // A module that is not implemented yet has only its screens.

@@ -5,6 +5,7 @@ import { billing } from './billing/billing.ts';
 import { carriers } from './carriers/carriers.ts';
 import { cod } from './cod/cod.ts';
 import { commodities } from './commodities/commodities.ts';
+import { containers } from './containers/containers.ts';
 import { content } from './content/content.ts';
 import { costs } from './costs/costs.ts';
 import { counting } from './counting/counting.ts';
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   cod,
   costs,
   mall,
+  containers,
   timeline,
   shops,
   reports,

@@ -4,6 +4,7 @@ import { billingResources } from './billing/resources.ts';
 import { carriersResources } from './carriers/resources.ts';
 import { codResources } from './cod/resources.ts';
 import { commoditiesResources } from './commodities/resources.ts';
+import { containersResources } from './containers/resources.ts';
 import { contentResources } from './content/resources.ts';
 import { costsResources } from './costs/resources.ts';
 import { countingResources } from './counting/resources.ts';
@@ -67,6 +68,7 @@ export const resources = [
   ...receivingResources,
   ...returnsResources,
   ...countingResources,
+  ...containersResources,
   ...shopsResources,
   ...mallResources,
   ...wallResources,

@@ -17,6 +17,7 @@ import {
   replaceStock,
   setPickingStatus,
 } from '../orders/public.ts';
+import { deleteLines } from './delete-lines.ts';
 import { finishWithTasks } from './finish.ts';
 import { type Line, type List, linesOf, lockList, lockTasks } from './lists.ts';
 import { reopenPicking } from './put-back.ts';
@@ -72,8 +73,7 @@ export async function leaveList(tx: Tx, caller: Caller, id: string, logisticsOrd
   await lockStockOf(tx, [order]);
   const left = await leavePickingList(tx, caller, await emptyCell(tx, caller, order, root!, lines));
   if (left.goodsHeld) await replaceStock(tx, caller, [left]);
-  const lineIds = lines.map((line) => line.id);
-  await tx.deleteFrom('pickingLine').where('siteId', '=', root!.siteId).where('id', '=', oneOf(lineIds)).execute();
+  await deleteLines(tx, caller, root!.siteId, lines);
   await followGoodsProblems(tx, caller, await lockOrder(tx, caller, logisticsOrderId));
   for (const list of family) await recount(tx, caller, list, family);
   if (family.length > 1) await finishWithTasks(tx, caller, await fresh(tx, root!));

@@ -6,6 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere, insert } from '../../core/db/rows.ts';
 import { goodsOf, lockStockOf, type Order, replaceStock } from '../orders/public.ts';
+import { deleteLines } from './delete-lines.ts';
 import type { Line, List } from './lists.ts';
 import { recount } from './remove.ts';
 
@@ -13,12 +14,9 @@ const { FinishedPicking } = enumCodes.PickingStatus;
 
 /** Takes the missing pieces off a line, which is deleted with its last piece. */
 export async function reduceLine(tx: Tx, caller: Caller, line: Line): Promise<void> {
-  const { siteId, id, pickedQuantity, status } = line;
+  const { siteId, pickedQuantity, status } = line;
   const quantity = line.quantity - line.shortQuantity;
-  if (quantity === 0) {
-    await tx.deleteFrom('pickingLine').where('siteId', '=', siteId).where('id', '=', id).execute();
-    return;
-  }
+  if (quantity === 0) return deleteLines(tx, caller, siteId, [line]);
   await change(tx, caller, pickingLine, line, {
     quantity,
     shortQuantity: 0,

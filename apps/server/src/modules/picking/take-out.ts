@@ -5,13 +5,13 @@ import type { packageTakenOut } from '@entrepot/contract/modules/packages/events
 import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { removePackage, goodsOf, leavePickingList, lockOrder, type Order, type OrderGoods, setPickingStatus } from '../orders/public.ts';
 import { settleOrder } from './confirm.ts';
+import { deleteLines } from './delete-lines.ts';
 import { finishWithTasks } from './finish.ts';
-import { type Line, type List, linesOf } from './lists.ts';
+import { type List, linesOf } from './lists.ts';
 import { returnGoods } from './put-back.ts';
 import { lockToPutBack, placeOnShelf } from './to-put-back.ts';
 import { fresh, lockFamily, recount } from './remove.ts';
@@ -72,17 +72,11 @@ export async function takeFrom(tx: Tx, caller: Caller, { order, line, family, sh
   }
   for (const one of await lockToPutBack(tx, caller, { siteId, logisticsOrderId: orderId, orderGoodsId: line.id }))
     await placeOnShelf(tx, caller, { order: row, row: one, shelfId: shelfId!, quantity: one.quantity });
-  await deleteLines(tx, siteId, leaving);
+  await deleteLines(tx, caller, siteId, leaving);
   if (ofOrder.length > 0 && leaving.length === ofOrder.length) row = await leavePickingList(tx, caller, row);
   for (const list of family) await recount(tx, caller, list, family);
   if (family.length > 1) await finishWithTasks(tx, caller, await fresh(tx, family[0]!));
   const rest = await removePackage(tx, caller, row, line, number);
   if (rest.orderStatus === Picking) await settleOrder(tx, caller, rest);
   if (rest.orderStatus === ToBePacked) await setPickingStatus(tx, caller, rest, enumCodes.PickingStatus.FinishedPicking);
-}
-
-async function deleteLines(tx: Tx, siteId: string, lines: readonly Line[]): Promise<void> {
-  if (!lines.length) return;
-  const ids = lines.map(({ id }) => id);
-  await tx.deleteFrom('pickingLine').where('siteId', '=', siteId).where('id', '=', oneOf(ids)).execute();
 }

@@ -1,10 +1,12 @@
 import { doneAlready } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { leftContainer } from '@entrepot/contract/modules/containers/events.ts';
 import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
 import { binStates, documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { transferLoadErrors } from '@entrepot/contract/modules/receiving/transfer-load-errors.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { publish } from '../../core/calls/events.ts';
 import { textInAll } from '../../core/calls/texts.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
@@ -59,6 +61,8 @@ export async function loadBin(tx: Tx, caller: Caller, shift: CarryingShift, { ro
 /** Removes a bin from a shift that has not departed. */
 export async function unloadBin(tx: Tx, caller: Caller, shift: Pick<CarryingShift, 'id' | 'name'>, { row }: LockedBin): Promise<Bin> {
   if (row.transportShiftId !== shift.id) throw transferLoadErrors.binNotOnShift({ bin: row.binNumber, shift: shift.name });
+  const leaves = { kind: 'bin', id: row.id, number: row.binNumber } as const;
+  await publish(tx, caller, leftContainer, { siteId: row.siteId, container: { kind: 'shift', id: shift.id }, items: [leaves] });
   return change(tx, caller, bin, row, { transportShiftId: null });
 }
 

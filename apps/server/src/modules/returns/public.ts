@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { doneAlready } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { leftContainer } from '@entrepot/contract/modules/containers/events.ts';
 import { returnsErrors } from '@entrepot/contract/modules/returns/errors.ts';
 import { returnOrder, returnOrderStates } from '@entrepot/contract/modules/returns/return-order.ts';
 import { transferLoadErrors } from '@entrepot/contract/modules/returns/transfer-load-errors.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
 import { change, find, findWhere, lock, lockWhere } from '../../core/db/rows.ts';
@@ -61,6 +63,8 @@ export async function weightOf(tx: Tx, { siteId, id, grossWeight }: ReturnOrder)
 /** Removes a locked return from a shift that has not departed. */
 export async function unloadReturn(tx: Tx, caller: Caller, shift: Pick<CarryingShift, 'id' | 'name'>, row: ReturnOrder): Promise<void> {
   if (row.transportShiftId !== shift.id) throw transferLoadErrors.notOnShift({ number: row.orderNo, shift: shift.name });
+  const leaves = { kind: 'returnOrder', id: row.id, number: row.orderNo } as const;
+  await publish(tx, caller, leftContainer, { siteId: row.siteId, container: { kind: 'shift', id: shift.id }, items: [leaves] });
   await change(tx, caller, returnOrder, row, { transportShiftId: null, grossWeight: null });
 }
 

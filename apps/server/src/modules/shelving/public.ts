@@ -9,6 +9,7 @@ import { type Goods, goodsOf, type LogType, logGoods, refuseMixing } from './goo
 import { addFound, addLoad, changeLoad, type Load, removeLoad, type Shelf } from './load.ts';
 
 export { shelfByNumber, shelvesByLabel, wasNumbered } from './labels.ts';
+export { isUnpackedReturn } from './contents.ts';
 export { overCapacity } from './load.ts';
 
 export { areasForBins, areasForParcels, areasForPieces } from './areas.ts';

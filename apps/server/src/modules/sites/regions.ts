@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
-import type { enableGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
+import { type enableGlobalCountries, getRegions } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { RawJson } from '../../core/calls/handler.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
+import { pageOf } from '../../core/lists/page.ts';
 import { newId } from '../../core/db/ids.ts';
 import { find } from '../../core/db/rows.ts';
 import { sitesOf } from './public.ts';
@@ -22,6 +24,15 @@ export async function requireValidParent(
   if (row && row.level !== draft.level) throw sitesErrors.levelWrong({ level: row.level });
   return {};
 }
+
+/** A page of countries or of the parts of one, each with whether the caller's site offers it. */
+export const regions = (tx: Db, caller: Caller, query: Input<typeof getRegions>): Promise<RawJson> =>
+  pageOf(tx, caller, region, query, {
+    output: getRegions.output,
+    also: {
+      offered: sql`coalesce((select o.enabled from region_of_site o where o.site_id = ${caller.siteId} and o.region_id = r.id), true)`,
+    },
+  });
 
 /** Sets whether a site offers a region; parts of one that is not offered are not offered either. */
 export async function enable(tx: Tx, caller: Caller, { id, enabled, siteId }: Input<typeof enableGlobalCountries>): Promise<true> {

@@ -215,6 +215,8 @@ describe('regions', () => {
     await manager.ok('/GlobalCountries/EnableGlobalCountries', { Id: japan.Id, Enabled: false });
     await manager.ok('/GlobalCountries/EnableGlobalCountries', { Id: japan.Id, Enabled: false });
     expect(named(await below(), 'JP')).toBeUndefined();
+    const listed = async (by: Person) => named((await by.ok('/GlobalCountries/GetGlobalCountries', { Level: 1, rows: 300 })).Data, 'JP');
+    expect([(await listed(manager)).Offered, (await listed(hkmanager)).Offered]).toEqual([false, true]);
     expect(named(await server.visitor('h.localhost').ok('/GlobalCountries/GetRegionsByParentId'), 'JP')).toBeDefined();
     await manager.ok('/GlobalCountries/EnableGlobalCountries', { Id: japan.Id, Enabled: true });
     expect(named(await below(), 'JP')).toBeDefined();

@@ -7,6 +7,7 @@ import {
   editSiteConfiguration,
   editSitePageConfiguration,
   enableGlobalCountries,
+  getRegions,
   establishSite,
   getCurrencyExchangeRateHistory,
   getEditSitePageConfiguration,
@@ -48,7 +49,7 @@ import { currenciesToPick, expenseTypesToPick, regionsBelow, sitesToPick, sitesW
 import { editPage, pageToEdit } from './page-configuration.ts';
 import { publicPages, renderNotFound } from './public-pages.ts';
 import { aboutUs, agreement, contactUs, homePage, publicWarehouses } from './public-site.ts';
-import { enable, requireValidParent } from './regions.ts';
+import { enable, regions, requireValidParent } from './regions.ts';
 import { enumSelects } from './selects.ts';
 import { edit, establish, mayRemoveSite, open, ownSites } from './site.ts';
 import { languageOf } from '@entrepot/contract/core/language.ts';
@@ -110,7 +111,8 @@ export const sites: Module = {
     ...handle(setCurrencyExchangeRate, setRate),
     ...handle(getCurrencyExchangeRateHistory, rateHistory),
 
-    ...crud(region, { fill: requireValidParent }),
+    ...crud(region, { fill: requireValidParent }).filter(({ path }) => path !== getRegions.path),
+    ...handle(getRegions, regions),
     ...handle(enableGlobalCountries, enable),
     ...handle(upLoadGlobalCountries, uploadRegions),
 

@@ -5,6 +5,7 @@ import type { TimelineKind } from '@entrepot/contract/modules/timeline/calls.ts'
 import { type Caller, fieldAudience } from '../../core/calls/caller.ts';
 import type { Subject } from './trace.ts';
 
+const { BagNumberStatus, TransportShiftStatus, WarehouseTransferStatus } = enumCodes;
 const { PackageStatus, OrderStatus, OrderApprovalStatus, CommodityStatus, BinStatus, PickingStatus, PackingStatus } = enumCodes;
 const fieldsOfKind: Partial<Record<TimelineKind, readonly string[]>> = {
   seen: ['signedTime', 'firstSignTime', 'arrivedTime', 'signerId', 'receivedQuantity'],
@@ -21,6 +22,7 @@ const kindOfField = new Map(Object.entries(fieldsOfKind).flatMap(([kind, names])
 // The size entered by the customer is a declaration; measurements of the warehouse have separate fields.
 const declaredOnly = new Set(['length', 'width', 'height', 'actualWeight', 'grossWeight']);
 
+/** The steps of states, by the field, or by the enumeration where several resources have a field of the same name. */
 const kindsOfStatus: Readonly<Record<string, Readonly<Record<number, TimelineKind>>>> = {
   packageStatus: {
     [PackageStatus.Signed]: 'seen',
@@ -42,6 +44,14 @@ const kindsOfStatus: Readonly<Record<string, Readonly<Record<number, TimelineKin
   commodityStatus: { [CommodityStatus.Rejected]: 'refused' },
   pickingStatus: { [PickingStatus.FinishedPicking]: 'picked' },
   packingStatus: { [PackingStatus.Packed]: 'packed' },
+  BagNumberStatus: {
+    [BagNumberStatus.Sealed]: 'packed',
+    [BagNumberStatus.Departed]: 'departed',
+    [BagNumberStatus.Received]: 'seen',
+    [BagNumberStatus.Missing]: 'refused',
+  },
+  TransportShiftStatus: { [TransportShiftStatus.Departed]: 'departed', [TransportShiftStatus.Arrived]: 'seen' },
+  WarehouseTransferStatus: { [WarehouseTransferStatus.Departed]: 'departed', [WarehouseTransferStatus.Arrived]: 'seen' },
   binStatus: { [BinStatus.Signed]: 'seen', [BinStatus.OnShelf]: 'moved', [BinStatus.OffShelf]: 'moved' },
 };
 
@@ -51,17 +61,17 @@ const takers: readonly (TimelineKind | undefined)[] = ['picked', 'packed', 'depa
 /** Returns the step of a field change, given the step of the record's new status; undefined for a status field. */
 export function kindOf(
   { name }: Subject['of'],
-  { key, after, statusKind }: { key: string; after: unknown; statusKind: TimelineKind | undefined },
+  { key, field, after, statusKind }: { key: string; field: Field; after: unknown; statusKind: TimelineKind | undefined },
 ): TimelineKind | undefined {
-  if (key in kindsOfStatus) return undefined;
+  if (key in kindsOfStatus || (field.enumName ?? '') in kindsOfStatus) return undefined;
   if (name === 'commodity' && declaredOnly.has(key)) return 'changed';
   if (key === 'shelfId' && after === null && takers.includes(statusKind)) return statusKind;
   return kindOfField.get(key) ?? 'changed';
 }
 
 /** Returns the step of a new status; undefined for other fields, for a status without a step, and for one that was reverted. */
-export const kindOfStatus = (key: string, before: unknown, after: unknown): TimelineKind | undefined =>
-  Number(after) > Number(before) ? kindsOfStatus[key]?.[Number(after)] : undefined;
+export const kindOfStatus = ({ key, field }: { key: string; field: Field }, before: unknown, after: unknown): TimelineKind | undefined =>
+  Number(after) > Number(before) ? (kindsOfStatus[key] ?? kindsOfStatus[field.enumName ?? ''])?.[Number(after)] : undefined;
 
 const pictured = (field: Field) => field.widget === 'images';
 // Purchase prices are visible to few, and the time of a step is the time of its entry.

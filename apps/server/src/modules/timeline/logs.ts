@@ -45,8 +45,8 @@ function addChange(caller: Caller, subject: Subject, stepOf: Step, before: Side 
   });
   if (!fields.length) return;
   if (made) return fields.forEach(({ field, change }) => write(stepOf('declared'), field, change, true));
-  const statusKind = fields.map(({ field, change }) => kindOfStatus(field.key, change.before, change.after)).find(Boolean);
-  const kinds = fields.map(({ field, change }) => kindOf(subject.of, { key: field.key, after: change.after, statusKind }));
+  const statusKind = fields.map(({ field, change }) => kindOfStatus(field, change.before, change.after)).find(Boolean);
+  const kinds = fields.map(({ field, change }) => kindOf(subject.of, { ...field, after: change.after, statusKind }));
   const step = statusKind ?? kinds.find((kind) => kind && kind !== 'changed') ?? 'changed';
   for (const [index, { field, change }] of fields.entries()) write(stepOf(kinds[index] ?? step), field, change, false);
 }

@@ -4,17 +4,34 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import type { ContainerKind } from '@entrepot/contract/modules/containers/calls.ts';
+import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
+import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
+import { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
+import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { type TimelineOf, timelineScreens } from '@entrepot/contract/modules/timeline/calls.ts';
 import { timelineErrors } from '@entrepot/contract/modules/timeline/errors.ts';
+import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
+import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
+import { refuseElsewhere } from '../containers/public.ts';
 import type { Subject } from './trace.ts';
+
+/** The records whose warehouse is that of what they belong to, such as the shift of a bag. */
+const containerKinds: Partial<Record<TimelineOf, ContainerKind>> = {
+  bagId: 'bag',
+  transportShiftId: 'shift',
+  warehouseTransferId: 'transfer',
+  transferPlanId: 'plan',
+};
 
 const resources: Readonly<Record<TimelineOf, AnyResource>> = {
   packageId: pkg,
@@ -23,6 +40,14 @@ const resources: Readonly<Record<TimelineOf, AnyResource>> = {
   logisticsOrderId: logisticsOrder,
   warehouseDocumentId: warehouseDocument,
   bagId: bag,
+  transportShiftId: transportShift,
+  warehouseTransferId: warehouseTransfer,
+  transferPlanId: transferPlan,
+  pickingListId: pickingList,
+  stockCountId: stockCount,
+  shelfId: shelf,
+  returnOrderId: returnOrder,
+  returnLogisticsOrderId: returnLogisticsOrder,
   billId: bill,
   customerId: user,
 };
@@ -39,6 +64,8 @@ export async function subjectOf(tx: Db, caller: Caller, input: Readonly<Partial<
   const of = resources[key];
   const row = (await find(tx, caller, of, input[key]!)) as Subject['row'];
   const { siteId, id } = row;
+  const kind = containerKinds[key];
+  if (kind) await refuseElsewhere(tx, caller, { kind, siteId, id, row });
   return {
     of,
     siteId,

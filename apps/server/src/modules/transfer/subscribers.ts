@@ -1,5 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { leftContainer } from '@entrepot/contract/modules/containers/events.ts';
 import { type OrderEvent, orderCancelled, orderDeparted, orderLost, orderReopened } from '@entrepot/contract/modules/orders/events.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
 import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
@@ -12,10 +14,10 @@ import {
   transferLoaded,
   transferReceived,
 } from '@entrepot/contract/modules/transport/events.ts';
-import { type Subscriber, on } from '../../core/calls/events.ts';
+import { publish, type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, findWhere, insert, lockAll, lockWhere } from '../../core/db/rows.ts';
+import { change, find, findWhere, insert, lockAll, lockWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { countPlan } from './plan-orders.ts';
 import type { Transfer } from './route.ts';
@@ -60,12 +62,15 @@ async function followDeparture(tx: Tx, caller: Caller, { siteId, shiftId }: { si
   const plans = await lockAll(tx, system, transferPlan, planIds);
   for (const row of await lockWhere(tx, system, warehouseTransfer, meant))
     if (row.status === Pending) await waitForNextPlan(tx, system, row);
-    else
+    else {
+      const planId = own[0]?.id ?? null;
+      await leavePlan(tx, system, row, planId);
       await change(tx, system, warehouseTransfer, row, {
         status: warehouseTransferStates.after(row.status, 'depart'),
         departureTime: caller.now,
-        planId: own[0]?.id ?? null,
+        planId,
       });
+    }
   for (const plan of plans) await countPlan(tx, system, plan);
 }
 
@@ -84,8 +89,18 @@ const plansOf = (tx: Tx, system: Caller, shiftId: string) =>
   lockWhere(tx, system, transferPlan, { transportShiftId: shiftId, status: Executing });
 
 /** Lets a locked transfer wait for the next plan or shift of its route. */
-const waitForNextPlan = (tx: Tx, system: Caller, row: Transfer) =>
-  change(tx, system, warehouseTransfer, row, { transportShiftId: null, planId: null });
+async function waitForNextPlan(tx: Tx, system: Caller, row: Transfer): Promise<void> {
+  await leavePlan(tx, system, row, null);
+  await change(tx, system, warehouseTransfer, row, { transportShiftId: null, planId: null });
+}
+
+/** Publishes that the order of a transfer leaves its plan, unless that is the next one too. */
+async function leavePlan(tx: Tx, system: Caller, { siteId, orderId, planId }: Transfer, next: string | null): Promise<void> {
+  if (!planId || planId === next) return;
+  const { serialNumber: number } = await find(tx, system, logisticsOrder, orderId);
+  const items = [{ kind: 'order', id: orderId, number }] as const;
+  await publish(tx, system, leftContainer, { siteId, container: { kind: 'plan', id: planId }, items });
+}
 
 /** Completes the plan of an arrived shift; its transfers arrive when their orders are received. */
 async function followArrival(tx: Tx, caller: Caller, { siteId, shiftId }: { siteId: string; shiftId: string }): Promise<void> {

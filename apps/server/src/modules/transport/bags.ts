@@ -3,6 +3,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { leftContainer } from '@entrepot/contract/modules/containers/events.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { establishBags, sealBag, transferBag } from '@entrepot/contract/modules/transport/calls.ts';
@@ -11,6 +12,7 @@ import { transportShift, transportShiftStates } from '@entrepot/contract/modules
 import { type Dec, dec } from '@entrepot/rules/decimal.ts';
 import { bagNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { publish } from '../../core/calls/events.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, find, insertAll, lock } from '../../core/db/rows.ts';
@@ -209,6 +211,8 @@ export async function transfer(tx: Tx, caller: Caller, { id, toTransportShiftId 
   if (to.bearableWeight !== null && dec(to.usedWeight).plus(weight).gt(to.bearableWeight))
     throw transportErrors.overCapacity({ name: to.name, left: to.unusedWeight });
   const orders = await ordersIn(tx, row);
+  const leaves = { kind: 'bag', id: row.id, number: row.bagNo } as const;
+  await publish(tx, caller, leftContainer, { siteId: row.siteId, container: { kind: 'shift', id: from.id }, items: [leaves] });
   await change(tx, caller, bag, row, { status, transportShiftId: to.id });
   await followBag(tx, row.siteId, orders, to.id);
   await weighShift(tx, caller, from, weight.neg().toFixed(3), {

@@ -7,6 +7,7 @@ import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { StateTabs } from '../../core/list/state-tabs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
+import { useContainerButton } from '../containers/public.tsx';
 import { CountDetail } from './count-detail.tsx';
 import { Progress } from './progress.tsx';
 
@@ -35,6 +36,7 @@ const columns = [
 /** Counts of a warehouse for its supervisor: create, close, approve (four-eyes), cancel. */
 export function Page() {
   const t = useTexts('counting');
+  const history = useContainerButton<CountRow>('count');
   const isLive = ({ countStatus }: CountRow) => countStates.is(countStatus, 'live');
   const isCountedOut = (row: CountRow) => row.shelvesCounted === row.shelfTotal;
   return (
@@ -87,6 +89,7 @@ export function Page() {
           visible: isLive,
           dialog: (row, onClose) => <CancelDialog row={row} onClose={onClose} />,
         },
+        history,
       ]}
       detail={{ children: ({ id }) => <CountDetail id={id} /> }}
     >

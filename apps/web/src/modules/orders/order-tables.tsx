@@ -1,7 +1,13 @@
 import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { orderGoods, orderParcel, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
-import { track } from '@entrepot/contract/modules/tracking/track.ts';
+import { deleteTrack, editTrack } from '@entrepot/contract/modules/tracking/calls.ts';
+import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screens.ts';
+import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
+import { type Audience, f } from '@entrepot/contract/core/field.ts';
+import { eachLanguage } from '@entrepot/contract/core/language.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
@@ -9,12 +15,15 @@ import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { Money } from '@entrepot/ui/money/money.tsx';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
+import { ContainerHistory } from '../containers/public.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { fieldOf } from '@entrepot/client/form/resource-fields.ts';
-import { audience } from '@entrepot/client/session/session.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { operators } from '../../core/list/buttons.tsx';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import type { OpenedOrder } from './order-facts.ts';
 
@@ -123,7 +132,20 @@ export function ParcelTable({ rows }: TableProps<'parcels'>) {
     ],
     [t],
   );
-  return <DataTable label={t('orderParcel.plural')} columns={columns} rows={rows} {...small} />;
+  const [opened, setOpened] = useState<string | null>(null);
+  const isStaff = audience() !== 'customer';
+  return (
+    <>
+      <DataTable
+        label={t('orderParcel.plural')}
+        columns={columns}
+        rows={rows}
+        onOpen={isStaff ? ({ id }: { id: string }) => setOpened(id) : undefined}
+        {...small}
+      />
+      {opened && <ContainerHistory kind="carton" id={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
 }
 
 /** The services ordered, and whether they are done. */
@@ -182,5 +204,69 @@ export function TrackTable({ rows }: TableProps<'tracks'>) {
     ],
     [t],
   );
-  return <DataTable label={t('pages.tracks')} columns={columns} rows={rows} {...small} />;
+  const [changing, setChanging] = useState<OpenedOrder['tracks'][number] | null>(null);
+  const deleting = useCall(deleteTrack, { success: t('pages.trackDeleted') });
+  const can = useCan();
+  const isOperator = operators.includes(audience() as Audience);
+  async function remove({ id, content }: OpenedOrder['tracks'][number]): Promise<void> {
+    const agreed = await confirm({
+      title: t('pages.deleteTrackTitle'),
+      text: String(content ?? ''),
+      confirmLabel: t('pages.deleteTrack'),
+      tone: 'danger',
+    });
+    if (agreed) await deleting.run({ id });
+  }
+  return (
+    <>
+      <DataTable
+        label={t('pages.tracks')}
+        columns={columns}
+        rows={rows}
+        actions={[
+          {
+            key: 'editTrack',
+            label: t('pages.editTrack'),
+            visible: () => isOperator && can(addOrderTracksScreen.Edit),
+            run: setChanging,
+          },
+          {
+            key: 'deleteTrack',
+            label: t('pages.deleteTrack'),
+            tone: 'danger',
+            // Automatic events cannot be deleted.
+            visible: ({ source }) => isOperator && can(addOrderTracksScreen.Delete) && source === trackSources.staff,
+            run: remove,
+          },
+        ]}
+        {...small}
+      />
+      {changing && <EditTrack of={changing} onClose={() => setChanging(null)} />}
+    </>
+  );
+}
+
+// One text for all languages, as when it is added.
+const ownText = { description: f.longText({ required: true, max: 500 }) };
+
+/** Corrects the text and the time of a tracking event. */
+function EditTrack({ of: row, onClose }: { of: OpenedOrder['tracks'][number]; onClose(): void }) {
+  const t = useTexts('orders');
+  return (
+    <CallDialog
+      of={editTrack}
+      about={track}
+      size="small"
+      title={t('pages.editTrack')}
+      own={ownText}
+      rows={[['trackTime'], ['description']]}
+      fields={{ description: { label: t('pages.what'), hint: t('pages.editTrackHint') } }}
+      starts={{ trackTime: row.trackTime, description: String(row.content ?? '') }}
+      params={{ id: row.id }}
+      input={({ description }) => ({ content: eachLanguage(() => description ?? '') })}
+      submit={t('pages.saveTrack')}
+      success={t('pages.trackSaved')}
+      onClose={onClose}
+    />
+  );
 }

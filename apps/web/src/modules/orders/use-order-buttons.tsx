@@ -13,6 +13,7 @@ import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { late, lateGeneric } from '@entrepot/ui/feedback/lazy.tsx';
 import { type Button, callButton, customers, forRow, type OpenDialog, staff } from '../../core/list/buttons.tsx';
 import { go } from '../../core/tabs/tab-location.ts';
+import { useContainerButton } from '../containers/public.tsx';
 import type { OrderDialog as Dialog } from './order-dialog.tsx';
 import * as facts from './order-facts.ts';
 import type { OrderRow } from './order-facts.ts';
@@ -37,6 +38,7 @@ const idsOf = (rows: Rows) => ({ ids: rows.map(({ id }) => id) });
 /** Returns the buttons of orders: those for several selected ones, and those of each order, visible where its status allows them. */
 export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonly Button<OrderRow>[] } {
   const t = useTexts('orders');
+  const history = useContainerButton<OrderRow>('order');
   const merging = useCall(mergeLogisticsOrders, { success: t('pages.merged'), copy: ({ serialNumber }) => serialNumber });
 
   /** An action for several orders names a single one by its number. */
@@ -286,6 +288,7 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
       dialog: (row, onClose) => <CancelDialog row={row} onClose={onClose} />,
     },
     forRow(remove, { visible: facts.mayRemove, later: true }),
+    history,
   ];
   return { bulk: [approve, reject, cancelApproval, merge, reroute, freeze, unfreeze, confirmSigned, remove, lockForRefund], row };
 }

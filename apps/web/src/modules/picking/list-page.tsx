@@ -8,6 +8,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { type Button, callButton, forRow } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/tab-location.ts';
+import { useContainerButton } from '../containers/public.tsx';
 import { Progress } from './progress.tsx';
 import { ReprintLists, type ListRow } from './reprint-dialog.tsx';
 import { usePrinting } from './use-printing.ts';
@@ -41,6 +42,7 @@ const release: Button<readonly ListRow[]> = callButton({
 export function Page() {
   const t = useTexts('picking');
   const printing = usePrinting();
+  const history = useContainerButton<ListRow>('pickingList');
   const print: Button<readonly ListRow[]> = {
     key: 'print',
     icon: 'print',
@@ -70,6 +72,7 @@ export function Page() {
       confirm: ({ serialNumber }) => ({ title: t('pages.deleteTitle', { list: serialNumber }), text: t('pages.deleteText') }),
       success: 'pages.deleted',
     }),
+    history,
   ];
   return (
     <ListPage

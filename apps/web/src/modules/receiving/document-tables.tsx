@@ -7,9 +7,11 @@ import { getWarehouseDocumentById } from '@entrepot/contract/modules/receiving/d
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { ContainerHistory } from '../containers/public.tsx';
 import { BinTimeline } from '../timeline/public.tsx';
 import type { WholeDocument } from './document-facts.ts';
 
@@ -76,10 +78,14 @@ export function BinsTable({ row }: DocumentProps) {
         empty=""
         onOpen={setOpened}
       />
-      {opened && <BinTimeline binId={String(opened.id)} number={String(opened.binNumber)} onClose={() => setOpened(null)} />}
+      {opened && <BinHistory binId={String(opened.id)} number={String(opened.binNumber)} onClose={() => setOpened(null)} />}
     </>
   );
 }
+
+/** The history of a bin: its owner sees the steps, staff also what was in it and where it is. */
+const BinHistory = (props: ComponentProps<typeof BinTimeline>) =>
+  audience() === 'customer' ? <BinTimeline {...props} /> : <ContainerHistory kind="bin" id={props.binId} onClose={props.onClose} />;
 
 /** Tracking events of the document. */
 export function TracksTable({ row }: DocumentProps) {

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/tab-location.ts';
+import { useContainerButton } from '../containers/public.tsx';
 import { useDepths } from '../receiving/public.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import {
@@ -108,6 +109,7 @@ export function Page() {
   const t = useTexts('returns');
   const keys = useMemo(listKeys, []);
   const depths = useDepths();
+  const history = useContainerButton<ReturnRow>('returnOrder');
   return (
     <ListPage
       of={returnOrder}
@@ -130,7 +132,7 @@ export function Page() {
           run: () => go('/ReturnOrderInspection'),
         },
       ]}
-      actions={actions}
+      actions={[...actions, history]}
       detail={{
         sections: detailParts(t),
         cells: { inspection: ({ inspection }) => depths.find(({ value }) => value === inspection)?.label },

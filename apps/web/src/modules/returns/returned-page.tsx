@@ -24,6 +24,7 @@ import { StateTabs } from '../../core/list/state-tabs.tsx';
 import { type Button, callButton, staff } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/tab-location.ts';
+import { useContainerButton } from '../containers/public.tsx';
 import { ReturnedDecision } from './returned-decide.tsx';
 import {
   fetchReturned,
@@ -58,6 +59,7 @@ export function Page() {
   const keys = useMemo(returnedKeys, []);
   const bulk = useReturnedBulk();
   const isStaff = audience() !== 'customer';
+  const history = useContainerButton<ReturnedRow>('return');
   return (
     <ListPage
       of={returnLogisticsOrder}
@@ -125,6 +127,7 @@ export function Page() {
           audience: staff,
           dialog: (row, onClose) => <PicturesDialog row={row} onClose={onClose} />,
         },
+        history,
       ]}
       rowTone={pressing}
       detail={{ sections: returnedParts(t), children: ({ id }) => <ReturnedDecision id={id} /> }}

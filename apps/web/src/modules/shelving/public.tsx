@@ -1,2 +1,3 @@
 // Exports for other modules.
 export { SuggestedShelves } from './suggested-shelves.tsx';
+export { destinationPicker } from './destination-picker.tsx';

@@ -10,7 +10,8 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { go } from '../../core/tabs/tab-location.ts';
-import { AsOf, BinTimeline } from '../timeline/public.tsx';
+import { ContainerHistory } from '../containers/public.tsx';
+import { AsOf } from '../timeline/public.tsx';
 
 const { stock, bins, returns } = getShelvesById.output.children;
 const ofStock = ['commodityCode', 'commodityName', 'memberCode', 'inventoryState', 'batchDate', 'quantity'] as const;
@@ -105,7 +106,7 @@ export function ShelfContents({ id }: { id: string }) {
           }
         />
       ) : null}
-      {bin && <BinTimeline binId={bin.binId} number={bin.binNumber} onClose={() => setBin(null)} />}
+      {bin && <ContainerHistory kind="bin" id={bin.binId} onClose={() => setBin(null)} />}
     </Stack>
   );
 }

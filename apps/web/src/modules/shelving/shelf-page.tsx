@@ -10,10 +10,12 @@ import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { textsOf } from '@entrepot/client/texts/i18n.ts';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
-import { type Button, callButton } from '../../core/list/buttons.tsx';
+import { useContainerButton } from '../containers/public.tsx';
+import { type Button, callButton, forRow } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { withFilters } from '../../core/list/list-filters.ts';
 import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
+import { useShelfLabels } from './use-shelf-labels.ts';
 
 const ShelfContents = late(() => import('./shelf-contents.tsx').then((part) => ({ default: part.ShelfContents })), <LoadingBlock />);
 const BatchAdd = late(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
@@ -67,6 +69,14 @@ async function agree(values: FormValues, row: Listed<typeof shelf> | null): Prom
 /** Shelves of a warehouse: add one or several, transfer contents, deactivate. */
 export function Page() {
   const t = useTexts('shelving');
+  const history = useContainerButton<Listed<typeof shelf>>('shelf');
+  const labels = useShelfLabels();
+  const print: Button<readonly Listed<typeof shelf>[]> = {
+    key: 'Print',
+    icon: 'print',
+    needs: shelvesIndex.Print,
+    run: async (rows) => (await labels.run(rows.map(({ id }) => id))) !== undefined,
+  };
   const partitionId = useTabLocation().query.get('partitionId');
   return (
     <ListPage
@@ -81,7 +91,8 @@ export function Page() {
         },
         { key: 'BatchAdd', icon: 'plus', needs: shelvesIndex.BatchAdd, dialog: (_, onClose) => <BatchAdd onClose={onClose} /> },
       ]}
-      actions={actions}
+      bulk={[print]}
+      actions={[...actions, forRow(print, { icon: 'print', later: true }), history]}
       form={{ agree }}
       detail={{
         children: (row) => (

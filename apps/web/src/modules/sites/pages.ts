@@ -1,4 +1,3 @@
-import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { listPage } from '../../core/list/plain-page.tsx';
@@ -9,6 +8,6 @@ export const pages: Pages = {
   SiteConfigurationIndex: () => import('./configuration-page.tsx'),
   GlobalCountriesIndex: () => import('./region-page.tsx'),
   SiteIndex: listPage(site),
-  CurrenciesIndex: listPage(currency),
+  CurrenciesIndex: () => import('./currency-page.tsx'),
   ExpenseTypeIndex: listPage(expenseType),
 };

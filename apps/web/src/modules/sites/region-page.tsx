@@ -1,4 +1,5 @@
-import { upLoadGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
+import { enableGlobalCountries, upLoadGlobalCountries } from '@entrepot/contract/modules/sites/calls.ts';
+import { f } from '@entrepot/contract/core/field.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { globalCountriesIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
@@ -6,6 +7,7 @@ import { Suspense } from 'react';
 import { callApi } from '@entrepot/client/calls/api.ts';
 import { saveWith } from '../../core/form/save-with.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { callButton } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
@@ -15,6 +17,8 @@ import { audience } from '@entrepot/client/session/session.ts';
 const ImportDrawer = late(() => import('../../core/list/import-drawer.tsx').then((part) => ({ default: part.ImportDrawer })));
 
 const lowest = 5;
+/** Regions, each with whether the site of the caller offers it. */
+const byOffer = { ...region, fields: { ...region.fields, offered: f.flag({ readOnly: true }) } };
 
 /** Countries, each with links to its subdivisions. */
 export function Page() {
@@ -26,9 +30,9 @@ export function Page() {
   const start = async (fileId: string) => (await callApi(upLoadGlobalCountries, { fileId }, { quiet: true })).jobId;
   return (
     <ListPage
-      of={region}
+      of={byOffer}
       {...(above ? { title: titleOf(region, above) } : { fixed: { level: 1 } })}
-      columns={above ? ['name', 'code', 'postalCode', 'remote'] : ['name', 'code', 'phoneCode', 'remote']}
+      columns={above ? ['name', 'code', 'postalCode', 'remote', 'offered'] : ['name', 'code', 'phoneCode', 'remote', 'offered']}
       filters={[]}
       toolbar={
         above
@@ -63,6 +67,22 @@ export function Page() {
           visible: (row) => (row.level ?? 0) < lowest,
           run: ({ id }) => go(`${place.path}?parentId=${id}`),
         },
+        callButton({
+          key: 'withdraw',
+          call: enableGlobalCountries,
+          input: ({ id }) => ({ id, enabled: false }),
+          visible: ({ offered }) => offered === true,
+          later: true,
+          confirm: { title: 'pages.withdrawTitle', text: 'pages.withdrawText' },
+          success: 'pages.withdrawn',
+        }),
+        callButton({
+          key: 'offer',
+          call: enableGlobalCountries,
+          input: ({ id }) => ({ id, enabled: true }),
+          visible: ({ offered }) => offered === false,
+          success: 'pages.offered',
+        }),
       ]}
     />
   );

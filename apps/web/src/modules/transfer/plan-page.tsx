@@ -9,6 +9,7 @@ import { choiceInput } from '../../core/form/choice-input.tsx';
 import { StateTabs } from '../../core/list/state-tabs.tsx';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
+import { useContainerButton } from '../containers/public.tsx';
 import { PlanOrders, type PlanRow } from './plan-orders.tsx';
 import { FormDrawer } from '../../core/form/late-form-drawer.tsx';
 
@@ -23,6 +24,7 @@ const isOpen = ({ status }: PlanRow) => transferPlanStates.is(status, 'open');
 /** Transfer plans: create and repeat, add orders, approve, execute. */
 export function Page() {
   const t = useTexts('transfer');
+  const history = useContainerButton<PlanRow>('plan');
   const repeats = (plan: PlanRow) => t(`pages.recurrence${plan.recurrence ?? recurrences.None}`);
   const fields = {
     recurrence: { input: Recurrence, hint: t('pages.recurrenceHint') },
@@ -65,6 +67,7 @@ export function Page() {
       }),
       success: 'pages.planCancelled',
     }),
+    history,
   ];
   return (
     <ListPage

@@ -11,6 +11,7 @@ import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { StateTabs } from '../../core/list/state-tabs.tsx';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
+import { useContainerButton } from '../containers/public.tsx';
 import { Missing } from './missing.tsx';
 
 const SendOrders = late(() => import('./send-orders.tsx').then(({ SendOrders }) => ({ default: SendOrders })));
@@ -44,6 +45,7 @@ const byArrival = {
 export function Page() {
   const t = useTexts('transfer');
   const place = useTabLocation();
+  const history = useContainerButton<Row>('transfer');
   return (
     <ListPage
       of={byArrival}
@@ -73,7 +75,7 @@ export function Page() {
           dialog: (_, onClose) => <SendOrders onClose={onClose} />,
         },
       ]}
-      actions={actions}
+      actions={[...actions, history]}
     >
       <Tabs
         label={t('pages.missing')}

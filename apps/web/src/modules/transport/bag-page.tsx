@@ -6,6 +6,7 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
+import { useContainerButton } from '../containers/public.tsx';
 import { BagContents } from './bag-contents.tsx';
 import { SealDialog } from './seal-dialog.tsx';
 import { Timeline } from '../timeline/public.tsx';
@@ -19,6 +20,7 @@ const may = (verb: Verb) => (one: Bag) => bagStates.can(one.status, verb);
 export function Page() {
   const t = useTexts('transport');
   const { labels } = usePapers();
+  const history = useContainerButton<Bag>('bag');
   const actions: readonly Button<Bag>[] = [
     {
       key: 'seal',
@@ -41,6 +43,7 @@ export function Page() {
       confirm: (one) => ({ title: t('pages.voidTitle', { bagNo: one.bagNo }), text: t('pages.voidText') }),
       success: 'pages.voided',
     }),
+    history,
   ];
   return (
     <ListPage

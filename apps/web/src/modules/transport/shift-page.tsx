@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { callApi, type Listed, partFor } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
+import { useContainerButton } from '../containers/public.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { ShiftDetail } from './shift-detail.tsx';
 import { ShiftPapers } from './shift-papers.tsx';
@@ -55,6 +56,9 @@ const ClosingDialog = late(() => import('./closing-dialog.tsx').then(({ ClosingD
 const DepartureDialog = late(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
 const ArrivalDialog = late(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
 const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
+const events = () => import('./shift-events.tsx');
+const AddShiftTrack = late(() => events().then((part) => ({ default: part.AddShiftTrack })));
+const SetCustomsStatus = late(() => events().then((part) => ({ default: part.SetCustomsStatus })));
 const AddBags = late(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 
 type Shift = Listed<typeof transportShift>;
@@ -81,7 +85,8 @@ const may =
   (verb: Verb, end: End = 'isSender') =>
   (shift: Shift) =>
     shift[end] === true && transportShiftStates.can(shift.status, verb);
-const { NotStarted } = enumCodes.TransportShiftStatus;
+const { NotStarted, Cancelled } = enumCodes.TransportShiftStatus;
+const { Export } = enumCodes.TransportShiftType;
 const actions: readonly Button<Shift>[] = [
   callButton({ key: 'open', call: openShift, needs: transportShiftIndex.Open, visible: may('open'), success: 'pages.opened' }),
   {
@@ -110,6 +115,20 @@ const actions: readonly Button<Shift>[] = [
     later: true,
     dialog: (row, onClose) => <ArrivalDialog shift={row} onClose={onClose} />,
   },
+  {
+    key: 'addTrack',
+    needs: transportShiftIndex.AddTrack,
+    visible: ({ status }) => status !== Cancelled,
+    later: true,
+    dialog: (row, onClose) => <AddShiftTrack shift={row} onClose={onClose} />,
+  },
+  {
+    key: 'customsStatus',
+    needs: transportShiftIndex.SetCustomsStatus,
+    visible: ({ status, type }) => type === Export && transportShiftStates.is(status, 'departed'),
+    later: true,
+    dialog: (row, onClose) => <SetCustomsStatus shift={row} onClose={onClose} />,
+  },
   callButton({
     key: 'reopen',
     call: reopenShift,
@@ -134,6 +153,7 @@ const actions: readonly Button<Shift>[] = [
 export function Page() {
   const t = useTexts('transport');
   const [numbering, setNumbering] = useState<Shift | null>(null);
+  const history = useContainerButton<Shift>('shift');
   return (
     <>
       <ListPage
@@ -158,7 +178,7 @@ export function Page() {
         ]}
         mayEdit={(shift) => shift.isSender && !transportShiftStates.is(shift.status, 'locked')}
         mayRemove={(shift) => shift.isSender && shift.status === NotStarted}
-        actions={actions}
+        actions={[...actions, history]}
         detail={{
           sections: shiftSections(t),
           cells: { warehouseIds: ({ warehouseIds }) => <WarehouseNames ids={warehouseIds} /> },

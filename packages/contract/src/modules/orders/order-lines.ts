@@ -72,7 +72,13 @@ export const orderParcel = resource({
     materials: f.texts({ max: 50, each: 64, default: [] }),
   },
   unique: [{ on: ['parcelNo'], where: 'logistics_order_id is not null' }, ['logisticsOrderId', 'parcelIndex']],
-  indexes: [['logisticsOrderId'], ['parcelNo'], ['carrierNo'], ['packerId']],
+  indexes: [
+    ['logisticsOrderId'],
+    { on: ['formerOrderId'], where: 'former_order_id is not null' },
+    ['parcelNo'],
+    ['carrierNo'],
+    ['packerId'],
+  ],
   checks: {
     one_order: 'num_nonnulls(logistics_order_id, former_order_id) = 1',
     index_from_one: 'parcel_index >= 1',

@@ -1,8 +1,9 @@
-import { call, done } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { needsOf } from '../../core/resource.ts';
 import { startedJob } from '../files/calls.ts';
 import { currencyRate } from './currency.ts';
+import { region } from './region.ts';
 import { currenciesIndex, globalCountriesIndex, siteConfigurationIndex, siteIndex } from './screens.ts';
 import { siteConfiguration } from './site-configuration.ts';
 import { sitePageConfiguration } from './site-page-configuration.ts';
@@ -117,6 +118,18 @@ export const upLoadGlobalCountries = call({
   needs: globalCountriesIndex.Import,
   input: { fileId: f.id({ required: true }) },
   output: startedJob,
+});
+
+const { parentId, level } = region.fields;
+/** Countries and their parts; `offered` is whether the caller's site offers each, its parents disregarded. */
+export const getRegions = call({
+  path: '/GlobalCountries/GetGlobalCountries',
+  audience: ['platform', 'site'],
+  needs: globalCountriesIndex,
+  transaction: 'none',
+  query: true,
+  input: { parentId: anyOf(parentId), level: anyOf(level) },
+  output: f.page({ ...region.fields, offered: f.flag({ required: true }) }),
 });
 
 /** Sets whether the caller's site offers a country or region. */

@@ -2,11 +2,11 @@ import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { userIndex } from '../access/screens.ts';
 import { billIndex } from '../billing/screens.ts';
+import { containerScreens } from '../containers/calls.ts';
 import { commodityIndex, commodityInventoryIndex } from '../commodities/screens.ts';
 import { logisticsOrderIndex } from '../orders/screens.ts';
 import { packageIndex } from '../packages/screens.ts';
 import { binLowerShelf, binPutOnShelves, warehouseDocumentIndex } from '../receiving/screens.ts';
-import { bagNumberIndex } from '../transport/screens.ts';
 
 /** The subjects of entries, in the order in which simultaneous events happen. */
 export const timelineKinds = [
@@ -35,7 +35,15 @@ export const timelineScreens = {
   commodityId: [commodityIndex, commodityInventoryIndex],
   logisticsOrderId: [logisticsOrderIndex],
   warehouseDocumentId: [warehouseDocumentIndex],
-  bagId: [bagNumberIndex],
+  bagId: containerScreens.bag,
+  transportShiftId: containerScreens.shift,
+  warehouseTransferId: containerScreens.transfer,
+  transferPlanId: containerScreens.plan,
+  pickingListId: containerScreens.pickingList,
+  stockCountId: containerScreens.count,
+  shelfId: containerScreens.shelf,
+  returnOrderId: containerScreens.returnOrder,
+  returnLogisticsOrderId: containerScreens.return,
   billId: [billIndex],
   customerId: [userIndex],
 } as const;
@@ -89,12 +97,20 @@ const subjectFields = {
   logisticsOrderId: f.ref('logisticsOrder'),
   warehouseDocumentId: f.ref('warehouseDocument'),
   bagId: f.ref('bag'),
+  transportShiftId: f.ref('transportShift'),
+  warehouseTransferId: f.ref('warehouseTransfer'),
+  transferPlanId: f.ref('transferPlan'),
+  pickingListId: f.ref('pickingList'),
+  stockCountId: f.ref('stockCount'),
+  shelfId: f.ref('shelf', { apiName: 'ShelvesId' }),
+  returnOrderId: f.ref('returnOrder'),
+  returnLogisticsOrderId: f.ref('returnLogisticsOrder'),
   billId: f.ref('bill'),
   customerId: f.customer({ seenBy: ['platform', 'site'] }),
 };
 
 /**
- * The history of one package, bin, commodity, order, inbound document, bag, bill or customer, newest first, built from existing records:
+ * The history of one package, bin, commodity, order, inbound document, container, bill or customer, newest first, built from existing records:
  * the operation log, movements, tracks, messages, bills and payments. `before` of an answer is the cursor to earlier entries. Customers do
  * not see internal data: no names of staff, no shelves, no staff remarks.
  */

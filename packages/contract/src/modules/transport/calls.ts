@@ -269,7 +269,7 @@ export const transferBag = call({
   path: '/BagNumber/TransferBagNumber',
   audience: ['platform', 'site', 'warehouse'],
   needs: bagNumberIndex.Transfer,
-  input: { ...byId, toTransportShiftId: f.id({ required: true }) },
+  input: { ...byId, toTransportShiftId: f.ref('transportShift', { required: true }) },
   output: done,
 });
 export const getBagItems = call({

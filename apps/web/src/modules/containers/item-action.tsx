@@ -1,0 +1,152 @@
+import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
+import { packageLowerShelf } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { deletePickingListOrder } from '@entrepot/contract/modules/picking/calls.ts';
+import { transferShelvesGoods } from '@entrepot/contract/modules/shelving/transfer.ts';
+import { deletePlanOrders } from '@entrepot/contract/modules/transfer/calls.ts';
+import { bagItem } from '@entrepot/contract/modules/transport/bag.ts';
+import { deletePackaging, transferBag } from '@entrepot/contract/modules/transport/calls.ts';
+import { Text } from '@entrepot/ui/page/layout.tsx';
+import { useMemo } from 'react';
+import { CallDialog } from '../../core/form/call-form.tsx';
+import { destinationPicker } from '../shelving/public.tsx';
+import type { Container, Item } from './container.ts';
+import { shiftChoice } from './shift-choice.tsx';
+
+export type ItemActionKind = 'takeOut' | 'move';
+interface ItemProps {
+  of: Container;
+  item: Item;
+  onClose(): void;
+}
+
+/** The dialog that takes an item out of its container or moves it to another one of the kind. */
+export function ItemAction({ action, ...props }: ItemProps & { action: ItemActionKind }) {
+  if (action === 'move') return props.of.kind === 'shift' ? <MoveBag {...props} /> : <MoveGoods {...props} />;
+  if (props.of.kind === 'bag') return <TakeOutOfBag {...props} />;
+  if (props.of.kind === 'plan') return <TakeOutOfPlan {...props} />;
+  return props.of.kind === 'pickingList' ? <TakeOffList {...props} /> : <TakeOffShelf {...props} />;
+}
+
+/** The texts of a dialog about an item. */
+function useDialogTexts({ of, item }: ItemProps, action: ItemActionKind) {
+  const t = useTexts('containers');
+  const { number } = item;
+  return {
+    size: 'small' as const,
+    title: headed(t(`actions.${action}`), number),
+    submit: t(`actions.${action}`),
+    success: t(action === 'move' ? 'moved' : 'takenOut', { number }),
+    above: action === 'takeOut' && <Text>{t('takeOutText', { number: of.number })}</Text>,
+  };
+}
+
+function TakeOutOfBag(props: ItemProps) {
+  const t = useTexts('containers');
+  const { of, item, onClose } = props;
+  const shift = of.inside.find(({ kind, now }) => kind === 'shift' && now);
+  return (
+    <CallDialog
+      {...useDialogTexts(props, 'takeOut')}
+      of={deletePackaging}
+      about={bagItem}
+      rows={[['remarks']]}
+      fields={{ remarks: { label: t('columns.reason'), required: true } }}
+      params={{ id: shift?.id ?? '', bagNo: of.number, number: item.number }}
+      onClose={onClose}
+    />
+  );
+}
+
+function TakeOutOfPlan(props: ItemProps) {
+  const { of, item, onClose } = props;
+  return (
+    <CallDialog
+      {...useDialogTexts(props, 'takeOut')}
+      of={deletePlanOrders}
+      about={{ module: 'containers' }}
+      rows={[]}
+      params={{ id: of.id, orderIds: [item.id] }}
+      onClose={onClose}
+    />
+  );
+}
+
+function TakeOffList(props: ItemProps) {
+  const t = useTexts('containers');
+  const { of, item, onClose } = props;
+  return (
+    <CallDialog
+      {...useDialogTexts(props, 'takeOut')}
+      of={deletePickingListOrder}
+      about={{ module: 'containers' }}
+      rows={[]}
+      above={<Text>{t('orderLeaves', { order: item.orderNumber ?? '' })}</Text>}
+      params={{ id: of.id, logisticsOrderId: item.orderId ?? '' }}
+      onClose={onClose}
+    />
+  );
+}
+
+function TakeOffShelf(props: ItemProps) {
+  const t = useTexts('containers');
+  const { item, onClose } = props;
+  return (
+    <CallDialog
+      {...useDialogTexts(props, 'takeOut')}
+      of={packageLowerShelf}
+      about={{ module: 'containers' }}
+      rows={[['remarks']]}
+      fields={{ remarks: { label: t('columns.reason') } }}
+      params={{ ids: [item.id] }}
+      missed={([result]) => (result?.ok === false ? { remarks: result.message ?? '' } : null)}
+      onClose={onClose}
+    />
+  );
+}
+
+function MoveBag(props: ItemProps) {
+  const t = useTexts('containers');
+  const { of, item, onClose } = props;
+  const input = useMemo(() => shiftChoice(of.id), [of.id]);
+  return (
+    <CallDialog
+      {...useDialogTexts(props, 'move')}
+      of={transferBag}
+      about={{ module: 'containers' }}
+      rows={[['toTransportShiftId']]}
+      fields={{ toTransportShiftId: { label: t('kinds.shift'), input } }}
+      params={{ id: item.id }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Moves goods to another shelf: pieces of a commodity also in part. */
+function MoveGoods(props: ItemProps) {
+  const t = useTexts('containers');
+  const { of, item, onClose } = props;
+  const input = useMemo(() => destinationPicker(of.id), [of.id]);
+  const goods = {
+    package: { packageId: item.id },
+    bin: { binId: item.id },
+    return: { returnLogisticsOrderId: item.id },
+    commodity: { commodityId: item.id, inventoryState: item.inventoryState },
+  }[item.kind];
+  const isCountable = item.kind === 'commodity';
+  return (
+    <CallDialog
+      {...useDialogTexts(props, 'move')}
+      of={transferShelvesGoods}
+      about={{ module: 'containers' }}
+      own={{ quantity: transferShelvesGoods.input.items.children.quantity }}
+      rows={isCountable ? [['toShelfId'], ['quantity']] : [['toShelfId']]}
+      fields={{ toShelfId: { label: t('kinds.shelf'), input }, quantity: { label: t('columns.quantity'), required: isCountable } }}
+      starts={isCountable ? { quantity: item.quantity } : {}}
+      row={{ warehouseId: of.warehouseId }}
+      params={{ fromShelfId: of.id }}
+      input={({ quantity }) => ({ items: [{ ...goods, quantity: isCountable ? quantity : null }] })}
+      onClose={onClose}
+    />
+  );
+}
