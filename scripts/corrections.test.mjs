@@ -17,7 +17,10 @@ import { lowerBins } from '../packages/contract/src/modules/receiving/shelve-cal
 import { signForCancel } from '../packages/contract/src/modules/receiving/sign-calls.ts';
 import { bagStates } from '../packages/contract/src/modules/transport/bag.ts';
 import * as transport from '../packages/contract/src/modules/transport/calls.ts';
+import { recallShift } from '../packages/contract/src/modules/transport/recall-shift.ts';
 import { transportShiftStates } from '../packages/contract/src/modules/transport/transport-shift.ts';
+import { undoArrival } from '../packages/contract/src/modules/transport/undo-arrival.ts';
+import { undoReceipt } from '../packages/contract/src/modules/transport/undo-receipt.ts';
 import { inRoot } from './lib/paths.mjs';
 
 /**
@@ -211,8 +214,37 @@ const rows = [
     of: ['close'],
     by: ['reopen'],
     call: transport.reopenShift,
-    follows: 'Bags can be filled again. There is no way back after the departure. A shift with unsealed bags is not closed.',
+    follows: 'Bags can be filled again. A shift with unsealed bags is not closed.',
     proof: ['transport/transport', 'refuses a closed shift and accepts a reopened one'],
+  },
+  {
+    step: 'Shift departed by mistake, or with a wrong order',
+    table: transportShiftStates,
+    of: ['depart'],
+    by: ['recall'],
+    call: recallShift,
+    follows:
+      'A supervisor of the sending warehouse states a reason. The shift is closed, its bags are sealed, goods are in stock, and customers are notified. Prices of full bags remain until the next departure. Refused once a carrier or customs has moved an order on.',
+    proof: ['transport/going-back', 'an export returns goods to the warehouse, notifies customers, and departs again with other contents'],
+  },
+  {
+    step: 'Wrong arrival confirmed',
+    table: transportShiftStates,
+    of: ['arrive'],
+    by: ['undoArrival'],
+    call: undoArrival,
+    follows:
+      'A supervisor of the receiving warehouse states a reason. The shift is on its way again; refunds that the arrival locked are possible. Refused once something was received.',
+    proof: ['transport/going-back', 'an export permits the refunds again that the arrival locked, not those locked by hand'],
+  },
+  {
+    step: 'Wrong bag or parcel received at arrival',
+    table: bagStates,
+    of: ['receive'],
+    by: ['undoReceipt', 'undoFound'],
+    call: undoReceipt,
+    follows: 'It is on its way again with its orders, or missing once the shift has ended. Refused for orders that were worked on since.',
+    proof: ['transport/going-back', 'a bag is on its way again with its orders, and is received again'],
   },
 ];
 
@@ -222,8 +254,8 @@ const final = new Map([
     packageStates,
     { cancel: 'declare it again', returnToSender: 'it has left', convert: 'its stock is corrected', dispose: 'it is destroyed' },
   ],
-  [transportShiftStates, { depart: 'its goods have left', arrive: 'its bags are received one by one', cancel: 'open a new shift' }],
-  [bagStates, { void: 'add a new bag', depart: 'it has left', receive: 'it has arrived' }],
+  [transportShiftStates, { cancel: 'open a new shift' }],
+  [bagStates, { void: 'add a new bag', depart: 'its shift is called back' }],
 ]);
 
 const words = (key) => key.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -269,7 +301,7 @@ test('a step without a correction is named with its reason, and has none', () =>
 });
 
 // Steps of work that go on, or that a person does not take by mistake.
-const plain = new Set(['open', 'complete', 'addBag', 'load', 'fill', 'move', 'empty', 'miss']);
+const plain = new Set(['open', 'complete', 'addBag', 'load', 'fill', 'move', 'empty', 'miss', 'recall']);
 
 test.each([transportShiftStates, bagStates])('every step of $enumName has a correction or a reason', (table) => {
   const steps = new Set(Object.values(table.graph).flatMap((next) => Object.keys(next)));

@@ -11,9 +11,11 @@ export {
   type CarryingShift,
   departBins,
   halfLoaded,
+  hasReceivedBins,
   loadBin,
   lockDocumentsOn,
   missBins,
+  recallBins,
   unloadBin,
 } from './transfer-load.ts';
 

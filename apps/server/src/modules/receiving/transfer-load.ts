@@ -105,6 +105,20 @@ export async function departBins(tx: Tx, caller: Caller, shift: CarryingShift): 
   }
 }
 
+/** Reverts the departure of the documents on a shift that was called back. */
+export async function recallBins(tx: Tx, caller: Caller, shift: CarryingShift): Promise<void> {
+  const system = asSystemIn(caller, shift.siteId);
+  for (const row of await lockDocumentsOn(tx, system, shift)) {
+    const documentStatus = documentStates.after(row.documentStatus, 'recall');
+    const back = await change(tx, system, warehouseDocument, row, { documentStatus, pickingStatus: null, departureTime: null });
+    await track(tx, system, back, Arrived, textInAll('receiving.tracks.recalled', { shift: shift.name }));
+  }
+}
+
+/** Whether the destination of a shift has received one of its bins. */
+export const hasReceivedBins = async (tx: Tx, caller: Caller, shift: CarryingShift): Promise<boolean> =>
+  (await findWhere(tx, asSystemIn(caller, shift.siteId), bin, { transportShiftId: shift.id, warehouseId: shift.toWarehouseId })).length > 0;
+
 /**
  * Receives a bin that an arrived shift carried. The first one of its document moves the document and its expected stock to the shift's
  * warehouse, where it is inspected; the others stay in transit until they are scanned. False when the shift carries no such bin; throws

@@ -27,7 +27,7 @@ const { Export } = enumCodes.TransportShiftType;
 const { Received, Missing, Voided, Departed } = enumCodes.BagNumberStatus;
 
 /** A box that left in a bag of the shift. `live` until it is received. */
-interface Box extends Pick<RowOf<typeof bagItem>, 'id' | 'bagId' | 'logisticsOrderId' | 'live'> {
+export interface Box extends Pick<RowOf<typeof bagItem>, 'id' | 'bagId' | 'logisticsOrderId' | 'live'> {
   parcelNo: string;
 }
 
@@ -81,7 +81,7 @@ async function receiveBox(tx: Tx, caller: Caller, shift: Shift, bags: readonly B
 }
 
 /** The boxes that left in the bags of a transfer shift. */
-async function boxesOf(tx: Tx, { siteId, id }: Shift): Promise<Box[]> {
+export async function boxesOf(tx: Tx, { siteId, id }: Shift): Promise<Box[]> {
   const found = await sql<Box>`select i.id, i.bag_id, i.logistics_order_id, i.live, p.parcel_no
     from bag b
     join bag_item i on i.site_id = b.site_id and i.bag_id = b.id

@@ -5,6 +5,9 @@ import { synchronize, synchronizeAll } from './synchronize.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import * as calls from '@entrepot/contract/modules/transport/calls.ts';
 import { moveShiftOrders } from '@entrepot/contract/modules/transport/move-calls.ts';
+import { recallShift } from '@entrepot/contract/modules/transport/recall-shift.ts';
+import { undoArrival } from '@entrepot/contract/modules/transport/undo-arrival.ts';
+import { undoReceipt } from '@entrepot/contract/modules/transport/undo-receipt.ts';
 import {
   assignCustomsNumbers,
   exportManifest,
@@ -23,7 +26,10 @@ import { addTrack, addTracks, setCustoms } from './events.ts';
 import { writeManifest } from './manifest.ts';
 import { moveOrders } from './move-orders.ts';
 import { putInBag, takeOut } from './packaging.ts';
+import { recall } from './recall-shift.ts';
 import { receive } from './receive.ts';
+import * as undoingArrival from './undo-arrival.ts';
+import * as undoingReceipt from './undo-receipt.ts';
 import { printLabels, printList } from './papers.ts';
 import {
   bagsOfShift,
@@ -58,6 +64,9 @@ export const transport: Module = {
     ...handle(calls.cancelShift, step('cancel')),
     ...handle(calls.confirmDeparture, depart),
     ...handle(calls.confirmArrival, arrive),
+    ...handle(recallShift, recall),
+    ...handle(undoArrival, undoingArrival.undo),
+    ...handle(undoReceipt, undoingReceipt.undo),
     ...handle(calls.completeShift, complete),
     ...handle(calls.addShiftTrack, addTrack),
     ...handle(calls.setCustomsStatus, setCustoms),

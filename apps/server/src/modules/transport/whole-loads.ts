@@ -3,8 +3,29 @@ import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts'
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { arriveBin, binsOn, binToLoad, type CarryingShift, departBins, loadBin, missBins, unloadBin } from '../receiving/public.ts';
-import { arriveReturn, departReturns, loadReturn, returnsOn, returnToLoad, unloadReturn, weightOf } from '../returns/public.ts';
+import {
+  arriveBin,
+  binsOn,
+  binToLoad,
+  type CarryingShift,
+  departBins,
+  hasReceivedBins,
+  loadBin,
+  missBins,
+  recallBins,
+  unloadBin,
+} from '../receiving/public.ts';
+import {
+  arriveReturn,
+  departReturns,
+  hasReceivedReturns,
+  loadReturn,
+  recallReturns,
+  returnsOn,
+  returnToLoad,
+  unloadReturn,
+  weightOf,
+} from '../returns/public.ts';
 import { type Shift, weighShift } from './shift.ts';
 
 /** A unit that goes to another warehouse without a bag: a bin of an inbound document, or a return. */
@@ -94,6 +115,16 @@ export async function departWhole(tx: Tx, caller: Caller, carries: CarryingShift
   await departBins(tx, caller, carries);
   await departReturns(tx, caller, carries);
 }
+
+/** Reverts the departure of the bins and returns of a shift that was called back. */
+export async function recallWhole(tx: Tx, caller: Caller, carries: CarryingShift): Promise<void> {
+  await recallBins(tx, caller, carries);
+  await recallReturns(tx, caller, carries);
+}
+
+/** Whether the destination has received a bin or return of a shift. */
+export const hasReceivedWhole = async (tx: Tx, caller: Caller, carries: CarryingShift): Promise<boolean> =>
+  (await hasReceivedBins(tx, caller, carries)) || (await hasReceivedReturns(tx, caller, carries));
 
 /** Receives a bin or return that an arrived shift carried; false when the number is neither. Throws `StateNotAllowed` for a repeated one. */
 export async function receiveWhole(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<boolean> {

@@ -54,6 +54,8 @@ function WarehouseNames({ ids }: { ids: readonly string[] | null }) {
 const ClosingDialog = late(() => import('./closing-dialog.tsx').then(({ ClosingDialog }) => ({ default: ClosingDialog })));
 const DepartureDialog = late(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
 const ArrivalDialog = late(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
+const RecallDialog = late(() => import('./correction-dialogs.tsx').then(({ RecallDialog }) => ({ default: RecallDialog })));
+const UndoArrivalDialog = late(() => import('./correction-dialogs.tsx').then(({ UndoArrivalDialog }) => ({ default: UndoArrivalDialog })));
 const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
 const AddBags = late(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 
@@ -109,6 +111,22 @@ const actions: readonly Button<Shift>[] = [
     visible: may('arrive', 'isReceiver'),
     later: true,
     dialog: (row, onClose) => <ArrivalDialog shift={row} onClose={onClose} />,
+  },
+  {
+    key: 'recall',
+    needs: transportShiftIndex.Recall,
+    visible: may('recall'),
+    later: true,
+    tone: 'danger',
+    dialog: (row, onClose) => <RecallDialog shift={row} onClose={onClose} />,
+  },
+  {
+    key: 'undoArrival',
+    needs: transportShiftIndex.UndoArrival,
+    visible: may('undoArrival', 'isReceiver'),
+    later: true,
+    tone: 'danger',
+    dialog: (row, onClose) => <UndoArrivalDialog shift={row} onClose={onClose} />,
   },
   callButton({
     key: 'reopen',

@@ -25,7 +25,7 @@ export const packageStates = states(
     Ordered: { release: 'OnShelf', move: 'Ordered', pick: 'Picked', reportLost: 'Lost' },
     Picked: { undoPicking: 'Ordered', pack: 'Packed', reportMissing: 'Lost', loseWithOrder: 'Lost' },
     Packed: { reopenPacking: 'Picked', depart: 'Departed', loseWithOrder: 'Lost' },
-    Departed: { complete: 'Completed', returnWithOrder: 'Returning', loseWithOrder: 'Lost' },
+    Departed: { complete: 'Completed', recall: 'Packed', returnWithOrder: 'Returning', loseWithOrder: 'Lost' },
     Returning: {
       lower: 'Returning',
       move: 'Returning',

@@ -49,4 +49,8 @@ export const transportErrors = errorsOf('transport', {
   customsNotSo: 'StateNotAllowed',
   badSignature: 'SignatureInvalid',
   trackingMissing: 'ExternalServiceFailed',
+  movedOn: 'StateNotAllowed',
+  receivedSome: 'StateNotAllowed',
+  notReceived: 'NotFound',
+  usedThere: 'StateNotAllowed',
 });

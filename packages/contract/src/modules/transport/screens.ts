@@ -10,6 +10,8 @@ export const transportShiftIndex = screen('TransportShiftIndex', [
   'Cancel',
   'ConfirmDeparture',
   'ConfirmArrival',
+  'Recall',
+  'UndoArrival',
   'Complete',
   'AddTrack',
   'SetCustomsStatus',
@@ -17,7 +19,7 @@ export const transportShiftIndex = screen('TransportShiftIndex', [
   'Print',
 ]);
 export const transportShiftPackagingIndex = screen('TransportShiftPackagingIndex', ['Add', 'Remove', 'Seal', 'Unseal']);
-export const transportShiftArrivalReceipt = screen('TransportShiftArrivalReceipt', ['SignFor', 'Complete']);
+export const transportShiftArrivalReceipt = screen('TransportShiftArrivalReceipt', ['SignFor', 'UndoReceipt', 'Complete']);
 export const bagNumberIndex = screen('BagNumberIndex', ['Establish', 'Edit', 'Seal', 'Unseal', 'Void', 'Transfer', 'Print']);
 
 /** Their places in the menu. */
@@ -45,7 +47,7 @@ export const transportScreens: readonly MenuPlace[] = [
     audience: ['platform', 'site', 'warehouse'],
     icon: 'finished',
     titles: ['袋号到仓签收', '袋號到倉簽收', 'Bag arrival receipt'],
-    roles: { WarehouseClerk: ['SignFor'] },
+    roles: { WarehouseClerk: ['SignFor', 'UndoReceipt'] },
   },
   {
     screen: bagNumberIndex,
