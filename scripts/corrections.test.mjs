@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as orderCalls from '../packages/contract/src/modules/orders/staff-calls.ts';
+import { countStates } from '../packages/contract/src/modules/counting/count-states.ts';
+import { reverseStockCount } from '../packages/contract/src/modules/counting/reverse-count.ts';
 import { orderStates } from '../packages/contract/src/modules/orders/order-states.ts';
 import * as floor from '../packages/contract/src/modules/packages/floor-calls.ts';
 import { packageStates, unknownItemStates } from '../packages/contract/src/modules/packages/package-states.ts';
@@ -117,6 +119,16 @@ const rows = [
     call: reviewQualityInspection,
     follows: 'Stock movements of their own correct the pieces.',
     proof: ['receiving/inspect', 'is corrected by the office with separate stock movements'],
+  },
+  {
+    step: 'Wrong stock count applied',
+    table: countStates,
+    of: ['close', 'approve'],
+    by: ['reverse'],
+    call: reverseStockCount,
+    follows:
+      'Chosen differences are booked back by movements of their own, with the reason. A person who counted the shelf may not. Refused for found pieces that were reserved or moved since.',
+    proof: ['counting/close', 'reverses wrong differences with movements of their own, once, by somebody who did not count'],
   },
   {
     step: 'Bin on the wrong shelf',
