@@ -12,6 +12,7 @@ export {
   departBins,
   halfLoaded,
   hasReceivedBins,
+  isBinOn,
   loadBin,
   lockDocumentsOn,
   missBins,

@@ -115,6 +115,10 @@ export async function recallBins(tx: Tx, caller: Caller, shift: CarryingShift): 
   }
 }
 
+/** Whether a shift carries the bin with this number. */
+export const isBinOn = async (tx: Tx, caller: Caller, { siteId, id }: Pick<CarryingShift, 'siteId' | 'id'>, binNumber: string) =>
+  (await findWhere(tx, asSystemIn(caller, siteId), bin, { transportShiftId: id, binNumber })).length > 0;
+
 /** Whether the destination of a shift has received one of its bins. */
 export const hasReceivedBins = async (tx: Tx, caller: Caller, shift: CarryingShift): Promise<boolean> =>
   (await findWhere(tx, asSystemIn(caller, shift.siteId), bin, { transportShiftId: shift.id, warehouseId: shift.toWarehouseId })).length > 0;

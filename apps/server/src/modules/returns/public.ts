@@ -94,6 +94,10 @@ export async function recallReturns(tx: Tx, caller: Caller, shift: CarryingShift
     });
 }
 
+/** Whether a shift carries the return with this number. */
+export const isReturnOn = async (tx: Tx, caller: Caller, { siteId, id }: ShiftRef, orderNo: string): Promise<boolean> =>
+  (await findWhere(tx, asSystemIn(caller, siteId), returnOrder, { transportShiftId: id, orderNo })).length > 0;
+
 /** Whether the destination of a shift has received one of its returns. */
 export const hasReceivedReturns = async (tx: Tx, caller: Caller, shift: CarryingShift): Promise<boolean> =>
   (await findWhere(tx, asSystemIn(caller, shift.siteId), returnOrder, { transportShiftId: shift.id, warehouseId: shift.toWarehouseId }))

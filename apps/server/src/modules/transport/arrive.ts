@@ -17,6 +17,7 @@ import { arriveAbroad, freezeOrder, type Order } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
 import { orderIdsOf } from './depart.ts';
+import { recordMissing } from './discrepancies.ts';
 import { ordersInBags } from './receive.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 import { missWhole } from './whole-loads.ts';
@@ -75,6 +76,7 @@ export async function complete(tx: Tx, caller: Caller, { id }: { id: string }) {
   const status = transportShiftStates.after(shift.status, 'complete');
   const missing = (await lockBags(tx, caller, shift)).filter((one) => one.status === enumCodes.BagNumberStatus.Departed);
   for (const one of missing) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'miss') });
+  await recordMissing(tx, caller, shift, missing);
   if (shift.type === Export) await freezeMissing(tx, caller, shift, missing);
   else await missWhole(tx, caller, shift);
   await change(tx, caller, transportShift, shift, { status });

@@ -2,10 +2,12 @@ import type { Module } from '../../core/module.ts';
 import { openAndClose } from './scheduled.ts';
 import { carrierHook } from './carrier-hook.ts';
 import { synchronize, synchronizeAll } from './synchronize.ts';
+import { arrivalDiscrepancy } from '@entrepot/contract/modules/transport/arrival-discrepancy.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import * as calls from '@entrepot/contract/modules/transport/calls.ts';
 import { moveShiftOrders } from '@entrepot/contract/modules/transport/move-calls.ts';
 import { recallShift } from '@entrepot/contract/modules/transport/recall-shift.ts';
+import { decideDiscrepancy, reportDiscrepancy } from '@entrepot/contract/modules/transport/report-discrepancy.ts';
 import { undoArrival } from '@entrepot/contract/modules/transport/undo-arrival.ts';
 import { undoReceipt } from '@entrepot/contract/modules/transport/undo-receipt.ts';
 import {
@@ -22,6 +24,7 @@ import { arrive, complete } from './arrive.ts';
 import { assignNumbers } from './assign-numbers.ts';
 import { checkBag, establish as establishBags, giveUp, seal, transfer, unseal } from './bags.ts';
 import { depart } from './depart.ts';
+import { decide, discrepancyScope, report } from './discrepancies.ts';
 import { addTrack, addTracks, setCustoms } from './events.ts';
 import { writeManifest } from './manifest.ts';
 import { moveOrders } from './move-orders.ts';
@@ -68,6 +71,9 @@ export const transport: Module = {
     ...handle(undoArrival, undoingArrival.undo),
     ...handle(undoReceipt, undoingReceipt.undo),
     ...handle(calls.completeShift, complete),
+    ...crud(arrivalDiscrepancy, { scope: discrepancyScope as never }),
+    ...handle(reportDiscrepancy, report),
+    ...handle(decideDiscrepancy, decide),
     ...handle(calls.addShiftTrack, addTrack),
     ...handle(calls.setCustomsStatus, setCustoms),
     ...handle(calls.getShift, shiftWithBags),

@@ -16,7 +16,7 @@ import { type Order, undoArriveAbroad } from '../orders/public.ts';
 import { takeBackTrack, trackStatus } from '../tracking/public.ts';
 import { noteCorrection } from './correction-note.ts';
 import { orderIdsOf } from './depart.ts';
-import { boxesOf } from './receive.ts';
+import { boxesOf } from './boxes.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 import { carryingShift, hasReceivedWhole } from './whole-loads.ts';
 

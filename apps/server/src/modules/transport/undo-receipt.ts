@@ -20,7 +20,8 @@ import { takeBackTrack, trackStatus } from '../tracking/public.ts';
 import { freezeMissing } from './arrive.ts';
 import type { Bag } from './bags.ts';
 import { noteCorrection } from './correction-note.ts';
-import { type Box, boxesOf } from './receive.ts';
+import { type Box, boxesOf } from './boxes.ts';
+import { recordMissing } from './discrepancies.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 
 const { Export } = enumCodes.TransportShiftType;
@@ -50,6 +51,7 @@ async function reopen(tx: Tx, caller: Caller, shift: Shift, row: Bag): Promise<v
   const isOver = shift.status === enumCodes.TransportShiftStatus.Completed;
   const status = bagStates.after(row.status, isOver ? 'undoFound' : 'undoReceipt');
   const back = await change(tx, caller, bag, row, { status, receivedTime: null });
+  if (isOver) await recordMissing(tx, caller, shift, [back]);
   if (isOver && shift.type === Export) await freezeMissing(tx, caller, shift, [back]);
 }
 

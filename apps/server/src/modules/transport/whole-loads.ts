@@ -10,6 +10,7 @@ import {
   type CarryingShift,
   departBins,
   hasReceivedBins,
+  isBinOn,
   loadBin,
   missBins,
   recallBins,
@@ -19,6 +20,7 @@ import {
   arriveReturn,
   departReturns,
   hasReceivedReturns,
+  isReturnOn,
   loadReturn,
   recallReturns,
   returnsOn,
@@ -125,6 +127,13 @@ export async function recallWhole(tx: Tx, caller: Caller, carries: CarryingShift
 /** Whether the destination has received a bin or return of a shift. */
 export const hasReceivedWhole = async (tx: Tx, caller: Caller, carries: CarryingShift): Promise<boolean> =>
   (await hasReceivedBins(tx, caller, carries)) || (await hasReceivedReturns(tx, caller, carries));
+
+/** Whether a shift carries a bin or return with this number. */
+export async function carriesNumber(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<boolean> {
+  const carries = carryingShift(shift);
+  if (!carries) return false;
+  return (await isBinOn(tx, caller, carries, number)) || (await isReturnOn(tx, caller, carries, number));
+}
 
 /** Receives a bin or return that an arrived shift carried; false when the number is neither. Throws `StateNotAllowed` for a repeated one. */
 export async function receiveWhole(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { completeShift, getBagReceipt, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
-import { transportShiftArrivalReceipt } from '@entrepot/contract/modules/transport/screens.ts';
+import { arrivalDiscrepancyIndex, transportShiftArrivalReceipt } from '@entrepot/contract/modules/transport/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
@@ -33,6 +33,7 @@ import { NoShift } from './no-shift.tsx';
 import { numberOfShift, type ShiftChoice, useShiftChoices, useShiftsMissingBags } from '@entrepot/client/floor/shifts.ts';
 
 const UndoReceiptDialog = late(() => import('./correction-dialogs.tsx').then(({ UndoReceiptDialog }) => ({ default: UndoReceiptDialog })));
+const ReportDialog = late(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })));
 /** Number of the bag whose receipt is reverted; empty when it is entered. */
 type Undoing = { bagNo: string | null };
 
@@ -45,6 +46,7 @@ export function Page() {
   const ended = useShiftsMissingBags();
   const [chosen, setChosen] = useState<ShiftChoice | null>(null);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
+  const [reporting, setReporting] = useState(false);
   const mayUndo = can(transportShiftArrivalReceipt.UndoReceipt);
   const offered = [...arrived, ...ended.map(({ value, label }) => ({ value, label: t('pages.missesBags', { name: label }) }))];
   // A shift whose last bag was found stays selected until another one is.
@@ -96,6 +98,7 @@ export function Page() {
         title={place.title}
         actions={
           <>
+            {shiftId && can(arrivalDiscrepancyIndex.Report) && <Button onClick={() => setReporting(true)}>{t('actions.Report')}</Button>}
             {shiftId && mayUndo && <Button onClick={() => setUndoing({ bagNo: null })}>{t('actions.undoReceipt')}</Button>}
             {shiftId && isOpen && can(transportShiftArrivalReceipt.Complete) && <Button onClick={end}>{t('actions.complete')}</Button>}
           </>
@@ -124,6 +127,7 @@ export function Page() {
               },
             ]}
           />
+          {reporting && <ReportDialog shiftId={shiftId} onClose={() => setReporting(false)} />}
           {undoing && <UndoReceiptDialog shiftId={shiftId} bagNo={undoing.bagNo} onClose={() => setUndoing(null)} />}
         </>
       ) : shifts.length > 0 ? (

@@ -22,6 +22,8 @@ export const transportShiftPackagingIndex = screen('TransportShiftPackagingIndex
 export const transportShiftArrivalReceipt = screen('TransportShiftArrivalReceipt', ['SignFor', 'UndoReceipt', 'Complete']);
 export const bagNumberIndex = screen('BagNumberIndex', ['Establish', 'Edit', 'Seal', 'Unseal', 'Void', 'Transfer', 'Print']);
 
+export const arrivalDiscrepancyIndex = screen('ArrivalDiscrepancyIndex', ['Report', 'Decide']);
+
 /** Their places in the menu. */
 export const transportScreens: readonly MenuPlace[] = [
   {
@@ -48,6 +50,14 @@ export const transportScreens: readonly MenuPlace[] = [
     icon: 'finished',
     titles: ['袋号到仓签收', '袋號到倉簽收', 'Bag arrival receipt'],
     roles: { WarehouseClerk: ['SignFor', 'UndoReceipt'] },
+  },
+  {
+    screen: arrivalDiscrepancyIndex,
+    at: ['warehouse', 115],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 'warning',
+    titles: ['到仓差异', '到倉差異', 'Arrival discrepancies'],
+    roles: { WarehouseClerk: ['Report'] },
   },
   {
     screen: bagNumberIndex,
