@@ -148,7 +148,7 @@ const rows = [
     call: reverseStockCount,
     follows:
       'Chosen differences are booked back by movements of their own, with the reason. A person who counted the shelf may not. Refused for found pieces that were reserved or moved since.',
-    proof: ['counting/close', 'reverses wrong differences with movements of their own, once, by somebody who did not count'],
+    proof: ['counting/close', 'reverses wrong differences once, with movements of their own, not by a counter'],
   },
   {
     step: 'Bin on the wrong shelf',
@@ -257,7 +257,7 @@ const rows = [
     call: recallShift,
     follows:
       'A supervisor of the sending warehouse states a reason. The shift is closed, its bags are sealed, goods are in stock, and customers are notified. Prices of full bags remain until the next departure. Refused once a carrier or customs has moved an order on.',
-    proof: ['transport/going-back', 'an export returns goods to the warehouse, notifies customers, and departs again with other contents'],
+    proof: ['transport/going-back', 'an export returns its goods to the warehouse and notifies customers'],
   },
   {
     step: 'Wrong arrival confirmed',

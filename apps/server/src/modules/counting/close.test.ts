@@ -161,7 +161,7 @@ describe('closing a count', () => {
     expect(result[0]!.values).toMatchObject({ missing: 1, found: 1 });
   });
 
-  test('reverses wrong differences with movements of their own, once, by somebody who did not count', async () => {
+  test('reverses wrong differences once, with movements of their own, not by a counter', async () => {
     const { Id, place } = await differing(40, 38);
     const other = await s.stocked(10);
     await s.close(Id);

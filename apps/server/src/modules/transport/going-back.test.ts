@@ -65,7 +65,7 @@ describe('calling a departed shift back', () => {
     expect(await d.orderOf(placed.id)).toMatchObject({ OrderStatus: Transferring });
   });
 
-  test('an export returns goods to the warehouse, notifies customers, and departs again with other contents', async () => {
+  test('an export returns its goods to the warehouse and notifies customers', async () => {
     const [placed, shift] = await exported();
     expect(await goodsOf(placed)).toMatchObject({ packageStatus: PackageStatus.Departed, usedQuantity: 1 });
     expect(await on(shift, 'RecallTransportShift')).toSucceed();

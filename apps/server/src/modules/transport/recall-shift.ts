@@ -14,7 +14,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, lockAll } from '../../core/db/rows.ts';
 import { wholeSites } from '../../core/scope/scope.ts';
 import { notifyCustomer } from '../messaging/public.ts';
-import { lockOrder, lockStockOf, moveOrder, type Order, recallStock } from '../orders/public.ts';
+import { lockStockOf, moveOrder, type Order, recallStock } from '../orders/public.ts';
 import { recallPackages } from '../packages/public.ts';
 import { takeBackTrack, trackStatus } from '../tracking/public.ts';
 import { noteCorrection } from './correction-note.ts';

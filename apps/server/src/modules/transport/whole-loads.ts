@@ -5,16 +5,21 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import {
   arriveBin,
+  arriveLoose,
   binsOn,
   binToLoad,
   type CarryingShift,
   departBins,
+  documentToLoad,
   hasReceivedBins,
   isBinOn,
   loadBin,
+  loadDocument,
   missBins,
   recallBins,
   unloadBin,
+  unloadDocument,
+  weightOfDocument,
 } from '../receiving/public.ts';
 import {
   arriveReturn,
@@ -30,7 +35,7 @@ import {
 } from '../returns/public.ts';
 import { type Shift, weighShift } from './shift.ts';
 
-/** A unit that goes to another warehouse without a bag: a bin of an inbound document, or a return. */
+/** A unit that goes to another warehouse without a bag: a bin of an inbound document, a document without bins, or a return. */
 interface WholeLoad {
   number: string;
   /** In kilograms. */
@@ -49,7 +54,11 @@ export const carryingShift = ({ type, siteId, id, name, warehouseIds, toWarehous
 export async function wholeScanned(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<WholeLoad | null> {
   const carries = carryingShift(shift);
   if (!carries) return null;
-  return (await binScanned(tx, caller, carries, number)) ?? (await returnScanned(tx, caller, carries, number));
+  return (
+    (await binScanned(tx, caller, carries, number)) ??
+    (await documentScanned(tx, caller, carries, number)) ??
+    (await returnScanned(tx, caller, carries, number))
+  );
 }
 
 async function binScanned(tx: Tx, caller: Caller, carries: CarryingShift, number: string): Promise<WholeLoad | null> {
@@ -64,6 +73,21 @@ async function binScanned(tx: Tx, caller: Caller, carries: CarryingShift, number
       return { serialNumber: document.orderNo, all: bins, loaded };
     },
     unload: () => unloadBin(tx, caller, carries, locked),
+  };
+}
+
+async function documentScanned(tx: Tx, caller: Caller, carries: CarryingShift, number: string): Promise<WholeLoad | null> {
+  const row = await documentToLoad(tx, caller, number);
+  if (!row) return null;
+  return {
+    number: row.orderNo,
+    weight: await weightOfDocument(tx, row),
+    shiftId: row.transportShiftId,
+    async load() {
+      const { orderNo } = await loadDocument(tx, caller, carries, row);
+      return { serialNumber: orderNo, all: 1, loaded: 1 };
+    },
+    unload: () => unloadDocument(tx, caller, carries, row),
   };
 }
 
@@ -139,7 +163,11 @@ export async function carriesNumber(tx: Tx, caller: Caller, shift: Shift, number
 export async function receiveWhole(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<boolean> {
   const carries = carryingShift(shift);
   if (!carries) return false;
-  return (await arriveBin(tx, caller, carries, number)) || (await arriveReturn(tx, caller, carries, number));
+  return (
+    (await arriveBin(tx, caller, carries, number)) ||
+    (await arriveLoose(tx, caller, carries, number)) ||
+    (await arriveReturn(tx, caller, carries, number))
+  );
 }
 
 /** Records the bins that were not received when a shift is completed as missing; returns stay in transit. */
