@@ -72,9 +72,16 @@ export async function markDelivered(tx: Tx, caller: Caller, billId: string): Pro
   if (row && !row.delivered) await change(tx, caller, bill, row, { delivered: true });
 }
 
-/** Locks the bills of a source against refunds permanently (`RefundLocked`). */
+/** Locks the bills of a source against refunds (`RefundLocked`). */
 export async function lockRefunds(tx: Tx, caller: Caller, { sourceType, sourceId }: BillSource): Promise<void> {
   for (const row of await lockWhere(tx, caller, bill, { sourceType, sourceId })) {
     if (!row.refundLocked) await change(tx, caller, bill, row, { refundLocked: true });
+  }
+}
+
+/** Permits refunds of the bills of a source again, after the step that locked them was reverted. */
+export async function unlockRefunds(tx: Tx, caller: Caller, { sourceType, sourceId }: BillSource): Promise<void> {
+  for (const row of await lockWhere(tx, caller, bill, { sourceType, sourceId })) {
+    if (row.refundLocked) await change(tx, caller, bill, row, { refundLocked: false });
   }
 }

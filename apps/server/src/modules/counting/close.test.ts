@@ -161,6 +161,46 @@ describe('closing a count', () => {
     expect(result[0]!.values).toMatchObject({ missing: 1, found: 1 });
   });
 
+  test('reverses wrong differences once, with movements of their own, not by a counter', async () => {
+    const { Id, place } = await differing(40, 38);
+    const other = await s.stocked(10);
+    await s.close(Id);
+    const [line] = (await s.open(Id)).Lines.filter((one: any) => one.Corrected);
+    const reverse = (by = s.leader, more: object = {}) =>
+      by.post('/StockCount/ReverseStockCount', { Id, LineIds: [line.Id], Reason: 'second pallet behind', ...more });
+    expect((await reverse(s.clerk)).status).toBe(403);
+    expect(await reverse(s.leader, { Reason: '' })).toBeRefused('ValidationFailed');
+    expect(await reverse(s.leader, { LineIds: [other.goods.id] })).toBeRefused('StateNotAllowed');
+    const answers = await Promise.all([reverse(), reverse(s.manager)]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
+    expect(await s.piecesOn(place.id)).toMatchObject({ available: 40 });
+    expect(await movementsOf(Id)).toEqual([
+      { stockMovementType: enumCodes.StockMovementType.AdjustOut, quantity: 2, reason: 'monthly count' },
+      { stockMovementType: enumCodes.StockMovementType.AdjustIn, quantity: 2, reason: 'second pallet behind' },
+    ]);
+    expect((await s.open(Id)).Lines.at(-1)).toMatchObject({
+      CorrectedPieces: 2,
+      Corrected: false,
+      ReversedTime: expect.any(String),
+      ReverserName: expect.any(String),
+      ReversalReason: 'second pallet behind',
+    });
+  });
+
+  test('does not reverse a surplus that was reserved since, nor for a counter of the shelf', async () => {
+    const { place, goods } = await s.stocked(10);
+    const { Id } = await s.establish([place]);
+    for (const by of [s.leader, s.clerk2]) await s.counted(place.number, by, [[goods.commodityCode, 11]]);
+    await s.limits(0, '0');
+    await s.close(Id, s.manager);
+    await s.limits(20, '10');
+    await s.freeze(goods, place.id, 11);
+    const reverse = (by = s.manager) => by.post('/StockCount/ReverseStockCount', { Id, Reason: 'counted twice' });
+    expect(await reverse(s.leader)).toBeRefused('SecondPersonNeeded');
+    expect(await reverse()).toBeRefused('InsufficientStock', { Message: expect.stringContaining(place.number) });
+    expect(await s.piecesOn(place.id)).toMatchObject({ frozen: 11 });
+  });
+
   test('books once when two supervisors close concurrently', async () => {
     const { Id, place } = await differing(40, 39);
     const answers = await Promise.all([s.close(Id), s.close(Id, s.manager)]);

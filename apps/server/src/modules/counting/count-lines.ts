@@ -36,7 +36,8 @@ export async function countedLine(tx: Tx, siteId: string, id: string): Promise<C
 /** Lines with system quantities, by a condition over the line `l` and the shelf of the count `cs`. */
 export async function comparedLines(tx: Db, siteId: string, where: RawBuilder<unknown>): Promise<CountLineDetails[]> {
   const found = await sql<CountLineDetails>`select ${named}, l.count_shelf_id, s.number as shelf_number, l.round, l.booked,
-      l.corrected_pieces, l.corrected
+      l.corrected_pieces, l.corrected, l.reversed_time, l.reversal_reason,
+      (select coalesce(v.nick_name, v.user_name) from user_account v where v.id = l.reverser_id limit 1) as reverser_name
     from stock_count_line l
     join stock_count_shelf cs on cs.site_id = l.site_id and cs.id = l.count_shelf_id
     join shelf s on s.site_id = cs.site_id and s.id = cs.shelf_id ${goods}

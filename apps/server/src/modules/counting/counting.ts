@@ -14,12 +14,14 @@ import {
   startStockCountShelf,
   submitStockCountShelf,
 } from '@entrepot/contract/modules/counting/calls.ts';
+import { reverseStockCount } from '@entrepot/contract/modules/counting/reverse-count.ts';
 import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
 import { cancel, close, review } from './close.ts';
 import { establish } from './establish.ts';
 import { countById, shelvesOfCount, suggestions } from './queries.ts';
+import { reverse } from './reverse-count.ts';
 import { scan, setLine } from './scan.ts';
 import { shelfInHand, start } from './start.ts';
 import { leave, submit } from './submit.ts';
@@ -42,5 +44,6 @@ export const counting: Module = {
     ...handle(closeStockCount, close),
     ...handle(reviewStockCount, review),
     ...handle(cancelStockCount, cancel),
+    ...handle(reverseStockCount, reverse),
   ],
 };

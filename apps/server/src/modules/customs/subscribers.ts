@@ -1,4 +1,4 @@
-import { customsStood, type OrderEvent, orderDeparted } from '@entrepot/contract/modules/orders/events.ts';
+import { customsStood, type OrderEvent, orderDeparted, orderRecalled } from '@entrepot/contract/modules/orders/events.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsInvoice } from '@entrepot/contract/modules/customs/invoice.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
@@ -10,7 +10,7 @@ import { asSystemIn } from '../../core/scope/scope.ts';
 import { lockOrder, type Order } from '../orders/public.ts';
 import { applyCustomsStatus } from './customs-hold.ts';
 import { draftFor, inForce, issueOne } from './invoices.ts';
-import { enterOrder } from './ledger.ts';
+import { enterOrder, releaseEntry } from './ledger.ts';
 
 /** Records the entry of an order that departs through customs, and issues its invoice. */
 async function declareAtDeparture(tx: Tx, caller: Caller, { siteId, orderId }: OrderEvent): Promise<void> {
@@ -31,4 +31,9 @@ async function issueFor(tx: Tx, system: Caller, order: Order): Promise<void> {
 }
 
 /** Subscribers of customs to movements of goods. */
-export const customsSubscribers: readonly Subscriber[] = [on(orderDeparted, declareAtDeparture), on(customsStood, applyCustomsStatus)];
+export const customsSubscribers: readonly Subscriber[] = [
+  on(orderDeparted, declareAtDeparture),
+  // An issued invoice remains: it is voided by hand if the order changes before it departs again.
+  on(orderRecalled, releaseEntry),
+  on(customsStood, applyCustomsStatus),
+];

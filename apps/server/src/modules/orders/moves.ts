@@ -92,6 +92,12 @@ function follows(caller: Caller, verb: OrderVerb): Partial<Order> {
       return { packagingLocked: true };
     case 'arriveTransfer':
       return { isBagged: false, packagingLocked: false, bagId: null, transportShiftId: null };
+    case 'recall':
+      return { packagingLocked: false, departureTime: null };
+    case 'recallTransfer':
+      return { packagingLocked: false };
+    case 'undoTransferReceipt':
+      return { isBagged: true, packagingLocked: true };
     case 'reachPickup':
       return { storeEntryTime: caller.now, pickupCode: String(randomInt(1_000_000)).padStart(6, '0') };
     case 'sign':

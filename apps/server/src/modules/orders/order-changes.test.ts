@@ -122,6 +122,11 @@ describe('order status', () => {
       'Packed reopenPacking ToBePacked',
       'Bagged unbag Packed',
       'Transferring arriveTransfer Packed',
+      'Transferring recallTransfer Bagged',
+      'Departed recall Bagged',
+      'Arrived undoArrival Departed',
+      'CustomsClearing undoArrival Departed',
+      'CustomsCleared undoArrival Departed',
     ]);
     expect(orderApprovalStates.graph).toEqual({
       ToBeApproved: { approve: 'Approved', reject: 'Rejected' },

@@ -38,6 +38,7 @@ export { chargeFullBags } from './pricing/full-bag.ts';
 export type { DepartingBag } from './pricing/full-bag-wish.ts';
 export {
   arriveAbroad,
+  undoArriveAbroad,
   followBag,
   loadOnShift,
   passCustoms,
@@ -58,6 +59,7 @@ export { countPicked, joinPickingList, leavePickingList, setPickingStatus } from
 export { lockStockOf } from './stock/stock-goods.ts';
 export {
   departStock,
+  recallStock,
   losePickedStock,
   loseReleased,
   moveStockTo,

@@ -22,6 +22,17 @@ import { notifyPackageOwner } from './messages.ts';
 import { typedCourierNumber, lockByNumber } from './numbers.ts';
 import { completionOf, customerOf, type Package } from './package-row.ts';
 
+/** A package without a declaration. */
+export const undeclared = {
+  productName: null,
+  cargoTypeId: null,
+  price: null,
+  purchasePrice: null,
+  purchaseCurrencyId: null,
+  remarks: null,
+  completionStatus: completionOf({}),
+};
+
 const { Approved, Rejected, Withdrawn } = unknownItemClaimStatus;
 const { ClaimAuditing, Claimed } = enumCodes.UnknownItemStatus;
 
@@ -124,14 +135,12 @@ async function revokeClaim(tx: Tx, caller: Caller, row: Package): Promise<true> 
   const free = packageStates.is(row.packageStatus, 'notOrdered') && row.frozenQuantity === 0 && row.usedQuantity === 0;
   if (!free) throw packagesErrors.reservedByOrder({ number: row.courierNumber });
   await notifyPackageOwner(tx, caller, row, 'claimTakenBack');
-  const blank = { productName: null, cargoTypeId: null, price: null, purchasePrice: null, purchaseCurrencyId: null, remarks: null };
   await change(tx, caller, pkg, row, {
-    ...blank,
+    ...undeclared,
     ownerId: null,
     claimStatus: claimStates.after(row.claimStatus, 'unclaim'),
     unknownItemStatus: unknownItemStates.after(row.unknownItemStatus!, 'unclaim'),
     claimedTime: null,
-    completionStatus: completionOf({}),
   });
   return true;
 }

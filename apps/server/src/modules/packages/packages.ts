@@ -57,6 +57,8 @@ import {
   previewPackageReturn,
 } from '@entrepot/contract/modules/packages/package-return.ts';
 import { convertPackageToCommodity } from '@entrepot/contract/modules/packages/convert-package.ts';
+import { changePackageOwner } from '@entrepot/contract/modules/packages/change-owner.ts';
+import { getFormerPackagePictures, removePackagePicture } from '@entrepot/contract/modules/packages/remove-picture.ts';
 import { splitPackage } from '@entrepot/contract/modules/packages/split-package.ts';
 import { editUnknownItem, establishUnknownItem, getEditUnknownItem } from '@entrepot/contract/modules/packages/unknown-edit-calls.ts';
 import { handle } from '../../core/calls/handler.ts';
@@ -64,6 +66,7 @@ import { rowJson } from '../../core/lists/rows-json.ts';
 import { answerProblem, takeOut } from './answer.ts';
 import { establishMany } from './batch.ts';
 import { assign, audit, cancelClaim, claimItem } from './claims.ts';
+import { changeOwner } from './change-owner.ts';
 import { convert } from './convert.ts';
 import { establish } from './declare.ts';
 import { dispose } from './dispose.ts';
@@ -73,6 +76,7 @@ import { clearProblem, markProblem, setCargoType } from './problem.ts';
 import { onePackage, packageExport, packageFor, packages as listed, statistics } from './queries.ts';
 import { applyReturn, cancelReturn, confirmReturn, previewReturn } from './return.ts';
 import { putAwayFor } from './put-away.ts';
+import { formerPictures, removePictures } from './remove-picture.ts';
 import { packageReturns } from './return-queries.ts';
 import { lower, moveToShelf, putOnShelves } from './shelve.ts';
 import { signMany } from './sign-many.ts';
@@ -109,6 +113,9 @@ export const packages: Module = {
     ...handle(packageLowerShelf, lower),
     ...handle(transferPackageShelf, moveToShelf),
     ...handle(setPackageCargoType, setCargoType),
+    ...handle(changePackageOwner, changeOwner),
+    ...handle(removePackagePicture, removePictures),
+    ...handle(getFormerPackagePictures, formerPictures),
     ...handle(markPackageProblem, markProblem),
     ...handle(clearPackageProblem, clearProblem),
     ...handle(answerPackageProblem, answerProblem),

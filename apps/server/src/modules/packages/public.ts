@@ -108,7 +108,7 @@ export async function unpackPackages(tx: Tx, caller: Caller, of: OrderGoodsRef):
   });
 }
 
-/** Marks an order's packed pieces as departed: reserved pieces become used. Irreversible. */
+/** Marks an order's packed pieces as departed: reserved pieces become used. */
 export async function departPackages(tx: Tx, caller: Caller, of: OrderGoodsRef): Promise<Package[]> {
   return eachOf(tx, caller, of, async ({ row, quantity }) => {
     if (row.packedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
@@ -129,6 +129,29 @@ export async function departPackages(tx: Tx, caller: Caller, of: OrderGoodsRef):
       ...states,
     });
     return departed;
+  });
+}
+
+/** Reverts the departure of an order's pieces: they are packed and reserved again. */
+export async function recallPackages(tx: Tx, caller: Caller, of: OrderGoodsRef): Promise<Package[]> {
+  return eachOf(tx, caller, of, async ({ row, quantity }) => {
+    if (row.usedQuantity - row.completedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
+    const counts = {
+      frozenQuantity: row.frozenQuantity + quantity,
+      usedQuantity: row.usedQuantity - quantity,
+      pickedQuantity: row.pickedQuantity + quantity,
+      packedQuantity: row.packedQuantity + quantity,
+    };
+    const back = await take(tx, caller, row, 'recall', counts, { departedTime: null });
+    await record(tx, caller, back, {
+      type: movement.Recall,
+      quantity,
+      before: row.frozenQuantity,
+      after: counts.frozenQuantity,
+      orderId: of.orderId,
+      toState: InventoryState.Frozen,
+    });
+    return back;
   });
 }
 

@@ -7,14 +7,22 @@ export { awaitsInspection } from './queries.ts';
 export { mustBeElsewhere } from './header.ts';
 export {
   arriveBin,
+  arriveLoose,
   binsOn,
   type CarryingShift,
   departBins,
+  documentToLoad,
   halfLoaded,
+  hasReceivedBins,
+  isBinOn,
   loadBin,
+  loadDocument,
   lockDocumentsOn,
   missBins,
+  recallBins,
   unloadBin,
+  unloadDocument,
+  weightOfDocument,
 } from './transfer-load.ts';
 
 /** Locks the bin with a scanned number and its document; undefined when there is none. Throws `WarehouseMismatch`. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { commodityInventory } from '@entrepot/contract/modules/commodities/commodity-inventory.ts';
@@ -122,4 +122,51 @@ test('loads a bin on one of two shifts when scanned concurrently', async () => {
   const answers = await Promise.all(shifts.map((shift) => put(shift, document.numbers[0]!)));
   expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'OrderFullyPacked']);
   expect((await statusOf(document.id)).documentStatus).toBe(Receiving);
+});
+
+describe('a document without bins', () => {
+  const loose = async (more: object = {}, isReceived = true) => {
+    const { Id: id, OrderNo: number } = await d.submitted({ ...goesOn(), ...more });
+    if (isReceived) await d.clerk.ok('/WarehouseDocument/SignForBins', { Id: id });
+    return { id, number };
+  };
+
+  test('goes on to another warehouse as a whole and is inspected there', async () => {
+    const document = await loose();
+    const before = { here: await expectedAt(d.xiamen.id), there: await expectedAt(d.dongguan.id) };
+    const shift = await truck({ BearableWeight: 1000 });
+    expect((await put(shift, document.number)).Data).toMatchObject({ BagNo: document.number, Repeated: false });
+    expect((await put(shift, document.number)).Data).toMatchObject({ Repeated: true });
+    expect(await takeOff(shift, document.number)).toSucceed();
+    expect(await takeOff(shift, document.number)).toBeRefused('NotFound');
+    expect((await d.manager.ok('/TransportShift/GetTransportShiftById', { Id: shift })).UsedWeight).toBe(0);
+    expect(await put(shift, document.number)).toSucceed();
+    expect(await put(await truck(), document.number)).toBeRefused('OrderFullyPacked');
+    expect(await d.manager.post('/TransportShift/CancelTransportShift', { Id: shift })).toBeRefused('InUse');
+    await d.manager.ok('/TransportShift/ConfirmDeparture', { Id: shift });
+    expect((await statusOf(document.id)).documentStatus).toBe(InTransit);
+    // A departure by mistake is called back.
+    await d.manager.ok('/TransportShift/RecallTransportShift', { Id: shift, Reason: 'Wrong truck' });
+    expect((await statusOf(document.id)).documentStatus).toBe(Receiving);
+    await d.manager.ok('/TransportShift/ConfirmDeparture', { Id: shift });
+    await d.manager.ok('/TransportShift/ConfirmArrival', { Id: shift, WarehouseId: d.dongguan.id });
+    expect(await receive(shift, document.number)).toSucceed();
+    expect(await receive(shift, document.number)).toBeRefused('StateNotAllowed', { Data: { DoneAlready: true } });
+    expect(await d.manager.post('/TransportShift/UndoTransportShiftArrival', { Id: shift, Reason: 'x' })).toBeRefused('StateNotAllowed');
+    expect(await statusOf(document.id)).toMatchObject({ documentStatus: Arrived, warehouseId: d.dongguan.id, transport: false });
+    const moved = before.here - (await expectedAt(d.xiamen.id));
+    expect(moved).toBeGreaterThan(0);
+    expect((await expectedAt(d.dongguan.id)) - before.there).toBe(moved);
+    const started = { WarehouseDocumentId: document.id, WarehouseId: d.dongguan.id };
+    expect(await d.dgclerk.post('/QualityInspection/StartQualityInspection', started)).toSucceed();
+    expect(await proveStock(d.db, d.xiamen.siteId)).toEqual([]);
+  });
+
+  test('is not loaded before it is received, when it stays, or when it has bins', async () => {
+    const shift = await truck();
+    expect(await put(shift, (await loose({}, false)).number)).toBeRefused('StateNotAllowed');
+    expect(await put(shift, (await loose({ Transport: false, TransportWarehouseId: null })).number)).toBeRefused('DifferentWarehouse');
+    const withBins = await d.signed(goesOn());
+    expect(await put(shift, withBins.orderNo)).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('Scan each bin') });
+  });
 });

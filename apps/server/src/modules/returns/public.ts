@@ -86,6 +86,27 @@ export async function departReturns(tx: Tx, caller: Caller, shift: CarryingShift
     });
 }
 
+/** Reverts the departure of the returns on a shift that was called back. */
+export async function recallReturns(tx: Tx, caller: Caller, shift: CarryingShift): Promise<void> {
+  const system = asSystemIn(caller, shift.siteId);
+  for (const row of await lockOnShift(tx, system, shift))
+    await change(tx, system, returnOrder, row, {
+      documentStatus: returnOrderStates.after(row.documentStatus, 'recall'),
+      pickingStatus: null,
+      trajectoryStatus: Arrived,
+      departureTime: null,
+    });
+}
+
+/** Whether a shift carries the return with this number. */
+export const isReturnOn = async (tx: Tx, caller: Caller, { siteId, id }: ShiftRef, orderNo: string): Promise<boolean> =>
+  (await findWhere(tx, asSystemIn(caller, siteId), returnOrder, { transportShiftId: id, orderNo })).length > 0;
+
+/** Whether the destination of a shift has received one of its returns. */
+export const hasReceivedReturns = async (tx: Tx, caller: Caller, shift: CarryingShift): Promise<boolean> =>
+  (await findWhere(tx, asSystemIn(caller, shift.siteId), returnOrder, { transportShiftId: shift.id, warehouseId: shift.toWarehouseId }))
+    .length > 0;
+
 /**
  * Receives a return that an arrived shift carried by its own or the courier's number: it is in the shift's warehouse, where it is
  * inspected, and its customer is notified. False when the shift carries no such return; throws `StateNotAllowed` for one received before.

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { draftRemoved, type OrderEvent, orderCancelled, orderDeparted, orderMerged } from '@entrepot/contract/modules/orders/events.ts';
+import {
+  draftRemoved,
+  type OrderEvent,
+  orderCancelled,
+  orderDeparted,
+  orderMerged,
+  orderRecalled,
+} from '@entrepot/contract/modules/orders/events.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { shopConsolidation } from '@entrepot/contract/modules/shops/shop-consolidation.ts';
@@ -11,7 +18,7 @@ import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { put } from '../../core/outbox/outbox.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, lock, lockWhere, type Where } from '../../core/db/rows.ts';
+import { change, lock, lockAll, lockWhere, type Where } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { moveOpen } from './platform-row.ts';
 
@@ -53,6 +60,21 @@ async function followDeparted(tx: Tx, caller: Caller, { siteId, orderId }: Order
   const orders = await lockWhere(tx, system, shopOrder, { logisticsOrderId: orderId });
   for (const order of orders) await moveOpen(tx, system, order, 'ship');
   for (const id of new Set(orders.flatMap(({ consolidationId }) => consolidationId ?? []))) await settle(tx, system, id);
+}
+
+/** A departure that was reverted: the parcels are ordered, and their consolidation waits for its departure. */
+async function followRecalled(tx: Tx, caller: Caller, { siteId, orderId }: OrderEvent): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  const orders = await lockWhere(tx, system, shopOrder, { logisticsOrderId: orderId });
+  for (const order of orders) await moveOpen(tx, system, order, 'recall');
+  for (const row of await lockAll(
+    tx,
+    system,
+    shopConsolidation,
+    orders.flatMap(({ consolidationId }) => consolidationId ?? []),
+  ))
+    if (shopConsolidationStates.can(row.status, 'recall'))
+      await change(tx, system, shopConsolidation, row, { status: shopConsolidationStates.after(row.status, 'recall'), shippedTime: null });
 }
 
 /** Confirms arrived goods to the marketplaces, with retries. */
@@ -110,5 +132,6 @@ export const shopsSubscribers: readonly Subscriber[] = [
   on(draftRemoved, followCancelled),
   on(orderMerged, followMerged),
   on(orderDeparted, followDeparted),
+  on(orderRecalled, followRecalled),
   on(exportArrived, followArrived),
 ];

@@ -20,6 +20,7 @@ const kindOf: Readonly<Record<number, TimelineKind>> = {
   [type.Pick]: 'picked',
   [type.Outbound]: 'departed',
   [type.ReturnIn]: 'seen',
+  [type.Recall]: 'seen',
   [type.TransferOut]: 'departed',
   [type.TransferIn]: 'seen',
   [type.Dispose]: 'departed',

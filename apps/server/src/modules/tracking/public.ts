@@ -9,7 +9,7 @@ import { track, trackSources } from '@entrepot/contract/modules/tracking/track.t
 import type { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notHidden, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { newId } from '../../core/db/ids.ts';
@@ -131,6 +131,26 @@ export async function withdrawTracks(
     .where(({ or, eb }) => or([eb('status', '=', of.status), eb('sourceKey', 'like', `${of.sourceKey}:%`)]))
     .where(notHidden)
     .execute();
+}
+
+/** Deletes the newest track of a step that was reverted, and publishes which track of the order is its newest one now. */
+export async function takeBackTrack(
+  tx: Tx,
+  caller: Caller,
+  { siteId, orderId, status }: Pick<TrackEntry, 'siteId' | 'orderId' | 'status'>,
+): Promise<void> {
+  const newest = tx
+    .selectFrom('track')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('logisticsOrderId', '=', orderId)
+    .where('status', '=', status)
+    .where(notHidden)
+    .orderBy('trackTime', 'desc')
+    .orderBy('id', 'desc')
+    .limit(onlyOne);
+  await tx.updateTable('track').set({ isDeleted: true }).where('siteId', '=', siteId).where('id', '=', newest).execute();
+  await publishNewestTrack(tx, caller, siteId, orderId);
 }
 
 /** Track statuses by name. */

@@ -7,11 +7,14 @@ import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/tran
 import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import {
   exportLoaded,
+  transferArrivalUndone,
   transferArrived,
   transferDeparted,
   transferCancelled,
   type TransferLoading,
   transferLoaded,
+  transferRecalled,
+  transferReceiptUndone,
   transferReceived,
 } from '@entrepot/contract/modules/transport/events.ts';
 import { publish, type Subscriber, on } from '../../core/calls/events.ts';
@@ -19,11 +22,12 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, insert, lockAll, lockWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
+import { liveTransfersOf } from './join.ts';
 import { countPlan } from './plan-orders.ts';
 import type { Transfer } from './route.ts';
 
-const { Pending, Loaded, Departed } = enumCodes.WarehouseTransferStatus;
-const { Executing } = enumCodes.TransferPlanStatus;
+const { Pending, Loaded, Departed, Arrived } = enumCodes.WarehouseTransferStatus;
+const { Executing, Finished } = enumCodes.TransferPlanStatus;
 
 /**
  * Loads the transfer of an order; an unplanned order gets one when it is loaded. Throws `DifferentWarehouse` for an order with another
@@ -120,6 +124,41 @@ async function followReceipt(
     await change(tx, system, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'arrive'), arrivalTime: at });
 }
 
+interface OfOrders {
+  siteId: string;
+  shiftId: string;
+  orderIds: readonly string[];
+}
+
+/** The transfers of a shift that was called back are loaded again, and belong to its plan as before. */
+async function followRecall(tx: Tx, caller: Caller, { siteId, shiftId, orderIds }: OfOrders): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, orderId: orderIds, status: Departed }))
+    await change(tx, system, warehouseTransfer, row, {
+      status: warehouseTransferStates.after(row.status, 'recall'),
+      departureTime: null,
+    });
+}
+
+/** The plan of a shift whose arrival was reverted is executed again. */
+async function followArrivalUndone(tx: Tx, caller: Caller, { siteId, shiftId }: { siteId: string; shiftId: string }): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const plan of await lockWhere(tx, system, transferPlan, { transportShiftId: shiftId, status: Finished }))
+    await change(tx, system, transferPlan, plan, { status: transferPlanStates.after(plan.status, 'undoFinish') });
+}
+
+/** The transfers of orders whose receipt was reverted are on their way again. Throws `StateNotAllowed` when one is due at another warehouse. */
+async function followReceiptUndone(tx: Tx, caller: Caller, { siteId, shiftId, orderIds }: OfOrders): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  const due = await liveTransfersOf(tx, system, siteId, orderIds);
+  if (due.length) throw transferErrors.dueElsewhere();
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, orderId: orderIds, status: Arrived }))
+    await change(tx, system, warehouseTransfer, row, {
+      status: warehouseTransferStates.after(row.status, 'undoArrival'),
+      arrivalTime: null,
+    });
+}
+
 /** An order that goes another way is no longer due at the other warehouse: its transfer is cancelled, and its plan counts without it. */
 async function endDue(tx: Tx, caller: Caller, { siteId, orderId }: { siteId: string; orderId: string }): Promise<void> {
   await cancelIn(tx, caller, { siteId, orderId }, [Pending]);
@@ -150,6 +189,9 @@ export const transferSubscribers: readonly Subscriber[] = [
   on(transferCancelled, followGivingUp),
   on(transferArrived, followArrival),
   on(transferReceived, followReceipt),
+  on(transferRecalled, followRecall),
+  on(transferArrivalUndone, followArrivalUndone),
+  on(transferReceiptUndone, followReceiptUndone),
   on(exportLoaded, endDue),
   on(orderReopened, endDue),
   on(orderDeparted, endDue),

@@ -15,7 +15,9 @@ import { wholeSites } from '../../core/scope/scope.ts';
 import { lockRefunds } from '../billing/public.ts';
 import { arriveAbroad, freezeOrder, type Order } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
+import type { Bag } from './bags.ts';
 import { orderIdsOf } from './depart.ts';
+import { recordMissing } from './discrepancies.ts';
 import { ordersInBags } from './receive.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 import { missWhole } from './whole-loads.ts';
@@ -24,7 +26,7 @@ const { Export } = enumCodes.TransportShiftType;
 const { Cleared, Declared, Inspecting, OnHold } = enumCodes.CustomsStatus;
 
 /**
- * Confirms the arrival of a shift. Irreversible. An export shift locks the refunds of its orders. What a transfer shift carries stays in
+ * Confirms the arrival of a shift. An export shift locks the refunds of its orders. What a transfer shift carries stays in
  * transit until the warehouse receives it by scan.
  */
 export async function arrive(tx: Tx, caller: Caller, { id, warehouseId, arrivalTime }: Input<typeof confirmArrival>) {
@@ -74,11 +76,16 @@ export async function complete(tx: Tx, caller: Caller, { id }: { id: string }) {
   const status = transportShiftStates.after(shift.status, 'complete');
   const missing = (await lockBags(tx, caller, shift)).filter((one) => one.status === enumCodes.BagNumberStatus.Departed);
   for (const one of missing) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'miss') });
-  if (shift.type === Export) {
-    for (const order of await ordersInBags(tx, caller, shift, missing))
-      if (!order.frozen && orderStates.is(order.orderStatus, 'notSigned'))
-        await freezeOrder(tx, caller, order, enumCodes.FreezeReason.Other, shift.serialNumber);
-  } else await missWhole(tx, caller, shift);
+  await recordMissing(tx, caller, shift, missing);
+  if (shift.type === Export) await freezeMissing(tx, caller, shift, missing);
+  else await missWhole(tx, caller, shift);
   await change(tx, caller, transportShift, shift, { status });
   return true;
+}
+
+/** Puts the orders in missing bags of an export shift on hold until the bags are found. */
+export async function freezeMissing(tx: Tx, caller: Caller, shift: Shift, missing: readonly Bag[]): Promise<void> {
+  for (const order of await ordersInBags(tx, caller, shift, missing))
+    if (!order.frozen && orderStates.is(order.orderStatus, 'notSigned'))
+      await freezeOrder(tx, caller, order, enumCodes.FreezeReason.Other, shift.serialNumber);
 }

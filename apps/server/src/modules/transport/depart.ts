@@ -41,7 +41,7 @@ export interface Stop {
 }
 
 /**
- * Confirms the departure of a shift. Irreversible: locks the packaging of the shift and its orders, removes goods from stock and voids
+ * Confirms the departure of a shift: locks the packaging of the shift and its orders, removes goods from stock and voids
  * empty bags.
  */
 export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirmDeparture>) {

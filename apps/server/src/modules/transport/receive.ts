@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { doneAlready } from '@entrepot/contract/core/errors.ts';
-import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import { bag, type bagItem, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { signForBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { transferReceived } from '@entrepot/contract/modules/transport/events.ts';
@@ -20,16 +18,13 @@ import { lockStockOf, moveOrder, moveStockTo, type Order, unfreezeOrder } from '
 import { movePackagesTo } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
+import { type Box, boxesOf } from './boxes.ts';
+import { settleFound } from './discrepancies.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 import { receiveWhole } from './whole-loads.ts';
 
 const { Export } = enumCodes.TransportShiftType;
 const { Received, Missing, Voided, Departed } = enumCodes.BagNumberStatus;
-
-/** A box that left in a bag of the shift. `live` until it is received. */
-interface Box extends Pick<RowOf<typeof bagItem>, 'id' | 'bagId' | 'logisticsOrderId' | 'live'> {
-  parcelNo: string;
-}
 
 /**
  * Receives what was scanned at an arrived shift, also what was missing and is found later: a bag with all its boxes and, of a transfer
@@ -53,9 +48,15 @@ const countsOf = (bags: readonly Bag[]) => ({
   expected: bags.filter(({ status }) => status !== Voided).length,
 });
 
+/** Marks a bag as received; a missing one is found. */
+async function markReceived(tx: Tx, caller: Caller, shift: Shift, row: Bag): Promise<Bag> {
+  if (row.status === Missing) await settleFound(tx, caller, shift, row);
+  return change(tx, caller, bag, row, { status: bagStates.after(row.status, 'receive'), receivedTime: caller.now });
+}
+
 async function receiveBag(tx: Tx, caller: Caller, shift: Shift, row: Bag): Promise<Bag> {
   if (row.status === Received) throw transportErrors.receivedAlready({ bagNo: row.bagNo }, doneAlready);
-  const received = await change(tx, caller, bag, row, { status: bagStates.after(row.status, 'receive'), receivedTime: caller.now });
+  const received = await markReceived(tx, caller, shift, row);
   if (shift.type === Export) {
     if (row.status === Missing) await liftFreezes(tx, caller, shift, received);
     return received;
@@ -77,18 +78,7 @@ async function receiveBox(tx: Tx, caller: Caller, shift: Shift, bags: readonly B
   if (!box.live) throw transportErrors.boxReceivedAlready({ number }, doneAlready);
   await receiveBoxes(tx, caller, shift, [box]);
   const isLast = !boxes.some((one) => one.live && one.bagId === box.bagId && one.id !== box.id);
-  return isLast ? change(tx, caller, bag, row, { status: bagStates.after(row.status, 'receive'), receivedTime: caller.now }) : row;
-}
-
-/** The boxes that left in the bags of a transfer shift. */
-async function boxesOf(tx: Tx, { siteId, id }: Shift): Promise<Box[]> {
-  const found = await sql<Box>`select i.id, i.bag_id, i.logistics_order_id, i.live, p.parcel_no
-    from bag b
-    join bag_item i on i.site_id = b.site_id and i.bag_id = b.id
-    join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
-    where b.site_id = ${siteId} and b.transport_shift_id = ${id} and not b.is_deleted and i.removed_time is null
-    order by i.id`.execute(tx);
-  return found.rows;
+  return isLast ? markReceived(tx, caller, shift, row) : row;
 }
 
 /** Takes boxes off the shift; orders of which none is left on it are in its warehouse. */

@@ -2,9 +2,14 @@ import type { Module } from '../../core/module.ts';
 import { openAndClose } from './scheduled.ts';
 import { carrierHook } from './carrier-hook.ts';
 import { synchronize, synchronizeAll } from './synchronize.ts';
+import { arrivalDiscrepancy } from '@entrepot/contract/modules/transport/arrival-discrepancy.ts';
 import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import * as calls from '@entrepot/contract/modules/transport/calls.ts';
 import { moveShiftOrders } from '@entrepot/contract/modules/transport/move-calls.ts';
+import { recallShift } from '@entrepot/contract/modules/transport/recall-shift.ts';
+import { decideDiscrepancy, reportDiscrepancy } from '@entrepot/contract/modules/transport/report-discrepancy.ts';
+import { undoArrival } from '@entrepot/contract/modules/transport/undo-arrival.ts';
+import { undoReceipt } from '@entrepot/contract/modules/transport/undo-receipt.ts';
 import {
   assignCustomsNumbers,
   exportManifest,
@@ -19,11 +24,15 @@ import { arrive, complete } from './arrive.ts';
 import { assignNumbers } from './assign-numbers.ts';
 import { checkBag, establish as establishBags, voidBag, seal, transfer, unseal } from './bags.ts';
 import { depart } from './depart.ts';
+import { decide, discrepancyScope, report } from './discrepancies.ts';
 import { addTrack, addTracks, setCustoms } from './events.ts';
 import { writeManifest } from './manifest.ts';
 import { moveOrders } from './move-orders.ts';
 import { putInBag, takeOut } from './packaging.ts';
+import { recall } from './recall-shift.ts';
 import { receive } from './receive.ts';
+import * as undoingArrival from './undo-arrival.ts';
+import * as undoingReceipt from './undo-receipt.ts';
 import { printLabels, printList } from './papers.ts';
 import {
   bagsOfShift,
@@ -58,7 +67,13 @@ export const transport: Module = {
     ...handle(calls.cancelShift, step('cancel')),
     ...handle(calls.confirmDeparture, depart),
     ...handle(calls.confirmArrival, arrive),
+    ...handle(recallShift, recall),
+    ...handle(undoArrival, undoingArrival.undo),
+    ...handle(undoReceipt, undoingReceipt.undo),
     ...handle(calls.completeShift, complete),
+    ...crud(arrivalDiscrepancy, { scope: discrepancyScope as never }),
+    ...handle(reportDiscrepancy, report),
+    ...handle(decideDiscrepancy, decide),
     ...handle(calls.addShiftTrack, addTrack),
     ...handle(calls.setCustomsStatus, setCustoms),
     ...handle(calls.getShift, shiftWithBags),

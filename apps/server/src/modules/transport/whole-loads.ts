@@ -3,11 +3,39 @@ import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts'
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { arriveBin, binsOn, binToLoad, type CarryingShift, departBins, loadBin, missBins, unloadBin } from '../receiving/public.ts';
-import { arriveReturn, departReturns, loadReturn, returnsOn, returnToLoad, unloadReturn, weightOf } from '../returns/public.ts';
+import {
+  arriveBin,
+  arriveLoose,
+  binsOn,
+  binToLoad,
+  type CarryingShift,
+  departBins,
+  documentToLoad,
+  hasReceivedBins,
+  isBinOn,
+  loadBin,
+  loadDocument,
+  missBins,
+  recallBins,
+  unloadBin,
+  unloadDocument,
+  weightOfDocument,
+} from '../receiving/public.ts';
+import {
+  arriveReturn,
+  departReturns,
+  hasReceivedReturns,
+  isReturnOn,
+  loadReturn,
+  recallReturns,
+  returnsOn,
+  returnToLoad,
+  unloadReturn,
+  weightOf,
+} from '../returns/public.ts';
 import { type Shift, weighShift } from './shift.ts';
 
-/** A unit that goes to another warehouse without a bag: a bin of an inbound document, or a return. */
+/** A unit that goes to another warehouse without a bag: a bin of an inbound document, a document without bins, or a return. */
 interface WholeLoad {
   number: string;
   /** In kilograms. */
@@ -26,7 +54,11 @@ export const carryingShift = ({ type, siteId, id, name, warehouseIds, toWarehous
 export async function wholeScanned(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<WholeLoad | null> {
   const carries = carryingShift(shift);
   if (!carries) return null;
-  return (await binScanned(tx, caller, carries, number)) ?? (await returnScanned(tx, caller, carries, number));
+  return (
+    (await binScanned(tx, caller, carries, number)) ??
+    (await documentScanned(tx, caller, carries, number)) ??
+    (await returnScanned(tx, caller, carries, number))
+  );
 }
 
 async function binScanned(tx: Tx, caller: Caller, carries: CarryingShift, number: string): Promise<WholeLoad | null> {
@@ -41,6 +73,21 @@ async function binScanned(tx: Tx, caller: Caller, carries: CarryingShift, number
       return { serialNumber: document.orderNo, all: bins, loaded };
     },
     unload: () => unloadBin(tx, caller, carries, locked),
+  };
+}
+
+async function documentScanned(tx: Tx, caller: Caller, carries: CarryingShift, number: string): Promise<WholeLoad | null> {
+  const row = await documentToLoad(tx, caller, number);
+  if (!row) return null;
+  return {
+    number: row.orderNo,
+    weight: await weightOfDocument(tx, row),
+    shiftId: row.transportShiftId,
+    async load() {
+      const { orderNo } = await loadDocument(tx, caller, carries, row);
+      return { serialNumber: orderNo, all: 1, loaded: 1 };
+    },
+    unload: () => unloadDocument(tx, caller, carries, row),
   };
 }
 
@@ -95,11 +142,32 @@ export async function departWhole(tx: Tx, caller: Caller, carries: CarryingShift
   await departReturns(tx, caller, carries);
 }
 
+/** Reverts the departure of the bins and returns of a shift that was called back. */
+export async function recallWhole(tx: Tx, caller: Caller, carries: CarryingShift): Promise<void> {
+  await recallBins(tx, caller, carries);
+  await recallReturns(tx, caller, carries);
+}
+
+/** Whether the destination has received a bin or return of a shift. */
+export const hasReceivedWhole = async (tx: Tx, caller: Caller, carries: CarryingShift): Promise<boolean> =>
+  (await hasReceivedBins(tx, caller, carries)) || (await hasReceivedReturns(tx, caller, carries));
+
+/** Whether a shift carries a bin or return with this number. */
+export async function carriesNumber(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<boolean> {
+  const carries = carryingShift(shift);
+  if (!carries) return false;
+  return (await isBinOn(tx, caller, carries, number)) || (await isReturnOn(tx, caller, carries, number));
+}
+
 /** Receives a bin or return that an arrived shift carried; false when the number is neither. Throws `StateNotAllowed` for a repeated one. */
 export async function receiveWhole(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<boolean> {
   const carries = carryingShift(shift);
   if (!carries) return false;
-  return (await arriveBin(tx, caller, carries, number)) || (await arriveReturn(tx, caller, carries, number));
+  return (
+    (await arriveBin(tx, caller, carries, number)) ||
+    (await arriveLoose(tx, caller, carries, number)) ||
+    (await arriveReturn(tx, caller, carries, number))
+  );
 }
 
 /** Records the bins that were not received when a shift is completed as missing; returns stay in transit. */

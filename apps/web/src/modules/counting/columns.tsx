@@ -55,4 +55,12 @@ export const differenceColumns = (t: Translate, isOvertaken: (line: LineRow) => 
     },
   },
   { key: 'correctedPieces', label: t('stockCountLine.fields.correctedPieces'), align: 'right', width: 110 },
+  { key: 'reversedTime', label: t('stockCountLine.fields.reversedTime'), field: countLineDetails.reversedTime, width: 150 },
+  {
+    key: 'reversalReason',
+    label: t('stockCountLine.fields.reversalReason'),
+    width: 220,
+    wrap: true,
+    cell: ({ reversedTime, reverserName: name, reversalReason: reason }) => reversedTime && t('pages.reversalNote', { name, reason }),
+  },
 ];

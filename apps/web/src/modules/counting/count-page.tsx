@@ -18,6 +18,8 @@ const CloseDialog = late(() => load().then((part) => ({ default: part.CloseDialo
 const ReviewDialog = late(() => load().then((part) => ({ default: part.ReviewDialog })));
 const CancelDialog = late(() => load().then((part) => ({ default: part.CancelDialog })));
 
+const ReverseDialog = late(() => import('./reverse-dialog.tsx').then((part) => ({ default: part.ReverseDialog })));
+
 export type CountRow = Listed<typeof stockCount>;
 const { Review } = enumCodes.StockCountStatus;
 const columns = [
@@ -81,6 +83,14 @@ export function Page() {
           needs: stockCountIndex.Review,
           visible: (row) => row.countStatus === Review,
           dialog: (row, onClose) => <ReviewDialog row={row} onClose={onClose} />,
+        },
+        {
+          key: 'Reverse',
+          needs: stockCountIndex.Reverse,
+          tone: 'danger',
+          later: true,
+          visible: (row) => countStates.can(row.countStatus, 'reverse') && row.piecesMore + row.piecesFewer > 0,
+          dialog: (row, onClose) => <ReverseDialog row={row} onClose={onClose} />,
         },
         {
           key: 'Cancel',

@@ -4,7 +4,9 @@ import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { audience } from '@entrepot/client/session/session.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
+import { FormerPictures } from './former-pictures.tsx';
 
 const answer = getPackageById.output.children;
 const tracks = answer.tracks.children;
@@ -15,6 +17,7 @@ const logKeys = ['creationTime', 'shelfNumber', 'logType', 'quantity', 'operator
 /** Tracking events of a package's orders, and its shelf log. */
 export function DetailExtras({ id }: { id: string }) {
   const t = useTexts('packages');
+  const can = useCan();
   const { data } = useCallQuery(getPackageById, { id }, { follows: ['package'] });
   const columns = (fields: Fields, keys: readonly string[]) =>
     keys.map((key) => ({ key, label: t(`calls.${key}`), field: fields[key]!, wrap: key === 'content' ? true : undefined }));
@@ -27,6 +30,7 @@ export function DetailExtras({ id }: { id: string }) {
           <DataTable label={t('pages.tracks')} columns={columns(tracks, trackKeys)} rows={numbered(data.tracks)} selection="none" />
         </section>
       )}
+      {audience() !== 'customer' && can(packageIndex) && <FormerPictures id={id} />}
       {audience() !== 'customer' && data && (
         <section>
           <h3>{t('pages.shelfLogs')}</h3>

@@ -20,6 +20,8 @@ const TakeOutDialog = late(() => import('./problem-answer.tsx').then((part) => (
 const LostDialog = late(() => import('./lost-dialogs.tsx').then((part) => ({ default: part.LostDialog })));
 const RecoverDialog = late(() => import('./lost-dialogs.tsx').then((part) => ({ default: part.RecoverDialog })));
 const MeasuresDialog = late(() => import('./measures-dialog.tsx').then((part) => ({ default: part.MeasuresDialog })));
+const ChangeOwnerDialog = late(() => import('./correction-dialogs.tsx').then((part) => ({ default: part.ChangeOwnerDialog })));
+const RemovePictureDialog = late(() => import('./correction-dialogs.tsx').then((part) => ({ default: part.RemovePictureDialog })));
 const TakeOffDialog = late(() => import('./take-off-dialog.tsx').then((part) => ({ default: part.TakeOffDialog })));
 const SplitDialog = late(() => import('./split-dialog.tsx').then((part) => ({ default: part.SplitDialog })));
 const ConvertDialog = late(() => import('./convert-dialog.tsx').then((part) => ({ default: part.ConvertDialog })));
@@ -98,6 +100,24 @@ export function usePackageButtons(): readonly Button<PackageRow>[] {
       later: true,
       visible: (row) => may('weigh')(row) && row.weighedTime !== null && isFree(row),
       dialog: (row, onClose) => <MeasuresDialog row={row} onClose={onClose} />,
+    },
+    {
+      key: 'changeOwner',
+      needs: packageIndex.ChangeOwner,
+      audience: staff,
+      place: 'detail',
+      later: true,
+      visible: (row) => may('changeOwner')(row) && isFree(row) && row.usedQuantity === 0 && Boolean(row.ownerId),
+      dialog: (row, onClose) => <ChangeOwnerDialog row={row} onClose={onClose} />,
+    },
+    {
+      key: 'removePicture',
+      needs: packageIndex.RemovePicture,
+      audience: staff,
+      place: 'detail',
+      later: true,
+      visible: ({ pictures, labelPictures }) => (pictures?.length ?? 0) + (labelPictures?.length ?? 0) > 0,
+      dialog: (row, onClose) => <RemovePictureDialog row={row} onClose={onClose} />,
     },
     {
       key: 'takeOff',

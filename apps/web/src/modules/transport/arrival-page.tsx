@@ -2,7 +2,7 @@ import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { completeShift, getBagReceipt, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
-import { transportShiftArrivalReceipt } from '@entrepot/contract/modules/transport/screens.ts';
+import { arrivalDiscrepancyIndex, transportShiftArrivalReceipt } from '@entrepot/contract/modules/transport/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
@@ -27,9 +27,15 @@ import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { bagColumns } from './bag-columns.ts';
 import { NoShift } from './no-shift.tsx';
 import { numberOfShift, type ShiftChoice, useShiftChoices, useShiftsMissingBags } from '@entrepot/client/floor/shifts.ts';
+
+const UndoReceiptDialog = late(() => import('./correction-dialogs.tsx').then(({ UndoReceiptDialog }) => ({ default: UndoReceiptDialog })));
+const ReportDialog = late(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })));
+/** Number of the bag whose receipt is reverted; empty when it is entered. */
+type Undoing = { bagNo: string | null };
 
 /** Signing for the bags of a shift that arrived, scan by scan; ending the shift reports what is missing. */
 export function Page() {
@@ -39,6 +45,9 @@ export function Page() {
   const { shifts: arrived, isKnown, error, refetch } = useShiftChoices(enumCodes.TransportShiftStatus.Arrived);
   const ended = useShiftsMissingBags();
   const [chosen, setChosen] = useState<ShiftChoice | null>(null);
+  const [undoing, setUndoing] = useState<Undoing | null>(null);
+  const [reporting, setReporting] = useState(false);
+  const mayUndo = can(transportShiftArrivalReceipt.UndoReceipt);
   const offered = [...arrived, ...ended.map(({ value, label }) => ({ value, label: t('pages.missesBags', { name: label }) }))];
   // A shift whose last bag was found stays selected until another one is.
   const shifts = chosen && !offered.some(({ value }) => value === chosen.value) ? [...offered, chosen] : offered;
@@ -87,7 +96,13 @@ export function Page() {
     <Stack>
       <PageHeader
         title={place.title}
-        actions={shiftId && isOpen && can(transportShiftArrivalReceipt.Complete) && <Button onClick={end}>{t('actions.complete')}</Button>}
+        actions={
+          <>
+            {shiftId && can(arrivalDiscrepancyIndex.Report) && <Button onClick={() => setReporting(true)}>{t('actions.Report')}</Button>}
+            {shiftId && mayUndo && <Button onClick={() => setUndoing({ bagNo: null })}>{t('actions.undoReceipt')}</Button>}
+            {shiftId && isOpen && can(transportShiftArrivalReceipt.Complete) && <Button onClick={end}>{t('actions.complete')}</Button>}
+          </>
+        }
       />
       <Select label={t('transportShift.title')} options={shifts} value={shiftId} onChange={choose} />
       {shiftId ? (
@@ -99,7 +114,21 @@ export function Page() {
             hint={t('pages.receivedOf', { received, expected })}
             disabled={!can(transportShiftArrivalReceipt.SignFor)}
           />
-          <DataTable label={t('bag.plural')} columns={columns} rows={bags} />
+          <DataTable
+            label={t('bag.plural')}
+            columns={columns}
+            rows={bags}
+            actions={[
+              {
+                key: 'undoReceipt',
+                label: t('actions.undoReceipt'),
+                visible: ({ status }) => mayUndo && status === enumCodes.BagNumberStatus.Received,
+                run: ({ bagNo }) => setUndoing({ bagNo }),
+              },
+            ]}
+          />
+          {reporting && <ReportDialog shiftId={shiftId} onClose={() => setReporting(false)} />}
+          {undoing && <UndoReceiptDialog shiftId={shiftId} bagNo={undoing.bagNo} onClose={() => setUndoing(null)} />}
         </>
       ) : shifts.length > 0 ? (
         <EmptyState title={t('pages.chooseShiftFirst')} />

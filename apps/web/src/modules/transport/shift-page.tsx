@@ -55,6 +55,8 @@ function WarehouseNames({ ids }: { ids: readonly string[] | null }) {
 const ClosingDialog = late(() => import('./closing-dialog.tsx').then(({ ClosingDialog }) => ({ default: ClosingDialog })));
 const DepartureDialog = late(() => import('./departure-dialog.tsx').then(({ DepartureDialog }) => ({ default: DepartureDialog })));
 const ArrivalDialog = late(() => import('./arrival-dialog.tsx').then(({ ArrivalDialog }) => ({ default: ArrivalDialog })));
+const RecallDialog = late(() => import('./correction-dialogs.tsx').then(({ RecallDialog }) => ({ default: RecallDialog })));
+const UndoArrivalDialog = late(() => import('./correction-dialogs.tsx').then(({ UndoArrivalDialog }) => ({ default: UndoArrivalDialog })));
 const AssignDialog = late(() => import('./assign-dialog.tsx').then(({ AssignDialog }) => ({ default: AssignDialog })));
 const events = () => import('./shift-events.tsx');
 const AddShiftTrack = late(() => events().then((part) => ({ default: part.AddShiftTrack })));
@@ -128,6 +130,22 @@ const actions: readonly Button<Shift>[] = [
     visible: ({ status, type }) => type === Export && transportShiftStates.is(status, 'departed'),
     later: true,
     dialog: (row, onClose) => <SetCustomsStatus shift={row} onClose={onClose} />,
+  },
+  {
+    key: 'recall',
+    needs: transportShiftIndex.Recall,
+    visible: may('recall'),
+    later: true,
+    tone: 'danger',
+    dialog: (row, onClose) => <RecallDialog shift={row} onClose={onClose} />,
+  },
+  {
+    key: 'undoArrival',
+    needs: transportShiftIndex.UndoArrival,
+    visible: may('undoArrival', 'isReceiver'),
+    later: true,
+    tone: 'danger',
+    dialog: (row, onClose) => <UndoArrivalDialog shift={row} onClose={onClose} />,
   },
   callButton({
     key: 'reopen',

@@ -121,6 +121,7 @@ export const goods = {
     TransferIn: [16, '调拨入', '調撥入', 'Transfer in'],
     Dispose: [17, '报废', '報廢', 'Disposed of'],
     Short: [18, '少收核销', '短收核銷', 'Written off as short'],
+    Recall: [19, '发运撤回', '出貨撤回', 'Departure recalled'],
   }),
   StockCountStatus: status({
     Open: [10, '盘点中', '盤點中', 'Counting', 'progress'],

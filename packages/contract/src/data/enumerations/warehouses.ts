@@ -103,6 +103,17 @@ export const warehouses = {
     Arrived: [4, '已到仓', '已到倉', 'Arrived', 'success'],
     Cancelled: [5, '已取消', '已取消', 'Cancelled', 'error'],
   }),
+  /** What is wrong with goods at the end of a shift. */
+  ArrivalDiscrepancyKind: coded({
+    Missing: [1, '缺少', '缺少', 'Missing'],
+    Extra: [2, '多出', '多出', 'Extra'],
+    Damaged: [3, '破损', '破損', 'Damaged'],
+  }),
+  ArrivalDiscrepancyStatus: status({
+    Open: [1, '待处理', '待處理', 'To be decided', 'waiting'],
+    Decided: [2, '已处理', '已處理', 'Decided', 'success'],
+    Found: [3, '已找到', '已找到', 'Found', 'success'],
+  }),
   /** How a picking rule groups orders into lists. */
   PickingSplitRule: coded({
     ByOrderCount: [1, '按订单数', '按訂單數', 'By order count'],

@@ -62,6 +62,9 @@ export const countLineDetails = {
   booked: f.count({ required: true }),
   correctedPieces: stockCountLine.fields.correctedPieces,
   corrected: stockCountLine.fields.corrected,
+  reversedTime: stockCountLine.fields.reversedTime,
+  reverserName: f.text(),
+  reversalReason: stockCountLine.fields.reversalReason,
 };
 
 /** One count with its shelves, and the differences of the shelves whose counting is complete. */

@@ -22,4 +22,7 @@ export const countingErrors = errorsOf('counting', {
   nothingCounted: 'AtLeastOneSelection',
   shelvesOpen: 'StateNotAllowed',
   counterReviews: 'SecondPersonNeeded',
+  counterReverses: 'SecondPersonNeeded',
+  nothingToReverse: 'StateNotAllowed',
+  piecesUsed: 'InsufficientStock',
 });

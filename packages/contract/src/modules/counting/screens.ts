@@ -1,6 +1,6 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
-export const stockCountIndex = screen('StockCountIndex', ['Establish', 'Cancel', 'Close', 'Review']);
+export const stockCountIndex = screen('StockCountIndex', ['Establish', 'Cancel', 'Close', 'Review', 'Reverse']);
 export const stockCounting = screen('StockCounting', ['Count']);
 
 /** Their places in the menu. */

@@ -113,6 +113,10 @@ export const stockCountLine = resource({
     // The booked part of the difference, and whether it was booked completely: pieces reserved by an order are not booked out.
     correctedPieces: f.count({ readOnly: true, required: true, default: 0 }),
     corrected: f.flag({ readOnly: true, required: true, default: false }),
+    // A difference that was booked back because the count was wrong.
+    reversedTime: f.time({ readOnly: true }),
+    reverserId: f.staff({ readOnly: true, display: { ReverserName: 'displayName' } }),
+    reversalReason: f.longText({ readOnly: true }),
   },
   unique: [{ on: ['countShelfId', 'round', 'commodityId', 'packageId', 'binId', 'returnId', 'inventoryState'], nullsAlike: true }],
   indexes: [['commodityId'], ['packageId'], ['binId'], ['returnId']],

@@ -28,6 +28,8 @@ export const orderPacked = defineEvent<OrderEvent>('orderPacked');
 export const orderReopened = defineEvent<OrderEvent>('orderReopened');
 /** The goods have left the warehouse for good; published by transport. */
 export const orderDeparted = defineEvent<OrderEvent>('orderDeparted');
+/** A departure was reverted: the goods are in the warehouse again; published by transport. */
+export const orderRecalled = defineEvent<OrderEvent>('orderRecalled');
 /** The receiver has the goods. */
 export const orderSigned = defineEvent<OrderEvent>('orderSigned');
 /** The goods came back to the warehouse. */

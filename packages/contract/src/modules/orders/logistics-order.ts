@@ -50,6 +50,8 @@ export const logisticsOrder = resource({
     cancelled: f.flag({ ...readOnlyRequired, default: false }),
     cancelRemarks: f.longText({ readOnly: true }),
     refundLocked: f.flag({ ...readOnlyRequired, default: false, seenBy: ['platform', 'site', 'warehouse'] }),
+    // Whether the arrival of its shift locked the refunds; a lock by hand stays when the arrival is reverted.
+    refundLockedByArrival: f.flag({ ...readOnlyRequired, default: false, seenBy: [] }),
     packagingLocked: f.flag({ ...readOnlyRequired, default: false, seenBy: ['platform', 'site', 'warehouse'] }),
     goodsHeld: f.flag({ ...readOnlyRequired, default: false, seenBy: ['platform', 'site', 'warehouse'] }),
     ...orderMeasures,

@@ -56,4 +56,7 @@ export const packagesErrors = errorsOf('packages', {
   evidenceNeeded: 'ClaimEvidenceRequired',
   searchedTooOften: 'RateLimited',
   notThen: 'NotFound',
+  ownerAlready: 'StateNotAllowed',
+  notAssigned: 'StateNotAllowed',
+  noPicture: 'NotFound',
 });

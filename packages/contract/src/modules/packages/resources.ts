@@ -1,5 +1,6 @@
+import { formerPackagePicture } from './former-picture.ts';
 import { pkg } from './package.ts';
 import { unknownItemClaim } from './unknown-item-claim.ts';
 
 /** The resources of this module. */
-export const packagesResources = [pkg, unknownItemClaim] as const;
+export const packagesResources = [pkg, unknownItemClaim, formerPackagePicture] as const;

@@ -10,6 +10,8 @@ export const packageIndex = screen(
     'Delete',
     'Weigh',
     'SetCargoType',
+    'ChangeOwner',
+    'RemovePicture',
     'MarkProblem',
     'ClearProblem',
     'Split',

@@ -1,12 +1,12 @@
 import { states } from '../../core/states.ts';
 
-/** The states of an inbound document (domain 4.3). `depart` and `arriveAbroad` apply to one carried on by a transfer shift. */
+/** The states of an inbound document (domain 4.3). `depart`, `recall` and `arrive` apply to one carried on by a transfer shift. */
 export const documentStates = states(
   'WarehouseDocumentStatus',
   {
     Draft: { submit: 'Submitted', cancel: 'Cancelled' },
     Submitted: { depart: 'InTransit', arrive: 'Arrived', sign: 'Receiving', cancel: 'Cancelled' },
-    InTransit: { arrive: 'Arrived', sign: 'Receiving' },
+    InTransit: { arrive: 'Arrived', sign: 'Receiving', recall: 'Receiving' },
     // Goods that a shift carried on were signed for before: no second signing is needed before all of them are on shelves.
     Arrived: { sign: 'Receiving', shelveLast: 'Shelved', end: 'Ended' },
     Receiving: { sign: 'Receiving', undoSigning: 'Arrived', shelveLast: 'Shelved', depart: 'InTransit', end: 'Ended' },

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../core/errors.ts';
 
-/** Refusals of loading a bin on a shift to another warehouse. */
+/** Refusals of loading a bin, or a document without bins, on a shift to another warehouse. */
 export const transferLoadErrors = errorsOf('receiving', {
   binStays: 'DifferentWarehouse',
   binNotHere: 'DifferentWarehouse',
@@ -9,4 +9,12 @@ export const transferLoadErrors = errorsOf('receiving', {
   lookedAt: 'StateNotAllowed',
   arrivedAlready: 'StateNotAllowed',
   binNotOnShift: 'NotFound',
+  documentStays: 'DifferentWarehouse',
+  documentNotHere: 'DifferentWarehouse',
+  documentOnOtherShift: 'OrderFullyPacked',
+  notLoose: 'StateNotAllowed',
+  documentNotReady: 'StateNotAllowed',
+  documentLookedAt: 'StateNotAllowed',
+  documentArrivedAlready: 'StateNotAllowed',
+  documentNotOnShift: 'NotFound',
 });

@@ -55,6 +55,8 @@ export const warehouseDocument = resource({
     transport: f.flag({ default: false }),
     transportWarehouseId: f.ref('warehouse'),
     typeOfShippingId: f.ref('shippingMethod'),
+    // The shift that carries a document without bins as a whole; each bin has its own.
+    transportShiftId: f.ref('transportShift', { readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
     unpacking: f.flag({ default: false }),
     carrierId: f.ref('carrier'),
     courierNumber: f.code({ max: 40 }),
@@ -90,6 +92,7 @@ export const warehouseDocument = resource({
     ['warehouseId', 'arrivalDate'],
     ['missingStatus'],
     ['courierNumber'],
+    { on: ['transportShiftId'], where: 'transport_shift_id is not null' },
   ],
   totals: ['documentStatus'],
   search: ['orderNo', 'containerNo', 'courierNumber', 'remarks'],

@@ -19,7 +19,7 @@ export const returnOrderStates = states(
     Draft: { submit: 'Submitted', cancel: 'Cancelled' },
     Submitted: { sign: 'Arrived', cancel: 'Cancelled' },
     Arrived: { inspect: 'Receiving', depart: 'InTransit', end: 'Ended' },
-    InTransit: { arrive: 'Arrived' },
+    InTransit: { arrive: 'Arrived', recall: 'Arrived' },
     Receiving: { inspect: 'Receiving', shelve: 'Receiving', shelveLast: 'Shelved', end: 'Ended' },
     Shelved: { end: 'Ended' },
   },

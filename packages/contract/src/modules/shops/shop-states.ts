@@ -61,7 +61,7 @@ export const shopConsolidationStates = states(
   {
     Draft: { submit: 'Submitted', cancel: 'Cancelled' },
     Submitted: { ship: 'Shipped', cancel: 'Cancelled' },
-    Shipped: { confirm: 'Confirmed' },
+    Shipped: { confirm: 'Confirmed', recall: 'Submitted' },
   },
   { live: ['Draft', 'Submitted', 'Shipped'] },
 );
@@ -75,7 +75,7 @@ export const platformOrderStates = states(
     ToBeMatched: { match: 'ToBeOrdered', cancel: 'Cancelled' },
     ToBeOrdered: { unmatch: 'ToBeMatched', order: 'Ordered', cancel: 'Cancelled' },
     Ordered: { release: 'ToBeOrdered', ship: 'Shipped', cancel: 'Cancelled' },
-    Shipped: { confirm: 'Confirmed', fail: 'ConfirmFailed' },
+    Shipped: { confirm: 'Confirmed', fail: 'ConfirmFailed', recall: 'Ordered' },
     ConfirmFailed: { confirm: 'Confirmed', fail: 'ConfirmFailed' },
   },
   {

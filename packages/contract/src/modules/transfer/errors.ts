@@ -13,6 +13,7 @@ export const transferErrors = errorsOf('transfer', {
   shiftGoesElsewhere: 'DifferentWarehouse',
   otherShipping: 'DestinationMismatch',
   inTransfer: 'Duplicate',
+  dueElsewhere: 'StateNotAllowed',
   notInPlan: 'NotFound',
   nothingToCarry: 'AtLeastOneSelection',
   wayFixed: 'InUse',

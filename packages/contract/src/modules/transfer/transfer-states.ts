@@ -6,7 +6,8 @@ export const warehouseTransferStates = states(
   {
     Pending: { load: 'Loaded', cancel: 'Cancelled' },
     Loaded: { unload: 'Pending', depart: 'Departed', lose: 'Cancelled' },
-    Departed: { arrive: 'Arrived', lose: 'Cancelled' },
+    Departed: { arrive: 'Arrived', recall: 'Loaded', lose: 'Cancelled' },
+    Arrived: { undoArrival: 'Departed' },
   },
   { live: ['Pending', 'Loaded', 'Departed'] },
 );
@@ -19,6 +20,7 @@ export const transferPlanStates = states(
     Confirmed: { execute: 'Executing', cancel: 'Cancelled' },
     // A cancelled shift cancels its plan.
     Executing: { finish: 'Finished', abandon: 'Cancelled' },
+    Finished: { undoFinish: 'Executing' },
   },
   { open: ['Draft', 'Confirmed'] },
 );

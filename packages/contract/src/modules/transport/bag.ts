@@ -5,15 +5,20 @@ import { states } from '../../core/states.ts';
 import { shopBagNumberIndex } from '../shops/screens.ts';
 import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 
-/** The states of a bag. `fill` adds a parcel, `move` puts the bag on another shift. A bag that is missing on arrival may still be received when it is found. */
+/**
+ * The states of a bag. `fill` adds a parcel, `move` puts the bag on another shift. A bag that is missing on arrival may still be received when
+ * it is found. `undoReceipt` and
+ * `undoFound` revert a receipt, before and after the shift is completed.
+ */
 export const bagStates = states(
   'BagNumberStatus',
   {
     Empty: { fill: 'Packing', move: 'Empty', void: 'Voided' },
     Packing: { fill: 'Packing', move: 'Packing', empty: 'Empty', seal: 'Sealed' },
     Sealed: { unseal: 'Packing', move: 'Sealed', depart: 'Departed' },
-    Departed: { receive: 'Received', miss: 'Missing' },
+    Departed: { receive: 'Received', miss: 'Missing', recall: 'Sealed' },
     Missing: { receive: 'Received' },
+    Received: { undoReceipt: 'Departed', undoFound: 'Missing' },
   },
   {
     /** It left with its shift. */

@@ -49,4 +49,12 @@ export const transportErrors = errorsOf('transport', {
   customsNotSo: 'StateNotAllowed',
   badSignature: 'SignatureInvalid',
   trackingMissing: 'ExternalServiceFailed',
+  reportedAlready: 'Duplicate',
+  onThisShift: 'ValidationFailed',
+  notOfShift: 'NotFound',
+  missingIsRecorded: 'ValidationFailed',
+  movedOn: 'StateNotAllowed',
+  receivedSome: 'StateNotAllowed',
+  notReceived: 'NotFound',
+  usedThere: 'StateNotAllowed',
 });

@@ -17,12 +17,18 @@ export const transferLoaded = defineEvent<TransferLoading>('transferLoaded');
 
 /** A transfer shift departed with these orders; orders planned for it that were not loaded stay behind. */
 export const transferDeparted = defineEvent<OfShift & { orderIds: readonly string[] }>('transferDeparted');
+/** A departed transfer shift was called back with these orders: they are loaded again. */
+export const transferRecalled = defineEvent<OfShift & { orderIds: readonly string[] }>('transferRecalled');
 /** A transfer shift was cancelled; its planned orders wait for another one. */
 export const transferCancelled = defineEvent<OfShift>('transferGivenUp');
 /** A transfer shift has arrived at its warehouse; what it carries is received by scan. */
 export const transferArrived = defineEvent<OfShift>('transferArrived');
 /** All boxes of these orders that a transfer shift carried have been received at its warehouse. */
 export const transferReceived = defineEvent<OfShift & { orderIds: readonly string[]; at: Date }>('transferReceived');
+/** The arrival of a transfer shift was reverted: it is on its way. */
+export const transferArrivalUndone = defineEvent<OfShift>('transferArrivalUndone');
+/** The receipt of a box of these orders was reverted: they are on their way with the transfer shift again. */
+export const transferReceiptUndone = defineEvent<OfShift & { orderIds: readonly string[] }>('transferReceiptUndone');
 /** An order's first parcel was put into a bag of an export shift: it leaves the country from where it is. */
 export const exportLoaded = defineEvent<OfShift & { orderId: string }>('exportLoaded');
 /** An export shift has arrived at its destination with these orders. */

@@ -10,6 +10,8 @@ export const transportShiftIndex = screen('TransportShiftIndex', [
   'Cancel',
   'ConfirmDeparture',
   'ConfirmArrival',
+  'Recall',
+  'UndoArrival',
   'Complete',
   'AddTrack',
   'SetCustomsStatus',
@@ -17,8 +19,10 @@ export const transportShiftIndex = screen('TransportShiftIndex', [
   'Print',
 ]);
 export const transportShiftPackagingIndex = screen('TransportShiftPackagingIndex', ['Add', 'Remove', 'Seal', 'Unseal']);
-export const transportShiftArrivalReceipt = screen('TransportShiftArrivalReceipt', ['SignFor', 'Complete']);
+export const transportShiftArrivalReceipt = screen('TransportShiftArrivalReceipt', ['SignFor', 'UndoReceipt', 'Complete']);
 export const bagNumberIndex = screen('BagNumberIndex', ['Establish', 'Edit', 'Seal', 'Unseal', 'Void', 'Transfer', 'Print']);
+
+export const arrivalDiscrepancyIndex = screen('ArrivalDiscrepancyIndex', ['Report', 'Decide']);
 
 /** Their places in the menu. */
 export const transportScreens: readonly MenuPlace[] = [
@@ -45,7 +49,15 @@ export const transportScreens: readonly MenuPlace[] = [
     audience: ['platform', 'site', 'warehouse'],
     icon: 'finished',
     titles: ['袋号到仓签收', '袋號到倉簽收', 'Bag arrival receipt'],
-    roles: { WarehouseClerk: ['SignFor'] },
+    roles: { WarehouseClerk: ['SignFor', 'UndoReceipt'] },
+  },
+  {
+    screen: arrivalDiscrepancyIndex,
+    at: ['warehouse', 115],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 'warning',
+    titles: ['到仓差异', '到倉差異', 'Arrival discrepancies'],
+    roles: { WarehouseClerk: ['Report'] },
   },
   {
     screen: bagNumberIndex,

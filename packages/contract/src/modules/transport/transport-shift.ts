@@ -5,15 +5,16 @@ import { enumCodes } from '../../data/codes.ts';
 import { addOrderTracksScreen } from '../tracking/screens.ts';
 import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 
-/** The states of a shift. `addBag` adds an empty bag, `load` a parcel, a bag with parcels, a bin or a return. Departure and arrival cannot be undone. */
+/** The states of a shift. `addBag` adds an empty bag, `load` a parcel, a bag with parcels, a bin or a return. */
 export const transportShiftStates = states(
   'TransportShiftStatus',
   {
     NotStarted: { addBag: 'NotStarted', open: 'Loading', cancel: 'Cancelled' },
     Loading: { addBag: 'Loading', load: 'Loading', close: 'Closed', depart: 'Departed', cancel: 'Cancelled' },
     Closed: { reopen: 'Loading', depart: 'Departed' },
-    Departed: { arrive: 'Arrived' },
-    Arrived: { complete: 'Completed' },
+    // Until anything of it was received, a departure or an arrival that was confirmed by mistake is reverted.
+    Departed: { arrive: 'Arrived', recall: 'Closed' },
+    Arrived: { complete: 'Completed', undoArrival: 'Departed' },
   },
   {
     departed: ['Departed', 'Arrived', 'Completed'],

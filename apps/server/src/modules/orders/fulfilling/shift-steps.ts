@@ -89,8 +89,16 @@ export const arriveAbroad = (
   verb: 'arrive' | 'arriveInCustoms' | 'arriveCleared',
   arrivalTime: Date,
 ): Promise<Order> => {
-  const arrived = { arrivalTime, refundLocked: true };
+  const arrived = { arrivalTime, refundLocked: true, refundLockedByArrival: !order.refundLocked };
   return orderStates.can(order.orderStatus, verb)
     ? moveOrder(tx, caller, order, verb, arrived)
     : change(tx, caller, logisticsOrder, order, arrived);
 };
+
+/** Reverts the arrival of a locked order abroad; refunds that the arrival locked are possible again. */
+export const undoArriveAbroad = (tx: Tx, caller: Caller, order: Order): Promise<Order> =>
+  moveOrder(tx, caller, order, 'undoArrival', {
+    arrivalTime: null,
+    refundLocked: order.refundLocked && !order.refundLockedByArrival,
+    refundLockedByArrival: false,
+  });

@@ -16,7 +16,18 @@ import {
 } from './stock-goods.ts';
 
 const { Available, Frozen } = enumCodes.InventoryState;
-const { Freeze, Release, Pick: Picked, PutOnShelf, Outbound, AdjustIn, AdjustOut, TransferOut, TransferIn } = enumCodes.StockMovementType;
+const {
+  Freeze,
+  Release,
+  Pick: Picked,
+  PutOnShelf,
+  Outbound,
+  Recall,
+  AdjustIn,
+  AdjustOut,
+  TransferOut,
+  TransferIn,
+} = enumCodes.StockMovementType;
 
 /** Pieces of a commodity of an order on one shelf. */
 export interface OnShelf {
@@ -121,6 +132,18 @@ export const recoverStock = (tx: Tx, caller: Caller, order: StockOrder, goods: R
 
 /** Removes the picked pieces of a departing order from stock. */
 export const departStock = (tx: Tx, caller: Caller, order: StockOrder): Promise<void> => takeOut(tx, caller, order, Outbound);
+
+/** Returns the pieces of an order whose departure is reverted to stock: they are picked, and on no shelf. */
+export async function recallStock(tx: Tx, caller: Caller, order: StockOrder): Promise<void> {
+  const steps: Step[] = [];
+  for (const place of await placesOf(tx, order)) {
+    const { commodityId, batchDate, leftQuantity: quantity } = place;
+    if (!quantity) continue;
+    steps.push({ commodityId, quantity, type: Recall, from: null, to: { warehouseId: order.warehouseId, state: Frozen, batchDate } });
+    await setPlace(tx, place, { leftQuantity: 0 });
+  }
+  await moveFor(tx, caller, order, steps);
+}
 
 /** Writes off the picked pieces of a lost order; pieces that are still on their shelf are released. */
 export async function loseStock(tx: Tx, caller: Caller, order: StockOrder, reason: string): Promise<void> {
