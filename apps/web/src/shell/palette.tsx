@@ -8,10 +8,25 @@ import { HitLine } from './hit-line.tsx';
 import { findable, type Hit, hitsFor, searchOptions, type Section, sectionsOf, exactHit } from './menu-hits.ts';
 import css from './palette.module.css';
 import { useFoundRecords } from './use-found-records.ts';
-import { usePaletteActions } from './use-palette-actions.ts';
 import { store, recall } from '@entrepot/client/browser/storage.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { screensByPath } from '../core/tabs/screens.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
+import { leaveProduct } from './leave-product.ts';
+import { useLanguageItems } from './use-language-items.ts';
+
+/** Actions of the search palette, found by their label. */
+function usePaletteActions(): readonly Hit[] {
+  const t = useTexts('shell');
+  const languages = useLanguageItems().filter(({ checked }) => !checked);
+  const action = (title: string, run: () => unknown): Hit => ({ title, path: `action:${title}`, trail: title, run });
+  return [
+    action(t('top.profile'), () => go('/mine/MineProfileIndex')),
+    action(t('top.messages'), () => go('/MineUserMessagesIndex')),
+    ...languages.map(({ label, onClick }) => action(headed(t('top.language'), label), onClick)),
+    action(t('top.signOut'), leaveProduct),
+  ];
+}
 
 const place = 'LastOpened';
 const max = 8;

@@ -12,9 +12,28 @@ import type { Shop } from './access.ts';
 import type { PlatformLine, PlatformOrder, PlatformState } from './marketplace.ts';
 import { bindByArticles } from './auto-bind.ts';
 import { matched } from './binding.ts';
-import { freezeCarrier, thawCarrier } from './cancelled-on-marketplace.ts';
 import { beginPlatformOrder, moveOpen } from './platform-row.ts';
 import { generateArticles, type Counted } from './take-articles.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { freezeOrder, lockOrder, unfreezeOrder } from '../orders/public.ts';
+import type { ShopOrder } from './goods.ts';
+
+const { UserRequest } = enumCodes.FreezeReason;
+type CancelledShopOrder = Pick<ShopOrder, 'logisticsOrderId' | 'platformOrderNo'>;
+
+/** Freezes the logistics order of a shop order whose buyer requested a cancellation until staff decide; one that has left continues. */
+async function freezeCarrier(tx: Tx, system: Caller, { logisticsOrderId, platformOrderNo }: CancelledShopOrder): Promise<void> {
+  if (!logisticsOrderId) return;
+  const order = await lockOrder(tx, system, logisticsOrderId);
+  if (!order.frozen && orderStates.is(order.orderStatus, 'reserved')) await freezeOrder(tx, system, order, UserRequest, platformOrderNo);
+}
+
+/** Unfreezes it when the buyer withdraws the cancellation; a freeze for another reason stays. */
+async function thawCarrier(tx: Tx, system: Caller, { logisticsOrderId, platformOrderNo }: CancelledShopOrder): Promise<void> {
+  if (!logisticsOrderId) return;
+  const order = await lockOrder(tx, system, logisticsOrderId);
+  if (order.frozen && order.freezeReason === UserRequest && order.freezeRemarks === platformOrderNo) await unfreezeOrder(tx, system, order);
+}
 
 type Order = RowOf<typeof shopOrder>;
 type AppliedOrder = Parameters<typeof shopOrderStates.after>[1];

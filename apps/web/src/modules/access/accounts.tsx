@@ -10,18 +10,27 @@ import { shippedTitle } from '@entrepot/client/form/resource-fields.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
-import { useCan, useSession } from '@entrepot/client/session/session.ts';
+import { useCan, useSession, audience } from '@entrepot/client/session/session.ts';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { type Account, accountKinds, type AccountKind } from './account-kinds.ts';
 import { Timeline } from '../timeline/public.tsx';
-import { StaffKindInput } from './staff-kind-input.tsx';
 import { getSelectOrganizes, type SelectableOrganize } from '@entrepot/contract/modules/access/organize-calls.ts';
 import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
-import { ManyInput } from './many-input.tsx';
+import { ManyInput, inputState } from './many-input.tsx';
 import { treeOptions } from './tree-list.tsx';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
+import { staffKindsFor } from '@entrepot/contract/modules/access/staff-kinds.ts';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { enumChoices } from '../../core/values/enums.ts';
+
+/** Selects the kind of a staff account, from those that the user may create. */
+function StaffKindInput(props: InputProps<number>) {
+  const kinds = staffKindsFor(audience());
+  const options = enumChoices('AccountTypeCode').filter(({ value }) => kinds.includes(value));
+  return <Select label={props.label} options={options} value={props.value ?? null} onChange={props.onChange} {...inputState(props)} />;
+}
 
 function useRoles(roleKind: number, siteId: string | null) {
   const { data } = useCallQuery(getSelectRoles, { roleKind, siteId });

@@ -5,7 +5,6 @@ import { useCan, useSession } from '@entrepot/client/session/session.ts';
 import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email-card.tsx';
-import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
@@ -16,6 +15,37 @@ import { Button } from '@entrepot/ui/base/button.tsx';
 import { usePhoneBinding } from '@entrepot/client/entry/use-phone-binding.ts';
 import { IdentificationFields } from '../../core/proof/identification-fields.tsx';
 import { PhoneProof } from '../../core/proof/phone-proof.tsx';
+import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
+import { usePasswordChange } from '@entrepot/client/react/use-password-change.ts';
+import { SecondFactorField } from '../../core/proof/second-factor-field.tsx';
+
+/** Changes the user's password. */
+function PasswordCard() {
+  const t = useTexts('account');
+  const { fieldOf, factor, problem, busy, onSubmit } = usePasswordChange();
+  return (
+    <Card title={t('password.title')}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          {problem && (
+            <Alert tone="error" live>
+              {problem}
+            </Alert>
+          )}
+          <PasswordField {...fieldOf('oldPassword')} autoComplete="current-password" />
+          <PasswordField {...fieldOf('password')} hint={t('password.rule')} autoComplete="new-password" strength />
+          <PasswordField {...fieldOf('confirmPassword')} autoComplete="new-password" />
+          <SecondFactorField factor={factor} />
+          <div>
+            <Button type="submit" kind="primary" busy={busy}>
+              {t('password.submit')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
 
 /** The user's own account: details, profile, password, verification and devices. */
 export function Page() {

@@ -9,7 +9,7 @@ import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
-import { OfferSpace } from '@entrepot/ui/money/offer-card.tsx';
+import { OfferSpace, OfferCard as Card } from '@entrepot/ui/money/offer-card.tsx';
 import { Pager } from '@entrepot/ui/table/pager.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
@@ -19,7 +19,25 @@ import { go, useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts'
 import { BasketButton } from './basket-button.tsx';
 import { useOpenShops } from './choices.tsx';
 import css from './mall.module.css';
-import { OfferCard } from './offer-card.tsx';
+import { type Offer, offerCard } from '@entrepot/client/mall/offers.ts';
+import { useCurrencyOf } from '../wallet/public.tsx';
+import { InnerLink } from './inner-link.tsx';
+
+/** A product of the mall: picture, name, and its price for the current user. */
+function OfferCard({ offer }: { offer: Offer }) {
+  const t = useTexts('mall');
+  const currency = useCurrencyOf()(offer);
+  return (
+    <Card
+      offer={{ ...offerCard(offer, t), currency }}
+      link={(className, content) => (
+        <InnerLink to={`/MallHomeDetailed?id=${offer.id}`} className={className}>
+          {content}
+        </InnerLink>
+      )}
+    />
+  );
+}
 
 const size = 24;
 

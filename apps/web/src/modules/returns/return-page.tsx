@@ -20,12 +20,23 @@ import {
   useReturn,
   type ReturnRow,
 } from './return-facts.ts';
-import { StatusTabs } from './status-tabs.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { signForReturnOrder } from '@entrepot/contract/modules/returns/floor-calls.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { StateTabs } from '../../core/list/state-tabs.tsx';
+
+const { Draft, Submitted, InTransit, Arrived, Receiving, Shelved, Ended, Cancelled } = enumCodes.WarehouseDocumentStatus;
+// Couriers do not report the departure of a return; one that is forwarded to another warehouse is in transit.
+const states = [Draft, Submitted, InTransit, Arrived, Receiving, Shelved, Ended, Cancelled].map((value) => ({ value }));
+
+/** The statuses of a return as tabs above the list. */
+function StatusTabs() {
+  const t = useTexts('returns');
+  return <StateTabs of="WarehouseDocumentStatus" name="documentStatus" label={t('returnOrder.fields.documentStatus')} states={states} />;
+}
 
 /** Announced and found goods of an order. */
 function Goods({ id }: { id: string }) {

@@ -1,4 +1,9 @@
-import { getCancelShopLink } from '@entrepot/contract/modules/shops/calls.ts';
+import {
+  getCancelShopLink,
+  reauthorizeShop,
+  synchronizeShopCommodity,
+  synchronizeShopOrders,
+} from '@entrepot/contract/modules/shops/calls.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { shopAuthorizationInformationIndex as screen } from '@entrepot/contract/modules/shops/screens.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
@@ -11,7 +16,35 @@ import { ConsentResult } from './consent-result.tsx';
 import { permissionsText } from './permissions.ts';
 import { isOwn, isUsable, mayCancel, mayOn, maySeeOrders, needsAddress, sharedOf, shopKeys, type ShopRow } from './shop-facts.ts';
 import { followLink } from './follow-link.ts';
-import { useShopActs } from './use-shop-acts.ts';
+import { callApi } from '@entrepot/client/calls/api.ts';
+import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
+
+/** Actions on a shop that need no form. */
+function useShopActs() {
+  const t = useTexts('shops');
+  const again = useCall(reauthorizeShop, { done: followLink });
+  const received = useAction(synchronizeAll, {
+    success: ({ orders, articles }) =>
+      [
+        orders && t('pages.ordersReceived', { added: orders.added, updated: orders.updated }),
+        articles && t('pages.articlesReceived', { added: articles.added, updated: articles.updated }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+  });
+  return {
+    reauthorize: ({ id }: ShopRow) => again.run({ id }),
+    synchronize: (row: ShopRow) => received.run(row),
+  };
+}
+
+// Articles first: with them an order's lines can be bound to commodities.
+async function synchronizeAll(row: ShopRow) {
+  const { id } = row;
+  const articles = mayOn('ManageCommodity')(row) ? await callApi(synchronizeShopCommodity, { id }, { quiet: true }) : null;
+  const orders = maySeeOrders(row) ? await callApi(synchronizeShopOrders, { id }, { quiet: true }) : null;
+  return { orders, articles };
+}
 
 const AddDialog = late(() => import('./add-dialog.tsx').then((part) => ({ default: part.AddDialog })));
 const SettingDialog = late(() => import('./setting-dialog.tsx').then((part) => ({ default: part.SettingDialog })));
