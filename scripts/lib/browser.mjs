@@ -28,7 +28,7 @@ export function browserPath() {
 
 /** Installs the missing browser, fonts, PDF tools and Redis where this machine allows it; else prints how. */
 export async function ensureBrowser() {
-  // Where the shell is unavailable, the whole browser works as well.
+  // The whole browser works as well when the shell is unavailable.
   if (!process.env.CHROMIUM && !inPath(shell) && mayInstall()) await aptInstall([shell]);
   // On CI machines only: elsewhere Debian would start an unwanted service, and those tests are skipped.
   if (process.env.CI && !inPath('redis-server') && mayInstall()) await aptInstall(['redis-server']);

@@ -9,7 +9,7 @@ declare module 'virtual:modules' {
   import type { AnyResource } from '@entrepot/contract/core/resource.ts';
   import type { Texts } from '@entrepot/contract/core/texts.ts';
 
-  /** What is loaded with a module. */
+  /** The parts loaded with a module. */
   interface ModuleIndex {
     pages: import('./core/tabs/pages.ts').Pages;
     /** The kinds of record that it describes. */

@@ -4,7 +4,7 @@
  */
 
 interface LabelPattern {
-  /** Who prints it, and where its layout is published. */
+  /** The courier that prints it, and the address where its layout is published. */
   source: string;
   pattern: RegExp;
   /** The number in a match, or null when its check digit is wrong and the text is no such label. */
@@ -92,14 +92,14 @@ export function codeOnLabel(code: string): string {
   return number === code.trim().toUpperCase() ? code : number;
 }
 
-/** What a scanned text is instead of a courier number. */
+/** The kind of a scanned text that is no courier number. */
 export type NotANumber = 'webAddress' | 'productBarcode' | 'words';
 
 // Books, and the prefixes of GS1 China and GS1 Taiwan. Other prefixes also begin 13-digit courier numbers, for example of Yunda.
 const retailPrefix = /^(?:69\d|471|97[89])\d{10}$/;
 
 /**
- * What a text is when it cannot be a courier number, else null: a web address of a QR code, the barcode of a product in shops (EAN-13, GS1
+ * The kind of a text that cannot be a courier number, else null: a web address of a QR code, the barcode of a product in shops (EAN-13, GS1
  * General Specifications 7.9), or words without any digit.
  */
 export function notACourierNumber(text: string): NotANumber | null {

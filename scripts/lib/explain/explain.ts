@@ -106,7 +106,7 @@ function hiddenFields(resource: AnyResource): string[] {
 /** The errors that the verb of a call throws: those in the files of the server that import its description, except the module's table. */
 function errorsThrown(module: string, files: readonly string[]): string[] {
   const verbs = files.filter((path) => path.startsWith('apps/server/') && !path.endsWith(`/${module}.ts`));
-  const refusals = new Map(
+  const refusals = new Map<string, string>(
     exported.flatMap(({ name, value }) =>
       name.endsWith('Errors') ? refusalsOf(value).map(([error, refusal]) => [`${name}.${error}`, refusal().key] as const) : [],
     ),

@@ -1,7 +1,7 @@
 import type { PrinterProblem } from './delivery.ts';
 import type { PrinterLanguage } from './languages.ts';
 
-/** What a printer reports about itself. */
+/** The state that a printer reports. */
 export interface PrinterStatus {
   problem: PrinterProblem | null;
   /** Whether it still has something to print. */

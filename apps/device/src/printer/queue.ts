@@ -12,7 +12,7 @@ const jobShape = z.object({
   /** When the job was added, ISO 8601. */
   time: z.string(),
   state: z.enum(['waiting', 'printing', 'sent', 'printed', 'failed', 'cancelled', 'unsure', 'undrawn']),
-  /** What the printer reports while the job waits for it or is printed. */
+  /** The printer's report while the job waits for it or is printed. */
   problem: z.enum(printerProblems).nullable().default(null),
   /** Times of all prints (ISO 8601), including reprints. */
   prints: z.array(z.string()).default([]),

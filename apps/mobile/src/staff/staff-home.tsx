@@ -60,7 +60,7 @@ export function StaffHome() {
   );
 }
 
-/** What the user has done today, as the server counts it. */
+/** The user's work of today, as the server counts it. */
 function OwnDay() {
   const t = useTexts('staff');
   const reports = useTexts('reports');

@@ -49,7 +49,7 @@ export interface Module {
   readonly samples?: Samples;
   /** List exports and other long jobs. */
   readonly exports?: readonly JobKind[];
-  /** What must always be true of its tables; checked every night and on request. */
+  /** Invariants of its tables; checked every night and on request. */
   readonly invariants?: readonly Invariant[];
   /** Scheduled jobs. */
   readonly jobs?: readonly ClockJob[];
@@ -63,7 +63,7 @@ export interface Module {
   readonly notFoundPage?: (running: Running) => NotFoundHandler;
   /** First steps of the process that runs jobs, once it serves; returns how to stop them. */
   readonly start?: (running: Running) => (() => void) | void;
-  /** What it contributes in demo mode only. Without demo mode none of it is registered. */
+  /** Its contributions in demo mode only. Without demo mode none of it is registered. */
   readonly demo?: Module;
 }
 

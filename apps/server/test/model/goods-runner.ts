@@ -474,7 +474,7 @@ export async function openGoods(f: Floor, count: number) {
           continue;
         }
         refused.push(`${verb}: ${answer?.Message ?? 'impossible'}`);
-        // What blocks it is corrected by the step back from here.
+        // The step back from here corrects the obstacle.
         const back = row.orderStatus === OrderStatus.Packed ? 'unbag' : row.pickingListId ? 'offList' : 'cancel';
         const corrected = await execute(back, row, 0);
         if (!corrected || !isOk(corrected))

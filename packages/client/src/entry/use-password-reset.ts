@@ -39,7 +39,7 @@ export function usePasswordReset(kind: 'staff' | 'customer', { success, onDone }
     proof,
     passwords,
     setPasswords,
-    /** What is wrong with the passwords, once they were submitted. */
+    /** The problem of the passwords, once they were submitted. */
     wrong: isTried ? wrong : undefined,
     problem,
     busy: setting.busy,

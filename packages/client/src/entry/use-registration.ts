@@ -53,7 +53,7 @@ export function useRegistration({ referrerCode, success, onEntered }: Registrati
     setPasswords,
     agreed,
     setAgreed,
-    /** What is wrong with the input, once it was submitted. */
+    /** The problems of the input, once it was submitted. */
     wrong: isTried ? wrong : { name: false, password: undefined, agreement: false },
     problem,
     busy: registering.busy,

@@ -69,7 +69,7 @@ export type ItemInput =
   | { step: 'weigh'; input: MeasuresInput }
   | { step: 'member'; input: { code: string } }
   | { step: 'problem'; input: ProblemInput };
-/** What is stored in the journal and sent: a scan or an input. `id` is its idempotency key. */
+/** An entry of the journal that is sent: a scan or an input. `id` is its idempotency key. */
 export interface TableRow {
   id: string;
   /** Its display text. */
@@ -320,7 +320,7 @@ function reconciled(table: Table, rows: readonly Pick<TableRow, 'id' | 'step' | 
 
 /** Why an input is refused without being sent. */
 export type InputRefusal = 'nothingOnTable' | 'noWeight' | 'scanRefused' | 'scanUndone' | 'scanLost' | 'notToWeigh' | 'notUnclaimed';
-/** What is done with a row now. `wait`: the scan that it depends on has no answer yet. */
+/** The next step of a row. `wait`: the scan that it depends on has no answer yet. */
 export type NextCall =
   | { do: 'wait' }
   | { do: 'refuse'; why: InputRefusal }

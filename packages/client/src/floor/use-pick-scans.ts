@@ -91,7 +91,7 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
       ...undo,
     };
   }
-  /** What is left after the last line: to finish the list, or pieces that are missing. */
+  /** The remaining work after the last line: to finish the list, or pieces that are missing. */
   function afterLast({ lines }: Picking, picked: Picked): string {
     const count = missingIn(lines.map((line) => (line.id === picked.id ? { ...line, shortQuantity: picked.shortQuantity } : line)));
     return count ? t('pages.onlyMissing', { count }) : t('pages.allPicked');

@@ -26,7 +26,7 @@ function stockText(offer: { orderableQuantity: number; soldQuantity: number }, t
   return offer.soldQuantity ? t('pages.sold', { count: offer.soldQuantity }) : '';
 }
 
-/** What the card of an offer shows, without its currency. */
+/** The contents of an offer's card, without its currency. */
 export const offerCard = (offer: Offer, t: Translate) => ({
   name: offer.name,
   shop: offer.mallShopName,

@@ -21,7 +21,7 @@ export interface Quote {
   alreadyPaid?: string;
   toPay?: string;
   toRefund?: string;
-  /** What reduces the price of a changed order, and what of its payments is neither used nor refunded; negative: not charged. */
+  /** The reductions of the price of a changed order, and the part of its payments that is neither used nor refunded; negative: not charged. */
   staffDiscount?: string;
   coupons?: readonly { name: string; amount: string; reason: string | null; expired: boolean }[];
   retained?: string;

@@ -9,7 +9,7 @@ export type WorkStep = (typeof workSteps)[number];
 const staleTime = 15_000;
 
 /**
- * What the user has done today, as the server counts it; undefined before the answer. `isOn`: false sends nothing. `done`: what this browser
+ * The user's work of today, as the server counts it; undefined before the answer. `isOn`: false sends nothing. `done`: what this browser
  * has counted; when it changes, the server is asked again.
  */
 export function useOwnWork(isOn = true, done = 0) {

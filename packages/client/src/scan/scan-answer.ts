@@ -13,7 +13,7 @@ export interface ScanAnswer extends Answered {
   pieces?: readonly PieceChoice[];
   /** Spoken instead of the title; '' speaks nothing. */
   spokenText?: string;
-  /** What is still to be done with what was scanned, or null: until then it is shown as unfinished. */
+  /** The remaining work with the scanned thing, or null: until then it is shown as unfinished. */
   missing?(): string | null;
   /** Whether it can still be undone. Default: yes. */
   mayUndo?(): boolean;

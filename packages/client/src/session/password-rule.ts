@@ -7,7 +7,7 @@ export function matchesPasswordRule(password: string): boolean {
   return [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(password)).length >= 2;
 }
 
-/** What is wrong with a new password and its repetition: it breaks the rule, or they differ. */
+/** The problem of a new password and its repetition: it breaks the rule, or they differ. */
 export function newPasswordProblem(typed: { password: string; confirmPassword: string }): 'rule' | 'differs' | undefined {
   if (!matchesPasswordRule(typed.password)) return 'rule';
   return typed.password === typed.confirmPassword ? undefined : 'differs';

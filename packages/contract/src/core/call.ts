@@ -1,7 +1,7 @@
 import { type Audience, type Draft, type Field, fieldWith, type Fields, f, oneOrSeveral } from './field.ts';
 import type { Needs } from './screen.ts';
 
-/** Who opens the transaction of a call; `Call.transaction` describes the values. */
+/** The owner of a call's transaction; `Call.transaction` describes the values. */
 export type TransactionMode = 'required' | 'own' | 'none';
 
 /** Whether a call changes something. One that does not may be repeated and its answer cached. */
@@ -41,7 +41,7 @@ export interface Call<
   readonly input: In;
   readonly output: Out;
   /**
-   * Who opens the transaction. Left out, it is `required`.
+   * The owner of the transaction. Left out, it is `required`.
    * `required`: the call writes; the router opens one transaction and passes it to the verb.
    * `own`: the call writes, and its handler opens its transactions, because some of its writes persist although the call is refused.
    * `none`: the call changes nothing and runs without a transaction; it may be repeated and its answer may be cached.

@@ -1,6 +1,6 @@
 import { plainSigns } from './plain-signs.ts';
 
-/** What a decimal field accepts: the number of decimals (0: whole numbers), and negative numbers when `signed`. */
+/** The limits of a decimal field: the number of decimals (0: whole numbers), and negative numbers when `signed`. */
 export interface DecimalRule {
   decimals: number;
   signed?: boolean;

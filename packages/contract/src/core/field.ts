@@ -58,7 +58,7 @@ export interface Field<T = any, R extends boolean = boolean, B extends boolean =
   readonly default: unknown;
   /** The resource a ref points to. */
   readonly references: string | undefined;
-  /** Whose account a ref to an account is: a customer's of the row's site, or that of a member of staff, who may belong to another site. */
+  /** The kind of account that a ref points to: a customer's of the row's site, or that of a member of staff, who may belong to another site. */
   readonly account: 'customer' | 'staff' | undefined;
   /** `site`: a ref may name a row of another customer or warehouse, which the verb checks; without it, only rows in the caller's reach. */
   readonly reach: 'site' | undefined;

@@ -23,7 +23,7 @@ function readAddress(wanted: string) {
   }
 }
 
-/** Where to go after a sign-in: an address of this site, or `/` for anything else and for an entrance. */
+/** The destination after a sign-in: an address of this site, or `/` for anything else and for an entrance. */
 export function wayBack(wanted: string | null | undefined): string {
   const own = ownAddress(wanted);
   return own && !entrances.has(own.replace(/\?.*$/, '')) ? own : '/';

@@ -16,7 +16,7 @@ export const rowResultsWith = <F extends Fields>(fields: F) => f.list({ ...outco
 
 type OwnFields<C> = C extends { output: Field<any, any, any, infer Of extends Fields> } ? Omit<Of, keyof typeof outcome> : never;
 /**
- * What a verb returns for one id of a call over several: the fields of its row besides the outcome; `true`, as
+ * The result of a verb for one id of a call over several: the fields of its row besides the outcome; `true`, as
  * for `done`, when there are none.
  */
 export type RowResult<C> = [keyof OwnFields<C>] extends [never] ? boolean : Values<OwnFields<C>>;

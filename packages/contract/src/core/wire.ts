@@ -10,7 +10,7 @@ export const timeFromWire = (text: string, zone: string): Date => timeIn(zone, t
 /** Looks up the label of an enumeration's code in the caller's language. */
 export type LabelOf = (enumName: string, code: number) => string;
 
-/** What the wire form depends on besides the field: the zone of the reader's site, and the labels of their language. */
+/** The context of the wire form besides the field: the zone of the reader's site, and the labels of their language. */
 export interface WireWriting {
   timeZone: string;
   labelOf?: LabelOf | undefined;

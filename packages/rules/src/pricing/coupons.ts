@@ -60,7 +60,7 @@ export function applyCoupons(
   return refused ?? accept(discount(coupons, lines));
 }
 
-/** What other bills that the same payment covered contribute to the thresholds of coupons. */
+/** The amounts that other bills of the same payment contribute to the thresholds of coupons. */
 export type PaidWith = { lines: readonly DiscountableLine[]; billingWeight: Dec };
 
 /** A coupon that no longer applies, and the rule it breaks; null: nothing is left that it could reduce. */

@@ -36,7 +36,7 @@ export type QuotationProblem = {
   values: Record<string, unknown>;
 };
 
-/** Where a problem is: a row of a table, or the head. */
+/** The place of a problem: a row of a table, or the head. */
 export type Place = Pick<QuotationProblem, 'table' | 'row'>;
 export const head: Place = { table: null, row: null };
 

@@ -8,7 +8,7 @@ interface Props {
   value: NewPassword;
   onChange(value: NewPassword): void;
   texts: { password: string; confirmPassword: string; rule: string; differs: string };
-  /** What is wrong: the password breaks the rule, or its repetition differs. */
+  /** The problem: the password breaks the rule, or its repetition differs. */
   wrong: 'rule' | 'differs' | undefined;
 }
 

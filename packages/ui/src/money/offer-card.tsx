@@ -5,7 +5,7 @@ import { ProductPicture } from '../media/product-picture.tsx';
 import { Money } from './money.tsx';
 import css from './offer-card.module.css';
 
-/** What the card of a product on sale shows. */
+/** The contents of the card of a product on sale. */
 export interface OfferLook {
   name: string;
   shop: string;

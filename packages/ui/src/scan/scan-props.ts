@@ -25,7 +25,7 @@ export interface ScanAnswer {
   detail?: ReactNode;
   /** Spoken instead of the title; '' speaks nothing. */
   spokenText?: string;
-  /** What is still to be done with what was scanned, or null: until then it is shown as unfinished. */
+  /** The remaining work with the scanned thing, or null: until then it is shown as unfinished. */
   missing?(): string | null;
   /** Undoes the step; without it the step cannot be undone. */
   undo?(): Promise<unknown>;
@@ -65,7 +65,7 @@ export interface ScanPanelProps {
   offline: boolean;
   /** Parcels completed in the current work session, and per hour; null while there are none. */
   pace?: { done: number; anHour: number | null } | null;
-  /** What the user has done here today, as the server counts it. */
+  /** The user's work here today, as the server counts it. */
   today?: number | undefined;
   /** The scan answered last; each new object is shown and announced. */
   answered: ScanEntry | null;

@@ -60,7 +60,7 @@ export interface ScanStep {
   resumes: boolean;
   /** This key is the first of a possible code of a slow scanner. */
   beginsSlowly: boolean;
-  /** Where the code began: with `begins`, with `resumes`, or with `beginsSlowly`. */
+  /** The start of the code: with `begins`, with `resumes`, or with `beginsSlowly`. */
   from: 'begins' | 'resumes' | 'beginsSlowly';
   /**
    * The characters directly before a code that began with `resumes`: manual typing, or the first characters of the code itself, delayed.

@@ -53,7 +53,7 @@ export function ParcelProblem({ row }: { row: Parcel }) {
   );
 }
 
-/** What the customer may decide about a parcel in an order that has a problem. */
+/** The decisions of the customer about a parcel in an order that has a problem. */
 function Decisions({ row }: { row: Parcel }) {
   const t = useTexts('packages');
   const [, go] = useLocation();

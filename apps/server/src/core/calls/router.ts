@@ -33,7 +33,7 @@ const jsonOf = (value: unknown) => JSON.stringify(value) ?? 'null';
 type Input = Record<string, unknown>;
 type TransactionalHandler = Extract<Handler, { transaction: 'required' }>;
 
-/** What a request is sent with besides its body. */
+/** The options of a request besides its body. */
 export interface RequestOptions {
   /** The `Idempotency-Key` header; the body's key takes precedence. */
   idempotencyKey?: string | undefined;

@@ -16,7 +16,7 @@ interface RequestInput extends Paging {
   content?: string | null;
 }
 
-/** What a look-up offers of a resource: conditions, additional values and the order, over rows named `r`. */
+/** The options of a look-up of a resource: conditions, additional values and the order, over rows named `r`. */
 interface LookUp<G extends OutputShape = OutputShape> {
   /** The output of the call, which names the values of `also`. */
   output?: G;

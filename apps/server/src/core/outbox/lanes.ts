@@ -6,7 +6,7 @@ const code = enumCodes.DeliveryLane;
 export interface Lane {
   /** Its code in `DeliveryLane`. */
   readonly code: number;
-  /** How many sends of one process run at the same time. */
+  /** The number of concurrent sends of one process. */
   readonly concurrency: number;
   /** A send that takes longer has failed; null: it may take as long as its process renews the lease. */
   readonly timeoutMs: number | null;
@@ -52,7 +52,7 @@ export const lanes = {
 export type LaneName = keyof typeof lanes;
 
 const maxLeaseMs = 60_000;
-// What a process may need after a time-out to record the failure, plus the difference between two machines' clocks.
+// The time in which a process records a failure after a time-out, plus the difference between two machines' clocks.
 const marginMs = 30_000;
 
 /** How long a claimed row belongs to its process, in milliseconds: longer than the time-out. Sends without one renew the lease. */

@@ -11,7 +11,7 @@ export interface Queue {
   kind: string;
 }
 
-/** What the metrics report of one kind's rows that were not sent. */
+/** The metrics of one kind's rows that were not sent. */
 export interface Depth {
   kind: string;
   waiting: number;
@@ -102,7 +102,7 @@ export function outboxRows(pool: pg.Pool) {
       );
     },
 
-    /** How many rows of each kind wait or are being sent, and since when the oldest one does. */
+    /** The number of rows of each kind that wait or are being sent, and the time since the oldest one does. */
     async depths(siteIds: readonly string[]): Promise<Depth[]> {
       const { rows } = await pool.query<Depth>(
         `select kind, count(*) as waiting, min(creation_time) as oldest from outbox

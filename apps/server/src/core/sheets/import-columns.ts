@@ -30,7 +30,7 @@ interface Target {
   readonly module?: string;
   readonly name?: string;
 }
-/** What a column states besides its field: `true` where it must be filled although the field need not be, `false` for the opposite. */
+/** The settings of a column besides its field: `true` where it must be filled although the field need not be, `false` for the opposite. */
 interface ColumnOptions {
   field?: string;
   required?: boolean;

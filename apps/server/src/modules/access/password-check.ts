@@ -16,7 +16,7 @@ export interface Side {
   subject: string;
   /** Wrong passwords within fifteen minutes after which no password is compared. */
   max: number;
-  /** What happens at the maximum: the side waits until the count is lower, or it is locked for the minutes of the site. */
+  /** The consequence of the maximum: the side waits until the count is lower, or it is locked for the minutes of the site. */
   onMax: 'wait' | 'lock';
   /** Wrong passwords after which a captcha is required. */
   captchaAt?: number | undefined;

@@ -39,7 +39,7 @@ const commonAsLetters = new Set([...common].map(asLetters));
 // Shorter names occur in many good passwords.
 const shortestName = 4;
 
-/** What makes a password easy to guess although it satisfies the rule. */
+/** The reasons why a password is easy to guess although it satisfies the rule. */
 type Weakness = 'common' | 'named';
 
 /**

@@ -14,7 +14,7 @@ import { type Bill, linesOf, lockBills } from './bill-rows.ts';
 import { reduceLines } from './coupons.ts';
 import { spread } from './discount.ts';
 
-/** What reduces a price: a staff discount, and coupons that apply to it. */
+/** The reductions of a price: a staff discount, and coupons that apply to it. */
 interface Reductions {
   discount: Dec;
   coupons: readonly UsedCoupon[];
@@ -108,7 +108,7 @@ export async function returnCoupons(
   }
 }
 
-/** What other bills contribute to the thresholds of coupons, because one payment covered them together with these. */
+/** The amounts that other bills contribute to the thresholds of coupons, because one payment covered them together with these. */
 export async function paidWith(tx: Db, caller: Caller, bills: readonly Bill[]): Promise<PaidWith> {
   const ids = bills.filter(({ userCouponIds }) => userCouponIds.length).map(({ id }) => id);
   if (!ids.length) return { lines: [], billingWeight: '0' };

@@ -19,7 +19,7 @@ interface Sums {
   statementId: string | null;
   credit: Dec;
   unpaid: Dec;
-  /** What its live bills charge, less what was refunded to credit. */
+  /** The charges of its live bills, less the amounts refunded to credit. */
   charged: Dec;
 }
 

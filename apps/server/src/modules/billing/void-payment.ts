@@ -30,7 +30,7 @@ import { reopenStatements } from './reopen-statements.ts';
 const { Reversal, CreditRefund } = enumCodes.JournalType;
 const { Balance, Credit } = enumCodes.AmountAccount;
 
-/** What a payment moved for one bill: the amounts from the balance, on credit, and received outside the product. */
+/** The amounts that a payment moved for one bill: from the balance, on credit, and received outside the product. */
 interface Part {
   bill: Bill;
   amount: Decimal;

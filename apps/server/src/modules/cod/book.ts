@@ -102,7 +102,7 @@ export async function movePocket(tx: Tx, caller: Caller, { order, wallet }: Coll
 const signed = (leg: Pick<Leg, 'account' | 'currencyId'>, amount: Decimal): Leg =>
   amount.lt(0) ? { ...leg, credit: text(amount.negated()) } : { ...leg, debit: text(amount) };
 
-/** What a carrier paid over for an order, before its fee; both in the currency of collection. */
+/** The amount that a carrier paid over for an order, before its fee; both in the currency of collection. */
 export interface Settlement {
   amount: Dec;
   fee: Dec;

@@ -42,7 +42,7 @@ const differing = sql`exists (select 1 from cod_statement_line l
 const ready = sql`c.collected_time is not null and c.returned_time is null and c.cod_remittance_id is null
   and c.collected_time + ${remitDays('c')} <= now() and logistics_order.order_status = ${Signed}`;
 
-/** What a carrier holds of an order: collected, not paid over, and not given back to the receiver. */
+/** The amount of an order that a carrier still has: collected, not paid over, and not given back to the receiver. */
 const withCarrier = sql`case when r.collected_time is null then 0 else r.collected_amount - r.settled_amount
   - case when r.returned_time is not null and not r.returned_by_site then r.collected_amount else 0 end end`;
 

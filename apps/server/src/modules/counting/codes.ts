@@ -54,7 +54,7 @@ export async function targetOf(tx: Tx, place: Place, { code, commodityId: chosen
   if (!first) throw countingErrors.unknownCode({ code });
   const label = code.toUpperCase();
   const pieces = nearest.filter((one) => one.labelNumber === label).map((one) => ({ ...one, courierNumber: one.courierNumber! }));
-  // What is taken back is named by its own number.
+  // An undone scan names its own number.
   const piece = takeBack ? undefined : pieceOf(label, pieces, ({ isCounted }) => !isCounted);
   const whole = piece ?? nearest.find(({ commodityId }) => commodityId === null);
   if (whole || !others.length) return whole ?? first;

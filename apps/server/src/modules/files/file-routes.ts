@@ -28,7 +28,7 @@ const { Annex, Image, Video } = enumCodes.UploadFileType;
 /** Maximum size of each type in MB; a picture must stay below its limit. */
 const limits: Record<number, number> = { [Annex]: 20, [Image]: 10, [Video]: 50 };
 const largest = Math.max(...Object.values(limits));
-/** What staff may upload as public files. */
+/** The kinds of public files that staff may upload. */
 const openKinds = new Set(['Logo', 'Carousel', 'Notice', 'Help', 'SitePage']);
 
 // The upload of a picture from a phone may take minutes.

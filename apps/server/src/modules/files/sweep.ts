@@ -12,7 +12,7 @@ interface Sweep {
   db: Db;
   files: Pick<FileStore, 'remove'>;
   now: Date;
-  /** Where files are referred to; by default all resources. */
+  /** The resources that refer to files; by default all. */
   places?: readonly Referring[];
 }
 

@@ -18,7 +18,7 @@ type Combination = RowOf<typeof mallCombination>;
 const { Available } = enumCodes.InventoryState;
 
 /**
- * How many of a combination, the row `r`, can be bought: the merchant's remaining quantity, or as many as the available goods in its
+ * The available quantity of a combination, the row `r`: the merchant's remaining quantity, or as many as the available goods in its
  * warehouse allow. Gifts do not count.
  */
 export const orderable: RawBuilder<number> = sql<number>`(case

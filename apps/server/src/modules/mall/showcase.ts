@@ -108,7 +108,7 @@ export async function combinationDetail(tx: Db, caller: Caller, { id }: Input<ty
   throw known ? mallErrors.notOnSale({ name: known.name[language] }) : refuse('NotFound');
 }
 
-/** How many of a combination, the row `r`, the caller bought without cancelling. */
+/** The quantity of a combination, the row `r`, that the caller bought without cancelling. */
 const quantityBoughtBy = ({ ownerId }: Caller) => sql`(select coalesce(sum(l.quantity), 0)::int
     from seller_order_line l
     join seller_order o on o.site_id = l.site_id and o.id = l.seller_order_id

@@ -16,7 +16,7 @@ import { notifyClaim, notifyPackageOwner } from './messages.ts';
 import { completionOf, type Customer, type Package } from './package-row.ts';
 
 export type Claim = RowOf<typeof unknownItemClaim>;
-/** What a clerk or customer enters about the contents of an unknown item. */
+/** The input of a clerk or customer about the contents of an unknown item. */
 export type Description = Partial<
   Pick<Package, 'productName' | 'cargoTypeId' | 'price' | 'purchasePrice' | 'purchaseCurrencyId' | 'remarks'>
 >;

@@ -48,7 +48,7 @@ export async function lockByNumber(tx: Tx, siteId: string, number: string): Prom
   return { open: rows.find((row) => !isOver(row)), former: rows.find(isOver) };
 }
 
-/** What a new package gets from the last one with its number. Boxes of that one which are still here carry the same label. */
+/** The values that a new package inherits from the last one with its number. Boxes of that one which are still here carry the same label. */
 export async function successorOf(tx: Tx, former: Package | undefined): Promise<Pick<Package, 'formerPackageId' | 'labelNumber'>> {
   if (!former?.labelNumber) return { formerPackageId: former?.id ?? null, labelNumber: null };
   const isShared = (await piecesOf(tx, former.siteId, former.labelNumber)).some((piece) => !isOver(piece));

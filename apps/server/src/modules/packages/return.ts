@@ -48,7 +48,7 @@ export async function applyReturn(tx: Tx, caller: Caller, { id, ids: _ids, ...to
 
 type Destination = NonNullable<Package['returnInformation']>;
 
-/** Where a package is returned to, as it is stored with the package. */
+/** The return address of a package, as it is stored with the package. */
 export const destinationOf = (to: Omit<VerbInput<typeof applyPackageReturn>, 'id' | 'ids'>): Destination => ({
   reason: to.returnReason ?? null,
   courierName: to.courierName ?? null,

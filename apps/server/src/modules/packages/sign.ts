@@ -39,7 +39,7 @@ import { weighRow, wireOfSide } from './weigh.ts';
 
 const { PackageStatus, PackageSource, ClaimStatus, UnknownItemStatus } = enumCodes;
 
-/** What the clerk enters along with the number. */
+/** The clerk's input along with the number. */
 export interface Arrival {
   additionalPiece?: boolean | null;
   confirmWarehouse?: boolean | null;

@@ -7,7 +7,7 @@ import { stillCounts } from './succession.ts';
 
 type Quotation = RowOf<typeof warehouseQuotation>;
 
-/** Whose goods of which kind are stored; `groups` are the customer's of `customerGroupsOf`. */
+/** The owner and the kind of the stored goods; `groups` are the customer's of `customerGroupsOf`. */
 interface Storage {
   siteId: string;
   target: number;

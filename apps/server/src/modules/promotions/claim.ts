@@ -18,7 +18,7 @@ import { type PromotionRow, getVisiblePromotion } from './promotion-rules.ts';
 import { reward } from './reward.ts';
 import { settleRewards } from './settle-rewards.ts';
 
-/** How many of a coupon a promotion issued, and how many to one customer in the current period. */
+/** The number of coupons that a promotion issued, in total and to one customer in the current period. */
 export interface Offer extends Pick<RowOf<typeof promotionCoupon>, 'couponId' | 'maximumDistribution' | 'issuedQuantity' | 'claimLimit'> {
   claimed: number;
   /** Remaining number over all promotions, 0 once it is stopped or ended; null means unlimited. */

@@ -15,7 +15,7 @@ type Draft = DraftOf<typeof coupon>;
 
 const { FixedWindow, DaysAfterClaim } = enumCodes.CouponValidityType;
 const { Draft: DraftStatus, Expired } = enumCodes.CouponStatus;
-// What may still change once customers have some: its name and its maximum.
+// The name and the maximum may still change once customers have some.
 const free: ReadonlySet<string> = new Set(['name', 'maximumDistribution']);
 
 /**

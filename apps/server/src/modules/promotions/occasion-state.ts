@@ -11,7 +11,7 @@ export interface OccasionState {
   final: boolean;
   /** It was undone as a whole. */
   undone: boolean;
-  /** What of its amount was not undone, in the wallet's currency. */
+  /** The part of its amount that was not undone, in the wallet's currency. */
   remaining: Dec;
 }
 

@@ -52,7 +52,7 @@ export async function addByCoupon(tx: Tx, caller: Caller, couponId: string, rech
   await change(tx, caller, userCoupon, row!, { userCouponStatus, usedTime: caller.now, usedAmount: amount, rechargeId, heldById: null });
 }
 
-/** What a coupon added to a recharge, in the wallet's currency; "0" without one. */
+/** The amount that a coupon added to a recharge, in the wallet's currency; "0" without one. */
 export async function rechargeBonusOf(tx: Tx, caller: Caller, rechargeId: string): Promise<Dec> {
   const [used] = await findWhere(tx, caller, userCoupon, { rechargeId });
   return used?.usedAmount ?? '0';

@@ -18,7 +18,7 @@ import { notifyDocument, notifyMissingAnswer } from './messages.ts';
 const { BinStatus, InspectionResult, MissingGoodsStatus, QualityInspectionStatus } = enumCodes;
 const named = 20;
 
-/** What of a document is missing: numbers of bins, and per line its name and pieces. */
+/** The missing goods of a document: numbers of bins, and per line its name and pieces. */
 export interface Missing {
   bins: string[];
   items: { name: string; pieces: number }[];
@@ -78,7 +78,7 @@ export async function countMissing(tx: Tx, { siteId, id }: Document): Promise<vo
     where g.site_id = ${siteId} and g.id = t.id and g.short_quantity is distinct from t.short`.execute(tx);
 }
 
-/** What is recorded as missing of a locked document. */
+/** The goods recorded as missing of a locked document. */
 export async function missingOf(tx: Tx, caller: Caller, document: Document): Promise<Missing> {
   const bins = await binsOf(tx, caller, document);
   const items = await sql<Missing['items'][number]>`select coalesce(c.name, p.courier_number) as name, l.short_quantity as pieces

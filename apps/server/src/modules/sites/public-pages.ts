@@ -109,7 +109,7 @@ export const renderNotFound =
     return true;
   };
 
-// What the client draws apart from menu nodes, and the URLs that it redirects.
+// The pages that the client draws apart from menu nodes, and the URLs that it redirects.
 const ofClientToo = new Set(
   [
     '/ /dashboard /Dashboard /login /loginUser /auth-redirect /SetUp /Wall /401 /404 /Settings /mine/MineProfileIndex',

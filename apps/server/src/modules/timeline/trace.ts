@@ -42,7 +42,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** What one source has for one moment. Two sources may have the same step: `alone` prevents joining them. */
+/** The entry of one source for one moment. Two sources may have the same step: `alone` prevents joining them. */
 export interface Trace {
   at: Date;
   kind: TimelineKind;

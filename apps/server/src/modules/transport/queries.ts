@@ -122,7 +122,7 @@ export async function shiftChoices(tx: Db, caller: Caller, query: Input<typeof g
   return found.map(({ id, name, serialNumber }) => ({ value: id, name: `${name} ${serialNumber}` }));
 }
 
-/** What a shift carries now. */
+/** The current load of a shift. */
 async function loadOf(tx: Db, caller: Caller, id: string) {
   const shift = await find(tx, caller, transportShift, id);
   const bags = await findWhere(tx, caller, bag, { transportShiftId: id, siteId: shift.siteId });

@@ -27,7 +27,7 @@ export const accounts = {
   coupon: 'COUPON',
   gift: 'GIFT',
   compensation: 'COMPENSATION',
-  /** What a carrier charged for shipping orders and has not been paid yet. */
+  /** Charges of carriers for shipping orders that have not been paid yet. */
   carriage: (carrierId: string) => `CARRIAGE:${carrierId}`,
   payable: (carrierId: string) => `PAYABLE:${carrierId}`,
   /** Fees that carriers deduct from collected money. */

@@ -24,7 +24,7 @@ export async function addRecharge(tx: Tx, caller: Caller, { siteId, ownerId }: W
 export const payRechargeBy = (tx: Tx, caller: Caller, row: Recharge, onlinePaymentId: string): Promise<Recharge> =>
   change(tx, caller, recharge, row, { onlinePaymentId });
 
-/** What was received for a recharge, in its own currency, and what it and its coupon added to the wallet. */
+/** The amount received for a recharge, in its own currency, and the amount that it and its coupon added to the wallet. */
 export interface Settled {
   verb: 'pay' | 'approve';
   received: Dec;

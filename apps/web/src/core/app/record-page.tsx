@@ -8,7 +8,7 @@ interface RecordPageProps<T> {
   /** The record's id in the address. */
   id: string | null;
   query: { data: T | undefined; error: Error | null; refetch(): unknown };
-  /** What a page without an id shows, with a link to the list. */
+  /** The text of a page without an id, with a link to the list. */
   none: { title: string; list: string; path: string; heading?: boolean };
   children(record: T, id: string): ReactNode;
 }

@@ -12,5 +12,5 @@ export function usePartChange() {
   return { mayLeaveRef, change };
 }
 
-/** What a part's form needs of its page. */
+/** The page's functions that a part's form uses. */
 export type PartChange = ReturnType<typeof usePartChange>;

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 
 /** A row of a list as far as its buttons are concerned. */
 export type ButtonRow = Readonly<{ id: string } & Record<string, unknown>>;
-/** What a button applies to: a row, the selected rows, or the list as a whole. */
+/** The target of a button: a row, the selected rows, or the list as a whole. */
 export type Target = ButtonRow | readonly ButtonRow[] | void;
 
 type RowIn<T> = T extends readonly (infer Row)[] ? Row : never;

@@ -10,7 +10,7 @@ import { toast } from '@entrepot/client/calls/notices.ts';
 import { type Button, type ButtonRow, labelOf } from './buttons.tsx';
 import type { Buttons } from './use-buttons.tsx';
 
-/** What a button looks like, wherever it is drawn. */
+/** The appearance of a button, wherever it is drawn. */
 const lookOf = (t: Translate, { icon, key, label, tone }: Pick<Button<never>, 'icon' | 'key' | 'label' | 'tone'>) => ({
   key,
   label: labelOf(t, { key, label }),

@@ -14,7 +14,7 @@ const staffLookUp = {
   page: { filters: [], columns: ['userName', 'nickName'], form: [] },
 };
 const lookUps: Record<string, object> = { user: customerLookUp, colleague: staffLookUp };
-// Where prices belong to roles, only roles of customers can be selected.
+// Prices belong to roles of customers only, so only these can be selected.
 const customerRoles = { resource: 'role', within: { roleKind: 2 } };
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { closeTab } from './tabs.ts';
 import { go, useTabLocation } from './tab-location.ts';
 
-/** What the hidden pages of a list open, by the suffix of their name; each receives the id of the row in the address. */
+/** The targets of a list's hidden pages, by the suffix of their name; each receives the id of the row in the address. */
 export type Openings = Partial<Record<string, ((id: string) => void) | undefined>>;
 
 /**

@@ -1,4 +1,4 @@
-// Where one suffix ends with another, the longer one comes first.
+// A suffix that ends with another one comes before it.
 const parts = [
   'BagNumberDetailed',
   'OrderDetailed',

@@ -47,7 +47,7 @@ function payAll(rows: readonly BillRow[], open: OpenDialog): false | Promise<boo
   );
 }
 
-/** What is to be paid of a bill now. */
+/** The amount of a bill to be paid now. */
 function Open({ row }: { row: BillRow & { open?: unknown } }) {
   const currencyOf = useCurrencyOf();
   const amount = String(row.open ?? '');

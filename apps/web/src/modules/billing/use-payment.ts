@@ -27,7 +27,7 @@ interface Paid {
   paymentRecordIds: string[];
   number: string | undefined;
   amount: string;
-  /** Where the payer continues; nothing is paid before that. */
+  /** The address where the payer continues; nothing is paid before that. */
   opened: OpenedPayment | null;
 }
 

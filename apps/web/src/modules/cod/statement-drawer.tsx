@@ -18,7 +18,7 @@ import { useAction } from '@entrepot/client/react/use-action.ts';
 
 const CarrierPicker = pickerOf('carrier')!;
 type StatementImport = Output<typeof importCarrierCodStatement>;
-/** What is sent for a file: the carrier, whether it is only a preview, and whether unknown columns are ignored. */
+/** The input sent with a file: the carrier, whether it is only a preview, and whether unknown columns are ignored. */
 interface ImportInput {
   carrierId: string;
   file: File;

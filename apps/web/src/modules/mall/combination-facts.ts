@@ -45,7 +45,7 @@ export const mayBe =
 /** Whether it is off sale, so that it can be changed or deleted. */
 export const mayChange = ({ status }: Pick<CombinationRow, 'status'>) => combinationStates.is(status, 'editable');
 
-/** Who ships it, with the key of its label. */
+/** The shipper, with the key of its label. */
 export const senders = Object.values(stockModes);
 export const isFromStock = (stockMode: unknown) => stockMode === stockModes.Warehouse;
 

@@ -18,7 +18,7 @@ export const addressAt = (type: number | undefined): string | null => {
   return end ? `my-shop.${end}` : null;
 };
 
-/** What the owner of a shop permits the user to do; empty for the user's own shops and for staff. */
+/** The permissions that the owner of a shop grants the user; empty for the user's own shops and for staff. */
 export const sharedOf = (row: ShopRow): readonly number[] => (row.sharedPermissions as readonly number[] | null | undefined) ?? [];
 /** Whether the shop is the user's own; for staff, any shop. */
 export const isOwn = (row: ShopRow): boolean => sharedOf(row).length === 0;

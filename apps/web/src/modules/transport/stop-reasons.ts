@@ -8,7 +8,7 @@ import { go } from '../../core/tabs/tab-location.ts';
 
 type Preview = ResponseOf<typeof getClosingPreview.output>;
 
-/** What a shift carries, for the previews of closing and departing. */
+/** The load of a shift, for the previews of closing and departing. */
 export const loadItems = (t: Translate, { orders, parcels, bags, weight, emptyBags }: Omit<Preview, 'stops' | 'laterStops'>) => [
   { label: t('pages.orders'), value: orders },
   { label: t('pages.parcels'), value: parcels },

@@ -19,7 +19,7 @@ const CustomerPicker = pickerOf('user')!;
 /** Books money received by staff into the balance of a customer, selected here unless known. */
 export function RechargeDialog({ ownerId: known, name, onClose }: { ownerId?: string; name?: string; onClose(): void }) {
   const t = useTexts('wallet');
-  // Whose wallet is shown while the form is filled in.
+  // The owner of the wallet that is shown while the form is filled in.
   const [owner, setOwner] = useState(known ?? null);
   const { data: wallet } = useWallet(owner, owner !== null);
   const currency = useCurrencyOf()(wallet);

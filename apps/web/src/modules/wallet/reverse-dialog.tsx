@@ -9,7 +9,7 @@ interface Props {
   call: typeof voidPaymentRecord;
   id: string;
   title: string;
-  /** What it reverses. */
+  /** The reversed adjustment. */
   text: string;
   submit: string;
   success: string;

@@ -215,7 +215,7 @@ export class Simulation {
     this.checkRecords();
     return this.problems;
   }
-  /** How many inputs were entered, and how many the server has recorded. */
+  /** The number of inputs entered, and of those that the server has recorded. */
   get counts(): { entered: number; recorded: number } {
     return { entered: this.entered.size, recorded: this.server.recorded.length };
   }
@@ -261,7 +261,7 @@ export class Simulation {
     const id = this.newId();
     const isBox = code !== shelf && code !== memberCode;
     if (isBox) this.box = { label: code, piece: this.table.armed === 'additionalPiece' ? id : null };
-    // Where it is the member code of the box on the table, it is recorded on that box.
+    // A member code of the box on the table is recorded on that box.
     if (code === memberCode) this.entered.set(id, this.box);
     this.apply({ type: 'scanned', id, code });
   }

@@ -28,7 +28,7 @@ export const accounts = {
     Mobile: [2, '移动端', '行動端', 'Mobile'],
     Handheld: [3, '手持终端', '手持終端', 'Handheld'],
   }),
-  /** Whose organization tree. */
+  /** The owner of the organization tree. */
   OrganizesType: coded({
     PlatformStaff: [1, '平台人员组织', '平台人員組織', 'Staff organization'],
     User: [2, '客户组织', '客戶組織', 'Customer organization'],
@@ -120,7 +120,7 @@ export const accounts = {
     Email: [9, '邮件', '電子郵件', 'Email'],
     CustomsManifest: [10, '清关清单', '清關清單', 'Customs manifest'],
   }),
-  /** What an SMS code is for. */
+  /** The purpose of an SMS code. */
   SmsScene: coded({
     Register: [1, '注册', '註冊', 'Register'],
     Login: [2, '登录', '登入', 'Sign in'],

@@ -18,7 +18,7 @@ export const goods = {
     Lost: [150, '已遗失', '已遺失', 'Lost', 'error'],
     Cancelled: [160, '已取消', '已取消', 'Cancelled', 'error'],
   }),
-  /** Where a package row comes from. */
+  /** The origin of a package row. */
   PackageSource: coded({
     Declared: [1, '客户预报', '客戶預報', 'Declared by customer'],
     StaffDeclared: [2, '后台代报', '後台代報', 'Declared by staff'],
@@ -30,13 +30,13 @@ export const goods = {
     Return: [8, '退件转入', '退件轉入', 'From a return'],
     OpenApi: [9, '接口', '介面', 'Interface'],
   }),
-  /** What the customer decided about goods with a problem in an order. */
+  /** The customer's decision about goods with a problem in an order. */
   ProblemDecision: coded({
     TakeOut: [1, '取出留仓', '取出留倉', 'Take out of the order'],
     Dispose: [2, '弃件', '棄件', 'Dispose'],
     Return: [3, '退回', '退回', 'Return to sender'],
   }),
-  /** What is decided about an order whose goods were not found. */
+  /** The decision about an order whose goods were not found. */
   ShortageDecision: coded({
     Wait: [1, '继续等待', '繼續等待', 'Wait'],
     SendWithout: [2, '不含缺货先发', '不含缺貨先出', 'Send without'],
@@ -129,7 +129,7 @@ export const goods = {
     Closed: [40, '已完成', '已完成', 'Closed', 'success'],
     Cancelled: [90, '已取消', '已取消', 'Cancelled', 'error'],
   }),
-  /** What a stock count covers. */
+  /** The scope of a stock count. */
   StockCountScope: coded({
     Shelves: [1, '货架', '貨架', 'Shelves'],
     Partitions: [2, '分区', '分區', 'Partitions'],

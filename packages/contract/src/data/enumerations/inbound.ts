@@ -46,7 +46,7 @@ export const inbound = {
     Answered: [2, '客户已答复', '客戶已回覆', 'Answered', 'progress'],
     Settled: [3, '已处理', '已處理', 'Settled', 'success'],
   }),
-  /** What the owner of missing goods asks for. */
+  /** The request of the owner of missing goods. */
   MissingGoodsAnswer: coded({
     Search: [1, '请再查找', '請再尋找', 'Search again'],
     Later: [2, '稍后补送', '稍後補送', 'They will follow'],

@@ -57,7 +57,7 @@ export const money = {
     Cancelled: [40, '已取消', '已取消', 'Cancelled', 'error'],
     Returned: [50, '银行退回', '銀行退回', 'Returned by bank', 'error'],
   }),
-  /** What staff may move by hand. */
+  /** The amounts that staff may move manually. */
   MoneyMovement: coded({
     Credit: [1, '入账', '入帳', 'Credit'],
     Debit: [2, '扣款', '扣款', 'Debit'],
@@ -180,7 +180,7 @@ export const money = {
     Monthly: [4, '每月', '每月', 'Monthly'],
     Yearly: [5, '每年', '每年', 'Yearly'],
   }),
-  /** What a visitor sees on a promotion. */
+  /** The state of a promotion as a visitor sees it. */
   PromotionClaimStatus: status({
     Claimable: [1, '可领取', '可領取', 'Claimable', 'progress'],
     NotClaimable: [2, '不可领取', '不可領取', 'Not claimable', 'neutral'],

@@ -8,7 +8,7 @@ export const orders = {
     Mall: [4, '商城订单', '商城訂單', 'Mall order'],
     Reshipment: [5, '退件重发', '退件重發', 'Reshipment'],
   }),
-  /** Where an order was entered. */
+  /** The place where an order was entered. */
   LogisticsOrderSource: coded({
     UserWeb: [1, '客户网站', '客戶網站', 'Customer site'],
     Mobile: [2, '移动站', '行動站', 'Mobile site'],
@@ -160,7 +160,7 @@ export const orders = {
     Decided: [2, '已处理', '已處理', 'Decided', 'success'],
     Settled: [3, '无需处理', '無須處理', 'No decision needed', 'neutral'],
   }),
-  /** Who bears the difference between a carrier's statement and an order. */
+  /** The party that bears the difference between a carrier's statement and an order. */
   CodDecision: coded({
     AgainstCarrier: [1, '由承运商补足', '由承運商補足', 'The carrier owes the difference'],
     AgainstCustomer: [2, '以对账金额为准', '以對帳金額為準', 'The reported amount is right'],

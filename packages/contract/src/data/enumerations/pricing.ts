@@ -71,7 +71,7 @@ export const pricing = {
     PercentOfSubtotal: [12, '小计百分比', '小計百分比', '% of subtotal'],
     PerSourceUnit: [13, '按触发值', '按觸發值', 'Per unit of the source'],
   }),
-  /** What the product uses an expense type for. */
+  /** The product's use of an expense type. */
   SystemVariables: coded({
     Freight: [1, '运费', '運費', 'Freight'],
     TaxInclusive: [2, '包税费', '包稅費', 'Tax-inclusive charge'],

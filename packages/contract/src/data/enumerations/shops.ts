@@ -13,7 +13,7 @@ export const shops = {
     Cancelled: [4, '已取消', '已取消', 'Cancelled', 'error'],
     Failed: [5, '授权失败', '授權失敗', 'Failed', 'error'],
   }),
-  /** What a shared shop permits. */
+  /** The permissions on a shared shop. */
   ShopPermission: coded({
     ViewOrders: [1, '查看订单', '檢視訂單', 'View orders'],
     Consolidate: [2, '集运下单', '集運下單', 'Consolidate'],

@@ -122,7 +122,7 @@ export const warehouses = {
     Rename: [7, '改号', '改號', 'Renamed'],
     ChangeZone: [8, '换分区', '換分區', 'Moved to another partition'],
   }),
-  /** Who runs the place of a consolidation or self-pickup address. */
+  /** The operator of a consolidation or self-pickup address. */
   AddressType: coded({
     OwnSite: [1, '自营', '自營', 'Our own'],
     Partner: [2, '合作点', '合作據點', 'Partner'],

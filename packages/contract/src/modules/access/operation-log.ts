@@ -3,7 +3,7 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { operationLogIndex } from './screens.ts';
 
-/** Who changed what, with the changed fields before and after; secrets are left out. */
+/** The changes with their authors, and the changed fields before and after; secrets are left out. */
 export const operationLog = resource({
   name: 'operationLog',
   module: 'access',

@@ -10,7 +10,7 @@ const either = (button: 'Authorize' | 'Enable' | 'Disable') => [platformStaffRol
 const codes = { menuIds: f.texts({ required: true, each: 100, max: 1000 }), buttons: f.texts({ required: true, each: 100, max: 2000 }) };
 const more = { viewIds: f.texts({ each: 100, max: 1000 }), apiIds: f.ids({ max: 2000 }) };
 
-/** What a role may see, press and call: ids of menu nodes and views, codes of buttons, ids of calls granted individually. */
+/** The permissions of a role: ids of menu nodes and views, codes of buttons, ids of calls granted individually. */
 export const getRoleAuthorization = call({
   path: '/Role/GetRoleAuthorization',
   audience: ['platform', 'site'],

@@ -16,7 +16,7 @@ const keyId = f.text({ required: true });
 /** A code of the authenticator app, or a recovery code, when the account needs one. */
 export const secondFactorCode = { secondFactorCode: f.text({ max: 16 }) };
 /**
- * What the caller identifies itself with again: its own password, and the code of its second factor if it has one. Without the code the call
+ * The input by which the caller identifies itself again: its own password, and the code of its second factor if it has one. Without the code the call
  * is refused (`LoginFailed`) with Data.SecondFactor.
  */
 export const ownPassword = { password: secret, passwordKeyId: keyId, ...secondFactorCode };

@@ -33,7 +33,7 @@ export const billSettlement = resource({
     currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     totalAmount: f.money({ readOnly: true, required: true, default: '0' }),
     paidAmount: f.money({ readOnly: true, required: true, default: '0' }),
-    // What was charged when it was issued, and the part of it that was voided, discounted or refunded to credit since: not paid, but credited.
+    // The amount charged when it was issued, and the part of it that was voided, discounted or refunded to credit since: not paid, but credited.
     chargedAmount: f.money({ readOnly: true, required: true, default: '0', seenBy: ['platform', 'site'] }),
     creditedAmount: f.money({ readOnly: true, required: true, default: '0' }),
     // The credit used by its bills, and the part still to be repaid; the oldest statement is repaid first.

@@ -67,7 +67,7 @@ export const bill = resource({
     paidTime: f.time({ readOnly: true }),
     overdue: f.flag({ readOnly: true, required: true, default: false }),
     billSettlementId: f.ref('billSettlement', { readOnly: true, display: { BillSettlementSerialNumber: 'serialNumber' } }),
-    // What it charges for was delivered: a freight or mall bill whose payment was voided counts as debt then.
+    // Its goods were delivered: a freight or mall bill whose payment was voided counts as debt then.
     delivered: f.flag({ readOnly: true, required: true, default: false, seenBy: ['platform', 'site'] }),
     refundLocked: f.flag({ readOnly: true, required: true, default: false }),
     userCouponIds: f.refs('userCoupon', { readOnly: true, required: true, default: [] }),

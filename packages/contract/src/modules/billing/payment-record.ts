@@ -81,7 +81,7 @@ export const paymentRecord = resource({
   },
 });
 
-/** How much of a payment or refund went to one bill. */
+/** The part of a payment or refund that went to one bill. */
 export const paymentOfBill = resource({
   name: 'paymentOfBill',
   module: 'billing',

@@ -22,7 +22,7 @@ export const codCollection = resource({
     collectedAmount: f.money({ readOnly: true }),
     collectedTime: f.time({ readOnly: true }),
     settledTime: f.time({ readOnly: true }),
-    // What the carrier paid over, before its fee; it may differ from the collected amount after a decision.
+    // The amount that the carrier paid over, before its fee; it may differ from the collected amount after a decision.
     settledAmount: f.money({ readOnly: true, required: true, default: '0', seenBy: ['platform', 'site'] }),
     // The row of a carrier's statement that settled it; empty when a person confirmed it.
     codStatementLineId: f.id({ readOnly: true, seenBy: ['platform', 'site'] }),

@@ -1,5 +1,5 @@
 import { helpTutorial, helpTutorialType } from './help-tutorial.ts';
 import { notice } from './notice.ts';
 
-/** What a site publishes to its users: notices and help. */
+/** The publications of a site: notices and help. */
 export const contentResources = [notice, helpTutorialType, helpTutorial] as const;

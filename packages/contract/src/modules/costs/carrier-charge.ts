@@ -5,7 +5,7 @@ import { currencyShows } from '../sites/currency.ts';
 import { carrierChargeIndex } from './screens.ts';
 
 /**
- * What a carrier charged for one order, from its invoice: in the invoice's currency, and converted to the currency of the customer's wallet
+ * The charge of a carrier for one order, from its invoice: in the invoice's currency, and converted to the currency of the customer's wallet
  * at the rate of the day of import, so that it can be compared with the order's revenue. Never changed; a wrong one is voided.
  */
 export const carrierCharge = resource({

@@ -53,7 +53,7 @@ export const countedDetails = {
   counted: f.count({ required: true }),
 };
 
-/** What a count found of one kind of goods on a shelf, with the booked quantity. Returned once the shelf will not be counted again. */
+/** The counted quantity of one kind of goods on a shelf, with the booked quantity. Returned once the shelf will not be counted again. */
 export const countLineDetails = {
   ...countedDetails,
   countShelfId: f.id({ required: true }),

@@ -90,7 +90,7 @@ export const stockCountShelf = resource({
   indexes: [['shelfId'], ['counterId']],
 });
 
-/** What one round found of one kind of goods on a shelf, with the booked quantity at that moment. */
+/** The counted quantity of one round of one kind of goods on a shelf, with the booked quantity at that moment. */
 export const stockCountLine = resource({
   name: 'stockCountLine',
   module: 'counting',
@@ -110,7 +110,7 @@ export const stockCountLine = resource({
     inventoryState: f.enum('InventoryState'),
     booked: f.count({ readOnly: true, required: true, default: 0 }),
     counted: f.count({ required: true, default: 0 }),
-    // How much of the difference was booked, and whether all of it was: pieces reserved by an order are not booked out.
+    // The booked part of the difference, and whether it was booked completely: pieces reserved by an order are not booked out.
     correctedPieces: f.count({ readOnly: true, required: true, default: 0 }),
     corrected: f.flag({ readOnly: true, required: true, default: false }),
   },

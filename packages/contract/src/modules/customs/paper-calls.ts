@@ -8,7 +8,7 @@ const orderId = f.id({ apiName: 'LogisticsOrderId', required: true });
 const { kind, remarks, accepted, judgedTime, judgement } = customsPaper.fields;
 
 /**
- * What customs request for an order, and the papers handed in for it. Pictures of papers are only for their owner and for staff who may see
+ * The documents that customs request for an order, and those handed in for it. Pictures of papers are only for their owner and for staff who may see
  * identity numbers; others see their number.
  */
 export const getCustomsPapers = call({

@@ -4,7 +4,7 @@ import { resource } from '../../core/resource.ts';
 import { combinationStates } from './mall-states.ts';
 import { mallCommodityCombinationIndex, sellerOrderIndex } from './screens.ts';
 
-/** Who ships the goods: the warehouse from the merchant's stock, or the merchant to the warehouse; the contract has no enumeration. */
+/** The shipper of the goods: the warehouse from the merchant's stock, or the merchant to the warehouse; the contract has no enumeration. */
 export const stockModes = { Warehouse: 1, Merchant: 2 } as const;
 
 /** An offer of a shop at one price: a set of goods, with gifts and discounts from a number of pieces on. */

@@ -17,7 +17,7 @@ const boughtGoodsFields = {
   kinds: f.count({ required: true }),
   quantity: f.count({ required: true }),
 };
-/** What the buyer pays after discount and coupons; not for the merchant. */
+/** The amount that the buyer pays after discount and coupons; not for the merchant. */
 const payable = f.money();
 
 /** Merchants' orders: a merchant's own, for staff those of their sites. */

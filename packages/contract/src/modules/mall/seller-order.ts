@@ -93,7 +93,7 @@ export const sellerOrderLine = resource({
     combinationId: f.ref('mallCombination', { required: true }),
     name: f.translations({ required: true, max: 120 }),
     quantity: f.count({ required: true, min: 1 }),
-    // How many of them the merchant has sent: an order may be sent in several parcels.
+    // The quantity that the merchant has sent: an order may be sent in several parcels.
     sentQuantity: f.count({ required: true, default: 0 }),
     unitPrice: f.money({ required: true }),
     discount: f.money({ required: true, default: '0' }),

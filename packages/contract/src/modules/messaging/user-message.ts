@@ -57,7 +57,7 @@ export const getUserMessages = call({
   output: f.page({ ...userMessage.fields, imageUrls: f.images({ readOnly: true }) }),
 });
 
-/** How many of the caller's messages are unread. */
+/** The number of the caller's unread messages. */
 export const getUserMessagesUnreadCount = call({
   path: '/UserMessages/GetUserMessagesUnreadCount',
   ...signedIn,

@@ -189,7 +189,7 @@ export const submitLogisticsOrder = call({
   input: { ...byId, expectedAmount: f.money(), couponIds: f.ids({ max: 0 }) },
   output: submitted,
 });
-/** What cancelling an order would do with its money and its coupons; amounts in the wallet's currency. */
+/** The effect of cancelling an order on its money and its coupons; amounts in the wallet's currency. */
 export const getCancellationOutcome = call({
   path: '/LogisticsOrder/GetCancellationOutcome',
   audience: ['platform', 'site', 'customer'],

@@ -44,7 +44,7 @@ export interface ReceiverSnapshot extends AddressSnapshot {
   storeCode: string | null;
 }
 
-/** Who declares the order to customs. */
+/** The declarant of the order. */
 export interface DeclarantSnapshot extends AddressSnapshot {
   contacts: string;
   phone: string;

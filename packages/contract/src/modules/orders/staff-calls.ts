@@ -11,7 +11,7 @@ const byIds = { ids: f.ids({ required: true }) };
 const remarks = f.longText();
 const needed = f.longText({ required: true });
 
-/** Where an obstacle to an approval is resolved. */
+/** The screen where an obstacle to an approval is resolved. */
 export type ApprovalWayOut = 'freeze' | 'bills' | 'recipient' | 'debt' | 'services';
 
 /**

@@ -12,7 +12,7 @@ import { packageIndex } from './screens.ts';
 const { courierNumber, packageStatus, ownerId, warehouseId, shelfId, productName, quantity, grossWeight, pictures } = pkg.fields;
 const id = f.id({ required: true });
 const ids = f.ids({ required: true, max: 200 });
-/** Where a package is returned to, and who pays the courier. */
+/** The return address of a package, and the payer of the courier. */
 const destination = {
   recipientName: f.text({ required: true, max: 60 }),
   phone: f.phone({ required: true }),

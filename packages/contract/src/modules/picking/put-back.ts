@@ -40,7 +40,7 @@ export const putBack = resource({
     commodityId: f.ref('commodity', { readOnly: true, display: {} }),
     batchDate: f.date({ readOnly: true }),
     released: f.flag({ ...readOnlyRequired, default: false }),
-    // Where they are: in this cell of the list's cart, or on the packing table it was taken to.
+    // Their place: in this cell of the list's cart, or on the packing table it was taken to.
     pickingListId: f.ref('pickingList', { ...readOnlyRequired, display: { PickingListSerialNumber: 'serialNumber' } }),
     gridRow: f.count({ ...readOnlyRequired, min: 1 }),
     gridColumn: f.count({ ...readOnlyRequired, min: 1 }),

@@ -50,7 +50,7 @@ export const channelFields = {
   maximumAging: f.count(),
 } satisfies Fields;
 
-/** What an answer excludes: a shipping channel, or (for staff) a quotation, and the rule that excluded it. */
+/** An excluded item of an answer: a shipping channel, or (for staff) a quotation, and the rule that excluded it. */
 export const excludedFields = {
   typeOfShippingId: f.id(),
   typeOfShippingName: f.text({ max: 200 }),

@@ -123,9 +123,9 @@ export const activityIssue = resource({
     giftType: f.enum('GiftType', { readOnly: true, required: true }),
     couponId: f.ref('coupon', { readOnly: true }),
     quantity: f.count({ readOnly: true }),
-    // What the whole occasion brings, in the wallet's currency.
+    // The reward of the whole occasion, in the wallet's currency.
     amount: f.money({ readOnly: true }),
-    // What of it is in the wallet, and what could not be taken back yet because the balance was too low.
+    // The part of it in the wallet, and the part that could not be reversed yet because the balance was too low.
     givenAmount: f.money({ readOnly: true, required: true, default: '0' }),
     owedAmount: f.money({ readOnly: true, required: true, default: '0' }),
     // The amount recharged or paid; a part of it that is undone takes back the same part of the gift.

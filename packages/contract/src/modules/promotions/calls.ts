@@ -29,7 +29,7 @@ export const getSelectCoupons = call({
     ...byId,
     name: f.text({ required: true }),
     preferentialAmount: f.money({ required: true }),
-    // How many more may be issued; null: unlimited.
+    // The number that may still be issued; null: unlimited.
     remainingQuantity: f.count(),
   }),
 });

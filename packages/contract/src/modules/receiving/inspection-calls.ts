@@ -24,7 +24,7 @@ const expected = f.list(
   },
   { required: true },
 );
-/** What was counted or found so far. */
+/** The result of the inspection so far. */
 const lines = f.list(
   {
     commodityId: f.ref('commodity', { required: true }),

@@ -33,7 +33,7 @@ export const signForCancel = call({
   output: done,
 });
 
-/** What a code scanned at the dock refers to: the number of a bin, of a document, or of the courier. */
+/** The reference of a code scanned at the dock: the number of a bin, of a document, or of the courier. */
 export const getDockDocument = call({
   path: '/WarehouseDocument/GetDockDocument',
   audience: ['platform', 'site', 'warehouse'],

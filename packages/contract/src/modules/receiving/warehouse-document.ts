@@ -5,7 +5,7 @@ import { enumCodes } from '../../data/codes.ts';
 import { documentStates } from './document-states.ts';
 import { binLowerShelf, binPutOnShelves, qualityInspectionIndex, signForIndex, warehouseDocumentIndex } from './screens.ts';
 
-/** How much of a document is inspected; the contract has no enumeration for it. */
+/** The extent of a document's inspection; the contract has no enumeration for it. */
 export const inspectionDepth = { Full: 1, Sample: 2, Exempt: 3 } as const;
 
 /** Constraints of records that may be carried on: the inspection depth is set, and the destination is another warehouse. */

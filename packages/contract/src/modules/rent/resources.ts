@@ -23,5 +23,5 @@ const rentClock = resource({
   checks: { known_target: `target between ${rentTargets.commodities} and ${rentTargets.bins}` },
 });
 
-/** What customers pay for storing their goods in a warehouse. */
+/** The price list of a warehouse for storing goods of customers. */
 export const rentResources = [rentSettlement, rentClock] as const;

@@ -134,7 +134,7 @@ const ofAge = { agedFrom: f.count({ max: 9999 }), agedTo: f.count({ max: 9999 })
 const debtors = { siteId: site, ownerId: owner, ...ofAge, summed: f.flag() };
 
 /**
- * What customers owe now, by days overdue; one line for each customer, the greatest debt first, or with `Summed` one for each currency. It
+ * The current debts of customers, by days overdue; one line for each customer, the greatest debt first, or with `Summed` one for each currency. It
  * equals the arrears of their wallets: overdue bills and the credit of overdue statements.
  */
 export const getArrearsReport = call({

@@ -44,7 +44,7 @@ export const getWarehouseWorkReport = call({
   }),
 });
 
-/** What the caller has done on the floor today, by the site's calendar: the same numbers as in their line of the report. */
+/** The caller's work on the floor today, by the site's calendar: the same numbers as in their line of the report. */
 export const getOwnWork = call({
   path: '/LogisticsOrderReport/GetOwnWork',
   audience: ['platform', 'site', 'warehouse'],

@@ -25,7 +25,7 @@ export const getShelvesMap = call({
           /** Share of its volume or load capacity, whichever is greater; null when neither is known. */
           fillPercent: f.count(),
           usedWeight: f.kilograms({ required: true }),
-          /** How many days the oldest of it has been there; null of an empty shelf. */
+          /** The number of days the oldest of it has been there; null of an empty shelf. */
           oldestDays: f.count(),
           owners: f.count({ required: true }),
           /** Its owner, when all of it is one customer's. */

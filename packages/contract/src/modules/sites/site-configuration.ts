@@ -47,7 +47,7 @@ export const siteConfiguration = resource({
     quoteValidMinutes: f.count({ required: true, min: 1, max: 1440, default: 30 }),
     unpaidOrderExpireHours: f.count({ required: true, min: 1, max: 8760, default: 72 }),
     unknownItemKeepDays: f.count({ required: true, max: 3650, default: 90 }),
-    // How many days a return from the destination is stored before its owner must have decided.
+    // The number of days a return from the destination is stored before its owner must have decided.
     returnKeepDays: f.count({ required: true, max: 3650, default: 30 }),
     // The fee for returning a package to its sender, in the site's currency.
     packageReturnFee: f.money({ required: true, default: '0' }),

@@ -156,7 +156,7 @@ export const getSelectShifts = call({
   query: true,
 });
 const stopFields = { serialNumber: f.text(), bagNo: f.text(), reason: f.text({ max: 500 }) };
-/** What ends with the loading of a shift: `stops` prevent closing it, `laterStops` prevent its departure as it is now. */
+/** The consequences of the end of a shift's loading: `stops` prevent closing it, `laterStops` prevent its departure as it is now. */
 export const getClosingPreview = call({
   path: '/TransportShift/GetClosingPreview',
   audience: ['platform', 'site', 'warehouse'],

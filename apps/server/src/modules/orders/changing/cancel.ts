@@ -70,7 +70,7 @@ async function refuseCancel(tx: Db, caller: Caller, order: Order): Promise<void>
   if (caller.audience === 'customer' && !(await customerMayCancel(tx, order))) throw ordersErrors.tooLateForCustomer({ number });
   if (order.refundLocked) throw ordersErrors.refundLocked({ number });
   if (order.splitTotal && !order.isSplitOrder && (await livePartsOf(tx, order)).length) throw splitErrors.hasParts({ number });
-  // What was picked of an order in no list is put back on shelves later.
+  // Picked goods of an order in no list are put back on shelves later.
   const isFetched = !orderStates.is(order.orderStatus, 'beforePicking');
   if (isFetched && (await goodsOf(tx, order)).some(({ pickedQuantity }) => pickedQuantity > 0)) throw ordersErrors.goodsPicked({ number });
 }

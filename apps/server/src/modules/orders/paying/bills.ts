@@ -125,7 +125,7 @@ async function billAgain(
   return { action: 'billed', difference: price.due, refunded: '0', billIds: dec(price.due).gt(0) ? [made.id] : [] };
 }
 
-/** What a new quote would leave to pay or refund, and how that follows from discount, coupons and earlier payments. */
+/** The amount that a new quote would leave to pay or refund, and how it follows from discount, coupons and earlier payments. */
 export interface Rest {
   toPay: Dec;
   toRefund: Dec;

@@ -18,10 +18,10 @@ export interface NetPrice {
   lines: PricedLine[];
   discount: Dec;
   coupons: readonly UsedCoupon[];
-  /** What each coupon takes off, by its id; the others go back to the customer. */
+  /** The reduction of each coupon, by its id; the others go back to the customer. */
   couponAmounts: ReadonlyMap<string, Dec>;
   dropped: readonly DroppedCoupon[];
-  /** What the customer owes for the order in all. */
+  /** The total that the customer owes for the order. */
   due: Dec;
 }
 
