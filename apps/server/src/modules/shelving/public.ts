@@ -11,7 +11,7 @@ import { addFound, addLoad, changeLoad, type Load, removeLoad, type Shelf } from
 export { shelfByNumber, shelvesByLabel, wasNumbered } from './labels.ts';
 export { overCapacity } from './load.ts';
 
-export { areasForBins, areasForParcels, areasForPieces } from './areas.ts';
+export { areasForBins, areasForBoxes, areasForParcels, areasForPieces } from './areas.ts';
 export { type Draw, shelvesFor, type SuggestedShelf } from './put-away.ts';
 
 /** One movement of goods on a shelf with its log type (`ShelvesLogType`). */

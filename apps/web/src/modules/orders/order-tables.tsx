@@ -112,6 +112,7 @@ function shelfColumn(t: Translate): Column<Goods> {
 /** The parcels an order was packed into. */
 export function ParcelTable({ rows }: TableProps<'parcels'>) {
   const t = useTexts('orders');
+  const isShelved = rows.some(({ shelfId }) => shelfId);
   const columns = useMemo(
     (): Column<OpenedOrder['parcels'][number]>[] => [
       of(orderParcel, 'parcelNo', t, { width: 190 }),
@@ -120,8 +121,9 @@ export function ParcelTable({ rows }: TableProps<'parcels'>) {
       sidesColumn(t),
       of(orderParcel, 'carrierNo', t),
       of(orderParcel, 'packedTime', t, { width: 170 }),
+      ...(isShelved ? [of<OpenedOrder['parcels'][number]>(orderParcel, 'shelfId', t, { cell: (row) => text(row, 'shelvesName') })] : []),
     ],
-    [t],
+    [t, isShelved],
   );
   return <DataTable label={t('orderParcel.plural')} columns={columns} rows={rows} {...small} />;
 }
