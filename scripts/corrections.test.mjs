@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as orderCalls from '../packages/contract/src/modules/orders/staff-calls.ts';
 import { countStates } from '../packages/contract/src/modules/counting/count-states.ts';
 import { reverseStockCount } from '../packages/contract/src/modules/counting/reverse-count.ts';
+import { putParcelOnShelves } from '../packages/contract/src/modules/orders/parcel-shelves.ts';
 import { orderStates } from '../packages/contract/src/modules/orders/order-states.ts';
 import { changePackageOwner } from '../packages/contract/src/modules/packages/change-owner.ts';
 import * as floor from '../packages/contract/src/modules/packages/floor-calls.ts';
@@ -221,6 +222,16 @@ const rows = [
     call: packingCalls.weighParcel,
     follows: 'The order is priced again: a supplement is billed, or the difference refunded. Refused while a box is in a bag.',
     proof: ['packing/reweigh', 'changes the parcel and the price of its order'],
+  },
+  {
+    step: 'Box on the wrong shelf',
+    table: orderStates,
+    of: ['pack'],
+    // A box is on a shelf while it can go into a bag.
+    by: ['bag'],
+    call: putParcelOnShelves,
+    follows: 'Both shelves follow; the shelf log names the box on either. `TakeParcelOffShelves` leaves it on none.',
+    proof: ['orders/fulfilling/shelve-parcel', 'moves a box scanned at another shelf, alone and with everything on its shelf'],
   },
   {
     step: 'Box in the wrong bag',

@@ -1,7 +1,14 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { establishBags } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
-import { type BagRow, canContainParcels, takesParcels, useBagsOf, useShiftChoices } from '@entrepot/client/floor/shifts.ts';
+import {
+  type BagRow,
+  canContainParcels,
+  takesParcels,
+  useBagsOf,
+  useParcelsToBag,
+  useShiftChoices,
+} from '@entrepot/client/floor/shifts.ts';
 import { useBagging } from '@entrepot/client/floor/use-bagging.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
@@ -10,6 +17,7 @@ import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { useState } from 'react';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
@@ -176,6 +184,27 @@ function Bags({ bags, shiftId, open, filled, onOpen, onSeal, onAdd }: Props) {
             />
           ))}
       </Panel>
+      <ToFetch shiftId={shiftId} />
     </>
+  );
+}
+
+/** The packed parcels on shelves that go into the bags of the shift, in walking order. */
+function ToFetch({ shiftId }: { shiftId: string }) {
+  const t = useTexts('transport');
+  const orders = useTexts('orders');
+  const found = useParcelsToBag(shiftId);
+  if (!found?.total) return null;
+  return (
+    <Panel title={t('pages.toBag')} more={t('pages.toBagCount', { count: found.total })}>
+      {found.parcels.map(({ parcelId, parcelNo, shelfNumber, memberCode, frozen }) => (
+        <Row
+          key={parcelId}
+          title={<span className="mono">{shelfNumber}</span>}
+          lines={[parcelNo, memberCode].filter(Boolean).join(' · ')}
+          end={frozen && <StateTag label={orders('logisticsOrder.fields.frozen')} tone="error" />}
+        />
+      ))}
+    </Panel>
   );
 }

@@ -80,6 +80,7 @@ function ShelfInHand({ shelf, done, onClose }: { shelf: OpenShelf; done: number;
           of={[
             [t('pages.putOnNow'), String(done)],
             [t('pages.parcelsHere'), String(data?.contents?.length ?? '…')],
+            [t('pages.boxesHere'), Boolean(data?.parcels?.length) && String(data?.parcels?.length)],
             [shelving('shelf.fields.remainingVolume'), room(data?.remainingVolume, 'm³')],
             [shelving('shelf.fields.usedWeight'), room(data?.usedWeight, 'kg')],
           ]}

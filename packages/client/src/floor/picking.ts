@@ -10,6 +10,7 @@ import {
 import type { gridDetails, lineDetails } from '@entrepot/contract/modules/picking/line-details.ts';
 import type { pickingLine } from '@entrepot/contract/modules/picking/picking-line.ts';
 import type { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { isCodeOfCommodity } from '@entrepot/rules/commodity-codes.ts';
 import { isCodeOfPiece } from '@entrepot/rules/pieces.ts';
 import { callApi, type Listed } from '../calls/api.ts';
 import { useCallQuery } from '../react/call-query.ts';
@@ -62,8 +63,7 @@ export async function beginList({ id, status }: { id: string; status: number }):
 }
 
 /** Whether a scanned code identifies a line's goods: a package's number or label, or for commodities the identification or commodity code. */
-export const isCodeOf = (line: LineRow, code: string) =>
-  isCodeOfPiece(line, code) || code === line.commodityCode || code === line.identificationCode;
+export const isCodeOf = (line: LineRow, code: string) => isCodeOfPiece(line, code) || isCodeOfCommodity(line, code);
 
 /** The quantity of a line still to fetch. */
 export const leftOf = ({ quantity, pickedQuantity, shortQuantity }: Pick<LineRow, 'quantity' | 'pickedQuantity' | 'shortQuantity'>) =>

@@ -1,6 +1,6 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { getSelectShifts, getShiftBags } from '@entrepot/contract/modules/transport/calls.ts';
+import { getParcelsToBag, getSelectShifts, getShiftBags } from '@entrepot/contract/modules/transport/calls.ts';
 import { callApi, fetchRows, type Listed, type Page, type ResponseOf } from '../calls/api.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import { useCallQuery } from '../react/call-query.ts';
@@ -46,6 +46,12 @@ const byNumber = ({ data }: Page<Listed<typeof bag>>) => data.toSorted((a, b) =>
 export function useBagsOf(shiftId: string | null) {
   const { data } = useCallQuery(getShiftBags, shiftId === null ? null : bagsOf(shiftId), { of: bag, select: byNumber });
   return data ?? [];
+}
+
+/** The packed parcels on shelves that go into the bags of a shift; undefined until they are known. */
+export function useParcelsToBag(shiftId: string) {
+  const { data } = useCallQuery(getParcelsToBag, { id: shiftId });
+  return data;
 }
 
 /** The fields of a bag that the scan screens show. */

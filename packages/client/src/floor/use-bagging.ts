@@ -80,6 +80,8 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
         weight: Number(done.netWeight),
         document: done.serialNumber,
       }),
+      // The other parcels of the order are fetched next.
+      ...(done.otherShelfNumbers?.length ? { next: t('pages.othersOn', { shelves: done.otherShelfNumbers.join(' · ') }) } : {}),
       counts: done.repeated ? 0 : 1,
       undo: () => callApi(deletePackaging, { id: shift, bagNo, number: done.parcelNo }).then(refreshAfterScan),
     };

@@ -18,6 +18,7 @@ import { can } from '../session/session.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
 import { shelfByLabel } from './shelf-by-label.ts';
+import { type BoxToShelve, boxText, findBox, isBoxNumber, putBox } from './shelving-boxes.ts';
 import { type Suggested, suggestedText } from './shelf-suggestions.ts';
 
 /** The open shelf. */
@@ -30,6 +31,8 @@ export interface ParcelInHand {
   /** Undefined when an earlier release stored it. */
   id?: string;
   number: string;
+  /** A packed box of an order. */
+  isBox?: boolean;
   suggestions: readonly Suggested[];
 }
 /** A parcel that was scanned and has no shelf. */
@@ -71,6 +74,7 @@ const otherShelfOf = (problem: unknown): string | null => {
 
 /**
  * Handles the scans of shelving: shelves open and parcels are put on the open one, or a parcel is scanned first and put on the next shelf.
+ * Packed boxes of orders that wait for their bag are put away in the same way.
  */
 export function useShelving(warehouseId: string) {
   const t = useTexts('packages');
@@ -92,6 +96,7 @@ export function useShelving(warehouseId: string) {
   }
   /** Opens a parcel while no shelf is open and reports its suggested shelf; undefined when the code is no parcel here. */
   async function take(code: string): Promise<ScanAnswer | undefined> {
+    if (isBoxNumber(code)) return takeBox(await findBox(code, warehouseId));
     try {
       const parcel = await callApi(getPackagePutAwayShelves, { courierNumber: code, warehouseId }, { quiet: true });
       const suggestions = parcel.suggestions ?? [];
@@ -112,12 +117,33 @@ export function useShelving(warehouseId: string) {
     } catch (problem) {
       // A code that is no courier number is no parcel either.
       if (isApiProblem(problem) && (problem.code === errorCodes.NotFound || problem.code === errorCodes.TrackingNumberFormat))
-        return undefined;
+        return takeBox(await findBox(code, warehouseId));
       throw problem;
     }
   }
+  /** Opens a packed box while no shelf is open; it may also wait elsewhere than on a shelf. */
+  function takeBox(box: BoxToShelve | undefined): ScanAnswer | undefined {
+    if (!box) return undefined;
+    const { parcelId: id, parcelNo: number, suggestions, shelfNumber } = box;
+    floor.put({ ...nothing, hand: { id, number, suggestions, isBox: true } });
+    const title = shelfNumber ? t('pages.boxIsOn', { shelf: shelfNumber }) : suggestedText(shelving, suggestions);
+    const spokenText = shelfNumber ?? suggestions[0]?.shelfNumber ?? title;
+    return { tone: shelfNumber ? 'warn' : 'success', title, text: boxText(t, box), next: t('pages.scanShelfFor', { number }), spokenText };
+  }
+  /** Puts a packed box on a shelf. */
+  async function putBoxOn(number: string, shelfNumber: string, confirmArea: boolean, key: string): Promise<ScanAnswer> {
+    const answer = await putBox(t, { number, shelfNumber, warehouseId, confirmArea }, key);
+    floor.put({ confirmation: null, isMeant: floor.now().shelf ? confirmArea : false });
+    if (floor.now().shelf && answer.counts) floor.put({ put: [...floor.now().put, number] });
+    return answer;
+  }
   /** Puts the current parcel on a scanned shelf; the next parcel has a shelf of its own. */
-  async function putInHand(code: string, { id, number }: ParcelInHand, key: string): Promise<ScanAnswer> {
+  async function putInHand(code: string, { id, number, isBox }: ParcelInHand, key: string): Promise<ScanAnswer> {
+    if (isBox) {
+      const answer = await putBoxOn(number, code, floor.now().confirmation === code, key);
+      floor.put(nothing);
+      return answer;
+    }
     // Its number may be on the label of several boxes.
     const parcel = id ? { ids: [id] } : { courierNumber: number };
     const input = { ...parcel, shelfNumber: code, warehouseId, confirmArea: floor.now().confirmation === code };
@@ -130,6 +156,7 @@ export function useShelving(warehouseId: string) {
   async function putOn(code: string, { number }: OpenShelf, key: string): Promise<ScanAnswer> {
     const { confirmation, isMeant } = floor.now();
     const confirmArea = isMeant || confirmation === code;
+    if (isBoxNumber(code)) return putBoxOn(code, number, confirmArea, key);
     const input = { courierNumber: code, shelfNumber: number, warehouseId, confirmArea };
     const [row] = await fetchRows(pkg, packagePutOnShelves, input, { quiet: true, idempotencyKey: key });
     floor.put({ confirmation: null, isMeant: confirmArea });
@@ -196,8 +223,11 @@ export function useShelving(warehouseId: string) {
       }
       if (!isApiProblem(problem) || problem.code !== errorCodes.NotFound) throw problem;
       const other = on ? await shelfNumbered(code).then((found) => found && start(found)) : await take(code);
-      if (!other) throw problem;
-      return other;
+      if (other) return other;
+      // The carrier's number on a packed box looks like any courier number.
+      const box = on && !isBoxNumber(code) ? await findBox(code, warehouseId) : undefined;
+      if (!box) throw problem;
+      return putBoxOn(box.parcelNo, on!.number, floor.now().isMeant, id);
     }
   }
   const scans = useScans({

@@ -1,3 +1,4 @@
+import { isCodeOfCommodity } from '@entrepot/rules/commodity-codes.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
@@ -104,7 +105,7 @@ export function useUnpacking(warehouseId: string) {
   /** Returns the goods of a scanned piece: the same goods again count as one more; of several conditions the good ones come first. */
   function contentOf(code: string): Content | undefined {
     const { bin: on, hand: pieceInHand } = floor.now();
-    const fits = (on?.contents ?? []).filter((one) => one.identificationCode === code || one.commodityCode === code);
+    const fits = (on?.contents ?? []).filter((one) => isCodeOfCommodity(one, code));
     return fits.find((one) => one.commodityId === pieceInHand?.commodityId && one.inventoryState === pieceInHand.inventoryState) ?? fits[0];
   }
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {

@@ -83,7 +83,7 @@ export interface Resource<
   readonly watchers?: readonly (keyof F & string)[];
   /** Its title is a code such as A-3-12: lists are sorted by it, with 12 after 3. */
   readonly natural?: boolean;
-  /** Text columns covered by the shared Content search. */
+  /** Text columns, texts in languages and lists of texts covered by the shared Content search. */
   readonly search?: readonly (keyof F & string)[];
   /** Columns with maintained row counts, so that a list filtered by them (and sites) alone has an exact total. */
   readonly totals?: readonly (keyof F & string)[];

@@ -87,7 +87,7 @@ function contentIn(resource: AnyResource, content: string): Fragment {
   const columns = (resource.search ?? []) as string[];
   if (!columns.length) return sql`true`;
   const parts = columns.map((name) => {
-    const column = resource.fields[name]?.shape === 'translations' ? sql`${sql.ref(name)}::text` : sql.ref(name);
+    const column = resource.fields[name]?.sql === 'jsonb' ? sql`${sql.ref(name)}::text` : sql.ref(name);
     return sql`${column} ilike ${likeText(content)}`;
   });
   return sql`(${sql.join(parts, sql` or `)})`;

@@ -80,7 +80,7 @@ function indexes(resource: AnyResource): string[] {
   const trigram = (resource.search ?? []).map((name) => {
     // The text column first: the index is searched by its first column, and the site's entry covers every one of its rows.
     const [tail, column] = [resource.shared ? '' : ', site_id', snake(name)];
-    const text = (resource.fields[name] as Field | undefined)?.shape === 'translations' ? `(${quote(column)}::text)` : quote(column);
+    const text = (resource.fields[name] as Field | undefined)?.sql === 'jsonb' ? `(${quote(column)}::text)` : quote(column);
     return `create index tg_${resource.table}_${column} on ${quote(resource.table)} using gin (${text} gin_trgm_ops${tail});`;
   });
   return [...unique, ...list, ...byTime, ...trigram];

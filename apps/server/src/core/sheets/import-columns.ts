@@ -56,7 +56,8 @@ export function importColumns<K extends string>(texts: string, of: Target, specs
       },
       note: `${texts}.notes.${key}`,
       required: options.required ?? (field!.required && field!.default === undefined),
-      max: field?.max,
+      // The maximum of a list is the number of its entries.
+      max: field?.shape === 'json' ? undefined : field?.max,
     };
   });
 }

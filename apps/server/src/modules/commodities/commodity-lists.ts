@@ -17,6 +17,7 @@ import type { ListExtras, Query } from '../../core/lists/filters.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
+import { namesCommodity } from './barcodes.ts';
 import { customerOf } from './customers.ts';
 import { orderablePieces } from './stock.ts';
 
@@ -65,6 +66,7 @@ function listed(caller: Caller, { siteId, ...query }: Input<typeof getCommodity>
   const filters = {
     categoryId: belowCategory,
     warehouseId: (id: string) => isThere(inWarehouses(caller, id)),
+    barcode: (code: string) => sql`(commodity_sku = ${code} or ${namesCommodity(code, 'commodity')})`,
     runsLow: (wanted: boolean) => (wanted ? isLow : sql`true`),
   };
   return { query: { ...query, siteId: siteId || null }, extras: { filters } };

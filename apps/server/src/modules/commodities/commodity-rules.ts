@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { f } from '@entrepot/contract/core/field.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -9,6 +8,7 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
+import { barcodesOf, lockCommoditiesOf, refuseBarcodes, storedBarcodes } from './barcodes.ts';
 import { type Customer, customerOf } from './customers.ts';
 
 export type Commodity = RowOf<typeof commodity>;
@@ -33,6 +33,7 @@ export async function fillCommodity(tx: Tx, caller: Caller, draft: Partial<Draft
     ownerId: customer.id,
     cargoTypeId: draft.cargoTypeId ?? usual?.defaultCargoTypeId ?? null,
     hsCode: draft.hsCode ?? usual?.hsCode ?? null,
+    moreBarcodes: storedBarcodes({ ...(row ?? {}), ...draft }),
   };
   if (!row)
     return {
@@ -49,17 +50,13 @@ export async function fillCommodity(tx: Tx, caller: Caller, draft: Partial<Draft
  * customer are serialized.
  */
 async function refuseTaken(tx: Tx, { id, siteId }: Customer, draft: Partial<Draft>, row: Commodity | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`commodities of ${id}`}, 0))`.execute(tx);
-  const another = async (column: 'commodityCode' | 'identificationCode', code: string) => {
-    const found = tx.selectFrom('commodity').select('name').where('siteId', '=', siteId).where('ownerId', '=', id);
-    const taken = found.where(column, '=', code).where(notHidden);
-    return (row ? taken.where('id', '<>', row.id) : taken).limit(onlyOne).executeTakeFirst();
-  };
-  const { commodityCode, identificationCode } = draft;
-  const byCode = await another('commodityCode', commodityCode!);
+  await lockCommoditiesOf(tx, id);
+  const { commodityCode } = draft;
+  const found = tx.selectFrom('commodity').select('name').where('siteId', '=', siteId).where('ownerId', '=', id);
+  const named = found.where('commodityCode', '=', commodityCode!).where(notHidden);
+  const byCode = await (row ? named.where('id', '<>', row.id) : named).limit(onlyOne).executeTakeFirst();
   if (byCode) throw commoditiesErrors.codeTaken({ code: commodityCode, name: byCode.name });
-  const byBarcode = identificationCode ? await another('identificationCode', identificationCode) : undefined;
-  if (byBarcode) throw commoditiesErrors.barcodeTaken({ code: identificationCode, name: byBarcode.name });
+  await refuseBarcodes(tx, { id, siteId }, barcodesOf({ ...(row ?? {}), ...draft }), row?.id ?? null);
 }
 
 const ofCategory = (tx: Tx, siteId: string, id: string) =>

@@ -3,6 +3,7 @@ import type { commodityCategory } from '@entrepot/contract/modules/commodities/c
 import { notHidden, oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
+import { barcodesOf } from './barcodes.ts';
 import type { Customer } from './customers.ts';
 
 type Category = Pick<RowOf<typeof commodityCategory>, 'id' | 'parentId' | 'name' | 'defaultCargoTypeId' | 'hsCode'>;
@@ -80,16 +81,17 @@ async function membersOf(db: Db, siteId: string, codes: readonly string[]): Prom
   return new Map(found.map(({ memberCode, ...row }) => [memberCode!, row]));
 }
 
-async function takenOf(db: Db, siteId: string, owners: readonly string[]): Promise<Pick<Lookups, 'codes' | 'barcodes'>> {
+/** The codes and barcodes of the commodities of some customers, each after its owner (`owner|code`). */
+export async function takenOf(db: Db, siteId: string, owners: readonly string[]): Promise<Pick<Lookups, 'codes' | 'barcodes'>> {
   const found = await db
     .selectFrom('commodity')
-    .select(['ownerId', 'commodityCode', 'identificationCode'])
+    .select(['ownerId', 'commodityCode', 'identificationCode', 'moreBarcodes'])
     .where('siteId', '=', siteId)
     .where('ownerId', '=', oneOf(owners))
     .where(notHidden)
     .execute();
   return {
     codes: new Set(found.map(({ ownerId, commodityCode }) => `${ownerId}|${commodityCode}`)),
-    barcodes: new Set(found.flatMap(({ ownerId, identificationCode }) => (identificationCode ? [`${ownerId}|${identificationCode}`] : []))),
+    barcodes: new Set(found.flatMap((row) => barcodesOf(row).map((code) => `${row.ownerId}|${code}`))),
   };
 }

@@ -1,9 +1,10 @@
 import type { Dec } from '@entrepot/rules/decimal.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
 import { decimal } from '@entrepot/rules/validators.ts';
-import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
+import { commodity, maxBarcodes } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { importColumns, tooLongCells } from '../../core/sheets/import-columns.ts';
 import type { ImportRow, Wrong } from '../../core/sheets/imports.ts';
+import { storedBarcodes } from './barcodes.ts';
 import type { Customer } from './customers.ts';
 import type { Lookups } from './import-lookups.ts';
 
@@ -12,6 +13,7 @@ export const columns = importColumns('commodities.import', commodity, {
   commodityCode: true,
   name: true,
   identificationCode: true,
+  moreBarcodes: true,
   commoditySku: true,
   chineseName: true,
   englishName: true,
@@ -32,6 +34,7 @@ export const columns = importColumns('commodities.import', commodity, {
   remarks: true,
   memberCode: 'ownerId',
 });
+const barcodeLength = 50;
 const codes = ['commodityCode', 'identificationCode', 'commoditySku', 'hsCode'];
 
 /** One parsed row of the spreadsheet. */
@@ -40,6 +43,7 @@ export interface Draft {
   commodityCode: string;
   name: string;
   identificationCode: string | null;
+  moreBarcodes: string[] | null;
   categoryId: string | null;
   cargoTypeId: string | null;
   hsCode: string | null;
@@ -74,6 +78,7 @@ export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wr
   const value = (key: string) => (values[key] ?? '').trim();
   const code = (key: string) => plainSigns(value(key)).toUpperCase() || null;
   const { lookups } = reading;
+  const barcodes = [...new Set(splitCodes(value('moreBarcodes')))];
   const memberCode = value('memberCode').toUpperCase();
   const customer = memberCode ? lookups.members.get(memberCode) : reading.customer;
   const category = lookups.categories.get(value('category').toLowerCase());
@@ -97,6 +102,14 @@ export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wr
         ? takenFault(`${owner}|${code('identificationCode')}`, line, lookups.barcodes, reading.seen.barcodes)
         : null,
     ],
+    ...barcodes.flatMap((one): Check[] => [
+      ['moreBarcodes', one.length > barcodeLength ? ['core.field.tooLong', { max: barcodeLength }] : codeFault(one)],
+      [
+        'moreBarcodes',
+        one === code('identificationCode') ? null : takenFault(`${owner}|${one}`, line, lookups.barcodes, reading.seen.barcodes),
+      ],
+    ]),
+    ['moreBarcodes', barcodes.length > maxBarcodes ? ['core.field.tooMany', { max: maxBarcodes }] : null],
     ['name', value('name') ? null : ['core.field.required']],
     ['category', value('category') && !category ? ['commodities.lines.category', { name: value('category') }] : null],
     ['cargoType', value('cargoType') && !cargoTypeId ? ['commodities.lines.cargoType', { name: value('cargoType') }] : null],
@@ -115,6 +128,7 @@ export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wr
       commodityCode: code('commodityCode')!,
       name: value('name'),
       identificationCode: code('identificationCode'),
+      moreBarcodes: storedBarcodes({ identificationCode: code('identificationCode'), moreBarcodes: barcodes }),
       commoditySku: code('commoditySku'),
       categoryId: category?.id ?? null,
       cargoTypeId: cargoTypeId ?? category?.defaultCargoTypeId ?? null,
@@ -127,6 +141,13 @@ export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wr
     },
   ];
 }
+
+/** Several codes of one cell, separated by commas, semicolons, spaces or lines. */
+const splitCodes = (cell: string): string[] =>
+  plainSigns(cell)
+    .toUpperCase()
+    .split(/[\s,;，；、]+/)
+    .filter(Boolean);
 
 /** Codes are scanned: letters, digits and punctuation without spaces. */
 function codeFault(code: string | null): Fault {

@@ -54,6 +54,18 @@ const imported = async (bytes: Buffer, by: Person = s.alice, more: object = {}, 
 const byCode = async (code: unknown, by: Person = s.alice) => (await by.ok('/UserCommodity/GetCommodity', { CommodityCode: code })).Data[0];
 
 describe('commodity import', () => {
+  test('stores further barcodes of a cell and refuses those of other rows or commodities', async () => {
+    const [first, second, third] = [freshCode('EAN'), freshCode('EAN'), freshCode('EAN')];
+    const titles = [...heading, 'More barcodes'];
+    const withMore = (more: string) => [...line(), more];
+    const known = withMore(`${first}, ${second}；${first}`);
+    expect(await imported(await workbook([known], titles))).toMatchObject({ Status: 'done', Done: 1, Errors: [] });
+    expect(await byCode(known[0])).toMatchObject({ IdentificationCode: known[2], MoreBarcodes: [first, second] });
+    const rows = [withMore(second), withMore(third), withMore(third), withMore(String(known[2]))];
+    const { Errors } = await imported(await workbook(rows, titles));
+    expect(Errors.map(({ Line }: { Line: number }) => Line)).toEqual([2, 4, 5]);
+  });
+
   test(
     'saves every row of the template, which comes in the language of the caller',
     covers('CALL-UserCommodity-UpLoadCommodity'),

@@ -10,8 +10,9 @@ import { newId } from '../../core/db/ids.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
 import { uploadedSheet } from '../../core/sheets/import-columns.ts';
 import { type ImportRow, importOf, type Wrong } from '../../core/sheets/imports.ts';
+import { barcodesOf, lockCommoditiesOf } from './barcodes.ts';
 import { customerOf } from './customers.ts';
-import { lookupsOf } from './import-lookups.ts';
+import { lookupsOf, takenOf } from './import-lookups.ts';
 import { maxPictures, type NamedPicture, picturesAt, sortedByCode } from './import-pictures.ts';
 import { codeOfRow, columns, draftOf, sizes, texts } from './import-row.ts';
 
@@ -47,12 +48,31 @@ export const commodityImport = importOf<Row & { line: number }>({
       caller,
       drafts.flatMap(({ pictures }) => pictures),
     );
-    const made = await insertChunk(tx, caller, input.siteId as string, drafts);
+    const free = await withFreeBarcodes(tx, input.siteId as string, drafts, wrong);
+    const made = await insertChunk(tx, caller, input.siteId as string, free);
     // Another transaction took a code between the check and the insert.
-    for (const { line, customer, commodityCode } of drafts)
+    for (const { line, customer, commodityCode } of free)
       if (!made.has(`${customer.id}|${commodityCode}`)) wrong(line, 'commodityCode', 'commodities.lines.taken');
   },
 });
+
+/**
+ * The rows whose barcodes no other commodity of their owner took since the check; reports the others. Locks the commodities of the owners,
+ * because no constraint covers further barcodes.
+ */
+async function withFreeBarcodes<D extends Row & { line: number }>(
+  tx: Tx,
+  siteId: string,
+  drafts: readonly D[],
+  wrong: Wrong,
+): Promise<readonly D[]> {
+  const owners = [...new Set(drafts.map(({ customer }) => customer.id))].sort();
+  for (const id of owners) await lockCommoditiesOf(tx, id);
+  const { barcodes } = await takenOf(tx, siteId, owners);
+  const isTaken = (draft: D) => barcodesOf(draft).some((code) => barcodes.has(`${draft.customer.id}|${code}`));
+  for (const { line } of drafts.filter(isTaken)) wrong(line, 'identificationCode', 'commodities.lines.taken');
+  return drafts.filter((draft) => !isTaken(draft));
+}
 
 /** Attaches the pictures to the rows. Reports pictures without a row, and more than a commodity may have. */
 function illustrated<D extends ReturnType<typeof draftOf>[number] & { line: number }>(
@@ -84,14 +104,14 @@ async function insertChunk(tx: Tx, caller: Caller, siteId: string, drafts: reado
   const text = ['commodityCode', 'name', 'identificationCode', 'commoditySku', 'hsCode', ...texts];
   const amounts = ['price', ...sizes];
   const ids = ['id', 'ownerId', 'categoryId', 'cargoTypeId', 'currencyId'];
-  const own = [...ids, ...text, ...amounts, 'earlyWarningQuantity', 'completionStatus', 'pictures'];
+  const own = [...ids, ...text, ...amounts, 'earlyWarningQuantity', 'completionStatus', 'pictures', 'moreBarcodes'];
   const typed = (names: readonly string[], type: string) => names.map((name) => sql`${sql.raw(`"${name}"`)} ${sql.raw(type)}`);
   const columnTypes = [
     ...typed(ids, 'uuid'),
     ...typed(text, 'text'),
     ...typed(amounts, 'numeric'),
     ...typed(['earlyWarningQuantity', 'completionStatus'], 'integer'),
-    ...typed(['pictures'], 'jsonb'),
+    ...typed(['pictures', 'moreBarcodes'], 'jsonb'),
   ];
   const made = await sql<{ ownerId: string; commodityCode: string }>`
     insert into commodity (site_id, creation_time, creator_id, commodity_status, ${refs(own)})

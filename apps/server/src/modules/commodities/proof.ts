@@ -38,9 +38,10 @@ export const brokenInventory = `with moved as (${moved}), made as (select site_i
     left join warehouse w on w.site_id = s.id and w.id = b.warehouse_id left join shelf f on f.site_id = s.id and f.id = b.shelf_id
     left join bin n on n.site_id = s.id and n.id = b.bin_id where b.stored <> b.made`;
 
-/** The same for shelves: their counters must equal the packages, bins, returns and loose pieces on them, with their sizes and weights. */
+/** The same for shelves: their counters must equal the packages, bins, returns, packed boxes and loose pieces on them, with their sizes and weights. */
 export const brokenLoads = `select f.site_id, f.id, json_build_object('shelf', f.number, 'goods', f.goods, 'packages', k.pieces, 'bins', n.pieces,
-      'pieces', i.pieces, 'returns', t.pieces, 'weight', f.used_weight, 'kg', k.weight + n.weight + i.weight + t.weight, 'volume', f.used_volume, 'm3', k.volume + n.volume + i.volume,
+      'pieces', i.pieces, 'returns', t.pieces, 'boxes', x.pieces, 'weight', f.used_weight, 'kg', k.weight + n.weight + i.weight + t.weight + x.weight,
+      'volume', f.used_volume, 'm3', k.volume + n.volume + i.volume + x.volume,
       'occupied', f.occupied)::text as found
     from shelf f join s on s.id = f.site_id
     cross join lateral (select coalesce(sum(available_quantity + frozen_quantity - picked_quantity), 0) as pieces, coalesce(sum(gross_weight), 0) as weight,
@@ -57,8 +58,11 @@ export const brokenLoads = `select f.site_id, f.id, json_build_object('shelf', f
       from return_logistics_order r cross join lateral (select coalesce(sum(g.quantity), 0) as pieces from return_logistics_order_goods g
         where g.site_id = r.site_id and g.return_logistics_order_id = r.id and g.goods_status in (${Pending}, ${Available}, ${GoodsClaimed})) y
       where r.site_id = f.site_id and r.shelf_id = f.id and r.status in (${ReturnOnShelf}, ${Claimed}) and r.package_id is null and not r.is_deleted) t
-    where f.goods <> k.pieces + n.pieces + i.pieces + t.pieces or f.used_weight <> k.weight + n.weight + i.weight + t.weight
-      or f.used_volume <> k.volume + n.volume + i.volume or f.occupied <> (f.goods > 0)`;
+    cross join lateral (select count(*) as pieces, coalesce(sum(p.weight), 0) as weight,
+        coalesce(sum(round(p.length * p.width * p.height / 1000000, 6)), 0) as volume
+      from order_parcel p where p.site_id = f.site_id and p.shelf_id = f.id) x
+    where f.goods <> k.pieces + n.pieces + i.pieces + t.pieces + x.pieces or f.used_weight <> k.weight + n.weight + i.weight + t.weight + x.weight
+      or f.used_volume <> k.volume + n.volume + i.volume + x.volume or f.occupied <> (f.goods > 0)`;
 
 /**
  * Recalculates the inventory from the movements alone and returns every place where the inventory or the load of a shelf differs; empty

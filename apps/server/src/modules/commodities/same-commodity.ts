@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -6,6 +5,7 @@ import { notHidden, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { insert } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
+import { barcodesOf, lockCommoditiesOf, storedBarcodes } from './barcodes.ts';
 import type { Commodity } from './order-details.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Commodity } from './order-details.ts';
  */
 export async function sameCommodityFor(tx: Tx, caller: Caller, row: Commodity, ownerId: string): Promise<string> {
   const { siteId } = row;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`commodities of ${ownerId}`}, 0))`.execute(tx);
+  await lockCommoditiesOf(tx, ownerId);
   const owned = tx.selectFrom('commodity').select('id').where('siteId', '=', siteId).where('ownerId', '=', ownerId).where(notHidden);
   const former = await tx
     .selectFrom('userAccount')
@@ -25,15 +25,16 @@ export async function sameCommodityFor(tx: Tx, caller: Caller, row: Commodity, o
   const commodityCode = `${former?.memberCode ?? former?.userName ?? ''}-${row.commodityCode}`.toUpperCase().slice(0, 50);
   const known = await owned.where('commodityCode', '=', commodityCode).limit(onlyOne).executeTakeFirst();
   if (known) return known.id;
-  const taken = row.identificationCode
-    ? await owned.where('identificationCode', '=', row.identificationCode).limit(onlyOne).executeTakeFirst()
-    : undefined;
+  const codes = barcodesOf(row);
+  const taken = codes.length ? await owned.select(['identificationCode', 'moreBarcodes']).execute() : [];
+  const others = new Set(taken.flatMap(barcodesOf));
   const made = await insert(tx, asSystemIn(caller, siteId), commodity, {
     ...describing(row),
     siteId,
     ownerId,
     commodityCode,
-    identificationCode: taken ? null : row.identificationCode,
+    identificationCode: row.identificationCode && !others.has(row.identificationCode) ? row.identificationCode : null,
+    moreBarcodes: storedBarcodes({ ...row, moreBarcodes: row.moreBarcodes?.filter((code) => !others.has(code)) }),
     salesMode: enumCodes.SalesModes.NotForSale,
   });
   return made.id;

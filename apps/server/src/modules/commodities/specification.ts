@@ -15,8 +15,9 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { storeFiles } from '../../core/files/files.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
-import { change, findWhere, lock, lockAll } from '../../core/db/rows.ts';
+import { change, lock, lockAll } from '../../core/db/rows.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
+import { commoditiesByCode } from './barcodes.ts';
 import { lockStock } from './ledger.ts';
 import { recalculateShelfLoads } from './shelf-loads.ts';
 
@@ -32,9 +33,7 @@ export async function specification(tx: Db, caller: Caller, input: Input<typeof 
 
 async function idByCode(tx: Db, caller: Caller, { identificationCode, ownerId }: Input<typeof getCommoditySpecification>): Promise<string> {
   if (!identificationCode) throw invalid({ field: 'IdentificationCode', key: 'required' });
-  const owner = ownerId ? { ownerId } : {};
-  const byBarcode = await findWhere(tx, caller, commodity, { identificationCode, ...owner });
-  const rows = byBarcode.length ? byBarcode : await findWhere(tx, caller, commodity, { commodityCode: identificationCode, ...owner });
+  const rows = await commoditiesByCode(tx, caller, identificationCode, ownerId ?? null);
   if (!rows.length) throw refuse('NotFound');
   if (rows.length > 1) throw commoditiesErrors.severalWithCode({ code: identificationCode });
   return rows[0]!.id;

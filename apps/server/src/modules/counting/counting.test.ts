@@ -102,6 +102,16 @@ describe('starting a count', () => {
 });
 
 describe('counting a shelf', () => {
+  test('counts a commodity by any of its barcodes', async () => {
+    const [place, goods] = [await s.emptyShelf(), await s.newCommodity(s.alice, { moreBarcodes: ['CARTON-88001', 'CARTON-88002'] })];
+    await s.put(goods, place.id, 3);
+    await s.establish([place]);
+    const shelf = await inHand(place.number);
+    for (const code of ['CARTON-88001', 'CARTON-88002', goods.identificationCode!])
+      expect(await s.scan(shelf.Id, code)).toSucceed({ Data: expect.objectContaining({ Name: 'Tea' }) });
+    expect((await s.submit(shelf.Id)).Data).toMatchObject({ IsAgreed: true });
+  });
+
   test('adds scans and entered quantities and matches the system quantity', async () => {
     const { place, goods } = await s.stocked(10);
     const { Id } = await s.establish([place]);

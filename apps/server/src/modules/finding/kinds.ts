@@ -26,7 +26,7 @@ export interface Kind {
   readonly of: AnyResource;
   /** Number columns; the first is shown to people. */
   readonly numbers: readonly string[];
-  /** A list of whole numbers that it had before; it is then shown by its present one. */
+  /** A list of further whole numbers: those that it had before, or more barcodes. It is then shown by its present one. */
   readonly former?: string;
   /** Columns matched by a part. */
   readonly names?: readonly string[];
@@ -78,6 +78,7 @@ export const kinds: readonly Kind[] = [
   {
     of: commodity,
     numbers: ['commodityCode', 'commoditySku', 'identificationCode'],
+    former: 'moreBarcodes',
     names: ['name', 'chineseName', 'englishName'],
     state: 'commodityStatus',
   },

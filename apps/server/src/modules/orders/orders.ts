@@ -1,5 +1,7 @@
 import type { Module } from '../../core/module.ts';
 import { ordersInvariants } from './stock/invariants.ts';
+import { getParcelPutAwayShelves, putParcelOnShelves, takeParcelOffShelves } from '@entrepot/contract/modules/orders/parcel-shelves.ts';
+import { parcelPutAway, shelveParcel, unshelveParcel } from './fulfilling/shelve-parcel.ts';
 import { freeRejected, signLongDelivered } from './scheduled.ts';
 import { ordersSubscribers } from './subscribers.ts';
 import { deleteIdentityPictures } from './recipients/identity-pictures.ts';
@@ -133,6 +135,10 @@ export const orders: Module = {
     ...handle(setDeliveryException, deliveryException),
     ...handle(returnToWarehouse, turnBack),
     ...handle(reportOrderLost, reportLost),
+
+    ...handle(getParcelPutAwayShelves, parcelPutAway),
+    ...handle(putParcelOnShelves, shelveParcel),
+    ...handle(takeParcelOffShelves, unshelveParcel),
 
     ...handle(getValueAddedWorks, works),
     ...handle(completeValueAddedWork, complete),

@@ -54,6 +54,7 @@ export {
   setPackingStatus,
   unpackParcels,
 } from './fulfilling/packing-steps.ts';
+export { takeBoxOff } from './fulfilling/parcel-shelves.ts';
 export { mayLeaveUnpaid, refuseUnpaid } from './paying/payment.ts';
 export { countPicked, joinPickingList, leavePickingList, setPickingStatus } from './fulfilling/picking-steps.ts';
 export { lockStockOf } from './stock/stock-goods.ts';
@@ -72,7 +73,7 @@ export {
 } from './stock/stock-moves.ts';
 export { findStock, type MissingStock, missStock, replaceStock } from './stock/stock-short.ts';
 export { requote } from './pricing/family.ts';
-export { lastOrder } from './queries.ts';
+export { lastOrder, parcelShelvesOf } from './queries.ts';
 export { orderWaitsSince } from './waiting-since.ts';
 export { type BuyerAddress, placeOrder, recipientForBuyer } from './placing/for-shops.ts';
 export { finishReturn } from './delivering/returning.ts';

@@ -36,13 +36,23 @@ import { payUntil } from './paying/unpaid.ts';
  * by the numbers of their parcels; each row reports the numbers that matched it.
  */
 export function list(tx: Db, caller: Caller, query: Query & { numbers?: string[] | null }): Promise<RawJson> {
-  const also = { ...costOf(caller), foundBy: query.numbers?.length ? foundBy(query.numbers) : undefined };
+  const also = {
+    ...costOf(caller),
+    foundBy: query.numbers?.length ? foundBy(query.numbers) : undefined,
+    parcelShelves: caller.audience === 'customer' ? undefined : parcelShelvesOf(sql`r.id`),
+  };
   return pageOf(tx, caller, logisticsOrder, query, { ...listQueryOf(caller, query).extras, output: getLogisticsOrders.output, also });
 }
 
 /** Returns the price columns of an order, for callers who may see amounts. */
 const costOf = ({ audience }: Caller) =>
   audience === 'warehouse' ? {} : { payable: dueOfSource(ofLogisticsOrder), payableCurrencyId: ofLogisticsOrder.currencyId };
+
+/** The shelves on which packed parcels of an order of `r` are; null without any. */
+export const parcelShelvesOf = (orderId: Fragment) => sql`(select jsonb_agg(distinct f.number order by f.number)
+    from order_parcel p
+    join shelf f on f.site_id = p.site_id and f.id = p.shelf_id
+    where p.site_id = r.site_id and p.logistics_order_id = ${orderId} and p.shelf_id is not null)`;
 
 /** Exports the list of orders as a file. */
 export const orderExport = exportOf({

@@ -7,8 +7,9 @@ import {
   paymentTakenBack,
   paymentVoided,
 } from '@entrepot/contract/modules/billing/events.ts';
+import { orderCancelled, orderLost } from '@entrepot/contract/modules/orders/events.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { reservedStockTransferred } from '@entrepot/contract/modules/shelving/transfer.ts';
+import { goodsTransferred, reservedStockTransferred } from '@entrepot/contract/modules/shelving/transfer.ts';
 import { packageLost, packageProblemChanged, packagesMoved } from '@entrepot/contract/modules/packages/events.ts';
 import { newestTrackChanged, trackReported } from '@entrepot/contract/modules/tracking/events.ts';
 import { type DebtChanged, debtChanged } from '@entrepot/contract/modules/wallet/events.ts';
@@ -17,7 +18,7 @@ import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { updateDeferred, lockAll } from '../../core/db/rows.ts';
+import { find, lockAll, updateDeferred } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { owedNow } from '../billing/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
@@ -27,6 +28,7 @@ import { followGoodsProblems, freezeOrder, unfreezeOrder } from './hold.ts';
 import { lockOrder, type Order } from './moves.ts';
 import { priceBillsOf } from './paying/bills.ts';
 import { followBills } from './paying/payment.ts';
+import { clearShelvesOf, transferBoxes } from './fulfilling/parcel-shelves.ts';
 import { moveReservedStock } from './stock/stock-transfer.ts';
 import { followTrack, applyTrackStatus } from './delivering/track-steps.ts';
 
@@ -92,7 +94,13 @@ async function unfreezePaidDebt(tx: Tx, caller: Caller, { siteId, ownerId, arrea
     for (const order of await lockAll(tx, caller, logisticsOrder, ids)) if (order.frozen) await unfreezeOrder(tx, caller, order);
 }
 
-/** Subscribers of this module to events of other modules. */
+/** Packed boxes of an order that ended are no longer on shelves. */
+async function leaveShelves(tx: Tx, caller: Caller, { siteId, orderId }: { siteId: string; orderId: string }): Promise<void> {
+  const order = await find(tx, asSystemIn(caller, siteId), logisticsOrder, orderId);
+  await clearShelvesOf(tx, caller, order);
+}
+
+/** Subscribers of this module to its own events and those of other modules. */
 export const ordersSubscribers: readonly Subscriber[] = [
   on(billChanged, updateBills),
   on(billPaid, updatePayment),
@@ -102,6 +110,9 @@ export const ordersSubscribers: readonly Subscriber[] = [
   on(packageProblemChanged, followProblem),
   on(packagesMoved, followShelf),
   on(reservedStockTransferred, moveReservedStock),
+  on(goodsTransferred, transferBoxes),
+  on(orderCancelled, leaveShelves),
+  on(orderLost, leaveShelves),
   on(debtChanged, unfreezePaidDebt),
   on(trackReported, followTrack),
   on(newestTrackChanged, applyTrackStatus),

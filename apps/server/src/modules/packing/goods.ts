@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCodeOfCommodity } from '@entrepot/rules/commodity-codes.ts';
 import { isCodeOfPiece } from '@entrepot/rules/pieces.ts';
 import { type Dec, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
@@ -14,6 +15,7 @@ export interface TableGoods
   labelNumber: string | null;
   commodityCode: string | null;
   identificationCode: string | null;
+  moreBarcodes: string[] | null;
   productName: string | null;
   pictures: string[];
   grossWeight: string;
@@ -29,7 +31,7 @@ export async function tableGoods(tx: Db, { siteId, id }: Pick<Order, 'siteId' | 
   const found = await sql<TableGoods>`
     select g.id, g.package_id, g.commodity_id,
       coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, k.label_number, c.commodity_code,
-      c.identification_code, coalesce(g.declared_name, k.product_name, c.name) as product_name,
+      c.identification_code, c.more_barcodes, coalesce(g.declared_name, k.product_name, c.name) as product_name,
       coalesce(k.pictures, c.pictures, '[]'::jsonb) as pictures,
       coalesce(k.gross_weight, coalesce(c.measured_gross_weight, c.gross_weight) * g.quantity, 0) as gross_weight, g.quantity,
       g.picked_quantity, g.packed_quantity,
@@ -47,8 +49,7 @@ export const volumeOfGoods = (goods: readonly TableGoods[]): Dec | null =>
   goods.every(({ volume }) => dec(volume).gt(0)) ? text(sum(goods.map(({ volume, quantity }) => dec(volume).times(quantity)))) : null;
 
 /** Whether a scanned code identifies the goods: a package's number or label, or a commodity's barcode or code. */
-export const isCodeOf = (goods: TableGoods, code: string): boolean =>
-  isCodeOfPiece(goods, code) || code === goods.commodityCode || code === goods.identificationCode;
+export const isCodeOf = (goods: TableGoods, code: string): boolean => isCodeOfPiece(goods, code) || isCodeOfCommodity(goods, code);
 
 /** Whether every piece of an order was scanned. */
 export const allScanned = (goods: readonly TableGoods[]) => goods.every(({ quantity, packedQuantity }) => packedQuantity >= quantity);

@@ -12,7 +12,7 @@ import type { Db } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { find } from '../../core/db/rows.ts';
-import { orderByNumber, type Order, type Parcel } from '../orders/public.ts';
+import { orderByNumber, type Order, type Parcel, parcelShelvesOf } from '../orders/public.ts';
 import { carriersOf } from '../pricing/public.ts';
 import { tableGoods } from './goods.ts';
 import { isOnTable, lockedUntil, type Packing, packerName, presentPacking } from './table-lock.ts';
@@ -148,6 +148,7 @@ export async function packingPage(tx: Db, caller: Caller, { content, ...query }:
       grossWeight: sql`(select coalesce(sum(p.weight), 0) from order_parcel p where p.site_id = r.site_id and p.logistics_order_id = r.logistics_order_id)`,
       carrierNo: ofOrder('carrier_no'),
       waybillStatus: ofOrder('waybill_status'),
+      parcelShelves: parcelShelvesOf(sql`r.logistics_order_id`),
     },
   });
 }

@@ -25,7 +25,7 @@ export async function reopen(tx: Tx, caller: Caller, { logisticsOrderId }: Input
   const row = await packingOf(tx, order);
   const free = await cancelWaybillOf(tx, caller, order);
   await unpackPackages(tx, caller, { siteId: order.siteId, orderId: order.id });
-  await emptyTable(tx, order, row);
+  await emptyTable(tx, caller, order, row);
   await voidSupplement(tx, caller, order);
   if (row) await change(tx, caller, packing, row, { status: packingStates.after(row.status, 'reopen'), packerId: null, endTime: null });
   await moveOrder(tx, caller, free, 'reopenPacking');
@@ -44,8 +44,9 @@ export async function refuseLocked(tx: Tx, order: Order): Promise<void> {
   if (order.orderStatus !== enumCodes.OrderStatus.Packed) throw packingErrors.notPacked({ ...named, ...stateOf(order) });
 }
 
-async function emptyTable(tx: Tx, { siteId, id }: Order, row: Packing | undefined): Promise<void> {
-  await unpackParcels(tx, { siteId, id });
+async function emptyTable(tx: Tx, caller: Caller, order: Order, row: Packing | undefined): Promise<void> {
+  const { siteId } = order;
+  await unpackParcels(tx, caller, order);
   if (row)
     await tx
       .updateTable('packingScan')

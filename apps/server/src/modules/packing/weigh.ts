@@ -80,5 +80,5 @@ async function store(tx: Tx, caller: Caller, order: Order, row: Parcel, input: I
   const after = measured(row, input);
   const { weight, length, width, height } = after;
   const volumeWeight = volumeWeightOf(after, await volumeRatioOf(tx, order));
-  return measureParcel(tx, caller, row, { weight, length, width, height, volume: volumeOf(after), volumeWeight });
+  return measureParcel(tx, caller, order, row, { weight, length, width, height, volume: volumeOf(after), volumeWeight });
 }

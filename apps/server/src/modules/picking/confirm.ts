@@ -21,6 +21,7 @@ import {
   pickStock,
   setPickingStatus,
 } from '../orders/public.ts';
+import { namesCommodity } from '../commodities/public.ts';
 import { answersTo, pickPackage, pieceOf } from '../packages/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
@@ -91,7 +92,7 @@ const pick = (tx: Tx, caller: Caller, order: Order, { line, packageId, commodity
 async function aim(tx: Tx, { siteId, id, serialNumber }: List, scanned: ScanInput): Promise<PickTarget> {
   const { lineId, shelfNumber: shelf } = scanned;
   const code = scanned.courierNumber ?? scanned.commodityCode ?? '';
-  const meant = lineId ? sql`l.id = ${lineId}` : sql`(${answersTo('k', code)} or ${code} in (c.identification_code, c.commodity_code))`;
+  const meant = lineId ? sql`l.id = ${lineId}` : sql`(${answersTo('k', code)} or ${namesCommodity(code, 'c')})`;
   const found = await sql<Line & Omit<PickTarget, 'line' | 'shelfId'> & { nowOn: string | null }>`
     select l.*, g.package_id, g.commodity_id,
       coalesce(k.courier_number, c.identification_code, c.commodity_code) as courier_number, k.label_number, k.gross_weight,

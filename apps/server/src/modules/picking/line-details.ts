@@ -18,6 +18,7 @@ export interface LineDetails
   commodityId: string | null;
   commodityCode: string | null;
   identificationCode: string | null;
+  moreBarcodes: string[] | null;
   productName: string | null;
   pictures: string[];
   memberCode: string | null;
@@ -31,7 +32,7 @@ export async function lineDetailsOf(tx: Db, { language }: Caller, siteId: string
       l.picked_quantity, l.short_quantity, l.short_remarks, l.short_time, l.status, l.picked_time, o.serial_number, s.number as shelf_number, s.former_numbers as former_shelf_numbers,
       ${nameIn('p', language)} as partition_name,
       coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, k.label_number, g.package_id, g.commodity_id, c.commodity_code,
-      c.identification_code, coalesce(g.declared_name, k.product_name, c.name) as product_name,
+      c.identification_code, c.more_barcodes, coalesce(g.declared_name, k.product_name, c.name) as product_name,
       coalesce(k.pictures, c.pictures, '[]'::jsonb) as pictures, m.member_code,
       (select coalesce(u.nick_name, u.user_name) from user_account u where u.id = l.picker_id limit 1) as picker_name
     from picking_line l

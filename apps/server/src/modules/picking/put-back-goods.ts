@@ -13,6 +13,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change } from '../../core/db/rows.ts';
 import { asSystemIn, scopeOf } from '../../core/scope/scope.ts';
+import { namesCommodity } from '../commodities/public.ts';
 import { countPicked, goodsOf, pickStock, unshelveReleased } from '../orders/public.ts';
 import { pickPackage, reservePackages } from '../packages/public.ts';
 import { shelfByNumber } from '../shelving/public.ts';
@@ -40,7 +41,7 @@ export async function findByNumber(tx: Db, caller: Caller, { warehouseId, number
     where ${scopeOf(caller, putBack, 'b')}
       and b.warehouse_id = ${warehouseId}
       and b.status in (${Open}, ${Missing})
-      and ${number} in (b.number, c.identification_code, c.commodity_code)
+      and (b.number = ${number} or ${namesCommodity(number, 'c')})
     order by b.status, b.waiting_since, b.id
     limit 1`.execute(tx);
   const [row] = found.rows;

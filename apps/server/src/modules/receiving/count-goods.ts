@@ -10,6 +10,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { storeFiles } from '../../core/files/files.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, insert } from '../../core/db/rows.ts';
+import { isFurtherBarcode, namesCommodity } from '../commodities/public.ts';
 import { expectedOf, type LockedInspection, lockInspection, requireOwnInspection } from './inspection-row.ts';
 import { refuseUnlikely } from './implausible-measures.ts';
 
@@ -79,12 +80,12 @@ async function put(
 /** The announced commodity with this code: by barcode, then by the merchant's codes. */
 async function announcedCommodity(tx: Tx, lockedInspection: LockedInspection, code: string): Promise<Commodity> {
   const ids = lockedInspection.goods.flatMap(({ commodityId }) => (commodityId ? [commodityId] : []));
-  const found = await sql<Commodity>`select id, name, commodity_code, measured_time is not null as is_measured
-    from commodity
-    where site_id = ${lockedInspection.inspection.siteId}
-      and id = any(${ids}::uuid[])
-      and (identification_code = ${code} or commodity_code = ${code} or commodity_sku = ${code})
-    order by (identification_code = ${code}) desc nulls last, (commodity_code = ${code}) desc
+  const found = await sql<Commodity>`select c.id, c.name, c.commodity_code, c.measured_time is not null as is_measured
+    from commodity c
+    where c.site_id = ${lockedInspection.inspection.siteId}
+      and c.id = any(${ids}::uuid[])
+      and (${namesCommodity(code, 'c')} or c.commodity_sku = ${code})
+    order by (c.identification_code = ${code} or ${isFurtherBarcode(code, 'c')}) desc nulls last, (c.commodity_code = ${code}) desc
     limit 1`.execute(tx);
   if (!found.rows[0]) throw foreign(lockedInspection, code);
   return found.rows[0];

@@ -83,6 +83,7 @@ const contentsOf = (caller: Caller, siteId: string, pieces: RawBuilder<unknown>)
       commodityName: sql`c.name`,
       commodityCode: sql`c.commodity_code`,
       identificationCode: sql`c.identification_code`,
+      moreBarcodes: sql`c.more_barcodes`,
       inventoryState: sql`i.inventory_state`,
       quantity: sql`i.quantity`,
     },

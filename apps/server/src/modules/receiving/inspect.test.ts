@@ -23,6 +23,15 @@ async function five() {
 }
 
 describe('an inspection', () => {
+  test('counts goods by any of their barcodes', async () => {
+    const jar = await d.newCommodity({ moreBarcodes: ['JAR-CARTON-1', 'JAR-OLD-1'] });
+    const goods = [{ CommodityId: jar.id, Quantity: 3 }];
+    const { numbers } = await d.signed({ Goods: goods, Bins: [{ Goods: goods }] });
+    const { Data } = await d.start(numbers[0]!);
+    for (const [at, code] of ['JAR-CARTON-1', 'JAR-OLD-1', jar.identificationCode!].entries())
+      expect(await d.scan(Data.Id, code)).toSucceed({ Data: expect.objectContaining({ CommodityName: jar.name, Counted: at + 1 }) });
+  });
+
   test('shows the expected contents and counts scan by scan', async () => {
     const { numbers, id } = await d.signed();
     const answer = await d.start(numbers[0]!);

@@ -70,6 +70,7 @@ export function oneReturnOrder(tx: Db, caller: Caller, { id }: Input<typeof getR
     commodityCode: sql`c.commodity_code`,
     commoditySku: sql`c.commodity_sku`,
     identificationCode: sql`c.identification_code`,
+    moreBarcodes: sql`c.more_barcodes`,
     pictures: sql`c.pictures`,
     expectedQuantity: sql`g.expected_quantity`,
     qualifiedQuantity: sql`g.qualified_quantity`,

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { listJson } from '../../core/lists/json-answers.ts';
 
 type Fragment = RawBuilder<unknown>;
-const { contents, stock, bins, returns } = getShelvesById.output.children;
+const { contents, stock, bins, returns, parcels } = getShelvesById.output.children;
 const { PackageStatus, InventoryState } = enumCodes;
 const { Pending, Available, Claimed } = enumCodes.ReturnGoodsStatus;
 
@@ -55,7 +55,7 @@ function packagesThen(at: Date): Fragment {
 }
 
 /** The goods of a kind in the log of the shelf `r` since a moment. */
-const namedSince = (kind: 'package' | 'commodity' | 'bin' | 'return', at: Date): Fragment =>
+const namedSince = (kind: 'package' | 'commodity' | 'bin' | 'return' | 'parcel', at: Date): Fragment =>
   sql`select target_id from shelf_log where site_id = r.site_id and shelf_id = r.id and target_type = ${kind} and creation_time > ${at}`;
 
 /** The loose pieces of commodities on the shelf `r`, the oldest batch first; now, or at a given moment. */
@@ -121,7 +121,7 @@ export function binsOn(caller: Caller, at: Date | null): Fragment {
   return listJson(caller, bins, values, { from, order: sql`b.shelved_time, b.id` });
 }
 
-/** A bin or a return is either on a shelf or not: each log entry toggles that. */
+/** A bin, a return or a packed box is either on a shelf or not: each log entry toggles that. */
 const movesOf = (
   target: Fragment,
   at: Date,
@@ -157,6 +157,31 @@ export function returnsOn(caller: Caller, at: Date | null): Fragment {
   const from = sql`return_logistics_order x left join user_account u on u.site_id = x.site_id and u.id = x.owner_id
     where x.site_id = r.site_id and ${there}`;
   return listJson(caller, returns, values, { from, order: sql`x.shelved_time, x.id` });
+}
+
+/** The packed boxes of orders on the shelf `r`, the longest there first; now, or at a given moment. */
+export function boxesOn(caller: Caller, at: Date | null): Fragment {
+  const values = {
+    parcelId: sql`x.id`,
+    logisticsOrderId: sql`o.id`,
+    parcelNo: sql`x.parcel_no`,
+    serialNumber: sql`o.serial_number`,
+    memberCode: sql`u.member_code`,
+    carrierNo: sql`coalesce(x.carrier_no, o.carrier_no)`,
+    weight: sql`x.weight`,
+    shelvedTime: sql`x.shelved_time`,
+  };
+  const there = at
+    ? sql`x.id in (select id
+          from order_parcel
+          where site_id = r.site_id and shelf_id = r.id
+          union ${namedSince('parcel', at)})
+        and (x.shelf_id is not distinct from r.id) <> (${movesOf(sql`x.id`, at)} % 2 = 1)`
+    : sql`x.shelf_id = r.id`;
+  const from = sql`order_parcel x join logistics_order o on o.site_id = x.site_id and o.id = coalesce(x.logistics_order_id, x.former_order_id)
+    left join user_account u on u.site_id = o.site_id and u.id = o.owner_id
+    where x.site_id = r.site_id and ${there}`;
+  return listJson(caller, parcels, values, { from, order: sql`x.shelved_time, x.id` });
 }
 
 /** Net number of pieces that came into a bin since a moment. */

@@ -74,7 +74,7 @@ export async function logGoods(tx: Tx, caller: Caller, row: Shelf, logType: LogT
 }
 
 /**
- * Throws `DifferentUser` for goods on a shelf that does not allow mixing and has another customer's packages, stock, bins or returns. Call
+ * Throws `DifferentUser` for goods on a shelf that does not allow mixing and has another customer's packages, stock, bins, returns or packed boxes. Call
  * it with the shelf locked, so that no concurrent put-away interferes.
  */
 export async function refuseMixing(tx: Tx, row: Shelf, list: readonly Goods[]): Promise<void> {
@@ -96,7 +96,7 @@ export async function refuseMixing(tx: Tx, row: Shelf, list: readonly Goods[]): 
 }
 
 const { OnShelf, Claimed } = enumCodes.ReturnLogisticsOrderStatus;
-/** Stock, bins and returns of another customer than `owner` on the shelf `s` of a statement. */
+/** Stock, bins, returns and packed boxes of another customer than `owner` on the shelf `s` of a statement. */
 const anothersOn = (owner: string | null) => sql`select 1
   from commodity_inventory x
   where x.site_id = s.site_id and x.shelf_id = s.id and x.quantity > 0 and x.owner_id is distinct from ${owner}
@@ -110,9 +110,13 @@ const anothersOn = (owner: string | null) => sql`select 1
     and not x.is_deleted
     and x.package_id is null
     and x.status in (${sql.lit(OnShelf)}, ${sql.lit(Claimed)})
-    and x.owner_id is distinct from ${owner}`;
+    and x.owner_id is distinct from ${owner}
+  union all select 1
+  from order_parcel x
+  join logistics_order o on o.site_id = x.site_id and o.id = x.logistics_order_id
+  where x.site_id = s.site_id and x.shelf_id = s.id and o.owner_id is distinct from ${owner}`;
 
-/** Are there stock, bins or returns of another customer on a shelf? */
+/** Are there stock, bins, returns or packed boxes of another customer on a shelf? */
 async function hasOtherOwner(tx: Tx, { siteId, id }: Shelf, owner: string | null): Promise<boolean> {
   const found = await sql`select 1 from shelf s where s.site_id = ${siteId} and s.id = ${id} and exists (${anothersOn(owner)})`.execute(tx);
   return found.rows.length > 0;

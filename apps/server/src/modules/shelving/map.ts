@@ -21,7 +21,7 @@ export async function shelvesMap(tx: Db, caller: Caller, { partitionId }: Input<
   const areaWarehouse = await find(tx, caller, warehouse, area.warehouseId);
   const zone = zoneOf(area.siteId);
   const within = (alias: string) => sql`join s on s.site_id = ${sql.ref(`${alias}.site_id`)} and s.id = ${sql.ref(`${alias}.shelf_id`)}`;
-  // Shelf contents come from three tables; each with its arrival day and owner.
+  // Shelf contents come from four tables; each with its arrival day and owner.
   const onShelf = sql`select k.shelf_id, k.owner_id, ${dayIn(sql`k.shelved_time`, zone)} as day
     from package k ${within('k')}
     where not k.is_deleted
@@ -30,7 +30,10 @@ export async function shelvesMap(tx: Db, caller: Caller, { partitionId }: Input<
     where i.bin_id is null and i.quantity > 0
     union all select b.shelf_id, b.owner_id, ${dayIn(sql`b.shelved_time`, zone)}
     from bin b ${within('b')}
-    where b.bin_status = ${enumCodes.BinStatus.OnShelf} and not b.is_deleted`;
+    where b.bin_status = ${enumCodes.BinStatus.OnShelf} and not b.is_deleted
+    union all select x.shelf_id, o.owner_id, ${dayIn(sql`x.shelved_time`, zone)}
+    from order_parcel x ${within('x')}
+    join logistics_order o on o.site_id = x.site_id and o.id = x.logistics_order_id`;
   const found = await sql<Map['shelves'][number]>`with s as (select *
         from shelf r
         where ${scopeOf(caller, shelf, 'r')} and r.partition_id = ${partitionId} and r.warehouse_id = ${area.warehouseId}

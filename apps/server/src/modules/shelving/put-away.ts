@@ -76,6 +76,10 @@ const sameOwner = (ownerId: string | null) =>
           from bin b
           where b.site_id = s.site_id and b.shelf_id = s.id and not b.is_deleted and b.owner_id = ${ownerId})
         or exists (select 1
+          from order_parcel x
+          join logistics_order o on o.site_id = x.site_id and o.id = x.logistics_order_id
+          where x.site_id = s.site_id and x.shelf_id = s.id and o.owner_id = ${ownerId})
+        or exists (select 1
           from package k
           where k.site_id = s.site_id and k.shelf_id = s.id and not k.is_deleted and k.owner_id = ${ownerId}))`
     : sql<boolean>`false`;

@@ -11,14 +11,20 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
-import { binsOn, packagesOn, stockOn, returnsOn } from './contents.ts';
+import { binsOn, boxesOn, packagesOn, stockOn, returnsOn } from './contents.ts';
 import { wasNumbered } from './labels.ts';
 import { hasRoom, overCapacity } from './load.ts';
 
 /** Returns one shelf with its contents, now or at a given moment. Sizes and weights are the latest measurements. */
 export function shelfWithContents(tx: Db, caller: Caller, { id, at = null }: Input<typeof getShelvesById>): Promise<RawJson> {
   const { output } = getShelvesById;
-  const also = { contents: packagesOn(caller, at), stock: stockOn(caller, at), bins: binsOn(caller, at), returns: returnsOn(caller, at) };
+  const also = {
+    contents: packagesOn(caller, at),
+    stock: stockOn(caller, at),
+    bins: binsOn(caller, at),
+    returns: returnsOn(caller, at),
+    parcels: boxesOn(caller, at),
+  };
   return rowJson(tx, caller, shelf, id, { output, also });
 }
 

@@ -36,7 +36,7 @@ export async function transfer(tx: Tx, caller: Caller, { items, ...route }: Inpu
   return true;
 }
 
-/** Moves all goods of a shelf to another one of its warehouse; returns how many packages, bins, returns and commodities moved. */
+/** Moves all goods of a shelf to another one of its warehouse; returns how many packages, bins, returns, boxes and commodities moved. */
 export async function transferAll(tx: Tx, caller: Caller, route: Input<typeof transferAllShelvesGoods>): Promise<number> {
   await find(tx, caller, shelf, route.fromShelfId);
   const packages = await lockWhere(tx, caller, pkg, { shelfId: route.fromShelfId });
@@ -46,7 +46,11 @@ export async function transferAll(tx: Tx, caller: Caller, route: Input<typeof tr
   for (const row of packages) refuseToMove(caller, row, from, null);
   await move(tx, caller, packages, from, to);
   return (
-    packages.length + others.binIds.length + others.returnIds.length + new Set(others.stock.map(({ commodityId }) => commodityId)).size
+    packages.length +
+    others.binIds.length +
+    others.returnIds.length +
+    others.parcelIds.length +
+    new Set(others.stock.map(({ commodityId }) => commodityId)).size
   );
 }
 

@@ -17,10 +17,10 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import { publish } from '../../core/calls/events.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notHidden, oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, insert } from '../../core/db/rows.ts';
-import { loadOnShift, lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber } from '../orders/public.ts';
+import { loadOnShift, lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber, takeBoxOff } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
 import { putWholeOn, takeWholeOff, wholeScanned } from './whole-loads.ts';
@@ -32,7 +32,7 @@ type Item = RowOf<typeof bagItem>;
 const { Packed, Bagged } = enumCodes.OrderStatus;
 
 /**
- * Puts one parcel into a bag of a loading shift. An order number or carrier number of several parcels takes the next one that is in no bag.
+ * Puts one parcel into a bag of a loading shift; it leaves its shelf. An order number or carrier number of several parcels takes the next one that is in no bag.
  * The order is bagged (60 → 70) with its last parcel. A repeated scan changes nothing. Throws `ShiftClosed`, and `StateNotAllowed` for a
  * bag that takes no more parcels.
  */
@@ -71,11 +71,17 @@ export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPa
     ownerId: into.parcelCount && into.ownerId !== order.ownerId ? null : order.ownerId,
     netWeight: dec(into.netWeight).plus(parcel.weight).toFixed(3),
   });
+  const fromShelfNumber = await takeBoxOff(tx, caller, order, parcel);
   const bagged = items.length + 1;
   await weighShift(tx, caller, shift, parcel.weight, { orderCount: shift.orderCount + (items.length ? 0 : 1) });
   if (!items.length) await followTransferShift(tx, caller, shift, order, true);
   await settleOrder(tx, caller, shift, into, order, bagged === parcels.length);
-  return answer(filled, parcel, order, parcels.length, bagged, false);
+  const waiting = parcels.filter((one) => one.id !== parcel.id && one.shelfId && !items.some((item) => item.parcelId === one.id));
+  return {
+    ...answer(filled, parcel, order, parcels.length, bagged, false),
+    fromShelfNumber: fromShelfNumber ?? null,
+    otherShelfNumbers: await shelfNumbersOf(tx, order.siteId, waiting),
+  };
 }
 
 const answer = (into: Bag, parcel: Parcel, order: Order, orderParcels: number, orderBagged: number, repeated: boolean) => ({
@@ -88,6 +94,20 @@ const answer = (into: Bag, parcel: Parcel, order: Order, orderParcels: number, o
   netWeight: into.netWeight,
   repeated,
 });
+
+/** The numbers of the shelves that boxes are on. */
+async function shelfNumbersOf(tx: Tx, siteId: string, boxes: readonly Parcel[]): Promise<string[]> {
+  const ids = [...new Set(boxes.flatMap(({ shelfId }) => shelfId ?? []))];
+  if (!ids.length) return [];
+  const found = await tx
+    .selectFrom('shelf')
+    .select('number')
+    .where('siteId', '=', siteId)
+    .where('id', '=', oneOf(ids))
+    .orderBy('number')
+    .execute();
+  return found.map(({ number }) => number);
+}
 
 async function orderIdOf(tx: Tx, caller: Caller, number: string): Promise<string> {
   const order = await orderByNumber(tx, caller, number);

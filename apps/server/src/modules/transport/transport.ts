@@ -47,6 +47,7 @@ import {
   tracksOfShift,
 } from './queries.ts';
 import { establish } from './establish-shift.ts';
+import { parcelsToBag } from './parcels-to-bag.ts';
 import { checkShift, shiftScope } from './shift.ts';
 import { mayRemoveShift, step } from './shift-steps.ts';
 
@@ -84,6 +85,7 @@ export const transport: Module = {
     ...handle(calls.getSelectShifts, shiftChoices),
     ...handle(calls.getClosingPreview, closingPreview),
     ...handle(calls.getDeparturePreview, departurePreview),
+    ...handle(calls.getParcelsToBag, parcelsToBag),
     ...handle(calls.addPackaging, putInBag),
     ...handle(calls.deletePackaging, takeOut),
     ...handle(calls.signForBag, receive),

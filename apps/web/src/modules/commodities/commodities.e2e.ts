@@ -22,7 +22,13 @@ test(
     // A long journey: on a busy machine it takes longer than the usual time-out.
     test.setTimeout(300_000);
     const number = randomInt(1e6, 9e6);
-    const [code, barcode, above, below] = [`HW${number}`, `69${number}0011`, `Garden ${number}`, `Watering cans ${number}`];
+    const [code, barcode, carton, above, below] = [
+      `HW${number}`,
+      `69${number}0011`,
+      `CTN${number}`,
+      `Garden ${number}`,
+      `Watering cans ${number}`,
+    ];
 
     // The manager adds two categories.
     const manager = await signIn(browser, 'manager');
@@ -53,7 +59,12 @@ test(
     await merchant.goto('/CommodityIndex');
     await merchant.getByRole('button', { name: 'Add' }).first().click();
     await merchant.getByLabel('Commodity code').fill(code);
-    await merchant.getByLabel('Barcode').fill(barcode);
+    await merchant.getByRole('textbox', { name: /^Barcode/ }).fill(barcode);
+    // The carton has a code of its own.
+    const more = merchant.getByRole('group', { name: 'More barcodes' });
+    await more.getByRole('button').click();
+    await more.getByRole('textbox', { name: 'More barcodes 1' }).fill(carton);
+    if (process.env.LOOK_AT) await merchant.screenshot({ path: `${process.env.LOOK_AT}-form.png` });
     await merchant.getByLabel(/^Name/).fill('Copper watering can');
     await choose(merchant, 'Category', below);
     await merchant
@@ -88,7 +99,7 @@ test(
     await expect(clerk.getByLabel('Barcode or commodity code')).toBeFocused();
     await scan(clerk, 'NOSUCHGOODS');
     await expect(answer(clerk, 'wrong')).toContainText('No matching goods found');
-    await scan(clerk, barcode);
+    await scan(clerk, carton);
     await expect(answer(clerk, 'success')).toContainText('Copper watering can');
     await clerk.getByLabel('Length').fill('31');
     await clerk.getByLabel('Width').fill('16');

@@ -20,6 +20,7 @@ export const detailParts = (t: Translate): DetailPart[] =>
       keys: [
         'commodityCode',
         'identificationCode',
+        'moreBarcodes',
         'commoditySku',
         'ownerId',
         'categoryId',
@@ -28,7 +29,7 @@ export const detailParts = (t: Translate): DetailPart[] =>
         'salesMode',
         'price',
       ],
-      quiet: ['commoditySku', 'identificationCode'],
+      quiet: ['commoditySku', 'identificationCode', 'moreBarcodes'],
     },
     {
       title: t('pages.form.what'),

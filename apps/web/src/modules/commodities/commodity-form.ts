@@ -5,6 +5,7 @@ import { audience } from '@entrepot/client/session/session.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import type { FormOptions } from '../../core/form/form-page.tsx';
 import type { FormPart } from '../../core/form/form-layout.ts';
+import { BarcodesInput } from './barcodes-input.tsx';
 import { inputs } from './choices.tsx';
 
 /** Form of a commodity, in the order in which owners know the data: description, size, value, customs. */
@@ -16,6 +17,7 @@ export function commodityForm(t: Translate): Pick<FormOptions<typeof commodity>,
         rows: [
           ...(audience() === 'customer' ? [] : [['ownerId']]),
           ['commodityCode', 'identificationCode', 'commoditySku', 'brand'],
+          ['moreBarcodes'],
           ['name', 'chineseName', 'englishName', 'alias'],
           ['categoryId', 'cargoTypeId'],
           ['pictures'],
@@ -32,6 +34,7 @@ export function commodityForm(t: Translate): Pick<FormOptions<typeof commodity>,
       ...Object.fromEntries(Object.entries(inputs).map(([key, input]) => [key, { input }])),
       cargoTypeId: { input: inputs.cargoTypeId, hint: t('pages.form.cargoHint') },
       identificationCode: { hint: t('pages.form.barcodeHint') },
+      moreBarcodes: { input: BarcodesInput, hint: t('pages.form.moreBarcodesHint') },
       englishName: { hint: t('pages.form.englishHint') },
       earlyWarningQuantity: { hint: t('pages.form.warningHint') },
     },
@@ -48,7 +51,7 @@ const sizeAndWeight = (t: Translate): FormPart => ({
 });
 
 // Identifying fields are entered again for a copy.
-const ownOfOne = ['commodityCode', 'identificationCode', 'commoditySku'];
+const ownOfOne = ['commodityCode', 'identificationCode', 'moreBarcodes', 'commoditySku'];
 
 /** Initial values of a copy: all typed values except the commodity's identifying codes. */
 export function copyOf(row: Listed<typeof commodity>, t: Translate): Partial<DraftOf<typeof commodity>> {

@@ -16,7 +16,7 @@ export const stockedCommodity = resource({
   screen: commodity.screen,
   fields: { ...commodity.fields, ...stockTotals, warehouseId, runsLow },
   calls: commodity.calls ?? {},
-  search: ['commodityCode', 'name', 'chineseName', 'englishName', 'commoditySku', 'identificationCode'],
+  search: ['commodityCode', 'name', 'chineseName', 'englishName', 'commoditySku', 'identificationCode', 'moreBarcodes'],
   page: {
     filters: [
       'ownerId',

@@ -31,6 +31,7 @@ const columns = [
   'carrierNo',
   'packageCount',
   'billingWeight',
+  'parcelShelves',
   'trajectoryStatus',
   'warehouseId',
   'frozen',
@@ -60,7 +61,7 @@ const filters = [
   'movedOn',
 ];
 /** Columns that only staff see: the owner and the warehouse progress. */
-const forStaff = ['ownerId', 'pickingStatus', 'waybillStatus', 'orderApprovalStatus', 'source', 'carrierId', 'frozen'];
+const forStaff = ['ownerId', 'pickingStatus', 'waybillStatus', 'orderApprovalStatus', 'source', 'carrierId', 'frozen', 'parcelShelves'];
 // A customer's search finds the number, and the tabs are the status.
 const customersFilters = ['paymentStatus', 'shippingMethodId', 'warehouseId', 'frozen', 'creationTime', 'movedOn'];
 const visibleKeys = (keys: readonly string[]) => {

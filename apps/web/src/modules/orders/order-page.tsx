@@ -7,6 +7,7 @@ import { Money } from '@entrepot/ui/money/money.tsx';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { useMemo } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
@@ -62,6 +63,13 @@ export function Page() {
           width: 120,
           cell: (row) => <Amount row={row} />,
         },
+        {
+          key: 'parcelShelves',
+          label: t('pages.parcelShelves'),
+          width: 130,
+          wrap: true,
+          cell: (row) => shelvesOf(row.parcelShelves),
+        },
       ]}
       form={false}
       toolbar={[
@@ -85,6 +93,9 @@ export function Page() {
     </ListPage>
   );
 }
+
+/** The shelves on which the packed parcels of an order wait. */
+const shelvesOf = (shelves: unknown) => (Array.isArray(shelves) ? shelves.join(listMark()) : '');
 
 /** Cost of an order in its customer's currency. */
 function Amount({ row }: { row: OrderRow }) {

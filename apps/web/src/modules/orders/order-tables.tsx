@@ -121,6 +121,7 @@ function shelfColumn(t: Translate): Column<Goods> {
 /** The parcels an order was packed into. */
 export function ParcelTable({ rows }: TableProps<'parcels'>) {
   const t = useTexts('orders');
+  const isShelved = rows.some(({ shelfId }) => shelfId);
   const columns = useMemo(
     (): Column<OpenedOrder['parcels'][number]>[] => [
       of(orderParcel, 'parcelNo', t, { width: 190 }),
@@ -129,8 +130,9 @@ export function ParcelTable({ rows }: TableProps<'parcels'>) {
       sidesColumn(t),
       of(orderParcel, 'carrierNo', t),
       of(orderParcel, 'packedTime', t, { width: 170 }),
+      ...(isShelved ? [of<OpenedOrder['parcels'][number]>(orderParcel, 'shelfId', t, { cell: (row) => text(row, 'shelvesName') })] : []),
     ],
-    [t],
+    [t, isShelved],
   );
   const [opened, setOpened] = useState<string | null>(null);
   const isStaff = audience() !== 'customer';

@@ -36,6 +36,7 @@ export function ShelfPanel({ shelf: open, done, onClose }: Props) {
           items={[
             { label: t('pages.putOnNow'), value: done },
             { label: t('pages.parcelsHere'), value: data?.contents?.length ?? '…' },
+            ...(data?.parcels?.length ? [{ label: t('pages.boxesHere'), value: data.parcels.length }] : []),
             { label: shelving('shelf.fields.remainingVolume'), value: room(measured?.remainingVolume, 'm³') },
             { label: shelving('shelf.fields.usedWeight'), value: room(measured?.usedWeight, 'kg') },
           ]}

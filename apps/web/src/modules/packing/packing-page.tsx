@@ -5,6 +5,7 @@ import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screen
 import { reopenPacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { packing } from '@entrepot/contract/modules/packing/packing.ts';
+import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { enumLabel } from '../../core/values/enums.ts';
@@ -61,6 +62,7 @@ export function Page() {
         'orderState',
         'packerId',
         'parcels',
+        'shelves',
         'weight',
         'waybill',
         'station',
@@ -83,6 +85,13 @@ export function Page() {
           ),
         },
         { key: 'parcels', label: t('pages.parcels'), cell: (row) => String(row.parcelCount ?? ''), align: 'right', width: 70 },
+        {
+          key: 'shelves',
+          label: t('pages.parcelShelves'),
+          cell: (row) => (Array.isArray(row.parcelShelves) ? row.parcelShelves.join(listMark()) : ''),
+          width: 110,
+          wrap: true,
+        },
         {
           key: 'weight',
           label: t('pages.measures.weight'),

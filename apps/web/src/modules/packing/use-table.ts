@@ -1,3 +1,4 @@
+import { isCodeOfCommodity } from '@entrepot/rules/commodity-codes.ts';
 import { isCodeOfPiece } from '@entrepot/rules/pieces.ts';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
@@ -26,7 +27,7 @@ export function useTableOrder(number: string | null) {
 
 /** The goods a code means, those that still want a scan first. */
 export const goodsOfCode = ({ goods }: TableOrder, code: string): TableGoods | undefined => {
-  const meant = goods.filter((one) => isCodeOfPiece(one, code) || one.commodityCode === code || one.identificationCode === code);
+  const meant = goods.filter((one) => isCodeOfPiece(one, code) || isCodeOfCommodity(one, code));
   return meant.find(({ quantity, packedQuantity }) => packedQuantity < quantity) ?? meant[0];
 };
 

@@ -70,10 +70,9 @@ export function GoodsInput({ value, onChange, packages, ownerId, ...props }: Goo
 
 /** Finds the commodity by its barcode, code or SKU. */
 async function oneWith(code: string, ownerId: string | null | undefined) {
-  const input = { content: code, rows: 20, ownerId: ownerId ?? undefined };
+  const input = { barcode: code.toUpperCase(), rows: 20, ownerId: ownerId ?? undefined };
   const { data } = await fetchRows(commodity, getCommodity, input, { quiet: true });
-  const same = (text: string | null | undefined) => text?.toUpperCase() === code.toUpperCase();
-  return data.find((row) => same(row.identificationCode) || same(row.commodityCode) || same(row.commoditySku));
+  return data[0];
 }
 
 function withMore(lines: readonly Line[], id: string, pieces: number): Line[] {

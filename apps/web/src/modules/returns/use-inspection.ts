@@ -1,3 +1,4 @@
+import { isCodeOfCommodity } from '@entrepot/rules/commodity-codes.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
@@ -48,9 +49,8 @@ interface Table {
   confirmation: string | null;
 }
 const empty: Table = { id: null, mode: 'count', result: InspectionResult.Qualified, pieces: null, pieceInHand: null, confirmation: null };
-const same = (code: string) => (text: string | null | undefined) => text?.toUpperCase() === code;
 const lineWith = ({ goods }: Return, code: string): Line | undefined =>
-  goods.find((line) => [line.identificationCode, line.commodityCode, line.commoditySku].some(same(code)));
+  goods.find((line) => isCodeOfCommodity(line, code) || line.commoditySku?.toUpperCase() === code);
 
 /** Scans of the inspection of returns: the label signs for an order, then pieces are counted and put on shelves. */
 export function useInspection(wanted: string | null) {
@@ -86,8 +86,8 @@ export function useInspection(wanted: string | null) {
   async function piece(order: Return, code: string): Promise<{ id: string; name: string } | undefined> {
     const line = lineWith(order, code);
     if (line) return { id: line.commodityId, name: line.commodityName ?? code };
-    const { data } = await list(commodity, { Content: code, UserId: order.ownerId, rows: 20 }, { quiet: true });
-    const found = data.find((row) => [row.identificationCode, row.commodityCode, row.commoditySku].some(same(code)));
+    const { data } = await list(commodity, { Barcode: code, UserId: order.ownerId, rows: 20 }, { quiet: true });
+    const [found] = data;
     return found && { id: found.id, name: found.name };
   }
 

@@ -1,5 +1,6 @@
 import { getShelvesById } from '@entrepot/contract/modules/shelving/contents.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
@@ -13,9 +14,10 @@ import { go } from '../../core/tabs/tab-location.ts';
 import { ContainerHistory } from '../containers/public.tsx';
 import { AsOf } from '../timeline/public.tsx';
 
-const { stock, bins, returns } = getShelvesById.output.children;
+const { stock, bins, returns, parcels } = getShelvesById.output.children;
 const ofStock = ['commodityCode', 'commodityName', 'memberCode', 'inventoryState', 'batchDate', 'quantity'] as const;
 const ofReturns = ['serialNumber', 'returnsOrderNumberNo', 'memberCode', 'quantity', 'weight', 'shelvedTime'] as const;
+const ofParcels = ['parcelNo', 'serialNumber', 'memberCode', 'carrierNo', 'weight', 'shelvedTime'] as const;
 const ofBins = ['binNumber', 'memberCode', 'quantity', 'shelvedTime'] as const;
 
 /** Columns of shelf contents other than packages, labelled as in their own lists. */
@@ -24,6 +26,7 @@ function useOtherColumns() {
   const receiving = useTexts('receiving');
   const access = useTexts('access');
   const returned = useTexts('returns');
+  const orders = useTexts('orders');
   return useMemo(() => {
     const nameOf: Record<string, string> = {
       commodityCode: commodities('commodity.fields.commodityCode'),
@@ -38,18 +41,26 @@ function useOtherColumns() {
       returnsOrderNumberNo: returned('returnLogisticsOrder.fields.returnsOrderNumberNo'),
       weight: returned('returnLogisticsOrder.fields.grossWeight'),
     };
+    const ofParcel: Record<string, string> = {
+      ...nameOf,
+      parcelNo: orders('orderParcel.fields.parcelNo'),
+      serialNumber: orders('logisticsOrder.fields.serialNumber'),
+      carrierNo: orders('logisticsOrder.fields.carrierNo'),
+      weight: orders('orderParcel.fields.weight'),
+    };
     return {
+      parcels: ofParcels.map((key) => ({ key, label: ofParcel[key]!, field: parcels.children[key] })),
       stock: ofStock.map((key) => ({ key, label: nameOf[key]!, field: stock.children[key] })),
       bins: ofBins.map((key) => ({ key, label: nameOf[key]!, field: bins.children[key] })),
       returns: ofReturns.map((key) => ({ key, label: nameOf[key]!, field: returns.children[key] })),
     };
-  }, [commodities, receiving, access, returned]);
+  }, [commodities, receiving, access, returned, orders]);
 }
 
 const contents = getShelvesById.output.children.contents.children;
 const columnKeys = ['courierNumber', 'productName', 'memberCode', 'packageStatus', 'quantity', 'weight', 'shelvedTime'] as const;
 
-/** Contents of a shelf now or at a chosen moment: packages, loose pieces of commodities, bins and returns. */
+/** Contents of a shelf now or at a chosen moment: packages, loose pieces of commodities, bins, returns and packed parcels. */
 export function ShelfContents({ id }: { id: string }) {
   const t = useTexts('shelving');
   const packages = useTexts('packages');
@@ -63,8 +74,8 @@ export function ShelfContents({ id }: { id: string }) {
       columnKeys.map((key) => ({ key, label: packages(`package.fields.${key === 'weight' ? 'grossWeight' : key}`), field: contents[key] })),
     [packages],
   );
-  const { stock, bins, returns } = data ?? {};
-  const isOther = Boolean(stock?.length || bins?.length || returns?.length);
+  const { stock, bins, returns, parcels } = data ?? {};
+  const isOther = Boolean(stock?.length || bins?.length || returns?.length || parcels?.length);
   return (
     <Stack>
       {data?.formerNumbers?.length ? (
@@ -102,6 +113,19 @@ export function ShelfContents({ id }: { id: string }) {
           onOpen={
             can(returnLogisticsOrderIndex)
               ? ({ returnLogisticsOrderId: of }: { returnLogisticsOrderId: string }) => go(`/ReturnLogisticsOrderDetailed?id=${of}`)
+              : undefined
+          }
+        />
+      ) : null}
+      {parcels?.length ? (
+        <DataTable
+          label={t('pages.parcels')}
+          columns={others.parcels}
+          rows={parcels}
+          rowKey={({ parcelId }) => parcelId}
+          onOpen={
+            can(logisticsOrderIndex)
+              ? ({ logisticsOrderId: of }: { logisticsOrderId: string; parcelId: string }) => go(`/LogisticsOrderDetailed?id=${of}`)
               : undefined
           }
         />

@@ -13,6 +13,7 @@ import { useAutoPrint } from '../../core/print/use-auto-print.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { AddBags } from './add-bags.tsx';
 import css from './bag-panel.module.css';
+import { ParcelsToBag } from './parcels-to-bag.tsx';
 import { SealDialog } from './seal-dialog.tsx';
 import { type BagRow, canContainParcels, takesParcels } from '@entrepot/client/floor/shifts.ts';
 import type { Sealed } from '@entrepot/client/floor/use-bagging.ts';
@@ -73,6 +74,7 @@ export function BagPanel({ bags, open, filled, onOpen, shift, onSeal }: Props) {
         ))}
       </ul>
       {can(transportShiftPackagingIndex.Seal) && <Switch label={t('pages.printAtOnce')} checked={atOnce} onChange={setAtOnce} />}
+      <ParcelsToBag shiftId={shift.id} />
       {sealing && <SealDialog bag={sealing} onSend={onSeal} onClose={() => setSealing(null)} />}
       {adding && <AddBags shift={shift} onClose={() => setAdding(false)} />}
     </Stack>

@@ -32,6 +32,8 @@ export const getCommodity = call({
     siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     commodityCode: f.text({ max: 50 }),
     identificationCode: f.text({ max: 50 }),
+    /** A scanned code: a barcode, the commodity code or the SKU, in full. */
+    barcode: f.code({ max: 50 }),
     name: f.text({ max: 100 }),
     ownerId: anyOf(f.customer({ apiName: 'UserId', seenBy: ['platform', 'site', 'warehouse'] })),
     commodityStatus: anyOf(f.enum('CommodityStatus')),

@@ -8,6 +8,9 @@ import { returnOrderIndex } from '../returns/screens.ts';
 import { commodityStates, specificationStates } from './commodity-states.ts';
 import { commodityIndex, commodityInventoryIndex } from './screens.ts';
 
+/** The maximum number of further barcodes of a commodity. */
+export const maxBarcodes = 20;
+
 /**
  * A kind of goods that a customer stocks. Its five totals are sums over its inventory and not columns: a row updated by every movement
  * would be a lock contention point.
@@ -40,6 +43,8 @@ export const commodity = resource({
     alias: f.text({ max: 100 }),
     commoditySku: f.code({ max: 50 }),
     identificationCode: f.code({ max: 50 }),
+    // Further codes on the goods: of the carton, of a former packaging. Each is unique among the barcodes of its owner.
+    moreBarcodes: f.texts({ widget: 'text', each: 50, max: maxBarcodes, code: true }),
     price: f.money(),
     currencyId: f.ref('currency'),
     salesStatus: f.enum('SalesStatus', { default: enumCodes.SalesStatus.OnSale }),
@@ -82,9 +87,17 @@ export const commodity = resource({
     { on: ['ownerId', 'commodityCode'], where: 'not is_deleted' },
     { on: ['ownerId', 'identificationCode'], where: 'identification_code is not null and not is_deleted' },
   ],
-  indexes: [['ownerId'], ['commodityStatus'], ['categoryId'], ['identificationCode'], ['commodityCode'], ['commoditySku']],
+  indexes: [
+    ['ownerId'],
+    ['commodityStatus'],
+    ['categoryId'],
+    ['identificationCode'],
+    ['commodityCode'],
+    ['commoditySku'],
+    { on: ['ownerId', 'commodityCode'], where: 'more_barcodes is not null' },
+  ],
   totals: ['commodityStatus'],
-  search: ['commodityCode', 'name', 'chineseName', 'englishName', 'commoditySku', 'identificationCode'],
+  search: ['commodityCode', 'name', 'chineseName', 'englishName', 'commoditySku', 'identificationCode', 'moreBarcodes'],
   checks: {
     price_not_negative: 'price >= 0',
     measures_not_negative: 'least(length, width, height, actual_weight, gross_weight) >= 0',
@@ -119,6 +132,7 @@ export const commodity = resource({
     form: [
       ['ownerId'],
       ['commodityCode', 'identificationCode'],
+      ['moreBarcodes'],
       ['name', 'alias'],
       ['chineseName', 'englishName'],
       ['commoditySku', 'brand'],

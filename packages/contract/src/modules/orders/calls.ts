@@ -38,6 +38,8 @@ export const getLogisticsOrders = call({
     payable: f.money({ seenBy: ['platform', 'site', 'customer'] }),
     payableCurrencyId: f.id({ seenBy: ['platform', 'site', 'customer'] }),
     foundBy: f.texts(),
+    /** The shelves of its packed parcels. */
+    parcelShelves: f.texts({ apiName: 'ParcelShelvesNumbers', seenBy: ['platform', 'site', 'warehouse'] }),
   }),
 });
 /** Exports the list to a file; a customer's export contains only their own rows. */

@@ -70,6 +70,14 @@ export const orderParcel = resource({
     packedTime: f.time({ readOnly: true }),
     pictures: f.images({ default: [] }),
     materials: f.texts({ max: 50, each: 64, default: [] }),
+    // Its place until it is in a bag; null for boxes that wait elsewhere.
+    shelfId: f.ref('shelf', {
+      apiName: 'ShelvesId',
+      readOnly: true,
+      seenBy: ['platform', 'site', 'warehouse'],
+      display: { ShelvesName: 'number', ShelvesNumber: 'number' },
+    }),
+    shelvedTime: f.time({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
   },
   unique: [{ on: ['parcelNo'], where: 'logistics_order_id is not null' }, ['logisticsOrderId', 'parcelIndex']],
   indexes: [
@@ -78,12 +86,14 @@ export const orderParcel = resource({
     ['parcelNo'],
     ['carrierNo'],
     ['packerId'],
+    { on: ['shelfId'], where: 'shelf_id is not null' },
   ],
   checks: {
     one_order: 'num_nonnulls(logistics_order_id, former_order_id) = 1',
     index_from_one: 'parcel_index >= 1',
     measures_not_negative: 'least(length, width, height, volume_weight) >= 0',
     weight_positive: 'weight > 0',
+    shelved_has_time: '(shelf_id is null) = (shelved_time is null)',
   },
 });
 

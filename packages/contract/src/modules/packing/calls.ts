@@ -192,5 +192,7 @@ export const getPackings = call({
     grossWeight: f.kilograms({ required: true }),
     carrierNo: f.code(),
     waybillStatus: f.enum('WaybillStatus', { required: true }),
+    /** The shelves of its packed parcels. */
+    parcelShelves: f.texts({ apiName: 'ParcelShelvesNumbers' }),
   }),
 });

@@ -13,6 +13,7 @@ export const packingGoods = {
   labelNumber: f.text(),
   commodityCode: f.text(),
   identificationCode: f.text(),
+  moreBarcodes: f.texts(),
   productName: f.text({ max: 100 }),
   pictures: f.images(),
   grossWeight: f.kilograms({ required: true }),

@@ -35,6 +35,7 @@ export const lineDetails = {
   commodityId: f.id(),
   commodityCode: f.text(),
   identificationCode: f.text(),
+  moreBarcodes: f.texts(),
   productName: f.text({ max: 100 }),
   pictures: f.images(),
   memberCode: f.text({ max: 12 }),

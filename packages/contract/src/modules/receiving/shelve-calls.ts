@@ -57,6 +57,7 @@ const content = {
   commodityName: f.text({ required: true, max: 200 }),
   commodityCode: f.text({ required: true, max: 50 }),
   identificationCode: f.text({ max: 50 }),
+  moreBarcodes: f.texts(),
   inventoryState: f.enum('InventoryState', { required: true }),
   quantity: f.count({ required: true }),
 };

@@ -87,6 +87,7 @@ const lineFields = {
   commodityCode: f.code({ max: 50 }),
   commoditySku: f.code({ max: 50 }),
   identificationCode: f.code({ max: 50 }),
+  moreBarcodes: f.texts(),
   pictures: f.images(),
   availableToShelve: f.count({ required: true }),
   defectiveToShelve: f.count({ required: true }),

@@ -51,6 +51,17 @@ export const getShelvesById = call({
       weight: f.kilograms({ required: true }),
       shelvedTime: f.time(),
     }),
+    /** Packed boxes of orders that wait for their bag. */
+    parcels: f.list({
+      parcelId: f.id({ required: true }),
+      logisticsOrderId: f.id({ required: true }),
+      parcelNo: f.text({ required: true, max: 32 }),
+      serialNumber: f.text({ required: true, max: 32 }),
+      memberCode: f.text({ max: 12 }),
+      carrierNo: f.text({ max: 40 }),
+      weight: f.kilograms({ required: true }),
+      shelvedTime: f.time(),
+    }),
   }),
   transaction: 'none',
 });

@@ -3,7 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { shelvesIndex } from './screens.ts';
 
 /** The values of `targetType` in a shelf's log. */
-export type ShelfLogTarget = 'package' | 'commodity' | 'bin' | 'return' | 'shelf';
+export type ShelfLogTarget = 'package' | 'commodity' | 'bin' | 'return' | 'parcel' | 'shelf';
 
 /**
  * One event on a shelf: goods put on, taken off, moved or picked, or the shelf itself deactivated, renamed or moved to another partition
@@ -38,7 +38,7 @@ export const shelfLog = resource({
   indexes: [['shelfId'], ['warehouseId', 'logType'], ['targetId']],
   search: ['targetNumber'],
   checks: {
-    target_type_known: "target_type in ('package', 'commodity', 'bin', 'return', 'shelf')",
+    target_type_known: "target_type in ('package', 'commodity', 'bin', 'return', 'parcel', 'shelf')",
     quantity_not_negative: 'quantity >= 0',
   },
   page: {

@@ -11,8 +11,8 @@ const bothShelves = {
 };
 
 /**
- * Moves goods from one shelf to another of the same warehouse: whole packages, bins and returns, and a number of pieces of a commodity or
- * all in a state.
+ * Moves goods from one shelf to another of the same warehouse: whole packages, bins, returns and packed boxes, and a number of pieces of a
+ * commodity or all in a state.
  */
 export const transferShelvesGoods = call({
   path: '/Shelves/TransferShelvesGoods',
@@ -20,13 +20,14 @@ export const transferShelvesGoods = call({
   needs: [shelvesIndex.TransferGoods, packagePutOnShelvesIndex.Transfer],
   input: {
     ...bothShelves,
-    /** Each is a package, a commodity, a bin or a return. */
+    /** Each is a package, a commodity, a bin, a return or a packed box of an order. */
     items: f.list(
       {
         packageId: f.ref('package'),
         commodityId: f.ref('commodity'),
         binId: f.ref('bin'),
         returnLogisticsOrderId: f.ref('returnLogisticsOrder'),
+        parcelId: f.ref('orderParcel'),
         inventoryState: f.enum('InventoryState'),
         quantity: f.count({ min: 1 }),
       },
@@ -36,7 +37,7 @@ export const transferShelvesGoods = call({
   output: done,
 });
 
-/** Moves everything on a shelf to another one; returns the number of packages, bins, returns and commodities moved. */
+/** Moves everything on a shelf to another one; returns the number of packages, bins, returns, boxes and commodities moved. */
 export const transferAllShelvesGoods = call({
   path: '/Shelves/TransferAllShelvesGoods',
   audience: ['platform', 'site', 'warehouse'],
@@ -54,6 +55,7 @@ export const transferErrors = errorsOf('shelving', {
   stockInPicking: 'StateNotAllowed',
   stockNotHere: 'PackageNotOnShelf',
   binNotHere: 'PackageNotOnShelf',
+  parcelNotHere: 'PackageNotOnShelf',
 });
 
 /** Packages locked by the publisher were moved to another shelf of their warehouse; the shelves' counters and logs are updated already. */
@@ -85,7 +87,7 @@ export interface ReservedStockTransferred {
 export const reservedStockTransferred = defineEvent<ReservedStockTransferred>('reservedStockTransferred');
 
 /**
- * Stock, bins and returns are to move to another shelf of the same warehouse. The modules that own them lock and move them, with the
+ * Stock, bins, returns and packed boxes are to move to another shelf of the same warehouse. The modules that own them lock and move them, with the
  * shelves' loads.
  */
 export const goodsTransferred = defineEvent<{
@@ -96,4 +98,5 @@ export const goodsTransferred = defineEvent<{
   stock: readonly StockToMove[];
   binIds: readonly string[];
   returnIds: readonly string[];
+  parcelIds: readonly string[];
 }>('goodsTransferred');

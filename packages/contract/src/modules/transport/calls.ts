@@ -207,7 +207,41 @@ export const addPackaging = call({
     orderBagged: f.count({ required: true }),
     netWeight: f.kilograms({ required: true }),
     repeated: f.flag({ required: true }),
+    /** The shelf it left, and those of the other parcels of its order that are in no bag yet. */
+    fromShelfNumber: f.text({ apiName: 'FromShelvesNumber', max: 40 }),
+    otherShelfNumbers: f.texts({ apiName: 'OtherShelvesNumbers', each: 40, max: 200 }),
   }),
+});
+/**
+ * The packed parcels on shelves that go into the bags of a shift, in walking order: those of its warehouses, shipping method, destination
+ * and carriers; of a transfer shift those due at its warehouse.
+ */
+export const getParcelsToBag = call({
+  path: '/TransportShift/GetTransportShiftParcelsToBag',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: transportShiftPackagingIndex,
+  input: byId,
+  output: f.object(
+    {
+      /** All of them; `parcels` are the first two hundred. */
+      total: f.count({ required: true }),
+      parcels: f.list(
+        {
+          parcelId: f.id({ required: true }),
+          parcelNo: f.text({ required: true, max: 32 }),
+          serialNumber: f.text({ required: true, max: 32 }),
+          memberCode: f.text({ max: 12 }),
+          shelfNumber: f.text({ apiName: 'ShelvesNumber', required: true, max: 40 }),
+          weight: f.kilograms({ required: true }),
+          frozen: f.flag({ required: true }),
+          shelvedTime: f.time({ required: true }),
+        },
+        { required: true, max: 200 },
+      ),
+    },
+    { required: true },
+  ),
+  transaction: 'none',
 });
 export const deletePackaging = call({
   path: '/TransportShift/DeleteTransportShiftPackaging',

@@ -8,6 +8,7 @@ import type { Caller } from '../../../core/calls/caller.ts';
 import type { Tx } from '../../../core/db/db.ts';
 import { change, insertAll } from '../../../core/db/rows.ts';
 import type { Order } from '../moves.ts';
+import { clearShelvesOf, reloadBox } from './parcel-shelves.ts';
 
 export type Parcel = RowOf<typeof orderParcel>;
 /** A packed box; weight in kg, sides in cm. */
@@ -64,15 +65,22 @@ export function addParcels(
 }
 
 /** Replaces the weight (kg) and sides (cm) of a box after another weighing; the order must be locked. */
-export const measureParcel = (
+export async function measureParcel(
   tx: Tx,
   caller: Caller,
+  order: Order,
   parcel: Parcel,
   measures: Pick<Parcel, 'weight' | 'length' | 'width' | 'height' | 'volume' | 'volumeWeight'>,
-): Promise<Parcel> => change(tx, caller, orderParcel, parcel, measures);
+): Promise<Parcel> {
+  const measured = await change(tx, caller, orderParcel, parcel, measures);
+  await reloadBox(tx, caller, order, parcel, measured);
+  return measured;
+}
 
-/** Unpacks the goods of a locked order. Its boxes remain as former ones, because bags that contained them still refer to them. */
-export async function unpackParcels(tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<void> {
+/** Unpacks the goods of a locked order: its boxes leave their shelves, and remain as former ones, because bags that contained them still refer to them. */
+export async function unpackParcels(tx: Tx, caller: Caller, order: Order): Promise<void> {
+  const { siteId, id } = order;
+  await clearShelvesOf(tx, caller, order);
   await tx
     .updateTable('orderParcel')
     .set({ logisticsOrderId: null, formerOrderId: id })

@@ -3,8 +3,9 @@ import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Invariant } from '../../../core/jobs/invariants.ts';
 
 const { Frozen, Problem } = enumCodes.InventoryState;
+const { Packed } = enumCodes.OrderStatus;
 
-/** Invariants between the stock and the orders that have reserved pieces of it. */
+/** Invariants between the stock and the orders that have reserved pieces of it, and of packed boxes on shelves. */
 export const ordersInvariants: readonly Invariant[] = [
   {
     rule: 'stock',
@@ -46,5 +47,14 @@ export const ordersInvariants: readonly Invariant[] = [
       join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
       where k.problem_type is not null and o.goods_held and not o.frozen
         and o.order_status in (${orderStates.codes('notDeparted').join(', ')})`,
+  },
+  {
+    rule: 'place',
+    what: 'a packed box on a shelf belongs to a packed order of that warehouse and is in no bag',
+    broken: `select p.site_id, p.id, json_build_object('box', p.parcel_no, 'shelf', f.number, 'status', o.order_status)::text as found
+      from order_parcel p join s on s.id = p.site_id join shelf f on f.site_id = p.site_id and f.id = p.shelf_id
+      left join logistics_order o on o.site_id = p.site_id and o.id = p.logistics_order_id
+      where o.id is null or o.order_status <> ${Packed} or o.warehouse_id <> f.warehouse_id
+        or exists (select 1 from bag_item i where i.site_id = p.site_id and i.parcel_id = p.id and i.live)`,
   },
 ];
