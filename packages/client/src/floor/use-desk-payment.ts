@@ -86,4 +86,3 @@ export function useDeskPayment(order: PickupOrder | null, onPaid: (id: string) =
     },
   };
 }
-export type DeskPayment = ReturnType<typeof useDeskPayment>;

@@ -59,7 +59,7 @@ export function usePickup() {
     const some = order.chosen.length < remaining.length;
     const { pickupRelation, personName, lastDigits } = desk.now().person;
     const other = pickupRelation === Recipient ? {} : { pickupRelation, personName: personName.trim(), lastDigits: lastDigits.trim() };
-    const input = { id: order.id, pickupCode, ...other, ...(some ? { parcelIds: [...order.chosen] } : {}) };
+    const input = { id: order.id, pickupCode, ...other, parcelIds: some ? [...order.chosen] : undefined };
     await callApi(confirmSelfPickup, input, { quiet: true, idempotencyKey: key });
     desk.put({ waiting: null, person: recipient });
     void refreshAfterScan();

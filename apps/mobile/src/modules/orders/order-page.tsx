@@ -193,7 +193,7 @@ function PickupCode({ order }: { order: WholeOrder }) {
             <Soft>{t('pages.pickupCodeText')}</Soft>
             <DetailList
               of={[
-                [t('pages.keepUntil'), data ? data.keepUntil : line],
+                [t('pages.storedUntil'), data ? data.storedUntil : line],
                 [t('pages.openingHours'), data ? data.openingHours || '—' : line],
                 [t('pages.pickupPhone'), data ? data.phone || '—' : line],
               ]}

@@ -28,7 +28,7 @@ import {
   printTillReceipt,
   printTillShift,
   takeOverTill,
-  undoCollection,
+  undoTillEntry,
 } from '@entrepot/contract/modules/cod/till-calls.ts';
 import { till, tillEntry, tillShift } from '@entrepot/contract/modules/cod/till.ts';
 import { crud } from '../../core/calls/crud.ts';
@@ -92,7 +92,7 @@ export const cod: Module = {
     ...handle(openTill, open),
     ...handle(payOutOfTill, payOut),
     ...handle(collectAtDesk, collectHere),
-    ...handle(undoCollection, undo),
+    ...handle(undoTillEntry, undo),
     ...handle(closeTill, close),
     ...handle(handOverTill, handOver),
     ...handle(takeOverTill, takeOver),

@@ -3,7 +3,7 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codCollection } from '@entrepot/contract/modules/cod/cod-collection.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
-import type { collectAtDesk, undoCollection } from '@entrepot/contract/modules/cod/till-calls.ts';
+import type { collectAtDesk, undoTillEntry } from '@entrepot/contract/modules/cod/till-calls.ts';
 import { tillEntry, tillShift } from '@entrepot/contract/modules/cod/till.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
@@ -11,12 +11,21 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, lock } from '../../core/db/rows.ts';
 import { amountDueAtCounter, checkPickupCode, isHandedOut, moveCollection, type Order } from '../orders/public.ts';
-import { coinOf, lockWallet } from '../wallet/public.ts';
+import { accounts, coinOf, lockWallet } from '../wallet/public.ts';
 import { collectionsOf, movePocket, note } from './book.ts';
-import { deskAccount, lockOpenTill, type OpenTill, writeEntry } from './till-book.ts';
+import {
+  deskAccount,
+  lockOpenTill,
+  moveCash,
+  type NewEntry,
+  type OpenTill,
+  type TillEntry,
+  type TillShift,
+  writeEntry,
+} from './till-book.ts';
 
 const { Cash, Transfer } = enumCodes.TillMeans;
-const { Collection, Reversal } = enumCodes.TillEntryType;
+const { Collection, Reversal, PayOut } = enumCodes.TillEntryType;
 type Payment = Input<typeof collectAtDesk>;
 
 /**
@@ -78,30 +87,37 @@ async function tenderedOf(tx: Tx, caller: Caller, { till: row }: OpenTill, amoun
 }
 
 /**
- * Reverses a collection within its shift: an opposite entry of the till, the customer's pocket and the ledger. The order collects its money
- * again. Throws `StateNotAllowed` outside its shift, the second time, while the goods are handed out, and once the money is in a remittance.
+ * Reverses a collection or a pay-out within its shift: an opposite entry of the till, with the customer's pocket and the ledger. The order
+ * collects its money again. Throws `StateNotAllowed` outside its shift, the second time, while the goods are handed out, and once the money
+ * is in a remittance.
  */
-export async function undo(tx: Tx, caller: Caller, { id, remarks }: Input<typeof undoCollection>) {
+export async function undo(tx: Tx, caller: Caller, { id, remarks }: Input<typeof undoTillEntry>) {
   const entry = await find(tx, caller, tillEntry, id);
   const number = entry.serialNumber;
-  if (entry.tillEntryType !== Collection) throw codErrors.entryNotCollection({ number });
+  if (entry.tillEntryType !== Collection && entry.tillEntryType !== PayOut) throw codErrors.entryFinal({ number });
   const { tillId } = await find(tx, caller, tillShift, entry.tillShiftId);
   const { shift } = await lockOpenTill(tx, caller, tillId);
   if (shift.id !== entry.tillShiftId) throw codErrors.entryOfOtherShift({ number });
   if ((await findWhere(tx, caller, tillEntry, { siteId: entry.siteId, reversesId: id })).length) throw codErrors.entryUndone({ number });
+  const reversal = { tillEntryType: Reversal, amount: text(dec(entry.amount).negated()), reversesId: id, remarks };
+  if (entry.tillEntryType === PayOut) await moveCash(tx, caller, shift, reversal, accounts.tillPayOut);
+  else await undoCollected(tx, caller, shift, entry, reversal);
+  return true;
+}
+
+async function undoCollected(tx: Tx, caller: Caller, shift: TillShift, entry: TillEntry, reversal: NewEntry): Promise<void> {
   const order = await lock(tx, caller, logisticsOrder, entry.logisticsOrderId!);
   if (await isHandedOut(tx, caller, order)) throw codErrors.handedOut({ number: order.serialNumber });
   const wallet = await lockWallet(tx, caller, order.ownerId);
   const known = (await collectionsOf(tx, caller, [order.id])).get(order.id)!;
-  if (known.codRemittanceId || known.tillEntryId !== id) throw codErrors.paidOut({ number: order.serialNumber });
+  if (known.codRemittanceId || known.tillEntryId !== entry.id) throw codErrors.paidOut({ number: order.serialNumber });
   const { tillMeans } = entry;
-  const amount = text(dec(entry.amount).negated());
-  const reversal = { tillEntryType: Reversal, tillMeans, amount, logisticsOrderId: order.id, reversesId: id, remarks };
-  const { serialNumber } = await writeEntry(tx, caller, shift, reversal);
-  await movePocket(tx, caller, { order, wallet, known }, {
-    amounts: [dec(amount)],
-    remarks: `${order.serialNumber} · ${serialNumber} · ${remarks}`,
-    account: deskAccount(tillId, tillMeans),
+  const { serialNumber } = await writeEntry(tx, caller, shift, { ...reversal, tillMeans, logisticsOrderId: order.id });
+  const context = { order, wallet, known };
+  await movePocket(tx, caller, context, {
+    amounts: [dec(reversal.amount)],
+    remarks: `${order.serialNumber} · ${serialNumber} · ${reversal.remarks}`,
+    account: deskAccount(shift.tillId, tillMeans),
   });
   await change(tx, caller, codCollection, known, {
     collectedAmount: null,
@@ -111,5 +127,4 @@ export async function undo(tx: Tx, caller: Caller, { id, remarks }: Input<typeof
     tillEntryId: null,
   });
   await moveCollection(tx, caller, order, 'undoCollect');
-  return true;
 }

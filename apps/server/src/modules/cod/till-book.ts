@@ -65,8 +65,14 @@ export async function moveCash(tx: Tx, caller: Caller, shift: TillShift, entry: 
   const { siteId, currencyId } = shift;
   const amount = dec(entry.amount);
   const legs: Leg[] = amount.lt(0)
-    ? [{ account: against, debit: text(amount.negated()) }, { account: accounts.till(shift.tillId), credit: text(amount.negated()) }]
-    : [{ account: accounts.till(shift.tillId), debit: text(amount) }, { account: against, credit: text(amount) }];
+    ? [
+        { account: against, debit: text(amount.negated()) },
+        { account: accounts.till(shift.tillId), credit: text(amount.negated()) },
+      ]
+    : [
+        { account: accounts.till(shift.tillId), debit: text(amount) },
+        { account: against, credit: text(amount) },
+      ];
   await postLegs(tx, caller, { siteId, ownerId: null, currencyId }, legs);
   return written;
 }

@@ -9,7 +9,10 @@ import type { TillEntry, TillShift } from './till-book.ts';
 
 type Translate = (key: string) => string;
 const box = (x: number, y: number, width: number, height: number) => ({ x: mm(x), y: mm(y), width: mm(width), height: mm(height) });
-const translator = (language: Language): Translate => (key) => text(language, `cod.${key}`) ?? key;
+const translator =
+  (language: Language): Translate =>
+  (key) =>
+    text(language, `cod.${key}`) ?? key;
 const signed = (coin: Coin, amount: string) => (dec(amount).lt(0) ? `−${coin.text(dec(amount).negated())}` : coin.text(amount));
 
 /** The contents of a receipt. */
@@ -73,7 +76,8 @@ function drawReceipt(doc: Pdf, paper: ReceiptPaper, t: Translate, language: Lang
 
 /** The contents of the paper of a shift. */
 export interface ShiftPaper {
-  shift: TillShift & Record<'cashTaken' | 'cardTaken' | 'transferTaken' | 'paidOut' | 'cashInside', string> & { collections: number; undone: number };
+  shift: TillShift &
+    Record<'cashTaken' | 'cardTaken' | 'transferTaken' | 'paidOut' | 'cashInside', string> & { collections: number; undone: number };
   entries: readonly (TillEntry & { order: string | null })[];
   names: { till: string; operator: string; receiver: string | null };
   company: { name: string; address: string | null };
@@ -166,7 +170,12 @@ function drawShift(doc: Pdf, paper: ShiftPaper, t: Translate, language: Language
     drawText(doc, signed(coin, entry.amount), box(x, at, left + inner - x, 5.5), { size: 8.5, align: 'right' });
   }
   const at = next(26) + 16;
-  for (const [index, [key, name]] of ([['shiftPaper.countedBy', names.operator], ['shiftPaper.receivedBy', names.receiver]] as const).entries()) {
+  for (const [index, [key, name]] of (
+    [
+      ['shiftPaper.countedBy', names.operator],
+      ['shiftPaper.receivedBy', names.receiver],
+    ] as const
+  ).entries()) {
     const x = left + index * 96;
     drawLine(doc, [mm(x), mm(at)], [mm(x + 84), mm(at)]);
     drawText(doc, `${t(key)}: ${name ?? ''}`, box(x, at + 1.5, 84, 6), { size: 9 });

@@ -135,10 +135,12 @@ export async function takeOver(tx: Tx, caller: Caller, { id, countedCash }: Inpu
 export async function shiftWithTakings(tx: Db, caller: Caller, { id }: Input<typeof getTillShiftById>) {
   const shift = await find(tx, caller, tillShift, id);
   const entries = await findWhere(tx, caller, tillEntry, { siteId: shift.siteId, tillShiftId: id });
-  const total = (of: (entry: (typeof entries)[number]) => boolean): Decimal =>
-    sum(entries.filter(of).map(({ amount }) => dec(amount)));
-  const isTaking = (type: number) => type === Collection || type === Reversal;
-  const taken = (means: number) => text(total((one) => one.tillMeans === means && isTaking(one.tillEntryType)));
+  const total = (of: (entry: (typeof entries)[number]) => boolean): Decimal => sum(entries.filter(of).map(({ amount }) => dec(amount)));
+  type Entry = (typeof entries)[number];
+  const isTaking = ({ tillEntryType, logisticsOrderId }: Entry) =>
+    tillEntryType === Collection || (tillEntryType === Reversal && logisticsOrderId !== null);
+  const isPayOut = (one: Entry) => one.tillEntryType === PayOut || (one.tillEntryType === Reversal && !isTaking(one));
+  const taken = (means: number) => text(total((one) => one.tillMeans === means && isTaking(one)));
   return {
     ...shift,
     cashTaken: taken(Cash),
@@ -146,7 +148,7 @@ export async function shiftWithTakings(tx: Db, caller: Caller, { id }: Input<typ
     transferTaken: taken(Transfer),
     collections: entries.filter(({ tillEntryType }) => tillEntryType === Collection).length,
     undone: entries.filter(({ tillEntryType }) => tillEntryType === Reversal).length,
-    paidOut: text(total(({ tillEntryType }) => tillEntryType === PayOut).negated()),
+    paidOut: text(total(isPayOut).negated()),
     cashInside: text(total(({ tillMeans }) => tillMeans === Cash)),
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
-import { findWhere, insert } from '../../core/db/rows.ts';
+import { insert } from '../../core/db/rows.ts';
 import { checkInvariants } from '../../testing/invariants.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
@@ -26,26 +26,21 @@ beforeAll(async () => {
   clerk = await d.server.as('clerk');
   leader = await d.server.as('leader');
   finance = d.finance;
-  const points = await d.server.inTransaction((tx) => findWhere(tx, d.system, selfPickupAddress, { siteId: d.siteId }));
-  point = points[0]!.id;
+  point = d.ownPoint;
   const made = await d.server.inTransaction((tx) =>
     insert(tx, d.system, selfPickupAddress, { siteId: d.siteId, name: 'Partner shop', address: '1 Main St', pointType: 2 }),
   );
   partner = made.id;
-  await sql`update self_pickup_address set point_type = 1 where id = ${point}`.execute(d.server.db);
 });
 afterAll(() => d.server.close());
 
 const till = (path: string, body: object, person: Person = clerk) => person.post(`/Till/${path}`, body);
 
-/** An order that waits at a pickup point with its code, 900 TWD by default. */
-async function waiting(customer: Person, { amount = 900, at = point, currency = 'TWD' } = {}) {
-  const order = await d.order(customer, { amount, currency, delivered: false });
-  await sql`update logistics_order set order_status = ${ToBePickedUp}, pickup_code = ${code}, store_entry_time = now(),
-    delivery_mode = ${enumCodes.DeliveryMode.SelfPickup}, self_pickup_address_id = ${at} where id = ${order.id}`.execute(d.server.db);
+const waiting: CodDesk['waiting'] = async (...of) => {
+  const order = await d.waiting(...of);
   warehouseId = order.warehouseId;
   return order;
-}
+};
 const status = async (id: string) =>
   (
     await sql<{ orderStatus: number; collectionStatus: number }>`
@@ -88,13 +83,16 @@ async function ledger(tillId: string): Promise<Record<string, number>> {
 const good = async () => expect(await checkInvariants(d.server.db)).toEqual([]);
 
 describe('money at our own counter', () => {
-  test('is collected before the parcel leaves, into the till of the desk and not the carrier’s account', async () => {
+  test('is collected before the parcel leaves, into the desk’s till, not the carrier’s account', async () => {
     const customer = await d.customer();
     const order = await waiting(customer);
     const own = await newTill();
     expect(await handOut(order.id)).toBeRefused('StateNotAllowed', { Message: expect.stringContaining(order.serialNumber) });
     expect(await leader.ok('/LogisticsOrder/ConfirmSigned', { Ids: [order.id] })).toMatchObject([expect.toBeRefused('StateNotAllowed')]);
-    expect(await clerk.ok('/LogisticsOrder/GetPickupOrder', { Number: order.serialNumber })).toMatchObject({ Id: order.id, AmountDue: 900 });
+    expect(await clerk.ok('/LogisticsOrder/GetPickupOrder', { Number: order.serialNumber })).toMatchObject({
+      Id: order.id,
+      AmountDue: 900,
+    });
     const answer = await collect(own.id, order);
     expect(answer.Data).toMatchObject({ SerialNumber: expect.stringMatching(/^TE/), Change: 100 });
     expect(await status(order.id)).toEqual({ orderStatus: ToBePickedUp, collectionStatus: Collected });
@@ -107,7 +105,7 @@ describe('money at our own counter', () => {
     await good();
   });
 
-  test('is refused with a wrong code, another amount, too little cash, and a transfer without reference', async () => {
+  test('is refused with a wrong code, another amount, too little cash, no reference', async () => {
     const order = await waiting(await d.customer());
     const own = await newTill();
     expect(await collect(own.id, order, { PickupCode: '999999' })).toBeRefused('ValidationFailed');
@@ -145,7 +143,7 @@ describe('money at our own counter', () => {
     await good();
   });
 
-  test('of a remitted order pays out as other collections, and returns to the receiver from the safe', async () => {
+  test('is paid out as other collections, and returned to the receiver from the safe', async () => {
     const customer = await d.customer();
     const [order, other] = [await waiting(customer), await waiting(customer)];
     const own = await newTill();
@@ -153,7 +151,9 @@ describe('money at our own counter', () => {
       await collect(own.id, one);
       await handOut(one.id);
     }
-    await sql`update cod_collection set collected_time = now() - interval '30 days' where logistics_order_id = ${order.id}`.execute(d.server.db);
+    await sql`update cod_collection set collected_time = now() - interval '30 days' where logistics_order_id = ${order.id}`.execute(
+      d.server.db,
+    );
     const { Data } = await d.establish(customer, [order.id]);
     await finance.ok('/CodRemittance/ConfirmCodRemittance', { Id: Data.Id });
     expect(await d.post('RemitCod', { Id: Data.Id, PayTo: 'bank', TransferNo: 'T1' })).toSucceed();
@@ -207,19 +207,31 @@ describe('a till', () => {
     expect(await shiftOf(own.shift)).toMatchObject({ CashTaken: 900, CardTaken: 900, TransferTaken: 0, CashInside: 1900, Collections: 2 });
     expect(await till('CloseTill', { Id: own.id, CountedCash: 1890 })).toBeRefused('ValidationFailed', { Data: [{ Field: 'Remarks' }] });
     expect(await till('CloseTill', { Id: own.id, CountedCash: 1890, Remarks: 'wrong change' })).toSucceed();
-    expect(await shiftOf(own.shift)).toMatchObject({ TillShiftStatus: 2, ExpectedCash: 1900, CountedCash: 1890, Difference: -10, CashInside: 0 });
+    expect(await shiftOf(own.shift)).toMatchObject({
+      TillShiftStatus: 2,
+      ExpectedCash: 1900,
+      CountedCash: 1890,
+      Difference: -10,
+      CashInside: 0,
+    });
     expect(await ledger(own.id)).toEqual({ TILL: 0, COD: -900, 'CASH:safe': 890, TILL_DIFFERENCE: 10 });
     expect(await collect(own.id, await waiting(await d.customer()))).toBeRefused('StateNotAllowed');
     await good();
   });
 
-  test('pays out with a reason, never more than is in it', async () => {
+  test('pays out with a reason, never more than is in it, and takes a pay-out back', async () => {
     const own = await newTill({ person: finance, float: 300 });
     expect(await till('PayOutOfTill', { Id: own.id, Amount: 301, Remarks: 'tape' }, finance)).toBeRefused('InsufficientBalance');
     expect(await till('PayOutOfTill', { Id: own.id, Amount: 120 }, finance)).toBeRefused('ValidationFailed');
     expect(await till('PayOutOfTill', { Id: own.id, Amount: 120, Remarks: 'packing tape' }, finance)).toSucceed();
     expect(await shiftOf(own.shift)).toMatchObject({ PaidOut: 120, CashInside: 180 });
     expect(await ledger(own.id)).toEqual({ TILL: 180, 'CASH:safe': -300, TILL_PAYOUT: 120 });
+    const [float, paid] = await entriesOf(own.shift);
+    expect(await till('UndoTillEntry', { Id: float.Id, Remarks: 'no' }, finance)).toBeRefused('StateNotAllowed');
+    expect(await till('UndoTillEntry', { Id: paid.Id, Remarks: 'tape returned' }, finance)).toSucceed();
+    expect(await till('UndoTillEntry', { Id: paid.Id, Remarks: 'again', IdempotencyKey: 'again' }, finance)).toBeRefused('StateNotAllowed');
+    expect(await shiftOf(own.shift)).toMatchObject({ PaidOut: 0, CashTaken: 0, CashInside: 300 });
+    expect(await ledger(own.id)).toEqual({ TILL: 300, 'CASH:safe': -300, TILL_PAYOUT: 0 });
     await good();
   });
 
@@ -233,7 +245,12 @@ describe('a till', () => {
     );
     expect(answers.filter((answer) => outcomeOf(answer) === 'Ok')).toHaveLength(orders.length);
     const entries = await entriesOf(own.shift);
-    expect(entries.filter((one) => one.TillEntryType === 2).map((one) => one.LogisticsOrderId).sort()).toEqual(orders.map(({ id }) => id).sort());
+    expect(
+      entries
+        .filter((one) => one.TillEntryType === 2)
+        .map((one) => one.LogisticsOrderId)
+        .sort(),
+    ).toEqual(orders.map(({ id }) => id).sort());
     expect(entries.reduce((sum, one) => sum + one.Amount, 0)).toBe(1000 + 6 * 900);
     expect((await shiftOf(own.shift)).CashInside).toBe(6400);
     // Closing while others collect: what was accepted is counted, the rest is refused.
@@ -267,7 +284,7 @@ describe('undoing at the desk', () => {
     const order = await waiting(customer);
     const own = await newTill();
     const { Data } = await collect(own.id, order);
-    const undo = (person = clerk) => till('UndoCollection', { Id: Data.Id, Remarks: 'paid by card instead' }, person);
+    const undo = (person = clerk) => till('UndoTillEntry', { Id: Data.Id, Remarks: 'paid by card instead' }, person);
     expect(await undo(leader)).toBeRefused('StateNotAllowed');
     expect(await undo()).toSucceed();
     expect(await undo()).toBeRefused('StateNotAllowed');
@@ -288,7 +305,7 @@ describe('undoing at the desk', () => {
     const own = await newTill();
     const { Data } = await collect(own.id, order);
     await handOut(order.id);
-    const undo = () => till('UndoCollection', { Id: Data.Id, Remarks: 'wrong parcel' });
+    const undo = () => till('UndoTillEntry', { Id: Data.Id, Remarks: 'wrong parcel' });
     expect(await undo()).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('handed out') });
     await till('CloseTill', { Id: own.id, CountedCash: 1900 });
     expect(await undo()).toBeRefused('StateNotAllowed');
@@ -316,7 +333,7 @@ describe('undoing at the desk', () => {
 });
 
 describe('handing out', () => {
-  test('some parcels leaves the order at the counter until the last one', async () => {
+  test('leaves the order at the counter until its last parcel', async () => {
     const order = await waiting(await d.customer(), { amount: 900 });
     const parcels = await d.server.inTransaction(async (tx) => {
       const rows = [];
@@ -357,7 +374,7 @@ describe('handing out', () => {
     await good();
   });
 
-  test('shows the customer the amount, the opening hours, the last day and the address with the code', async () => {
+  test('shows the customer amount, opening hours, last day and address with the code', async () => {
     const customer = await d.customer();
     const order = await waiting(customer);
     await sql`update self_pickup_address set opening_hours = '10:00–20:00', keep_days = 7 where id = ${point}`.execute(d.server.db);
@@ -366,14 +383,14 @@ describe('handing out', () => {
       AmountDue: 900,
       CurrencyId: d.currency('TWD'),
       OpeningHours: '10:00–20:00',
-      KeepUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+      StoredUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
       Address: expect.any(String),
     });
   });
 });
 
 describe('the daily check', () => {
-  test('finds a counted amount that its entries do not give, and another amount than the order’s', async () => {
+  test('finds counted cash without entries, and another amount than the order’s', async () => {
     const order = await waiting(await d.customer());
     const own = await newTill();
     const { Data } = await collect(own.id, order);
@@ -384,7 +401,10 @@ describe('the daily check', () => {
       return found.join(' | ');
     };
     expect(
-      await rules(sql`update logistics_order set collection_amount = 950 where id = ${order.id}`, sql`update logistics_order set collection_amount = 900 where id = ${order.id}`),
+      await rules(
+        sql`update logistics_order set collection_amount = 950 where id = ${order.id}`,
+        sql`update logistics_order set collection_amount = 900 where id = ${order.id}`,
+      ),
     ).toContain('money taken at a desk');
     await till('CloseTill', { Id: own.id, CountedCash: 1900 });
     const move = (by: number) =>
@@ -392,7 +412,10 @@ describe('the daily check', () => {
         where id = ${own.shift}`;
     expect(await rules(move(1), move(-1))).toContain('entries of a till shift');
     expect(
-      await rules(sql`update cod_collection set till_entry_id = null where till_entry_id = ${Data.Id}`, sql`update cod_collection set till_entry_id = ${Data.Id} where logistics_order_id = ${order.id}`),
+      await rules(
+        sql`update cod_collection set till_entry_id = null where till_entry_id = ${Data.Id}`,
+        sql`update cod_collection set till_entry_id = ${Data.Id} where logistics_order_id = ${order.id}`,
+      ),
     ).toContain('money taken at a desk');
     await good();
   });

@@ -122,6 +122,7 @@ describe('order status', () => {
       'Packed reopenPacking ToBePacked',
       'Bagged unbag Packed',
       'Transferring arriveTransfer Packed',
+      'Signed undoPickup ToBePickedUp',
     ]);
     expect(orderApprovalStates.graph).toEqual({
       ToBeApproved: { approve: 'Approved', reject: 'Rejected' },

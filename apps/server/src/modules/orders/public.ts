@@ -1,11 +1,3 @@
-import { sql } from 'kysely';
-import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Caller } from '../../core/calls/caller.ts';
-import type { Db } from '../../core/db/db.ts';
-import { inSites, scopeOf } from '../../core/scope/scope.ts';
-import type { Order } from './moves.ts';
-
 // Exports of this module for other modules.
 export { goodsOf, lockOrder, moveLockedOrder as moveOrder, type Order, type OrderGoods } from './moves.ts';
 export { followGoodsProblems, freezeOrder, unfreezeOrder } from './hold.ts';

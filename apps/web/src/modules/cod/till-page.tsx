@@ -18,8 +18,6 @@ export function Page() {
     writeQuery(place, new URLSearchParams(next === 'tills' ? {} : { view: next }));
     setView(next);
   };
-  const tabs = (
-    <Tabs label={place.title} value={view} onChange={show} tabs={views.map((key) => ({ key, label: t(`pages.${key}`) }))} />
-  );
+  const tabs = <Tabs label={place.title} value={view} onChange={show} tabs={views.map((key) => ({ key, label: t(`pages.${key}`) }))} />;
   return view === 'tills' ? <Tills>{tabs}</Tills> : <TillShifts>{tabs}</TillShifts>;
 }

@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { tillIndex } from '@entrepot/contract/modules/cod/screens.ts';
-import { getTillShiftById, printTillReceipt, printTillShift, undoCollection } from '@entrepot/contract/modules/cod/till-calls.ts';
+import { getTillShiftById, printTillReceipt, printTillShift, undoTillEntry } from '@entrepot/contract/modules/cod/till-calls.ts';
 import { tillEntry, tillShift } from '@entrepot/contract/modules/cod/till.ts';
 import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
@@ -25,7 +25,7 @@ import { enumLabel } from '../../core/values/enums.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 
 type Entry = Listed<typeof tillEntry>;
-const { Collection } = enumCodes.TillEntryType;
+const { Collection, PayOut } = enumCodes.TillEntryType;
 const { Open } = enumCodes.TillShiftStatus;
 const withTakings = { ...tillShift, fields: { ...tillShift.fields, ...getTillShiftById.output.children } };
 const facts = [
@@ -61,11 +61,7 @@ export function Page() {
     done: (address) => void printPdf(address),
   });
   return (
-    <RecordPage
-      id={id}
-      query={query}
-      none={{ title: t('pages.noShift'), list: t('tillShift.plural'), path: '/TillIndex?view=tillShifts' }}
-    >
+    <RecordPage id={id} query={query} none={{ title: t('pages.noShift'), list: t('tillShift.plural'), path: '/TillIndex?view=tillShifts' }}>
       {(data) => (
         <Stack>
           <PageHeader
@@ -103,6 +99,7 @@ function Entries({ shift }: { shift: { id: string; tillShiftStatus: number; oper
   });
   const rows = data?.data ?? [];
   const undone = new Set(rows.map(({ reversesId }) => reversesId));
+  const isReversible = ({ id, tillEntryType }: Entry) => (tillEntryType === Collection || tillEntryType === PayOut) && !undone.has(id);
   const canUndo = shift.tillShiftStatus === Open && shift.operatorId === userId && can(tillIndex.Operate);
   return (
     <Card title={t('pages.tillEntries')} flush>
@@ -128,31 +125,37 @@ function Entries({ shift }: { shift: { id: string; tillShiftStatus: number; oper
             <Text key="a" inline>
               {[row.logisticsOrderSerialNumber, row.reference, row.reversesSerialNumber, row.remarks].filter(Boolean).join(' · ')}
             </Text>,
-            row.tillEntryType === Collection && (
-              <Group key="b" tight>
+            <Group key="b" tight>
+              {row.tillEntryType === Collection && (
                 <Button size="small" onClick={() => printing.run(row.id)}>
                   {t('actions.printReceipt')}
                 </Button>
-                {canUndo && !undone.has(row.id) && (
-                  <Button size="small" kind="danger" onClick={() => setUndoing(row)}>
-                    {t('actions.undoCollection')}
-                  </Button>
-                )}
-              </Group>
-            ),
+              )}
+              {canUndo && isReversible(row) && (
+                <Button size="small" kind="danger" onClick={() => setUndoing(row)}>
+                  {t('actions.undoTillEntry')}
+                </Button>
+              )}
+            </Group>,
           ],
         }))}
       />
       {undoing && (
         <CallDialog
-          of={undoCollection}
+          of={undoTillEntry}
           about={tillEntry}
           title={t('pages.undoTitle', { number: undoing.serialNumber })}
-          above={<Alert tone="warn">{t('pages.undoNote', { amount: moneyText(undoing.amount, currency) })}</Alert>}
+          above={
+            <Alert tone="warn">
+              {t(undoing.tillEntryType === PayOut ? 'pages.undoPayOutNote' : 'pages.undoNote', {
+                amount: moneyText(undoing.amount.replace('-', ''), currency),
+              })}
+            </Alert>
+          }
           rows={[['remarks']]}
           fields={{ remarks: { label: t('pages.why') } }}
           params={{ id: undoing.id }}
-          submit={t('actions.undoCollection')}
+          submit={t('actions.undoTillEntry')}
           tone="danger"
           success={t('pages.undoneDone', { number: undoing.serialNumber })}
           onClose={() => setUndoing(null)}

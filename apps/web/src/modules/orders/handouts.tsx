@@ -28,7 +28,8 @@ export function Handouts() {
   const { data } = useRows(orderHandout, { rows: shown });
   const rows = data?.data ?? [];
   if (!rows.length) return null;
-  const isToday = ({ creationTime }: Handout) => timeText(creationTime, timeZone).slice(0, 10) === timeText(new Date(), timeZone).slice(0, 10);
+  const isToday = ({ creationTime }: Handout) =>
+    timeText(creationTime, timeZone).slice(0, 10) === timeText(new Date(), timeZone).slice(0, 10);
   const personOf = ({ pickupRelation, personName, lastDigits }: Handout) =>
     pickupRelation === enumCodes.PickupRelation.Recipient
       ? enumLabel('PickupRelation', pickupRelation)

@@ -32,13 +32,11 @@ export function PickupCode({ row, onClose }: { row: OrderRow; onClose(): void })
           </Title>
           <img src={data.qrPicture} alt={t('pages.pickupQr')} width={200} height={200} />
           <Text tone="soft">{t('pages.pickupCodeText')}</Text>
-          {data.amountDue && currency && (
-            <Alert tone="warn">{t('pages.amountDue', { amount: moneyText(data.amountDue, currency) })}</Alert>
-          )}
+          {data.amountDue && currency && <Alert tone="warn">{t('pages.amountDue', { amount: moneyText(data.amountDue, currency) })}</Alert>}
           <DescriptionList
             items={[
               { label: t('pages.pickupPlace'), value: data.pickupName ?? '' },
-              { label: t('pages.keepUntil'), value: data.keepUntil },
+              { label: t('pages.storedUntil'), value: data.storedUntil },
               { label: t('pages.openingHours'), value: data.openingHours ?? '' },
               { label: t('pages.pickupPhone'), value: data.phone ?? '' },
               {

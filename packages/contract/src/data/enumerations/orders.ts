@@ -177,7 +177,7 @@ export const orders = {
   TillEntryType: coded({
     Float: [1, '备用金', '零用金', 'Opening float'],
     Collection: [2, '收款', '收款', 'Collected'],
-    Reversal: [3, '撤销收款', '撤銷收款', 'Collection undone'],
+    Reversal: [3, '撤销', '撤銷', 'Undone'],
     PayOut: [4, '支出', '支出', 'Paid out'],
     Difference: [5, '长短款', '長短款', 'Difference'],
     ToSafe: [6, '上缴保险柜', '繳入保險櫃', 'To the safe'],

@@ -38,4 +38,5 @@ export const codErrors = errorsOf('cod', {
   handedOut: 'StateNotAllowed',
   entryUndone: 'StateNotAllowed',
   entryNotCollection: 'StateNotAllowed',
+  entryFinal: 'StateNotAllowed',
 });

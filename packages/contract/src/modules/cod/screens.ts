@@ -20,11 +20,11 @@ export const codScreens: readonly MenuPlace[] = [
   },
   {
     screen: tillIndex,
-    at: ['billing', 95],
+    at: ['billing', 92],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'money',
     titles: ['收银台', '收銀台', 'Tills'],
     variants: ['Detailed'],
-    roles: { WarehouseClerk: ['Operate'] },
+    roles: { WarehouseClerk: ['Operate'], SiteSupport: 'none' },
   },
 ];

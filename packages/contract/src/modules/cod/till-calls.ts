@@ -49,9 +49,12 @@ export const collectAtDesk = call({
   idempotent: true,
 });
 
-/** Reverses a collection within the shift that took it: the money leaves the till again, and the order collects it anew. */
-export const undoCollection = call({
-  path: '/Till/UndoCollection',
+/**
+ * Reverses a collection or a pay-out within its shift: the money leaves the till again and the order collects it again, or the cash is back in
+ * the till.
+ */
+export const undoTillEntry = call({
+  path: '/Till/UndoTillEntry',
   audience,
   needs: tillIndex.Operate,
   input: { ...byId, remarks: f.longText({ required: true }) },

@@ -1,9 +1,13 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { selfPickupIndex } from '../orders/screens.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { tillIndex } from './screens.ts';
+
+const { Open, HandedOver } = enumCodes.TillShiftStatus;
+const { Collection, Reversal } = enumCodes.TillEntryType;
 
 /** A till is counted and closed, or counted and handed over to the next person, who confirms the amount. */
 export const tillShiftStates = states('TillShiftStatus', {
@@ -71,12 +75,12 @@ export const tillShift = resource({
     takenOverTime: f.time({ readOnly: true }),
   },
   calls: { list: 'GetTillShifts' },
-  unique: [['serialNumber'], { on: ['tillId'], where: 'till_shift_status in (1, 3)' }],
+  unique: [['serialNumber'], { on: ['tillId'], where: `till_shift_status in (${Open}, ${HandedOver})` }],
   indexes: [['tillId'], ['warehouseId'], ['tillShiftStatus']],
   search: ['serialNumber'],
   checks: {
     float_not_negative: 'opening_float >= 0',
-    closed_is_counted: '(closed_time is not null) = (counted_cash is not null) and (till_shift_status = 1) = (closed_time is null)',
+    closed_is_counted: `(closed_time is not null) = (counted_cash is not null) and (till_shift_status = ${Open}) = (closed_time is null)`,
     difference_adds_up: 'difference = counted_cash - expected_cash',
     difference_has_reason: 'difference = 0 or remarks is not null',
   },
@@ -134,7 +138,10 @@ export const tillEntry = resource({
   unique: [['serialNumber'], { on: ['reversesId'], where: 'reverses_id is not null' }],
   indexes: [['tillShiftId'], ['logisticsOrderId'], ['warehouseId']],
   search: ['serialNumber', 'reference'],
-  checks: { tendered_covers_amount: 'tendered is null or tendered >= amount', cash_or_collection: 'till_means = 1 or till_entry_type in (2, 3)' },
+  checks: {
+    tendered_covers_amount: 'tendered is null or tendered >= amount',
+    cash_or_collection: `till_means = ${enumCodes.TillMeans.Cash} or till_entry_type in (${Collection}, ${Reversal})`,
+  },
   page: {
     filters: ['tillShiftId', 'tillEntryType', 'tillMeans'],
     columns: [

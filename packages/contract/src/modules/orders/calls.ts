@@ -272,7 +272,7 @@ export const getOrderPickupCode = call({
       address: f.text({ max: 500 }),
       phone: f.text({ max: 40 }),
       openingHours: f.text({ max: 200 }),
-      keepUntil: f.date({ required: true }),
+      storedUntil: f.date({ required: true }),
     },
     { required: true },
   ),

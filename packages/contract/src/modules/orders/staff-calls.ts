@@ -117,10 +117,7 @@ export const getPickupOrder = call({
     // To be collected before the goods leave our own counter; empty when nothing is due.
     amountDue: f.money(),
     currencyId: f.id(),
-    parcels: f.list(
-      { ...byId, parcelNo: f.code({ required: true }), handedOut: f.flag({ required: true }) },
-      { required: true },
-    ),
+    parcels: f.list({ ...byId, parcelNo: f.code({ required: true }), handedOut: f.flag({ required: true }) }, { required: true }),
   }),
 });
 /** Marks an order as on its way back to the warehouse. */

@@ -12,7 +12,7 @@ import { find } from '../../../core/db/rows.ts';
 import { nameIn } from '../../../core/lists/localized.ts';
 import { qrPicture } from '../../../core/print/barcode.ts';
 import type { Order } from '../moves.ts';
-import { keepUntil, storageDays } from './pickup-deadline.ts';
+import { storedUntil, storageDays } from './pickup-deadline.ts';
 
 /** Returns the code for collecting an order that waits at its pickup point, what is to be paid there, and the place with its last day. */
 export async function pickupCode(tx: Db, caller: Caller, { id }: Input<typeof getOrderPickupCode>) {
@@ -28,7 +28,7 @@ export async function pickupCode(tx: Db, caller: Caller, { id }: Input<typeof ge
     qrPicture: qrPicture(qrText),
     ...place,
     address: addressOf(order, place.address),
-    keepUntil: timeToWire(keepUntil(order.storeEntryTime ?? caller.now, days), caller.timeZone).slice(0, 10),
+    storedUntil: timeToWire(storedUntil(order.storeEntryTime ?? caller.now, days), caller.timeZone).slice(0, 10),
     amountDue,
     currencyId: amountDue && order.collectionCurrencyId,
   };

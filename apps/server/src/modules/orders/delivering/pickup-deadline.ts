@@ -19,7 +19,7 @@ const warning = 'pickupKeep';
 /** SQL expression: the days that the pickup point of order `o` stores it. */
 export const storageDays = sql<number>`coalesce((select p.keep_days from self_pickup_address p where p.site_id = o.site_id and p.id = o.self_pickup_address_id), ${usualDays}::int)`;
 /** Returns the moment until which an order is stored that arrived at its pickup point. */
-export const keepUntil = (arrived: Date, days: number): Date => new Date(arrived.getTime() + days * dayMs);
+export const storedUntil = (arrived: Date, days: number): Date => new Date(arrived.getTime() + days * dayMs);
 
 const waitsSince = (now: Date, less: number) => sql<boolean>`o.order_status = ${ToBePickedUp} and o.store_entry_time is not null
   and o.store_entry_time <= ${now}::timestamptz - make_interval(days => greatest(${storageDays} - ${less}, 0))`;
@@ -37,7 +37,7 @@ export const warnOfPickupDeadline = (work: Clockwork): Promise<number> => {
     const found = await sql<{
       days: number;
     }>`select ${storageDays} as days from logistics_order o where o.site_id = ${order.siteId} and o.id = ${order.id}`.execute(tx);
-    const until = keepUntil(order.storeEntryTime!, found.rows[0]!.days);
+    const until = storedUntil(order.storeEntryTime!, found.rows[0]!.days);
     await notifyCustomer(tx, caller, {
       siteId: order.siteId,
       ownerId: order.ownerId,
