@@ -271,7 +271,45 @@ export const codCalls: Preparations<CodDesk> = {
   '/CodRemittance/RemitCod': async (d) => [d.finance, { Id: (await d.ready(await d.customer(), [500])).Id, PayTo: 'balance' }],
   '/CodRemittance/ReturnCodRemittance': async (d) => [d.finance, { Id: await remitted(d), Remarks }],
   '/CodRemittance/CorrectCodTransfer': async (d) => [d.finance, { Id: await remitted(d), TransferNo: 'T2', Remarks }],
+
+  '/Till/OpenTill': async (d) => [d.finance, { Id: await till(d), OpeningFloat: 100 }],
+  '/Till/PayOutOfTill': async (d) => [d.finance, { Id: await openTill(d), Amount: 20, Remarks }],
+  '/Till/CollectAtDesk': async (d) => [d.finance, await payment(d)],
+  '/Till/UndoTillEntry': async (d) => [d.finance, { Id: (await d.finance.ok('/Till/CollectAtDesk', await payment(d))).Id, Remarks }],
+  '/Till/CloseTill': async (d) => [d.finance, { Id: await openTill(d), CountedCash: 100 }],
+  '/Till/HandOverTill': async (d) => [
+    d.finance,
+    { Id: await openTill(d), CountedCash: 100, ReceiverId: (await d.server.as('manager')).userId },
+  ],
+  '/Till/TakeOverTill': async (d) => {
+    const manager = await d.server.as('manager');
+    const Id = await openTill(d);
+    await d.finance.ok('/Till/HandOverTill', { Id, CountedCash: 100, ReceiverId: manager.userId });
+    return [manager, { Id, CountedCash: 100 }];
+  },
+  '/LogisticsOrder/UndoSelfPickup': async (d) => {
+    const manager = await d.server.as('manager');
+    const { LogisticsOrderId, PickupCode } = await payment(d, 0);
+    await manager.ok('/LogisticsOrder/ConfirmSelfPickup', { Id: LogisticsOrderId, PickupCode });
+    const { Data } = await manager.ok('/LogisticsOrder/GetOrderHandouts', { LogisticsOrderId });
+    return [manager, { Id: Data[0].Id, Remarks }];
+  },
 };
+async function till(d: CodDesk): Promise<string> {
+  const { warehouseId } = await d.order(await d.customer());
+  const values = { Name: `Desk ${randomUUID().slice(0, 8)}`, WarehouseId: warehouseId, CurrencyId: d.currency('TWD') };
+  return (await d.finance.ok('/Till/EstablishTill', values)).Id;
+}
+async function openTill(d: CodDesk): Promise<string> {
+  const Id = await till(d);
+  await d.finance.ok('/Till/OpenTill', { Id, OpeningFloat: 100 });
+  return Id;
+}
+/** The payment of an order that waits at our own counter; nothing is to be collected for an amount of 0. */
+async function payment(d: CodDesk, amount = 900) {
+  const { id } = await d.waiting(await d.customer(), { amount });
+  return { TillId: await openTill(d), LogisticsOrderId: id, PickupCode: d.pickupCode, Amount: 900, TillMeans: 1 };
+}
 /** A row of a carrier's statement that differs from its order. */
 async function openLine(d: CodDesk): Promise<string> {
   const { serialNumber } = await d.order(await d.customer());

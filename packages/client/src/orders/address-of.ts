@@ -6,3 +6,6 @@ export const addressOf = (person: Person): string =>
   [person.CountryName, person.ProvinceName, person.CityName, person.CountyName, person.TownName, person.DetailedAddress]
     .filter(Boolean)
     .join(' ');
+
+/** Returns the address of a web map that shows a place. */
+export const mapAddress = (place: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;

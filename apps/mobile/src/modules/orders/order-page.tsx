@@ -1,8 +1,8 @@
 import { moneyRows } from '@entrepot/client/money/money-rows.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelLogisticsOrder, getCancellationOutcome, getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
-import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import { addressOf } from '@entrepot/client/orders/address-of.ts';
+import { collectionStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { addressOf, mapAddress } from '@entrepot/client/orders/address-of.ts';
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
@@ -155,16 +155,31 @@ function Order({ order }: { order: WholeOrder }) {
 // Skeletons reserve the final size, so that the layout does not shift when the data arrives.
 const qrSide = 200;
 const lineHeight = 24;
+const line = <Skeleton width={90} height={lineHeight} />;
 
-/** The pickup point, and the code to present there. */
-function PickupCode({ order: { id, receiver } }: { order: WholeOrder }) {
+/** The pickup point, the code to present there, and what is to be paid. */
+function PickupCode({ order }: { order: WholeOrder }) {
+  const { id, receiver } = order;
   const t = useTexts('orders');
   const { data, error, refetch } = useCallQuery(getOrderPickupCode, { id });
+  const currency = useCurrencies().find((one) => one.id === order.collectionCurrencyId);
+  const isDue = collectionStates.can(order.collectionStatus, 'collect') && Number(order.collectionAmount) > 0;
+  const address = receiver && addressOf(receiver);
   return (
     <Panel title={t('actions.pickupCode')}>
       <Inside>
         {receiver?.PickupName && <strong>{receiver.PickupName}</strong>}
-        {receiver && <Soft>{addressOf(receiver)}</Soft>}
+        {address && (
+          <Soft>
+            {address}{' '}
+            <a href={mapAddress(address)} target="_blank" rel="noopener noreferrer">
+              {t('pages.openMap')}
+            </a>
+          </Soft>
+        )}
+        {isDue && currency && (
+          <Alert tone="warn">{t('pages.amountDue', { amount: moneyText(order.collectionAmount ?? '0', currency) })}</Alert>
+        )}
         {error && !data ? (
           <Failed problem={error} again={refetch} compact />
         ) : (
@@ -176,6 +191,13 @@ function PickupCode({ order: { id, receiver } }: { order: WholeOrder }) {
               <Skeleton width={qrSide} height={qrSide} />
             )}
             <Soft>{t('pages.pickupCodeText')}</Soft>
+            <DetailList
+              of={[
+                [t('pages.storedUntil'), data ? data.storedUntil : line],
+                [t('pages.openingHours'), data ? data.openingHours || '—' : line],
+                [t('pages.pickupPhone'), data ? data.phone || '—' : line],
+              ]}
+            />
           </>
         )}
       </Inside>

@@ -64,7 +64,12 @@ export function WalletPage() {
         row={(one) => (
           <Row
             title={enumLabel('JournalType', one.journalType)}
-            lines={<Time at={one.creationTime} />}
+            lines={
+              <>
+                {one.about ? `${String(one.about)} · ` : ''}
+                <Time at={one.creationTime} />
+              </>
+            }
             end={<Money amount={one.amount} currency={currencyOf(one.currencyId)} signed />}
           />
         )}

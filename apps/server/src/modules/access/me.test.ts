@@ -143,7 +143,7 @@ describe('menu', () => {
   test('has the number of screens per audience that the design has', async () => {
     const screens = async (name: string) =>
       nodesOf(await tree(name)).filter(({ Name, Invisible }) => !Invisible || Name === 'Dashboard').length;
-    // In addition to those of the design: issued coupons, sent messages, failed deliveries, the set-up guide, pending approvals of money, the two screens of
+    // In addition to those of the design: issued coupons, sent messages, failed deliveries, the set-up guide, pending approvals of money, tills, the two screens of
     // stock counts, warehouse displays, carrier charges, workstations, and goods to put back.
     expect(await screens('admin')).toBe(111 + 12);
     expect(await screens('manager')).toBe(106 + 12);

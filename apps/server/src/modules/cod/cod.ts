@@ -18,13 +18,30 @@ import {
 } from '@entrepot/contract/modules/cod/calls.ts';
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { codStatementLine } from '@entrepot/contract/modules/cod/cod-statement-line.ts';
+import {
+  closeTill,
+  collectAtDesk,
+  getTillShiftById,
+  handOverTill,
+  openTill,
+  payOutOfTill,
+  printTillReceipt,
+  printTillShift,
+  takeOverTill,
+  undoTillEntry,
+} from '@entrepot/contract/modules/cod/till-calls.ts';
+import { till, tillEntry, tillShift } from '@entrepot/contract/modules/cod/till.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
+import { collectHere, undo } from './collect-at-desk.ts';
 import { confirmCollected } from './collect.ts';
 import { correct, correctionMoved, returnMoney, returnMoved } from './correct.ts';
 import { decide, decisionMoved } from './decide-line.ts';
 import { codOrders, summary } from './queries.ts';
+import { printReceipt, printShift } from './print-till.ts';
 import { cancel, confirm, establish } from './remittances.ts';
+import { fillTill, mayRemoveTill } from './till-rules.ts';
+import { close, handOver, open, payOut, shiftWithTakings, takeOver } from './till-shift.ts';
 import { importStatement } from './statement.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { find } from '../../core/db/rows.ts';
@@ -68,6 +85,20 @@ export const cod: Module = {
     ...handle(cancelCodRemittance, cancel),
     ...handle(returnCodRemittance, returnPayoutWithApproval),
     ...handle(correctCodTransfer, correctTransfer),
+
+    ...crud(till, { fill: fillTill, mayRemove: mayRemoveTill }),
+    ...crud(tillShift),
+    ...crud(tillEntry),
+    ...handle(openTill, open),
+    ...handle(payOutOfTill, payOut),
+    ...handle(collectAtDesk, collectHere),
+    ...handle(undoTillEntry, undo),
+    ...handle(closeTill, close),
+    ...handle(handOverTill, handOver),
+    ...handle(takeOverTill, takeOver),
+    ...handle(getTillShiftById, shiftWithTakings),
+    ...handle(printTillReceipt, printReceipt(files)),
+    ...handle(printTillShift, printShift(files)),
   ],
   templates: [statementTemplate],
   invariants: codInvariants,

@@ -58,6 +58,7 @@ export async function correct(tx: Tx, caller: Caller, { id, collectedAmount, rem
 export async function bookAgain(tx: Tx, caller: Caller, input: CollectedContext, amount: Dec, remarks: string): Promise<Collection> {
   await refusePaidOut(tx, caller, input);
   const { order, known } = input;
+  if (known.tillEntryId) throw codErrors.atDesk({ number: order.serialNumber });
   const coin = await coinOf(tx, caller, order.collectionCurrencyId!);
   coin.check(amount, 'CollectedAmount');
   const because = `${order.serialNumber} · ${remarks}`;
@@ -71,16 +72,18 @@ export async function bookAgain(tx: Tx, caller: Caller, input: CollectedContext,
 
 /**
  * Records that the receiver got the collected money back: it is reversed in the customer's pocket, and the carrier, or the site, bears it.
+ * Money that our own desk took is returned by the site, from the safe.
  * Throws `StateNotAllowed` once it is in a remittance.
  */
 export async function returnMoney(tx: Tx, caller: Caller, { id, returnedBySite, remarks }: Input<typeof returnCodMoney>) {
   const input = await lockCollected(tx, caller, id);
   await refusePaidOut(tx, caller, input);
   const { order, known } = input;
-  const account = returnedBySite ? accounts.cash('cod') : accounts.codCash(known.carrierId);
+  const bySite = Boolean(returnedBySite || known.tillEntryId);
+  const account = known.tillEntryId ? accounts.cash('safe') : bySite ? accounts.cash('cod') : accounts.codCash(known.carrierId);
   const amounts = [dec(known.collectedAmount).negated()];
   await movePocket(tx, caller, input, { amounts, remarks: `${order.serialNumber} · ${remarks}`, account });
-  await change(tx, caller, codCollection, known, { returnedTime: caller.now, returnedBySite: returnedBySite ?? false, remarks });
+  await change(tx, caller, codCollection, known, { returnedTime: caller.now, returnedBySite: bySite, remarks });
   await moveCollection(tx, caller, order, 'returnMoney');
   const coin = await coinOf(tx, caller, order.collectionCurrencyId!);
   const values = { number: order.serialNumber, amount: coin.text(known.collectedAmount ?? '0'), remarks };

@@ -55,6 +55,7 @@ async function bookDecided(
   { isOrderRight, remarks }: { isOrderRight: boolean; remarks: string },
 ): Promise<void> {
   const { order, known } = input;
+  if (known?.tillEntryId) throw codErrors.atDesk({ number: order.serialNumber });
   if (known?.returnedTime) throw codErrors.moneyReturned({ number: order.serialNumber });
   const amount = isOrderRight ? (known?.collectedAmount ?? order.collectionAmount ?? '0') : line.statedAmount;
   const row = await asCollected(tx, caller, input, { amount, time: line.statedTime ?? caller.now, remarks });

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Invariant } from '../../core/jobs/invariants.ts';
 
-const { CollectionStatus, CodRemittanceStatus, JournalType, OrderStatus } = enumCodes;
+const { CollectionStatus, CodRemittanceStatus, JournalType, OrderStatus, TillEntryType, TillMeans, TillShiftStatus } = enumCodes;
 const { Collected, Remitted } = CollectionStatus;
 
 /** Invariants of cash on delivery: accounts by currency, collected amounts, carrier payments and payouts. */
@@ -69,7 +69,7 @@ export const codInvariants: readonly Invariant[] = [
         json_build_object('account', coalesce(c.account, l.account), 'held', c.total, 'ledger', l.total)::text as found
       from (select c.site_id, c.carrier_id, 'COD_CASH:' || c.carrier_id as account, c.currency_id,
           sum(c.collected_amount - c.settled_amount - case when c.returned_time is not null and not c.returned_by_site then c.collected_amount else 0 end) as total
-        from cod_collection c join s on s.id = c.site_id where c.collected_time is not null group by 1, 2, 3, 4) c
+        from cod_collection c join s on s.id = c.site_id where c.collected_time is not null and c.till_entry_id is null group by 1, 2, 3, 4) c
       full join (select site_id, account, currency_id, sum(debit - credit) as total from ledger_entry
         where site_id in (select id from s) and account like 'COD_CASH:%' group by 1, 2, 3) l
         on l.site_id = c.site_id and l.account = c.account and l.currency_id = c.currency_id
@@ -91,5 +91,58 @@ export const codInvariants: readonly Invariant[] = [
       join cod_collection c on c.site_id = m.site_id and c.cod_remittance_id = m.id
       join logistics_order o on o.site_id = c.site_id and o.id = c.logistics_order_id
       where m.cod_remittance_status <> ${CodRemittanceStatus.Cancelled} and o.order_status in (${OrderStatus.Returning}, ${OrderStatus.Returned}, ${OrderStatus.Lost})`,
+  },
+  {
+    rule: '6',
+    what: 'the ledger account of a till equals its cash entries, per currency',
+    broken: `select coalesce(e.site_id, l.site_id) as site_id, e.till_id as id,
+        json_build_object('account', coalesce(e.account, l.account), 'entries', e.total, 'ledger', l.total)::text as found
+      from (select h.site_id, h.till_id, 'TILL:' || h.till_id as account, e.currency_id, sum(e.amount) as total
+        from till_entry e join s on s.id = e.site_id join till_shift h on h.site_id = e.site_id and h.id = e.till_shift_id
+        where e.till_means = ${TillMeans.Cash} group by 1, 2, 3, 4) e
+      full join (select site_id, account, currency_id, sum(debit - credit) as total from ledger_entry
+        where site_id in (select id from s) and account like 'TILL:%' group by 1, 2, 3) l
+        on l.site_id = e.site_id and l.account = e.account and l.currency_id = e.currency_id
+      where coalesce(e.total, 0) <> coalesce(l.total, 0)`,
+  },
+  {
+    rule: '5',
+    what: 'the entries of a till shift give its counted cash, and a counted shift leaves no cash behind',
+    broken: `select h.site_id, h.id, json_build_object('shift', h.serial_number, 'expected', h.expected_cash, 'counted', h.counted_cash,
+          'before', e.before, 'difference', e.difference, 'rest', e.rest)::text as found
+      from till_shift h join s on s.id = h.site_id
+      cross join lateral (select
+          coalesce(sum(amount) filter (where till_entry_type not in (${TillEntryType.Difference}, ${TillEntryType.ToSafe})
+            and not (till_entry_type = ${TillEntryType.HandOver} and amount < 0)), 0) as before,
+          coalesce(sum(amount) filter (where till_entry_type = ${TillEntryType.Difference}), 0) as difference,
+          coalesce(sum(amount), 0) as rest
+        from till_entry where site_id = h.site_id and till_shift_id = h.id and till_means = ${TillMeans.Cash}) e
+      where case when h.closed_time is null then e.rest < 0
+        else e.before <> h.expected_cash or e.difference <> h.difference
+          or e.rest <> case when h.till_shift_status = ${TillShiftStatus.HandedOver} then h.counted_cash else 0 end end`,
+  },
+  {
+    rule: '5',
+    what: 'money taken at a desk is the amount of its order, taken once, and not undone',
+    broken: `select c.site_id, c.id, json_build_object('order', o.serial_number, 'expected', o.collection_amount, 'collected', c.collected_amount,
+          'entry', e.amount, 'collections', n.open)::text as found
+      from cod_collection c join s on s.id = c.site_id
+      join logistics_order o on o.site_id = c.site_id and o.id = c.logistics_order_id
+      left join till_entry e on e.site_id = c.site_id and e.id = c.till_entry_id
+      cross join lateral (select count(*) as open from till_entry t
+        where t.site_id = c.site_id and t.logistics_order_id = c.logistics_order_id and t.till_entry_type = ${TillEntryType.Collection}
+          and not exists (select 1 from till_entry r where r.site_id = t.site_id and r.reverses_id = t.id)) n
+      where n.open <> case when c.till_entry_id is null then 0 else 1 end
+        or (c.till_entry_id is not null and (e.amount <> c.collected_amount or c.collected_amount <> o.collection_amount))`,
+  },
+  {
+    rule: '5',
+    what: 'no order left our own counter while its money was due',
+    broken: `select h.site_id, h.id, json_build_object('order', o.serial_number, 'amount', o.collection_amount)::text as found
+      from order_handout h join s on s.id = h.site_id
+      join logistics_order o on o.site_id = h.site_id and o.id = h.logistics_order_id
+      where h.undone_time is null and h.is_last and o.collection_status = ${CollectionStatus.ToBeCollected} and o.order_status = ${OrderStatus.Signed}
+        and o.delivery_mode = ${enumCodes.DeliveryMode.SelfPickup}
+        and coalesce((select p.point_type from self_pickup_address p where p.site_id = o.site_id and p.id = o.self_pickup_address_id), 1) = 1`,
   },
 ];

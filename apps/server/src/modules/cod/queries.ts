@@ -30,6 +30,7 @@ const also = {
   ),
   codRemarks: ofMoney(sql`c.remarks`),
   carrierFee: ofMoney(sql`c.carrier_fee`),
+  atDesk: ofMoney(sql`c.till_entry_id is not null`),
   returnedTime: ofMoney(sql`c.returned_time`),
 };
 
@@ -43,7 +44,7 @@ const ready = sql`c.collected_time is not null and c.returned_time is null and c
   and c.collected_time + ${remitDays('c')} <= now() and logistics_order.order_status = ${Signed}`;
 
 /** The amount of an order that a carrier still has: collected, not paid over, and not given back to the receiver. */
-const withCarrier = sql`case when r.collected_time is null then 0 else r.collected_amount - r.settled_amount
+const withCarrier = sql`case when r.collected_time is null or r.till_entry_id is not null then 0 else r.collected_amount - r.settled_amount
   - case when r.returned_time is not null and not r.returned_by_site then r.collected_amount else 0 end end`;
 
 /** Lists the orders whose money is to be collected, was, or was not. */

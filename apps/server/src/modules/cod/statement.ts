@@ -184,6 +184,7 @@ async function bookingOf(tx: Tx, caller: Caller, carrierId: string, orders: read
 
 function unbookable(row: StatedRow, order: Order, known: Collection | undefined, code: string): Difference | null {
   if (order.collectionStatus === NotCod) return { why: 'notCod' };
+  if (known?.tillEntryId) return { why: 'atDesk' };
   if (order.collectionStatus === Failed) return { why: 'failed' };
   if (!order.departureTime) return { why: 'notDeparted' };
   if (!known?.collectedTime && !isDelivered(order)) return { why: 'notDelivered' };

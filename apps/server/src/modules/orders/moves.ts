@@ -100,6 +100,8 @@ function follows(caller: Caller, verb: OrderVerb): Partial<Order> {
       return { isBagged: true, packagingLocked: true };
     case 'reachPickup':
       return { storeEntryTime: caller.now, pickupCode: String(randomInt(1_000_000)).padStart(6, '0') };
+    case 'undoPickup':
+      return { isSigned: false, signedTime: null, deliveryTime: null };
     case 'sign':
       return { isSigned: true, signedTime: caller.now, deliveryTime: caller.now };
     default:

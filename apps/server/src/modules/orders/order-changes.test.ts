@@ -127,6 +127,7 @@ describe('order status', () => {
       'Arrived undoArrival Departed',
       'CustomsClearing undoArrival Departed',
       'CustomsCleared undoArrival Departed',
+      'Signed undoPickup ToBePickedUp',
     ]);
     expect(orderApprovalStates.graph).toEqual({
       ToBeApproved: { approve: 'Approved', reject: 'Rejected' },

@@ -42,6 +42,8 @@ import {
   cancelApproval,
   completeValueAddedWork,
   confirmSelfPickup,
+  getPickupOrder,
+  undoSelfPickup,
   confirmSigned,
   freezeLogisticsOrder,
   getValueAddedWorks,
@@ -58,11 +60,14 @@ import { peerEstablishLogisticsOrder, upLoadLogisticsOrder } from '@entrepot/con
 import { setLogisticsOrderTypeOfShipping } from '@entrepot/contract/modules/orders/reroute-order.ts';
 import { splitLogisticsOrder } from '@entrepot/contract/modules/orders/split-order.ts';
 import { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
+import { orderHandout } from '@entrepot/contract/modules/orders/order-handout.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
 import { approveOne } from './approving/approve.ts';
 import { cancel, cancellationOutcome, remove } from './changing/cancel.ts';
-import { deliveryException, pickUp, pickupCode, setRemarks, sign } from './delivering/deliver.ts';
+import { deliveryException, setRemarks, sign } from './delivering/deliver.ts';
+import { pickUp, pickupOrder, undoPickUp } from './delivering/pick-up.ts';
+import { pickupCode } from './delivering/pickup-code.ts';
 import { edit, getEdit } from './placing/edit.ts';
 import { establish, reorder } from './placing/establish.ts';
 import { preview } from './placing/preview.ts';
@@ -131,6 +136,9 @@ export const orders: Module = {
 
     ...handle(confirmSigned, sign),
     ...handle(confirmSelfPickup, pickUp),
+    ...handle(undoSelfPickup, undoPickUp),
+    ...handle(getPickupOrder, pickupOrder),
+    ...crud(orderHandout),
     ...handle(getOrderPickupCode, pickupCode),
     ...handle(setDeliveryException, deliveryException),
     ...handle(returnToWarehouse, turnBack),

@@ -1,11 +1,3 @@
-import { sql } from 'kysely';
-import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { Caller } from '../../core/calls/caller.ts';
-import type { Db } from '../../core/db/db.ts';
-import { inSites, scopeOf } from '../../core/scope/scope.ts';
-import type { Order } from './moves.ts';
-
 // Exports of this module for other modules.
 export { goodsOf, lockOrder, moveLockedOrder as moveOrder, type Order, type OrderGoods } from './moves.ts';
 export { followGoodsProblems, freezeOrder, unfreezeOrder } from './hold.ts';
@@ -77,34 +69,6 @@ export { lastOrder, parcelShelvesOf } from './queries.ts';
 export { orderWaitsSince } from './waiting-since.ts';
 export { type BuyerAddress, placeOrder, recipientForBuyer } from './placing/for-shops.ts';
 export { finishReturn } from './delivering/returning.ts';
-
-/**
- * Finds the order of a scanned number within the caller's scope: its serial number, one of its parcels, the carrier's number, or the
- * courier number of a package in it. Prefers live orders, then the newest; undefined if there is none.
- */
-export async function orderByNumber(tx: Db, caller: Caller, number: string): Promise<Order | undefined> {
-  const wanted = number.trim().toUpperCase();
-  const sites = (alias: string) => inSites(caller.siteIds, `${alias}.site_id`);
-  const ids = sql`
-    select id, 1 as rank
-    from logistics_order s
-    where ${sites('s')} and serial_number = ${wanted}
-    union all select logistics_order_id, 2
-    from order_parcel p
-    where ${sites('p')} and (parcel_no = ${wanted} or carrier_no = ${wanted})
-    union all select id, 3
-    from logistics_order c
-    where ${sites('c')} and carrier_no = ${wanted}
-    union all select g.logistics_order_id, 4
-    from package k
-    join order_goods g on g.site_id = k.site_id and g.package_id = k.id
-    where ${sites('k')} and k.courier_number = ${wanted}`;
-  const found = await sql<Order>`
-    select o.*
-    from (${ids}) n
-    join logistics_order o on o.id = n.id and ${inSites(caller.siteIds, 'o.site_id')}
-    where ${scopeOf(caller, logisticsOrder, 'o')}
-    order by (o.order_status = ${enumCodes.OrderStatus.Cancelled}), n.rank, o.creation_time desc
-    limit 1`.execute(tx);
-  return found.rows[0];
-}
+export { orderByNumber } from './order-by-number.ts';
+export { amountDueAtCounter } from './delivering/counter.ts';
+export { checkPickupCode, isHandedOut } from './delivering/pick-up.ts';

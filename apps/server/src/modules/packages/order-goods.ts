@@ -158,7 +158,7 @@ export function stageOf({
   return packedQuantity < pickedQuantity ? PackageStatus.Picked : PackageStatus.Packed;
 }
 
-type Step = 'pick' | 'undoPicking' | 'pack' | 'reopenPacking' | 'depart' | 'recall' | 'complete';
+type Step = 'pick' | 'undoPicking' | 'pack' | 'reopenPacking' | 'depart' | 'recall' | 'complete' | 'undoComplete';
 
 /** Changes the counts of a package, moves it along its state table when its last pieces take the step, and returns the new row. */
 export async function take(

@@ -163,6 +163,14 @@ export async function completePackages(tx: Tx, caller: Caller, of: OrderGoodsRef
   });
 }
 
+/** Takes the delivery of an order's pieces back; they are with the order again. */
+export async function undoCompletion(tx: Tx, caller: Caller, of: OrderGoodsRef): Promise<Package[]> {
+  return eachOf(tx, caller, of, ({ row, quantity }) => {
+    if (row.completedQuantity < quantity) throw packagesErrors.notThatMany({ number: row.courierNumber, quantity });
+    return take(tx, caller, row, 'undoComplete', { completedQuantity: row.completedQuantity - quantity });
+  });
+}
+
 /** Moves the packages of an order to another warehouse. The caller has locked the order. */
 export async function movePackagesTo(
   tx: Tx,

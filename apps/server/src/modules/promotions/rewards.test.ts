@@ -214,3 +214,23 @@ test('a claim is rewarded after the days of the site, and not when its coupon wa
   expect([await balanceOf(bob), await balanceOf(eve), await pendingOf(eve)]).toEqual([2, 0, 0]);
   await h.expectInvariants();
 });
+
+describe('a line of the amount statement', () => {
+  test('names the activity, the order or bill, and for staff the person that it is about', async () => {
+    const id = await activity(OrderPaid, [money(20)]);
+    const { bob, orderId, bill } = await paidOrder();
+    await ends(bob, orderId, Signed);
+    const { SerialNumber: number } = await h.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: orderId });
+    const [{ Name }] = (await h.manager.ok('/Activity/GetActivities', { rows: 100 })).Data.filter((one: any) => one.Id === id);
+    const about = async (person: Person) => (await h.journal(person)).map((row: any) => [row.Amount, row.About]);
+    const name = typeof Name === 'string' ? Name : Name['en-us'];
+    expect(await about(bob)).toEqual([
+      [100, null],
+      [-37.5, bill.serialNumber],
+      [20, `${name} · ${number}`],
+    ]);
+    await sql`update bill set source_number = 'TLO-1' where id = ${bill.id}`.execute(h.server.db);
+    const { Data } = await h.finance.ok('/UserAmountJournal/GetUserAmountJournals', { UserId: bob.userId, rows: 100 });
+    expect(Data.map((row: any) => row.About)).toEqual([`${name} · ${number}`, 'TLO-1', null]);
+  });
+});

@@ -134,7 +134,7 @@ export async function withdrawTracks(
 }
 
 /** Deletes the newest track of a step that was reverted, and publishes which track of the order is its newest one now. */
-export async function takeBackTrack(
+export async function withdrawNewestTrack(
   tx: Tx,
   caller: Caller,
   { siteId, orderId, status }: Pick<TrackEntry, 'siteId' | 'orderId' | 'status'>,

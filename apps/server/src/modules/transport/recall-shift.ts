@@ -16,7 +16,7 @@ import { wholeSites } from '../../core/scope/scope.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { lockStockOf, moveOrder, type Order, recallStock } from '../orders/public.ts';
 import { recallPackages } from '../packages/public.ts';
-import { takeBackTrack, trackStatus } from '../tracking/public.ts';
+import { withdrawNewestTrack, trackStatus } from '../tracking/public.ts';
 import { noteCorrection } from './correction-note.ts';
 import { orderIdsOf } from './depart.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
@@ -57,7 +57,7 @@ async function recallOrder(tx: Tx, caller: Caller, shift: Shift, order: Order): 
   const isExport = shift.type === Export;
   await moveOrder(tx, wholeSites(caller), order, isExport ? 'recall' : 'recallTransfer');
   const status = isExport ? trackStatus.Departed : trackStatus.Transferring;
-  await takeBackTrack(tx, caller, { siteId, orderId, status });
+  await withdrawNewestTrack(tx, caller, { siteId, orderId, status });
   if (!isExport) return;
   await recallPackages(tx, caller, { siteId, orderId });
   await recallStock(tx, caller, order);

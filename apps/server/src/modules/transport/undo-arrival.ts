@@ -13,7 +13,7 @@ import { change, lockAll } from '../../core/db/rows.ts';
 import { wholeSites } from '../../core/scope/scope.ts';
 import { unlockRefunds } from '../billing/public.ts';
 import { type Order, undoArriveAbroad } from '../orders/public.ts';
-import { takeBackTrack, trackStatus } from '../tracking/public.ts';
+import { withdrawNewestTrack, trackStatus } from '../tracking/public.ts';
 import { noteCorrection } from './correction-note.ts';
 import { orderIdsOf } from './depart.ts';
 import { boxesOf } from './boxes.ts';
@@ -56,5 +56,5 @@ async function undoOrder(tx: Tx, caller: Caller, order: Order): Promise<void> {
   const { siteId, id: orderId } = order;
   const back = await undoArriveAbroad(tx, caller, order);
   if (!back.refundLocked) await unlockRefunds(tx, caller, { sourceType: 'logisticsOrder', sourceId: orderId, siteId });
-  await takeBackTrack(tx, caller, { siteId, orderId, status: trackStatus.Arrived });
+  await withdrawNewestTrack(tx, caller, { siteId, orderId, status: trackStatus.Arrived });
 }

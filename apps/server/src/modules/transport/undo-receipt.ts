@@ -16,7 +16,7 @@ import { change, lockAll } from '../../core/db/rows.ts';
 import { wholeSites } from '../../core/scope/scope.ts';
 import { lockStockOf, moveOrder, moveStockTo, type Order } from '../orders/public.ts';
 import { movePackagesTo } from '../packages/public.ts';
-import { takeBackTrack, trackStatus } from '../tracking/public.ts';
+import { withdrawNewestTrack, trackStatus } from '../tracking/public.ts';
 import { freezeMissing } from './arrive.ts';
 import type { Bag } from './bags.ts';
 import { noteCorrection } from './correction-note.ts';
@@ -108,5 +108,5 @@ async function leaveAgain(tx: Tx, caller: Caller, shift: Shift, order: Order, bo
   await moveOrder(tx, wholeSites(caller), order, 'undoTransferReceipt', { warehouseId, transportShiftId: shift.id, bagId: box.bagId });
   await movePackagesTo(tx, { siteId, orderId }, warehouseId);
   await moveStockTo(tx, caller, order, warehouseId);
-  await takeBackTrack(tx, caller, { siteId, orderId, status: trackStatus.Arrived });
+  await withdrawNewestTrack(tx, caller, { siteId, orderId, status: trackStatus.Arrived });
 }

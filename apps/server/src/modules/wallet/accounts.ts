@@ -18,6 +18,12 @@ export const accounts = {
   exchange: (currencyCode: string) => `EXCHANGE:${currencyCode}`,
   /** Money that a carrier collected and has not paid over yet. */
   codCash: (carrierId: string) => `COD_CASH:${carrierId}`,
+  /** Cash in the drawer of a desk. */
+  till: (tillId: string) => `TILL:${tillId}`,
+  /** Cash that was paid out of tills, with a reason. */
+  tillPayOut: 'TILL_PAYOUT',
+  /** Counted cash less expected cash of tills. */
+  tillDifference: 'TILL_DIFFERENCE',
   mallSale,
   /** Money that buyers in the mall were billed for and merchants were not paid yet. */
   mallClearing,

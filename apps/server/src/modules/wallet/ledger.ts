@@ -14,10 +14,10 @@ export interface Leg {
   journalId?: string;
 }
 
-/** Owner and currency of a posting. */
+/** Owner and currency of a posting; cash of the site itself has no owner. */
 export interface PostingOf {
   siteId: string;
-  ownerId: string;
+  ownerId: string | null;
   currencyId: string;
 }
 

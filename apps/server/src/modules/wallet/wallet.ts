@@ -5,6 +5,7 @@ import { remindDebtors } from './remind-debtors.ts';
 import {
   adjustUserAmount,
   exportUserAmountJournals,
+  getUserAmountJournals,
   getUserWallet,
   getUserWallets,
   manualRecharge,
@@ -24,7 +25,6 @@ import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
 import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
 import { auditMoneyRequest, withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
-import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
@@ -38,6 +38,7 @@ import {
   reverseWithApproval,
 } from './with-approval.ts';
 import { auditRequest, withdrawRequest } from './money-requests.ts';
+import { journals } from './journal-about.ts';
 import { journalExport, oneWallet, wallets } from './queries.ts';
 import { cancel, correctTransfer, withdraw, withdrawalById } from './withdraw.ts';
 
@@ -45,7 +46,7 @@ import { cancel, correctTransfer, withdraw, withdrawalById } from './withdraw.ts
 export const wallet: Module = {
   name: 'wallet',
   calls: () => [
-    ...crud(journal),
+    ...handle(getUserAmountJournals, journals),
     ...crud(recharge),
     ...handle(exportUserAmountJournals, journalExport.start),
     ...handle(getUserWallet, oneWallet),

@@ -7,16 +7,14 @@ import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { Switch } from '@entrepot/ui/form/tick.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
-import { useMoveConfirmation } from './use-move-confirmation.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import type { WalletRow } from './use-wallet.ts';
 
-/** Sets whether a customer may pay on credit, and up to how much. */
+/** Sets whether a customer may pay on credit, and up to how much. No money moves. */
 export function CreditDialog({ wallet, name, onClose }: { wallet: WalletRow; name: string; onClose(): void }) {
   const t = useTexts('wallet');
   const currency = useCurrencyOf()(wallet);
-  const moveConfirmation = useMoveConfirmation();
   const { creditArrears: used, creditBalance } = wallet;
   return (
     <CallDialog
@@ -32,7 +30,11 @@ export function CreditDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
       params={{ id: wallet.ownerId }}
       confirmationFor={({ creditEnabled, creditLimit }) =>
         creditEnabled && compare(creditLimit, wallet.creditEnabled ? wallet.creditLimit : '0') > 0
-          ? moveConfirmation({ from: t('pages.site'), to: t('pages.creditOfName', { name }), amount: creditLimit ?? '0', currency })
+          ? {
+              title: t('pages.creditTitle', { amount: moneyText(creditLimit ?? '0', currency) }),
+              text: t('pages.creditText', { name, amount: moneyText(creditLimit ?? '0', currency) }),
+              confirmLabel: t('actions.setCredit'),
+            }
           : null
       }
       submit={t('actions.setCredit')}

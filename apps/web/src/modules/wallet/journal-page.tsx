@@ -1,5 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
+import { journal, journalDetails } from '@entrepot/contract/modules/wallet/journal.ts';
 import { exportUserAmountJournals, reverseUserAmount } from '@entrepot/contract/modules/wallet/calls.ts';
 import { userAmountJournalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
@@ -13,8 +13,9 @@ import { ReverseDialog, WalletCard } from './public.tsx';
 import { useReasons } from './reasons.ts';
 import { useExportButton } from '../../core/list/use-export.ts';
 
+const listed = { ...journal, fields: { ...journal.fields, ...journalDetails } };
 const { Balance, Credit, CodPayable } = enumCodes.AmountAccount;
-const columns = ['serialNumber', 'journalType', 'beforeAmount', 'amount', 'afterAmount', 'billId', 'paymentRecordId', 'remarks'];
+const columns = ['serialNumber', 'journalType', 'beforeAmount', 'amount', 'afterAmount', 'about', 'billId', 'paymentRecordId', 'remarks'];
 const forStaff = ['serialNumber', 'ownerId', 'amountAccount', ...columns.slice(1), 'reversesId', 'operatorId'];
 
 /** The pockets as tabs: the balances before and after a row are continuous within one pocket. */
@@ -35,7 +36,7 @@ export function Page() {
   const t = useTexts('wallet');
   const isCustomer = audience() === 'customer';
   const cells = { ...moneyCells(journal, useCurrencyOf(), { signed: ['amount'] }), remarks: useReasons() };
-  const actions: readonly Button<Listed<typeof journal>>[] = [
+  const actions: readonly Button<Listed<typeof listed>>[] = [
     {
       key: 'reverse',
       needs: userAmountJournalIndex.Adjust,
@@ -57,7 +58,7 @@ export function Page() {
   ];
   return (
     <ListPage
-      of={journal}
+      of={listed}
       actions={actions}
       head={isCustomer && <WalletCard />}
       columns={isCustomer ? columns : forStaff}

@@ -166,6 +166,37 @@ export const orders = {
     AgainstCustomer: [2, '以对账金额为准', '以對帳金額為準', 'The reported amount is right'],
     Dismissed: [3, '不入账', '不入帳', 'Post nothing'],
   }),
+  /** Of the time between opening a till and counting it. */
+  TillShiftStatus: status({
+    Open: [1, '已开台', '已開台', 'Open', 'progress'],
+    Closed: [2, '已结账', '已結帳', 'Closed', 'neutral'],
+    HandedOver: [3, '待接班', '待接班', 'Waiting for takeover', 'waiting'],
+    TakenOver: [4, '已交班', '已交班', 'Handed over', 'neutral'],
+  }),
+  /** A movement of a till. */
+  TillEntryType: coded({
+    Float: [1, '备用金', '零用金', 'Opening float'],
+    Collection: [2, '收款', '收款', 'Collected'],
+    Reversal: [3, '撤销', '撤銷', 'Undone'],
+    PayOut: [4, '支出', '支出', 'Paid out'],
+    Difference: [5, '长短款', '長短款', 'Difference'],
+    ToSafe: [6, '上缴保险柜', '繳入保險櫃', 'To the safe'],
+    HandOver: [7, '交班', '交班', 'Handed over'],
+  }),
+  /** How money is paid at a desk. */
+  TillMeans: coded({
+    Cash: [1, '现金', '現金', 'Cash'],
+    Card: [2, '刷卡', '刷卡', 'Card'],
+    Transfer: [3, '转账', '轉帳', 'Transfer'],
+  }),
+  /** Who collects an order at a pickup point. */
+  PickupRelation: coded({
+    Recipient: [1, '本人', '本人', 'Recipient'],
+    Family: [2, '家人', '家人', 'Family member'],
+    Colleague: [3, '同事', '同事', 'Colleague'],
+    Friend: [4, '朋友', '朋友', 'Friend'],
+    Messenger: [5, '代收人员', '代收人員', 'Messenger'],
+  }),
   /** Why an order is frozen. */
   FreezeReason: coded({
     Debt: [1, '欠款', '欠款', 'Debt'],

@@ -4,7 +4,7 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 
 /**
- * A carrier's collection for one order: the stated amount, the amount booked as collected, what the carrier paid to the site, the remittance
+ * The collection for one order by its carrier, or at our own desk: the stated amount, the amount booked as collected, what the carrier paid to the site, the remittance
  * to the customer, and whether the receiver got the money back. Amounts are in the currency of collection.
  */
 export const codCollection = resource({
@@ -26,6 +26,8 @@ export const codCollection = resource({
     settledAmount: f.money({ readOnly: true, required: true, default: '0', seenBy: ['platform', 'site'] }),
     // The row of a carrier's statement that settled it; empty when a person confirmed it.
     codStatementLineId: f.id({ readOnly: true, seenBy: ['platform', 'site'] }),
+    // The entry of our own till that took the money; empty when a carrier collected it.
+    tillEntryId: f.ref('tillEntry', { readOnly: true, seenBy: ['platform', 'site'] }),
     // When the receiver got the money back, and whether from the site instead of the carrier.
     returnedTime: f.time({ readOnly: true }),
     returnedBySite: f.flag({ readOnly: true, required: true, default: false, seenBy: ['platform', 'site'] }),
@@ -34,7 +36,7 @@ export const codCollection = resource({
     remarks: f.longText({ readOnly: true }),
   },
   unique: [['logisticsOrderId']],
-  indexes: [['ownerId'], ['codRemittanceId'], ['carrierId']],
+  indexes: [['ownerId'], ['codRemittanceId'], ['carrierId'], { on: ['tillEntryId'], where: 'till_entry_id is not null' }],
   checks: {
     amounts_not_negative: 'stated_amount >= 0 and collected_amount > 0 and carrier_fee >= 0',
     collected_has_time: '(collected_amount is null) = (collected_time is null)',

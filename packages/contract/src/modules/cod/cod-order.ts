@@ -38,6 +38,8 @@ export const collectionDetails = {
   collectedTime: f.time({ readOnly: true }),
   settledTime: f.time({ readOnly: true }),
   carrierFee: f.money({ readOnly: true, seenBy: ['platform', 'site'] }),
+  // Taken at our own desk, not by the carrier.
+  atDesk: f.flag({ readOnly: true, seenBy: ['platform', 'site'] }),
   // When the receiver got the money back.
   returnedTime: f.time({ readOnly: true }),
   // When the money becomes available for a remittance, and the one it is in.

@@ -6,6 +6,8 @@ export const codRemittanceIndex = screen(
   [],
 );
 
+export const tillIndex = screen('TillIndex', ['Operate', 'PayOut']);
+
 /** Their places in the menu. */
 export const codScreens: readonly MenuPlace[] = [
   {
@@ -15,5 +17,14 @@ export const codScreens: readonly MenuPlace[] = [
     icon: 'money',
     titles: ['代收货款', '代收貨款', 'COD remittances'],
     variants: ['Detailed'],
+  },
+  {
+    screen: tillIndex,
+    at: ['billing', 92],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 'money',
+    titles: ['收银台', '收銀台', 'Tills'],
+    variants: ['Detailed'],
+    roles: { WarehouseClerk: ['Operate'], SiteSupport: 'none' },
   },
 ];

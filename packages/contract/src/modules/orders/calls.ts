@@ -253,7 +253,10 @@ export const setLogisticsOrderRemarks = call({
   input: { ...byId, remarks: f.longText(), internalRemarks: f.longText({ seenBy: ['platform', 'site', 'warehouse'] }) },
   output: done,
 });
-/** The code with which the receiver picks up the parcel: its six digits, the content of the barcode, and that as a QR picture. */
+/**
+ * The code with which the receiver picks up the parcel: its six digits, the content of the barcode, and that as a QR picture; what is to be
+ * paid there, and the place with its opening hours and the last day.
+ */
 export const getOrderPickupCode = call({
   path: '/LogisticsOrder/GetOrderPickupCode',
   audience: ['customer'],
@@ -265,6 +268,13 @@ export const getOrderPickupCode = call({
       pickupCode: f.text({ required: true }),
       qrText: f.text({ apiName: 'QrText', required: true }),
       qrPicture: f.text({ required: true, max: 40_000 }),
+      amountDue: f.money(),
+      currencyId: f.id(),
+      pickupName: f.text({ max: 200 }),
+      address: f.text({ max: 500 }),
+      phone: f.text({ max: 40 }),
+      openingHours: f.text({ max: 200 }),
+      storedUntil: f.date({ required: true }),
     },
     { required: true },
   ),

@@ -41,6 +41,7 @@ export const orderStates = states(
     CustomsCleared: { ...away, undoArrival: 'Departed', deliver: 'Delivering', reachPickup: 'ToBePickedUp' },
     Delivering: { ...away, reachPickup: 'ToBePickedUp', sign: 'Signed' },
     ToBePickedUp: { ...away, sign: 'Signed' },
+    Signed: { undoPickup: 'ToBePickedUp' },
     Returning: { confirmReturned: 'Returned', reportLost: 'Lost' },
   },
   {
@@ -107,10 +108,10 @@ export const recipientAuditStates = states('RecipientInformationAudit', {
 
 /**
  * Cash on delivery of an order: collected, then paid out, or never collected because the goods came back. The receiver may get collected
- * money back before it is paid out, and a payout may be returned.
+ * money back before it is paid out, and a payout may be returned. `undoCollect` reverses a collection at our own desk.
  */
 export const collectionStates = states('CollectionStatus', {
   ToBeCollected: { collect: 'Collected', fail: 'Failed' },
-  Collected: { remit: 'Remitted', returnMoney: 'Failed' },
+  Collected: { remit: 'Remitted', returnMoney: 'Failed', undoCollect: 'ToBeCollected' },
   Remitted: { returnRemittance: 'Collected' },
 });

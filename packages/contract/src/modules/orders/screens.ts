@@ -36,7 +36,7 @@ export const recipientInformationIndex = screen(
   ['Establish', 'Edit', 'Delete', 'Import', 'Audit', 'VerifyRealName', 'ShowIdentity', 'SetDefault'],
   ['Establish', 'Edit', 'Delete', 'Import', 'SetDefault'],
 );
-export const selfPickupIndex = screen('SelfPickupIndex', ['Confirm']);
+export const selfPickupIndex = screen('SelfPickupIndex', ['Confirm', 'Undo']);
 
 /** Their places in the menu. */
 export const ordersScreens: readonly MenuPlace[] = [

@@ -74,13 +74,51 @@ export const confirmSigned = call({
   input: { ...byIds, signedTime: f.time(), images: f.images() },
   output: rowResults,
 });
+/**
+ * Hands an order out against its pickup code: all of its parcels, or some of them. A person other than the recipient is recorded with name,
+ * relation and the last digits of a document or phone.
+ */
 export const confirmSelfPickup = call({
   path: '/LogisticsOrder/ConfirmSelfPickup',
   audience: ['platform', 'site', 'warehouse'],
   needs: selfPickupIndex.Confirm,
   idempotent: true,
-  input: { ...byId, pickupCode: f.code({ required: true, max: 6 }) },
+  input: {
+    ...byId,
+    pickupCode: f.code({ required: true, max: 6 }),
+    parcelIds: f.ids({ max: 200 }),
+    pickupRelation: f.enum('PickupRelation'),
+    personName: f.text({ max: 60 }),
+    lastDigits: f.code({ max: 6 }),
+  },
   output: done,
+});
+/** Takes back what was handed out, on the same day: the parcels are at the counter again. */
+export const undoSelfPickup = call({
+  path: '/LogisticsOrder/UndoSelfPickup',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: selfPickupIndex.Undo,
+  idempotent: true,
+  input: { ...byId, remarks: needed },
+  output: done,
+});
+/** What the pickup desk needs of an order, by its number or that of a parcel. */
+export const getPickupOrder = call({
+  path: '/LogisticsOrder/GetPickupOrder',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: selfPickupIndex,
+  transaction: 'none',
+  input: { number: f.code({ required: true, max: 64 }) },
+  output: f.object({
+    ...byId,
+    serialNumber: f.code({ required: true }),
+    orderStatus: f.enum('OrderStatus', { required: true }),
+    receiverName: f.text({ max: 100 }),
+    // To be collected before the goods leave our own counter; empty when nothing is due.
+    amountDue: f.money(),
+    currencyId: f.id(),
+    parcels: f.list({ ...byId, parcelNo: f.code({ required: true }), handedOut: f.flag({ required: true }) }, { required: true }),
+  }),
 });
 /** Marks an order as on its way back to the warehouse. */
 export const returnToWarehouse = call({

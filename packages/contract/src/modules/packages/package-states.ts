@@ -42,6 +42,7 @@ export const packageStates = states(
     Picked: { undoPicking: 'Ordered', pack: 'Packed', reportMissing: 'Lost', loseWithOrder: 'Lost' },
     Packed: { reopenPacking: 'Picked', depart: 'Departed', loseWithOrder: 'Lost' },
     Departed: { complete: 'Completed', recall: 'Packed', returnWithOrder: 'Returning', loseWithOrder: 'Lost' },
+    Completed: { undoComplete: 'Departed' },
     Returning: {
       lower: 'Returning',
       move: 'Returning',

@@ -4,7 +4,7 @@ import { userIndex } from '../access/screens.ts';
 import { billIndex } from '../billing/screens.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { logisticsOrderIndex } from '../orders/screens.ts';
-import { journal } from './journal.ts';
+import { journal, journalDetails } from './journal.ts';
 import { rechargeIndex, userAmountJournalIndex, userWalletIndex } from './screens.ts';
 import { walletAnswer } from './wallet.ts';
 
@@ -34,6 +34,22 @@ export const getUserWallets = call({
     creditEnabled: f.flag(),
   },
   output: f.page(walletAnswer),
+  transaction: 'none',
+  query: true,
+});
+
+/** The amount statement: each movement with the activity, order or purchase, and person that it is about, in the reader's language. */
+export const getUserAmountJournals = call({
+  path: '/UserAmountJournal/GetUserAmountJournals',
+  audience: ['platform', 'site', 'customer'],
+  needs: userAmountJournalIndex,
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+    ownerId: anyOf(journal.fields.ownerId),
+    amountAccount: anyOf(journal.fields.amountAccount),
+    journalType: anyOf(journal.fields.journalType),
+  },
+  output: f.page({ ...journal.fields, ...journalDetails }),
   transaction: 'none',
   query: true,
 });

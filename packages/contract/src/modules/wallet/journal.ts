@@ -82,3 +82,6 @@ export const journal = resource({
     form: [],
   },
 });
+
+/** What a movement is about: the activity, the order or purchase, and the person. */
+export const journalDetails = { about: f.text({ readOnly: true, max: 300 }) };

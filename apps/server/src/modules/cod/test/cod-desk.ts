@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { pickupPointTypes, selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { uploadFile } from '../../../testing/forms.ts';
 import type { Person } from '../../../testing/people.ts';
@@ -19,6 +20,8 @@ export interface Collecting {
 }
 const { Signed, Delivering, Packed, Returning } = enumCodes.OrderStatus;
 export const daysAgo = (days: number) => new Date(Date.now() + (8 - 24 * days) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+const pickupCode = '042137';
 
 /** Starts a server with cash on delivery orders, and helpers to confirm, remit and read. */
 export async function openCodDesk() {
@@ -57,6 +60,18 @@ export async function openCodDesk() {
     return row;
   }
 
+  const points = await server.inTransaction((tx) => findWhere(tx, system, selfPickupAddress, { siteId }));
+  const ownPoint = points.find(({ pointType }) => pointType === pickupPointTypes.OwnSite)!.id;
+  /** An order that waits at a pickup point with its code, our own and 900 TWD by default; 0 collects nothing. */
+  async function waiting(person: Person, { amount = 900, at = ownPoint, currency: code = 'TWD' } = {}) {
+    const row = await order(person, { amount, currency: code, delivered: false });
+    const collectionStatus = amount ? row.collectionStatus : enumCodes.CollectionStatus.NotCod;
+    await sql`update logistics_order set order_status = ${enumCodes.OrderStatus.ToBePickedUp}, pickup_code = ${pickupCode},
+      store_entry_time = now(), delivery_mode = ${enumCodes.DeliveryMode.SelfPickup}, self_pickup_address_id = ${at},
+      collection_status = ${collectionStatus} where id = ${row.id}`.execute(server.db);
+    return row;
+  }
+
   const post = (path: string, body: object, person: Person = finance) => person.post(`/CodRemittance/${path}`, body);
   /** Stores a carrier's statement as a spreadsheet; returns its id. */
   async function statement(rows: readonly (string | number | null)[][], person: Person = finance): Promise<string> {
@@ -71,6 +86,9 @@ export async function openCodDesk() {
     currency,
     carrierOf,
     order,
+    waiting,
+    ownPoint,
+    pickupCode,
     post,
     statement,
     configure,

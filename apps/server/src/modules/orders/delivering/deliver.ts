@@ -1,64 +1,40 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
-import type { getOrderPickupCode, setLogisticsOrderRemarks } from '@entrepot/contract/modules/orders/calls.ts';
+import type { setLogisticsOrderRemarks } from '@entrepot/contract/modules/orders/calls.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { orderSigned } from '@entrepot/contract/modules/orders/events.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import type { confirmSelfPickup, confirmSigned, setDeliveryException } from '@entrepot/contract/modules/orders/staff-calls.ts';
+import type { confirmSigned, setDeliveryException } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { publish } from '../../../core/calls/events.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { VerbInput } from '../../../core/calls/handler.ts';
-import { Waiting } from '../../../core/calls/handler.ts';
 import { storeFiles } from '../../../core/files/files.ts';
-import { attemptsOf, countAttempt, clearAttempts } from '../../../core/http/limits.ts';
-import { qrPicture } from '../../../core/print/barcode.ts';
-import type { Db, Tx } from '../../../core/db/db.ts';
-import { change, find } from '../../../core/db/rows.ts';
-import { refusedTry } from '../../access/public.ts';
+import type { Tx } from '../../../core/db/db.ts';
+import { change } from '../../../core/db/rows.ts';
 import { completePackages } from '../../packages/public.ts';
 import { trackStatus, writeTrack } from '../../tracking/public.ts';
 import { notifyOrder } from '../messages.ts';
 import { lockOrder, moveOrder, type Order } from '../moves.ts';
+import { refuseUncollected } from './counter.ts';
 
-/** Confirms delivery to the recipient, with the proof (Delivering or ToBePickedUp → Signed). */
+/**
+ * Confirms delivery to the recipient, with the proof (Delivering or ToBePickedUp → Signed). Throws `StateNotAllowed` while money is due at
+ * our own counter.
+ */
 export async function sign(tx: Tx, caller: Caller, { id, signedTime, images }: VerbInput<typeof confirmSigned>) {
   const order = await lockOrder(tx, caller, id);
   orderStates.after(order.orderStatus, 'sign');
+  await refuseUncollected(tx, order);
   if (signedTime && signedTime > caller.now) throw invalid({ field: 'SignedTime', key: 'dates' });
   await signLockedOrder(tx, caller, order, signedTime ?? caller.now, await storeFiles(tx, caller, images ?? null));
   return true;
 }
 
-const maxWrongCodes = 5;
-const codeMinutes = 15;
-
-/**
- * Hands an order over to a person with its pickup code. After five wrong codes on an order the person has to wait a quarter of an hour
- * (`RateLimited`), so that six digits cannot be guessed at a counter.
- */
-export async function pickUp(tx: Tx, caller: Caller, { id, pickupCode }: Input<typeof confirmSelfPickup>) {
-  const order = await lockOrder(tx, caller, id);
-  if (order.orderStatus !== enumCodes.OrderStatus.ToBePickedUp) throw ordersErrors.noPickupCode({ number: order.serialNumber });
-  const tries = `pickup code ${order.id} ${caller.userId}`;
-  if ((await attemptsOf(tx, caller.now, [tries], codeMinutes)) >= maxWrongCodes)
-    throw ordersErrors.pickupCodeTooOften({ number: order.serialNumber, minutes: codeMinutes });
-  if (order.pickupCode !== pickupCode) {
-    await countAttempt(tx, caller.now, tries);
-    const wrong = ordersErrors.wrongPickupCode({ number: order.serialNumber });
-    caller.changes.push(refusedTry({ target: logisticsOrder.name, id, siteId: order.siteId, customerIds: [order.ownerId] }, wrong));
-    // The counted attempt and its log are committed although the code is refused.
-    return new Waiting(wrong);
-  }
-  await clearAttempts(tx, [tries]);
-  await signLockedOrder(tx, caller, order, caller.now, []);
-  return true;
-}
-
-async function signLockedOrder(tx: Tx, caller: Caller, order: Order, at: Date, pictures: string[]): Promise<void> {
+/** Completes the delivery of a locked order, with its track and pictures. */
+export async function signLockedOrder(tx: Tx, caller: Caller, order: Order, at: Date, pictures: string[]): Promise<void> {
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Signed, at });
   await finishDelivery(tx, caller, order, at, pictures);
 }
@@ -70,15 +46,6 @@ export async function finishDelivery(tx: Tx, caller: Caller, order: Order, at: D
   await completePackages(tx, caller, { siteId, orderId });
   await notifyOrder(tx, caller, signed, 'signed');
   await publish(tx, caller, orderSigned, { siteId, orderId, ownerId });
-}
-
-/** Returns the code for collecting an order that waits at its pickup point. */
-export async function pickupCode(tx: Db, caller: Caller, { id }: Input<typeof getOrderPickupCode>) {
-  const order = await find(tx, caller, logisticsOrder, id);
-  if (order.orderStatus !== enumCodes.OrderStatus.ToBePickedUp || !order.pickupCode)
-    throw ordersErrors.noPickupCode({ number: order.serialNumber });
-  const qrText = `${order.serialNumber}:${order.pickupCode}`;
-  return { pickupCode: order.pickupCode, qrText, qrPicture: qrPicture(qrText) };
 }
 
 /** Notifies the customer of a failed delivery with the remark of the reporter; the order keeps its status. */

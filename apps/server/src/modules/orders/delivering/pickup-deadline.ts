@@ -16,7 +16,11 @@ const warnedBefore = 2;
 /** Key of the warnings, so that each stay is warned of once. */
 const warning = 'pickupKeep';
 
-const storageDays = sql`coalesce((select p.keep_days from self_pickup_address p where p.site_id = o.site_id and p.id = o.self_pickup_address_id), ${usualDays}::int)`;
+/** SQL expression: the days that the pickup point of order `o` stores it. */
+export const storageDays = sql<number>`coalesce((select p.keep_days from self_pickup_address p where p.site_id = o.site_id and p.id = o.self_pickup_address_id), ${usualDays}::int)`;
+/** Returns the moment until which an order is stored that arrived at its pickup point. */
+export const storedUntil = (arrived: Date, days: number): Date => new Date(arrived.getTime() + days * dayMs);
+
 const waitsSince = (now: Date, less: number) => sql<boolean>`o.order_status = ${ToBePickedUp} and o.store_entry_time is not null
   and o.store_entry_time <= ${now}::timestamptz - make_interval(days => greatest(${storageDays} - ${less}, 0))`;
 
@@ -33,7 +37,7 @@ export const warnOfPickupDeadline = (work: Clockwork): Promise<number> => {
     const found = await sql<{
       days: number;
     }>`select ${storageDays} as days from logistics_order o where o.site_id = ${order.siteId} and o.id = ${order.id}`.execute(tx);
-    const until = new Date(order.storeEntryTime!.getTime() + found.rows[0]!.days * dayMs);
+    const until = storedUntil(order.storeEntryTime!, found.rows[0]!.days);
     await notifyCustomer(tx, caller, {
       siteId: order.siteId,
       ownerId: order.ownerId,
@@ -47,9 +51,14 @@ export const warnOfPickupDeadline = (work: Clockwork): Promise<number> => {
   });
 };
 
+/** Parcels of the order were handed out: what becomes of the rest is for staff to decide. */
+const partlyOut = sql`exists (select 1
+  from order_handout h
+  where h.site_id = o.site_id and h.logistics_order_id = o.id and h.undone_time is null)`;
+
 /** Returns orders that were not collected within the storage period of their pickup point (ToBePickedUp → Returning). Returns how many. */
 export const returnUnfetched = (work: Clockwork): Promise<number> =>
-  eachOrder(work, waitsSince(work.now, 0), async (tx, caller, order) => {
+  eachOrder(work, sql<boolean>`${waitsSince(work.now, 0)} and not ${partlyOut}`, async (tx, caller, order) => {
     const returning = { siteId: order.siteId, orderId: order.id, status: trackStatus.Returning };
     await writeTrack(tx, caller, returning);
     await publish(tx, caller, trackReported, { ...returning, at: caller.now, source: trackSources.system });
