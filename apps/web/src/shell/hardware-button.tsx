@@ -5,19 +5,12 @@ import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { useEffect } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
+import { startAutomaticScale } from './automatic-scale.ts';
 import { startDeviceKeys } from './device-keys.ts';
-import { forgetDevices, loadOf, useDevices } from './devices.ts';
+import { forgetDevices, useDevices } from './devices.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { invokeLocal, usePrintService } from './print-service.ts';
 import css from './top-bar.module.css';
-import { fillWeight } from '@entrepot/ui/scan/fill-weight.ts';
-
-/** Writes each steady reading of the scale into the focused weight field while the setting is on. Returns a function that stops it. */
-const startAutomaticScale = (): (() => void) =>
-  useDevices.subscribe(({ weight }, before) => {
-    const load = loadOf(weight);
-    if (useSettings.getState().automaticScale && load !== null && weight !== before.weight) fillWeight(load);
-  });
 
 const Pairing = late(() => import('./pairing.tsx').then((part) => ({ default: part.Pairing })));
 

@@ -66,6 +66,13 @@ export function answerTo(t: Translate, parcel: Parcel): ScanAnswer {
   return { tone: 'success', title, text: text || undefined, next: t('pages.weighNext'), spokenText: speech, counts: 1 };
 }
 
+/** Returns the answer to a package that leaves the table without a weight, where each is weighed. */
+export const withoutWeight = (t: Translate, number: string): ScanAnswer => ({
+  tone: 'wrong',
+  title: t('pages.leftWithoutWeight', { number }),
+  text: t('pages.leftWithoutWeightText'),
+});
+
 /** Returns the large answer to a refusal: the server's message, and the key that continues from here. */
 export function answerToProblem(t: Translate, problem: ApiProblem): ScanAnswer {
   const answer = { ...refusalAnswer(problem), ...wrongMeasures(t, problem) };

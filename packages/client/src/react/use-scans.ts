@@ -121,6 +121,8 @@ export function useScans<S extends Steps>({
       queue.put(made);
       setAnswered({ scan: made, state: 'waiting', answer: null });
     },
+    /** Shows and announces an answer that the screen gives by itself. */
+    announce: (code: string, answer: ScanAnswer) => setAnswered({ scan: { id: '', code, at: Date.now() }, state: 'answered', answer }),
     /** Sends a step after all earlier scans and steps; `displayText` is its display text while it waits. */
     send: <K extends keyof S & string>(step: K, displayText: string, ...input: InputOf<S[K]>) =>
       queue.send(step, displayText, input[0] ?? null),
@@ -128,7 +130,7 @@ export function useScans<S extends Steps>({
   };
 }
 /** The queue of a scan screen, as the props of its field. */
-export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send' | 'put' | 'restored' | 'entriesNow'> & {
+export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send' | 'put' | 'announce' | 'restored' | 'entriesNow'> & {
   /** The scan that the undo key and card revert; by default the newest that can be undone. */
   undoOnly?: string | null;
   /** Receives a code that is scanned while a dialog of the screen is open. */

@@ -13,6 +13,10 @@ export interface ScanAnswer extends Answered {
   pieces?: readonly PieceChoice[];
   /** Spoken instead of the title; '' speaks nothing. */
   spokenText?: string;
+  /** What went wrong with an earlier scan: shown and announced like a wrong scan, next to this answer. */
+  alert?: string;
+  /** Whether what is missing can no longer be done without another scan: it is shown as wrong. */
+  isMissed?(): boolean;
   /** What is still to be done with what was scanned, or null: until then it is shown as unfinished. */
   missing?(): string | null;
   /** Whether it can still be undone. Default: yes. */

@@ -43,8 +43,9 @@ function useHoldFocus(field: RefObject<HTMLInputElement | null>, enabled: boolea
 /** Plays a sound for each answer and speaks it. */
 function useAnnouncement({ sound = true, speak = true }: ScanPanelProps) {
   const { language } = useSettings();
-  return ({ tone, title, spokenText: spoken = title }: ScanAnswer) => {
-    if (sound) sounds(tone);
+  return ({ tone, title, alert, spokenText = title }: ScanAnswer) => {
+    const spoken = [alert, spokenText].filter(Boolean).join(' ');
+    if (sound) sounds(alert ? 'wrong' : tone);
     if (typeof speak === 'function') speak(spoken);
     else if (speak) speakAloud(spoken, language);
   };

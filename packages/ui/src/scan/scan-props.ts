@@ -25,6 +25,10 @@ export interface ScanAnswer {
   detail?: ReactNode;
   /** Spoken instead of the title; '' speaks nothing. */
   spokenText?: string;
+  /** What went wrong with an earlier scan: shown and announced like a wrong scan, next to this answer. */
+  alert?: string;
+  /** Whether what is missing can no longer be done without another scan: it is shown as wrong. */
+  isMissed?(): boolean;
   /** What is still to be done with what was scanned, or null: until then it is shown as unfinished. */
   missing?(): string | null;
   /** Undoes the step; without it the step cannot be undone. */

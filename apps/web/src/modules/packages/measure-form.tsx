@@ -27,9 +27,10 @@ interface Props {
 export function MeasureForm({ item, focus, unsent, isBehindDialog, onMeasured }: Props) {
   const t = useTexts('packages');
   const fields = useRef<Partial<Record<Key, HTMLInputElement | null>>>({});
-  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ item, unsent, onMeasured });
   const to = (key: Key) => fields.current[key]?.focus();
   const leave = () => (document.activeElement as HTMLElement | null)?.blur();
+  const onSaved = () => document.activeElement === fields.current.actualWeight && leave();
+  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ item, unsent, onMeasured, onSaved });
   const save = async () => ((await send()) ? leave() : to('actualWeight'));
   useEffect(() => {
     // Typing in another field is not interrupted.

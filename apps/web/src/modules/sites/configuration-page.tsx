@@ -50,7 +50,7 @@ const partsOf = (t: Translate) => [
       ['volumeDeviationShare', 'volumeDeviation', 'volumeLeaderShare'],
       ['lightestDensity', 'densestDensity'],
       ['heaviestParcel', 'longestSide'],
-      ['sizesRequired', 'smallestSide'],
+      ['sizesRequired', 'smallestSide', 'saveStableWeight'],
       ['bagDeviationShare', 'bagDeviation'],
       ['countLimitPieces', 'countLimitShare'],
     ],

@@ -17,6 +17,7 @@ const person: UserInfo = {
   buttons: [],
   roles: [],
   errorLog: false,
+  saveStableWeight: false,
   warehouses: [],
   gender: null,
   birthDate: null,

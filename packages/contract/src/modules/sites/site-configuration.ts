@@ -29,6 +29,8 @@ export const siteConfiguration = resource({
     heaviestParcel: f.kilograms({ required: true, default: '70' }),
     longestSide: f.centimetres({ required: true, default: '300' }),
     sizesRequired: f.flag({ required: true, default: false }),
+    // A weight of the scale is saved at signing once it is stable, without a key.
+    saveStableWeight: f.flag({ required: true, default: false }),
     smallestSide: f.centimetres({ required: true, default: '1' }),
     bagDeviationShare: f.percent({ required: true, default: '5' }),
     bagDeviation: f.kilograms({ required: true, default: '1' }),
@@ -134,7 +136,7 @@ export const siteConfiguration = resource({
       ['volumeDeviationShare', 'volumeDeviation', 'volumeLeaderShare'],
       ['lightestDensity', 'densestDensity'],
       ['heaviestParcel', 'longestSide'],
-      ['sizesRequired', 'smallestSide'],
+      ['sizesRequired', 'smallestSide', 'saveStableWeight'],
       ['bagDeviationShare', 'bagDeviation'],
       ['countLimitPieces', 'countLimitShare'],
       ['unknownItemKeepDays', 'packageFreeKeepDays', 'returnKeepDays'],
