@@ -116,7 +116,7 @@ function serve(socket: Socket, devices: Devices, isProof: (proof: string) => boo
     stop('scale');
     ends.set(
       'scale',
-      devices.readings.listen((reading) => socket.emit('SendWeight', onWire(reading))),
+      devices.readings.listen((reading) => socket.emit('SendWeight', onWire(reading, devices.configuration().scaleMinimum))),
     );
   });
   onProven('SubscribeCamera', z.unknown(), () => {
@@ -157,12 +157,12 @@ async function succeeded(run: () => unknown): Promise<boolean> {
 
 /**
  * Converts a reading to the `SendWeight` message. The weight is null below zero, on overload and with the cable unplugged, so that the page
- * clears the previous one.
+ * clears the previous one. `minimum` is the smallest load of the scale in kilograms.
  */
-function onWire({ kg, stable, net, load }: Reading) {
+function onWire({ kg, stable, net, load }: Reading, minimum: number) {
   const weight = kg !== null && kg >= 0 ? kg : null;
   const Load = load === 'over' ? 'Over' : load === 'under' || (kg ?? 0) < 0 ? 'Under' : 'Ok';
-  return { Weight: weight, Stable: stable && weight !== null, Net: net && weight !== null, Load };
+  return { Weight: weight, Stable: stable && weight !== null, Net: net && weight !== null, Load, Minimum: minimum };
 }
 
 /** Queues a picking list. Without a printer for lists it says so and returns false. */

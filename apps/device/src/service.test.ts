@@ -253,7 +253,7 @@ test('SendWeight sends kilograms and stability, or the reason why there is no we
   ];
   for (const load of loads) expect(await press('put', load)).toBe(303);
   expect(await press('put', { weight: 'twelve', unit: 'kg' })).toBe(400);
-  const messageOf = (Weight: number | null, Stable: boolean, Load = 'Ok') => ({ Weight, Stable, Net: false, Load });
+  const messageOf = (Weight: number | null, Stable: boolean, Load = 'Ok') => ({ Weight, Stable, Net: false, Load, Minimum: 0.02 });
   const none = [messageOf(null, false, 'Over'), messageOf(null, false, 'Under'), messageOf(null, false)];
   const weights = [messageOf(0, true), messageOf(2.475, true), messageOf(12.35, false), messageOf(4.53592, true)];
   await vi.waitFor(() => expect(all('SendWeight')).toEqual([...weights, ...none]));

@@ -41,6 +41,8 @@ export const settingsShape = z
     pattern: z.string().max(300),
     /** Request for a scale with a custom pattern that has to be polled, with escape sequences for control characters. */
     asks: z.string().max(40).default(''),
+    /** The smallest weight that the scale weighs, in kilograms: less is no load. */
+    scaleMinimum: z.coerce.number().min(0).max(100).default(0.02),
     /** `host:port` of a printer with a raw port (usually 9100), or a local print queue; empty: jobs are only displayed on the page. */
     printer: printerPlace,
     /** The same for labels; empty: the page prints them itself. */
@@ -70,6 +72,7 @@ const shipped: DeviceSettings = {
   protocol: 'toledo',
   pattern: '',
   asks: '',
+  scaleMinimum: 0.02,
   printer: '',
   labelPrinter: '',
   labelLanguage: 'pdf',

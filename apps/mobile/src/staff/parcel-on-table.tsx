@@ -1,6 +1,7 @@
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { furtherPiece, isToWeigh, isUnclaimed, type Item, type MeasuresInput } from '@entrepot/client/floor/signing-table.ts';
+import { setWeighAtOnce, useWeighAtOnce } from '@entrepot/client/floor/weigh-at-once.ts';
 import { callApi } from '@entrepot/client/calls/api.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -8,6 +9,7 @@ import { useCan } from '@entrepot/client/session/session.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { Switch } from '@entrepot/ui/form/tick.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { type RefObject, useState } from 'react';
 import { Inside, Panel, State } from '../core/parts.tsx';
@@ -20,12 +22,15 @@ interface Props {
   /** Called with the member code read from the label. */
   onMember(code: string): void;
   onMeasured(measures: MeasuresInput, summary: string): void;
+  /** Called when the weight field was emptied. */
+  onEmptied(): void;
 }
 
 /** Parcel scanned last, also while its scan has no answer: its customer, a member code field when the customer is unknown, weight and size. */
-export function ParcelOnTable({ item, unsent, onMember, onMeasured }: Props) {
+export function ParcelOnTable({ item, unsent, onMember, onMeasured, onEmptied }: Props) {
   const t = useTexts('packages');
   const can = useCan();
+  const atOnce = useWeighAtOnce(({ isOn }) => isOn);
   const { number, parcel } = item;
   const state = parcel ? (
     <State of="PackageStatus" code={parcel.row.packageStatus} />
@@ -39,7 +44,10 @@ export function ParcelOnTable({ item, unsent, onMember, onMeasured }: Props) {
         {parcel && furtherPiece(parcel) !== null && <PieceLabel id={parcel.row.id} piece={furtherPiece(parcel)!} />}
         {parcel && isUnclaimed(parcel) && <MemberForm onMember={onMember} />}
         {(!parcel || isToWeigh(parcel)) && can(packageSigningScreen.Weigh) && (
-          <MeasureForm item={item} unsent={unsent} onMeasured={onMeasured} />
+          <>
+            <MeasureForm item={item} unsent={unsent} onMeasured={onMeasured} onEmptied={onEmptied} />
+            <Switch label={t('pages.weighAtOnce')} checked={atOnce} onChange={setWeighAtOnce} />
+          </>
         )}
       </Inside>
     </Panel>

@@ -2,22 +2,16 @@ import { useSession } from '@entrepot/client/session/session.ts';
 import { deviceKeysOf } from './settings/workplace.ts';
 import { HoverDevicePanel } from '@entrepot/ui/scan/hover-device-panel.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
+import { startAutomaticScale } from './automatic-scale.ts';
 import { startDeviceKeys } from './device-keys.ts';
-import { resetDevices, loadOf, useDevices } from './devices.ts';
+import { dockOf, useDevicePlace } from './device-place.ts';
+import { resetDevices, useDevices } from './devices.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { invokeLocal, usePrintService } from './print-service.ts';
 import css from './top-bar.module.css';
-import { fillWeight } from '@entrepot/ui/scan/fill-weight.ts';
-
-/** Writes each steady reading of the scale into the focused weight field while the setting is on. Returns a function that stops it. */
-const startAutomaticScale = (): (() => void) =>
-  useDevices.subscribe(({ weight }, before) => {
-    const load = loadOf(weight);
-    if (useSettings.getState().automaticScale && load !== null && weight !== before.weight) fillWeight(load);
-  });
 
 const Pairing = late(() => import('./pairing.tsx').then((part) => ({ default: part.Pairing })));
 
@@ -49,6 +43,15 @@ export function HardwareButton() {
   useEffect(startDeviceKeys, []);
   const { state, attempt } = usePrintService();
   const { weight, outOfRange, frame } = useDevices();
+  const { place: possible, chosen, choose } = useDevicePlace();
+  const [isCramped, setIsCramped] = useState(false);
+  // A floating panel without a free place is docked until it is moved or opened again.
+  const place = possible === 'hover' && isCramped ? 'bottom' : possible;
+  // The docks are in the document once the layout around this button is.
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => {
+    setIsMounted(true);
+  }, []);
   const { configuration } = useSession();
   const { hoverWindow, automaticScale, openService } = useSettings();
   return (
@@ -72,8 +75,19 @@ export function HardwareButton() {
           <span className={css.more}>{t('device.devices')}</span>
         </button>
       )}
-      opened={hoverWindow}
-      onOpened={(on) => setSetting('hoverWindow', on)}
+      place={place}
+      chosenPlace={chosen}
+      onPlace={(next) => {
+        setIsCramped(false);
+        choose(next);
+      }}
+      onCramped={setIsCramped}
+      dock={dockOf(place)}
+      opened={hoverWindow && isMounted}
+      onOpened={(on) => {
+        setIsCramped(false);
+        setSetting('hoverWindow', on);
+      }}
     />
   );
 }

@@ -88,9 +88,13 @@ export function Layout({ menu, screens, screen, front, children }: LayoutProps) 
             {t('network.dead')}
           </p>
         )}
-        <main id="content" className={css.content} tabIndex={-1}>
-          {children}
-        </main>
+        <div className={css.body}>
+          <main id="content" className={css.content} tabIndex={-1}>
+            {children}
+          </main>
+          <div className={css.side} id="device-dock-side" />
+        </div>
+        <div className={css.bottom} id="device-dock-bottom" />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ const commands: fc.Arbitrary<Command[]> = fc.noBias(
 );
 
 test('books each input on the package that was on the table, or refuses it', { timeout: 30_000 + sequences * 5 }, () => {
-  const total = { entered: 0, recorded: 0 };
+  const total = { entered: 0, recorded: 0, ofScale: 0 };
   fc.assert(
     fc.property(commands, (sequence) => {
       const simulation = new Simulation();
@@ -22,11 +22,13 @@ test('books each input on the package that was on the table, or refuses it', { t
       expect(simulation.finish()).toEqual([]);
       total.entered += simulation.counts.entered;
       total.recorded += simulation.counts.recorded;
+      total.ofScale += simulation.counts.ofScale;
     }),
     { numRuns: sequences, seed },
   );
   // A screen that refuses everything books nothing wrongly either.
   expect(total.recorded / total.entered).toBeGreaterThan(0.4);
+  expect(total.ofScale / total.recorded).toBeGreaterThan(0.1);
 });
 
 const play = (...events: TableEvent[]): { table: Table; rows: TableRow[] } => {
@@ -75,6 +77,66 @@ test('refuses a weight by its number when its scan was refused, and leaves the t
     { do: 'refuse', why: 'nothingOnTable' },
   ]);
   expect(currentItem(table)).toBeNull();
+});
+
+const weighing = { weighsEach: true, takesLoad: true };
+const loaded = (id: number, weight: string): TableEvent => ({ type: 'loaded', load: { id, weight }, ...weighing });
+const lifted: TableEvent = { type: 'loaded', load: null, ...weighing };
+const weightsOf = ({ items }: Table) => items.map(({ number: of, scaleWeight }) => [of, scaleWeight ?? null]);
+
+test('retains the weight of a lifted package and enters it for that package at the next scan', () => {
+  const first = { ...scanned('a', 'SF1'), ...weighing } as TableEvent;
+  const { table, rows } = play(first, answered('a', 'SF1'), loaded(1, '2.4'), loaded(1, '2.475'), lifted);
+  expect([weightsOf(table), rows.length]).toEqual([[['SF1', '2.475']], 1]);
+  const next = step(table, { ...scanned('b', 'SF2'), ...weighing } as TableEvent);
+  expect(next.rows[0]).toMatchObject({ step: 'weigh', about: 'SF1', input: { actualWeight: '2.475', item: 'a', packageId: 'id of SF1' } });
+  expect(next.rows[1]).toMatchObject({ step: 'sign', input: { left: null } });
+});
+
+test('takes a load that was on the scale before the scan, and never that of another package', () => {
+  const scan = (id: string, code: string) => ({ ...scanned(id, code), ...weighing }) as TableEvent;
+  const before = play(loaded(1, '1.5'), scan('a', 'SF1'));
+  expect(weightsOf(before.table)).toEqual([['SF1', '1.5']]);
+  const still = play(loaded(1, '1.5'), scan('a', 'SF1'), scan('b', 'SF2'));
+  expect(weightsOf(still.table)).toEqual([
+    ['SF1', '1.5'],
+    ['SF2', null],
+  ]);
+  // The second load is put on the scale before its scan.
+  const ahead = play(loaded(1, '1.5'), scan('a', 'SF1'), lifted, loaded(2, '3'), scan('b', 'SF2'));
+  expect(weightsOf(ahead.table)).toEqual([
+    ['SF1', '1.5'],
+    ['SF2', '3'],
+  ]);
+  // What was on the scale before its first reading may be any package.
+  expect(weightsOf(play(loaded(0, '1.5'), scan('a', 'SF1')).table)).toEqual([['SF1', null]]);
+});
+
+test('reports a package that leaves the table without a weight, where each is weighed', () => {
+  const first = play(scanned('a', 'SF1'), answered('a', 'SF1'));
+  const next = step(first.table, { ...scanned('b', 'SF2'), weighsEach: true } as TableEvent);
+  expect(next.rows).toMatchObject([{ step: 'sign', input: { left: 'a' } }]);
+  expect(next.table.items[0]).toMatchObject({ isLeft: true });
+  for (const event of [scanned('b', 'SF2'), { ...scanned('b', 'SF1'), weighsEach: true } as TableEvent])
+    expect(step(first.table, event).rows).toMatchObject([{ step: 'sign', input: { left: null } }]);
+  const cleared = step(first.table, { type: 'cleared', weighsEach: true });
+  expect([cleared.rows, cleared.table.items[0]!.isLeft]).toEqual([[], true]);
+});
+
+test('does not enter the weight of the scale once its field was emptied', () => {
+  const scan = { ...scanned('a', 'SF1'), ...weighing } as TableEvent;
+  const { rows, table } = play(scan, answered('a', 'SF1'), loaded(1, '9'), { type: 'emptied', item: 'a' }, loaded(1, '9.5'), {
+    ...scanned('b', 'SF2'),
+    ...weighing,
+  } as TableEvent);
+  expect(rows.map((row) => row.step)).toEqual(['sign', 'sign']);
+  expect(table.items[0]).toMatchObject({ isLeft: true });
+});
+
+test('takes a weight again after its refusal only by a key', () => {
+  const scan = { ...scanned('a', 'SF1'), ...weighing } as TableEvent;
+  const { table } = play(scan, answered('a', 'SF1'), loaded(1, '99'), weighed('w', 'a'), { type: 'settled', id: 'w' }, loaded(1, '99.5'));
+  expect(table.items[0]).toMatchObject({ isWeightEntered: false, scaleWeight: null });
 });
 
 test('refuses sizes and pictures without a weight', () => {

@@ -6,6 +6,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import type { Listed } from '../calls/api.ts';
 import type { NumberAnswer, Question } from '../calls/confirm-numbers.ts';
+import type { ScaleLoad } from './scale.ts';
 
 const { PackageStatus, UnknownItemStatus } = enumCodes;
 
@@ -38,6 +39,14 @@ export interface Item {
   armed: Armed | null;
   /** See `SignInput`. */
   memberOf: string | null;
+  /** Its last stable weight on the scale in kilograms, which remains after it was lifted. */
+  scaleWeight?: string | null;
+  /** Whether a load on the scale was its own. */
+  hasLoad?: boolean;
+  /** Whether a weight was entered for it that is not refused. */
+  isWeightEntered?: boolean;
+  /** It left the table without a weight, although each package is weighed. */
+  isLeft?: boolean;
 }
 /** Names the item of an input, as it was when the input was entered. */
 export interface Bound {
@@ -53,6 +62,8 @@ export interface SignInput {
   armed: Armed | null;
   /** The code has the form of a member code; if this item turns out to be unclaimed, it is its member code. */
   memberOf: string | null;
+  /** The item that left the table without a weight for this one. */
+  left?: string | null;
 }
 /** Kilograms and centimetres as decimal text; without a weight it is refused. */
 export interface MeasuresInput {
@@ -86,6 +97,8 @@ export type Modal =
 
 interface OpenInput {
   id: string;
+  /** Missing where an earlier release stored it. */
+  step?: ItemInput['step'];
   item: string | null;
   /** The user's answer about its unlikely number: a request that is repeated must repeat it. */
   confirmed?: NumberAnswer;
@@ -104,16 +117,41 @@ export interface Table {
   nextModal: Modal | null;
   /** Codes that were scanned while the dialog is open, oldest first. */
   queuedCodes: readonly string[];
+  /** What is on the scale now; null without a scale. */
+  load: ScaleLoad | null;
+  /** The last load that belongs to an item. */
+  taken: { id: number; item: string } | null;
 }
-export const emptyTable: Table = { items: [], current: null, armed: null, inputs: [], modal: null, nextModal: null, queuedCodes: [] };
+export const emptyTable: Table = {
+  items: [],
+  current: null,
+  armed: null,
+  inputs: [],
+  modal: null,
+  nextModal: null,
+  queuedCodes: [],
+  load: null,
+  taken: null,
+};
 
+/** How packages are weighed at this table. */
+export interface Weighing {
+  /** Each package is weighed after its scan: one that leaves the table without a weight is reported. */
+  weighsEach: boolean;
+  /** The package on the table takes the weight of the scale. */
+  takesLoad: boolean;
+}
 export type TableEvent =
   /** A code was scanned: a package, the member code of the current one, or the weight of a scale that types like a scanner. */
-  | { type: 'scanned'; id: string; code: string }
+  | ({ type: 'scanned'; id: string; code: string } & Partial<Weighing>)
+  /** The load on the scale has changed. */
+  | ({ type: 'loaded'; load: ScaleLoad | null } & Partial<Weighing>)
   /** Something was entered for an item: in its form, or in its dialog. `summary` is its display text. */
   | ({ type: 'entered'; id: string; item: string; summary: string } & ItemInput)
+  /** The user has emptied the weight field of an item: the weight of its load is not sent. */
+  | { type: 'emptied'; item: string }
   | { type: 'armed'; what: Armed | null }
-  | { type: 'cleared' }
+  | ({ type: 'cleared' } & Partial<Weighing>)
   /** The server's answer about an item; repeated after its member code was sent. */
   | { type: 'answered'; scan: string; parcel: Parcel }
   | { type: 'refused'; scan: string }
@@ -181,6 +219,10 @@ export function step(table: Table, event: TableEvent): Stepped {
   switch (event.type) {
     case 'scanned':
       return scanned(table, event);
+    case 'cleared':
+      return cleared(table, event);
+    case 'loaded':
+      return only(loaded(table, event));
     case 'entered':
       return entered(table, event.id, itemOf(table, event.item) ?? null, event.summary, event);
     case 'reconciled':
@@ -191,7 +233,8 @@ export function step(table: Table, event: TableEvent): Stepped {
 }
 const only = (table: Table): Stepped => ({ table, rows: [] });
 
-function scanned(table: Table, { id, code }: { id: string; code: string }): Stepped {
+type Scanned = Extract<TableEvent, { type: 'scanned' }>;
+function scanned(table: Table, { id, code, ...weighing }: Scanned): Stepped {
   const open = table.modal ? { ...table, queuedCodes: [...table.queuedCodes, code] } : table;
   const current = currentItem(open);
   const weight = weightOf(code);
@@ -200,18 +243,90 @@ function scanned(table: Table, { id, code }: { id: string; code: string }): Step
   if (isMemberCode && current?.parcel && isUnclaimed(current.parcel))
     return entered({ ...open, armed: null }, id, current, code, { step: 'member', input: { code: code.toUpperCase() } });
   const memberOf = isMemberCode && current?.standing === 'pending' ? current.scan : null;
-  const input: SignInput = { number: code, armed: open.armed, memberOf };
-  const item: Item = { scan: id, number: code, standing: 'pending', parcel: null, takesMemberCode: false, armed: open.armed, memberOf };
-  return { table: { ...open, items: pruned([...open.items, item]), current: id, armed: null }, rows: [{ id, code, step: 'sign', input }] };
+  // Its member code is scanned before its weight is entered; the same label is scanned again to weigh its package.
+  const isSame = memberOf !== null || (current?.number === code && open.armed !== 'additionalPiece');
+  const { table: without, rows, left } = leave(open, { weighsEach: weighing.weighsEach && !isSame });
+  const input: SignInput = { number: code, armed: open.armed, memberOf, left };
+  // A member code is not weighed again where its package was.
+  const { isWeightEntered = false, hasLoad = isWeightEntered } = itemOf(without, memberOf) ?? {};
+  const standing = 'pending' as const;
+  const item: Item = {
+    scan: id,
+    number: code,
+    standing,
+    parcel: null,
+    takesMemberCode: false,
+    armed: open.armed,
+    memberOf,
+    hasLoad,
+    isWeightEntered,
+  };
+  const next = { ...without, items: pruned([...without.items, item]), current: id, armed: null };
+  return { table: weighing.takesLoad ? withLoad(next) : next, rows: [...rows, { id, code, step: 'sign', input }] };
 }
+
+function cleared(table: Table, { weighsEach }: Partial<Weighing>): Stepped {
+  const { table: without, rows } = leave(table, { weighsEach });
+  return { table: { ...without, current: null }, rows };
+}
+
+/**
+ * The item on the table leaves it: its weight of the scale is entered. Where each package is weighed, an item without a weight is marked;
+ * `left` is its scan.
+ */
+function leave(table: Table, { weighsEach }: Partial<Weighing>): Stepped & { left: string | null } {
+  const item = currentItem(table);
+  if (!item || item.isWeightEntered || !takesWeight(item)) return { table, rows: [], left: null };
+  const { scan, scaleWeight: actualWeight } = item;
+  if (actualWeight)
+    return { ...entered(table, `load.${scan}`, item, `${actualWeight} kg`, { step: 'weigh', input: { actualWeight } }), left: null };
+  return weighsEach ? { table: withItem(table, scan, { isLeft: true }), rows: [], left: scan } : { table, rows: [], left: null };
+}
+
+/** Whether an item may still be weighed for the first time. */
+const takesWeight = ({ standing, parcel }: Item): boolean =>
+  parcel ? standing === 'known' && isUnweighed(parcel) : standing === 'pending';
+
+function loaded(table: Table, { load, takesLoad }: Extract<TableEvent, { type: 'loaded' }>): Table {
+  const next = { ...table, load };
+  return takesLoad ? withLoad(next) : next;
+}
+
+/**
+ * The item on the table takes the load, once: the next load is that of the next item, put on the scale before its scan. A load that was on
+ * the scale with another item belongs to that one, whether its weight was needed or not.
+ */
+function withLoad(table: Table): Table {
+  const { load, taken } = table;
+  const item = currentItem(table);
+  // A load that was on the scale before its first reading may be of any package.
+  if (!load || !item || load.id === 0) return table;
+  if (taken?.id === load.id && taken.item === item.scan)
+    return item.scaleWeight && !item.isWeightEntered ? withWeight(table, item, load) : table;
+  const owner = itemOf(table, taken?.item ?? null);
+  const isOfOther = taken?.id === load.id && !(owner && isSameBox(owner, item));
+  return isOfOther || item.hasLoad || item.isWeightEntered ? table : withWeight(table, item, load);
+}
+
+/** Whether two scans are of the same label on one box. */
+const isSameBox = (one: Item, other: Item): boolean =>
+  one.number === other.number && !memberCode.test(one.number) && [one, other].every(({ armed }) => armed !== 'additionalPiece');
+
+const withWeight = (table: Table, item: Item, load: ScaleLoad): Table =>
+  withItem({ ...table, taken: { id: load.id, item: item.scan } }, item.scan, {
+    hasLoad: true,
+    scaleWeight: takesWeight(item) ? load.weight : null,
+  });
 
 /** Binds an input to an item, or to none, and passes it on. */
 function entered(table: Table, id: string, item: Item | null, summary: string, { step: name, input }: ItemInput): Stepped {
   const number = item?.number ?? '';
   const bound: Bound = { item: item?.scan ?? null, number, packageId: item?.parcel?.row.id ?? null };
-  const inputs = [...table.inputs, { id, item: bound.item }];
+  const inputs = [...table.inputs, { id, item: bound.item, step: name }];
   const about = number ? { about: number } : {};
-  return { table: { ...table, inputs }, rows: [{ id, code: summary, ...about, step: name, input: { ...input, ...bound } }] };
+  const isWeight = item !== null && name === 'weigh' && Boolean((input as MeasuresInput).actualWeight);
+  const next = isWeight ? withItem(table, item.scan, { isWeightEntered: true, isLeft: false }) : table;
+  return { table: { ...next, inputs }, rows: [{ id, code: summary, ...about, step: name, input: { ...input, ...bound } }] };
 }
 
 const withItem = (table: Table, scan: string, change: Partial<Item>): Table => ({
@@ -219,18 +334,19 @@ const withItem = (table: Table, scan: string, change: Partial<Item>): Table => (
   items: pruned(table.items.map((item) => (item.scan === scan ? { ...item, ...change } : item))),
 });
 
-type Change = Exclude<TableEvent, { type: 'scanned' | 'entered' | 'reconciled' }>;
+type Change = Exclude<TableEvent, { type: 'scanned' | 'cleared' | 'loaded' | 'entered' | 'reconciled' }>;
 function changed(table: Table, event: Change): Table {
   switch (event.type) {
+    case 'emptied':
+      return withItem(table, event.item, { scaleWeight: null });
     case 'armed':
       return { ...table, armed: table.armed === event.what ? null : event.what };
-    case 'cleared':
-      return { ...table, current: null };
     case 'answered': {
       const { scan, parcel } = event;
       const takesMemberCode = isUnclaimed(parcel) || (itemOf(table, scan)?.takesMemberCode ?? false);
       const known = { standing: 'known' as const, parcel, takesMemberCode, number: parcel.row.courierNumber };
-      return withRow(withItem(table, scan, known), parcel.row);
+      const next = withRow(withItem(table, scan, known), parcel.row);
+      return isUnweighed(parcel) ? next : withItem(next, scan, { scaleWeight: null });
     }
     case 'changed':
       return withRow(table, event.row);
@@ -238,12 +354,13 @@ function changed(table: Table, event: Change): Table {
       const isCurrent = table.current === event.scan;
       // The same mode is meant again, as long as no other scan has used it.
       const armed = isCurrent ? (table.armed ?? itemOf(table, event.scan)?.armed ?? null) : table.armed;
-      return { ...withItem(table, event.scan, { standing: 'refused' }), armed, current: isCurrent ? null : table.current };
+      const next = withItem(table, event.scan, { standing: 'refused', scaleWeight: null });
+      return { ...next, armed, current: isCurrent ? null : table.current };
     }
     case 'undone':
       return undone(table, event.scan);
     case 'settled':
-      return { ...table, inputs: table.inputs.filter(({ id }) => id !== event.id) };
+      return settled(table, event.id);
     case 'question': {
       const modal: Modal = { kind: 'question', row: event.row, number: event.number, question: event.question };
       return table.modal ? { ...table, nextModal: modal } : { ...table, modal, queuedCodes: [] };
@@ -256,6 +373,15 @@ function changed(table: Table, event: Change): Table {
       // A question is only closed by its answer: the row waits for it.
       return table.modal?.kind === 'problem' ? closed(table) : table;
   }
+}
+
+/** Drops an answered input. A refused weight is entered again: neither the form nor the scale repeats it. */
+function settled(table: Table, id: string): Table {
+  const input = table.inputs.find((one) => one.id === id);
+  const next = { ...table, inputs: table.inputs.filter((one) => one !== input) };
+  const item = input?.step === 'weigh' ? itemOf(next, input.item) : undefined;
+  const isRefused = item?.parcel && isUnweighed(item.parcel) && !next.inputs.some((one) => one.step === 'weigh' && one.item === item.scan);
+  return isRefused ? withItem(next, item.scan, { isWeightEntered: false, scaleWeight: null }) : next;
 }
 
 /** Reverts an item, and the others of the same package: it may have been scanned twice. */
@@ -314,7 +440,10 @@ function reconciled(table: Table, rows: readonly Pick<TableRow, 'id' | 'step' | 
   );
   const inputs = rows
     .filter((row) => row.step !== 'sign')
-    .map(({ id, input }) => table.inputs.find((known) => known.id === id) ?? { id, item: (input as Bound).item });
+    .map(
+      ({ id, step: name, input }): OpenInput =>
+        table.inputs.find((known) => known.id === id) ?? { id, item: (input as Bound).item, step: name as ItemInput['step'] },
+    );
   return { ...table, items: [...items, ...found], inputs };
 }
 

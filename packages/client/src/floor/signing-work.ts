@@ -23,6 +23,7 @@ import {
   nextCall,
   type Parcel,
   type ProblemInput,
+  type SignInput,
   step,
   type Table,
   type TableEvent,
@@ -81,6 +82,7 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
       // An assignment is about a package that was counted when it was signed.
       counts: input.memberCode || weighsEach() ? 0 : answer.counts,
       missing: () => missingOf(item),
+      isMissed: () => itemOf(desk.now(), item)?.isLeft === true,
       undo: mayUndo ? () => undo(id, parcel) : undefined,
       mayUndo: mayUndo ? () => canUndo(desk.now(), id) : undefined,
     };
@@ -91,6 +93,14 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
     const { standing, parcel } = itemOf(desk.now(), scan) ?? {};
     const isUnfinished = standing === 'known' && parcel && parcel.result !== 'duplicate' && isUnweighed(parcel) && weighsEach();
     return isUnfinished ? t('pages.noWeightYet') : null;
+  }
+
+  /** The alert about an item that left the table for this scan, if its package has no weight. */
+  function alertOf({ step: name, input }: SentRow): Pick<ScanAnswer, 'alert'> {
+    const { left } = input as SignInput;
+    const item = name === 'sign' && left ? itemOf(desk.now(), left) : undefined;
+    const isMissing = item?.isLeft && missingOf(item.scan) !== null;
+    return item && isMissing ? { alert: t('pages.leftAlert', { number: item.number }) } : {};
   }
 
   async function weigh({ id, number }: { id: string; number: string }, row: SentRow): Promise<ScanAnswer> {
@@ -186,7 +196,7 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
         if (isScan) report({ type: 'refused', scan: row.id });
       }
       if (!isScan) report({ type: 'settled', id: row.id });
-      return answer;
+      return { ...answer, ...alertOf(row) };
     },
     /** Whether an answer is about the package on the table. */
     isOnTable(row: Pick<TableRow, 'id' | 'step' | 'input'>): boolean {

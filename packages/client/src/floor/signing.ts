@@ -66,11 +66,22 @@ export function answerTo(t: Translate, parcel: Parcel): ScanAnswer {
   return { tone: 'success', title, text: text || undefined, next: t('pages.weighNext'), spokenText: speech, counts: 1 };
 }
 
+/** Returns the answer to a package that leaves the table without a weight, where each is weighed. */
+export const withoutWeight = (t: Translate, number: string): ScanAnswer => ({
+  tone: 'wrong',
+  title: t('pages.leftWithoutWeight', { number }),
+  text: t('pages.leftWithoutWeightText'),
+});
+
 /** Returns the large answer to a refusal: the server's message, and the key that continues from here. */
 export function answerToProblem(t: Translate, problem: ApiProblem): ScanAnswer {
   const answer = { ...refusalAnswer(problem), ...wrongMeasures(t, problem) };
   const elsewhere = problem.code === errorCodes.WarehouseMismatch;
-  return elsewhere ? { ...answer, text: t('pages.confirmNext'), spokenText: t('pages.elsewhere') } : answer;
+  if (!elsewhere) return answer;
+  // Whose it is, and where it waits for its transfer.
+  const { CustomerName: customer, TransferShelf: shelf } = (problem.data ?? {}) as { CustomerName?: string; TransferShelf?: string };
+  const next = sentences(shelf && t('pages.putIntoTransfer', { shelf }), t('pages.confirmNext'));
+  return { ...answer, text: customer || undefined, next, spokenText: t('pages.elsewhere') };
 }
 
 const measures = ['actualWeight', 'grossWeight', 'length', 'width', 'height'] as const;

@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isUploading, uploadsDone } from '../calls/uploads.ts';
+import { useSession } from '../session/session.ts';
 import type { Item, MeasuresInput } from './signing-table.ts';
+
+// In ms: a weight that is saved without a key has been stable for this time.
+const settleMs = 700;
 
 /** The typed measures of a parcel, as decimal text: kilograms and centimetres. */
 export type Typed = Record<'actualWeight' | 'length' | 'width' | 'height', string | null>;
@@ -12,6 +16,10 @@ interface Props {
   /** Sends typed but unsent measures before the next scan. */
   unsent: RefObject<(() => void) | null>;
   onMeasured(measures: MeasuresInput, displayText: string): void;
+  /** The weight field was emptied: the weight of the scale is wrong. */
+  onEmptied(): void;
+  /** A stable weight of the scale was sent without a key. */
+  onSaved?(): void;
 }
 
 /** The typed measures as shown in the list of scans: "2.1 kg · 30 × 20 × 20 cm". */
@@ -21,7 +29,13 @@ function measuresText({ actualWeight, length, width, height }: Typed): string {
 }
 
 /** Form state of the weight, size and pictures of the current parcel, and the function that sends them. */
-export function useMeasures({ item: { parcel }, unsent, onMeasured }: Props) {
+export function useMeasures({
+  item: { parcel, scaleWeight = null, isWeightEntered = false },
+  unsent,
+  onMeasured,
+  onEmptied,
+  onSaved,
+}: Props) {
   const [values, setValues] = useState(nothing);
   const [pictures, setPictures] = useState<string[]>([]);
   const [waits, setWaits] = useState(false);
@@ -33,6 +47,7 @@ export function useMeasures({ item: { parcel }, unsent, onMeasured }: Props) {
   const type = (key: keyof Typed, value: string | null) => {
     typed.current = { ...typed.current, values: { ...typed.current.values, [key]: value }, isSent: false };
     setValues(typed.current.values);
+    if (key === 'actualWeight' && value === null) onEmptied();
   };
   const takePictures = (list: string[]) => {
     typed.current = { ...typed.current, pictures: list, isSent: false };
@@ -40,7 +55,7 @@ export function useMeasures({ item: { parcel }, unsent, onMeasured }: Props) {
     // The picture arrived after the next parcel was scanned: it is sent after its own parcel's measures.
     if (!isOnTable.current) sendUnsent();
   };
-  const weightNow = () => typed.current.values.actualWeight ?? known;
+  const weightNow = () => typed.current.values.actualWeight ?? scaleWeight ?? known;
   const sendTyped = () => {
     const actualWeight = weightNow();
     if (!actualWeight) return false;
@@ -76,9 +91,16 @@ export function useMeasures({ item: { parcel }, unsent, onMeasured }: Props) {
       isOnTable.current = false;
     };
   }, []);
+  const savesStable = useSession(({ user }) => user?.saveStableWeight ?? false);
+  const isToSave = savesStable && scaleWeight !== null && !isWeightEntered && values.actualWeight === null;
+  useEffect(() => {
+    if (!isToSave) return;
+    const timer = setTimeout(() => void send().then((isSent) => isSent && onSaved?.()), settleMs);
+    return () => clearTimeout(timer);
+  }, [isToSave, scaleWeight]);
   /**
-   * `weight` is the typed one, else the known one. `send` waits for running uploads of pictures, during which `waits` is true, and returns
+   * `weight` is the typed one, else that of the scale, else the known one. `send` waits for running uploads of pictures, during which `waits` is true, and returns
    * false where there is no weight to send.
    */
-  return { values, weight: values.actualWeight ?? known, type, pictures, takePictures, send, waits };
+  return { values, weight: values.actualWeight ?? scaleWeight ?? known, type, pictures, takePictures, send, waits };
 }

@@ -5,7 +5,7 @@ import { quietly, useScans } from '../react/use-scans.ts';
 import { useTexts } from '../react/use-texts.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { useSession } from '../session/session.ts';
-import { answerToProblem } from './signing.ts';
+import { answerToProblem, withoutWeight } from './signing.ts';
 import {
   type Armed,
   currentItem,
@@ -18,11 +18,13 @@ import {
   type TableEvent,
   type TableRow,
 } from './signing-table.ts';
+import { takeLoads, useScale } from './scale.ts';
 import { mayWeigh, signingWork } from './signing-work.ts';
+import { useSettings } from '../browser/settings.ts';
 import { useWeighAtOnce } from './weigh-at-once.ts';
 
-// A dialog ends with its page: a question is asked again when its number is sent again.
-const withoutDialogs = ({ modal: _modal, nextModal: _next, queuedCodes: _queued, ...stored }: Table): Partial<Table> => stored;
+// A dialog ends with its page: a question is asked again when its number is sent again. What is on the scale later is unknown.
+const lasting = ({ modal: _modal, nextModal: _next, queuedCodes: _queued, load: _load, ...stored }: Table): Partial<Table> => stored;
 
 const rowSteps: ReadonlySet<string> = new Set<TableRow['step']>(['sign', 'weigh', 'member', 'problem']);
 const plainScan = (number: string): SignInput => ({ number, armed: null, memberOf: null });
@@ -36,7 +38,7 @@ export function useSigning(warehouseId: string) {
   const t = useTexts('packages');
   const owner = useSession((session) => session.user?.userId);
   const weighsEach = useWeighAtOnce(({ isOn }) => isOn) && mayWeigh();
-  const [table, desk] = useDesk<Table>(`signing-table.${warehouseId}`, emptyTable, withoutDialogs);
+  const [table, desk] = useDesk<Table>(`signing-table.${warehouseId}`, emptyTable, lasting);
   const texts = useRef(t);
   texts.current = t;
   const work = useMemo(
@@ -67,7 +69,7 @@ export function useSigning(warehouseId: string) {
     answerOf: (problem) => answerToProblem(t, problem),
     isAnnounced: ({ scan, answer }) => answer?.tone !== 'success' || rowOfScan(scan).some(work.isOnTable),
   });
-  const { entries, restored, entriesNow, unsent, put } = scans;
+  const { entries, restored, entriesNow, unsent, put, announce } = scans;
   useEffect(() => {
     const close = work.open();
     return close;
@@ -81,6 +83,22 @@ export function useSigning(warehouseId: string) {
       );
   }, [work, restored, entries]);
 
+  const takesLoad = useSettings(({ automaticScale }) => automaticScale) && weighsEach;
+  useEffect(() => {
+    if (!takesLoad) return;
+    const end = takeLoads();
+    return end;
+  }, [takesLoad]);
+  useEffect(() => {
+    // A load that was there before this screen was opened may have been weighed at another one.
+    const earlier = useScale.getState().load?.id;
+    dispatch({ type: 'loaded', load: null });
+    return useScale.subscribe(({ load }) => {
+      // Another window of this workstation may have its own package on the table.
+      if (load?.id !== earlier || !load) dispatch({ type: 'loaded', load, takesLoad: takesLoad && document.hasFocus() });
+    });
+  }, [desk, takesLoad]);
+
   function dispatch(event: TableEvent): void {
     const { table: next, rows } = step(desk.now(), event);
     desk.put(next);
@@ -89,7 +107,14 @@ export function useSigning(warehouseId: string) {
   function add(code: string): void {
     // Typed but unsent input belongs to the item before this scan.
     unsent.current?.();
-    dispatch({ type: 'scanned', id: randomId(), code });
+    dispatch({ type: 'scanned', id: randomId(), code, weighsEach, takesLoad });
+  }
+  function clear(): void {
+    unsent.current?.();
+    const item = currentItem(desk.now());
+    dispatch({ type: 'cleared', weighsEach });
+    const isLeft = itemOf(desk.now(), item?.scan ?? null)?.isLeft;
+    if (item && isLeft && item.parcel) announce(item.number, withoutWeight(t, item.number));
   }
   const current = currentItem(table);
   return {
@@ -99,9 +124,12 @@ export function useSigning(warehouseId: string) {
     queuedCodes: table.queuedCodes,
     scans: { ...scans, add, undoOnly: current?.scan ?? null, addDuringDialog: table.modal ? add : undefined },
     arm: (what: Armed | null) => dispatch({ type: 'armed', what }),
-    clear: () => dispatch({ type: 'cleared' }),
+    /** Takes the package off the table. */
+    clear,
     /** Sends an input of an item; `summary` is its display text. */
     enter: (item: string, summary: string, input: ItemInput) => dispatch({ type: 'entered', id: randomId(), item, summary, ...input }),
+    /** The weight of the scale is not that of an item. */
+    emptyWeight: (item: string) => dispatch({ type: 'emptied', item }),
     flag: (item: string) => dispatch({ type: 'flagging', item }),
     close: () => dispatch({ type: 'closed' }),
     /** Answers the open question about a number. */

@@ -6,6 +6,7 @@ import { anHour } from '../scan/tally.ts';
 import { useTexts } from './use-texts.ts';
 import { useRef, useState, useEffect } from 'react';
 import { useSession } from '../session/session.ts';
+import { isUnknownHere, nameOfCode, withName } from '../scan/name-code.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import { type PieceChoice, pieceChoicesOf } from '../scan/pieces.ts';
 import type { Scan, ScanEntry } from '../scan/scan-queue.ts';
@@ -86,14 +87,26 @@ export function useScans<S extends Steps>({
   // Unsent input next to the field is sent before the next scan.
   const unsent = useRef<(() => void) | null>(null);
   const [choosing, setChoosing] = useState<PieceQuestion | null>(null);
+  // The names of codes that the screen does not know, by the refusal.
+  const names = useRef(new WeakMap<ApiProblem, string>());
   function answerTo(problem: ApiProblem): ScanAnswer {
     const pieces = pieceChoicesOf(problem);
-    if (!pieces) return answerOf(problem);
+    if (!pieces) return withName(answerOf(problem), names.current.get(problem) ?? null);
     return { tone: 'warn', title: t('scan.whichPiece'), text: problem.message, next: t('scan.whichPieceNext'), pieces };
   }
+  /** Handles a scanned code; one that the screen does not know is named. */
+  async function onCode(scan: Scan): Promise<ScanAnswer> {
+    try {
+      const answer = await onScan({ ...scan, code: codeOnLabel(scan.code) });
+      return answer.tone === 'wrong' ? withName(answer, await nameOfCode(t, scan.code)) : answer;
+    } catch (thrown) {
+      const name = isUnknownHere(thrown) && isApiProblem(thrown) ? await nameOfCode(t, scan.code) : null;
+      if (name && isApiProblem(thrown)) names.current.set(thrown, name);
+      throw thrown;
+    }
+  }
   const queue = useScanQueue<ScanAnswer>({
-    onScan: async (scan) =>
-      scan.step === undefined ? onScan({ ...scan, code: codeOnLabel(scan.code) }) : steps![scan.step]!(scan.input, scan.id, scan.code),
+    onScan: async (scan) => (scan.step === undefined ? onCode(scan) : steps![scan.step]!(scan.input, scan.id, scan.code)),
     isOffline: isTransient,
     answerOf: (problem) =>
       isApiProblem(problem) ? answerTo(problem) : { tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') },
@@ -144,6 +157,8 @@ export function useScans<S extends Steps>({
       queue.put(made);
       setAnswered({ scan: made, state: 'waiting', answer: null });
     },
+    /** Shows and announces an answer of the screen that is not about a scan. */
+    announce: (code: string, answer: ScanAnswer) => setAnswered({ scan: { id: '', code, at: Date.now() }, state: 'answered', answer }),
     /** Sends a step after all earlier scans and steps; `displayText` is its display text while it waits. */
     send: <K extends keyof S & string>(step: K, displayText: string, ...input: InputOf<S[K]>) =>
       queue.send(step, displayText, input[0] ?? null),
@@ -151,7 +166,7 @@ export function useScans<S extends Steps>({
   };
 }
 /** The queue of a scan screen, as the props of its field. */
-export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send' | 'put' | 'restored' | 'entriesNow'> & {
+export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send' | 'put' | 'announce' | 'restored' | 'entriesNow'> & {
   /** The scan that the undo key and card revert; by default the newest that can be undone. */
   undoOnly?: string | null;
   /** Receives a code that is scanned while a dialog of the screen is open. */

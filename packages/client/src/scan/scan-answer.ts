@@ -13,6 +13,10 @@ export interface ScanAnswer extends Answered {
   pieces?: readonly PieceChoice[];
   /** Spoken instead of the title; '' speaks nothing. */
   spokenText?: string;
+  /** A problem with an earlier scan: shown and announced like a wrong scan, next to this answer. */
+  alert?: string;
+  /** Whether the missing part can no longer be done without another scan: it is shown as wrong. */
+  isMissed?(): boolean;
   /** The remaining work with the scanned thing, or null: until then it is shown as unfinished. */
   missing?(): string | null;
   /** Whether it can still be undone. Default: yes. */
@@ -26,7 +30,8 @@ export interface ScanAnswer extends Answered {
 export function refusalAnswer(problem: ApiProblem): ScanAnswer {
   const { message, problems } = problem;
   const wholeText = problems.length > 0 ? problems.map((one) => one.message).join(' ') : message;
-  const end = wholeText.search(/[.。](?!\d)/) + 1;
+  // A quoted number or address may contain a point: only one before a space, or the end, ends a sentence.
+  const end = wholeText.search(/\.(?=\s|$)|。/) + 1;
   const [title, text] = end > 0 ? [wholeText.slice(0, end), wholeText.slice(end).trimStart()] : [wholeText, ''];
   return { tone: isDone(problem) ? 'warn' : 'wrong', title, text: text || undefined };
 }

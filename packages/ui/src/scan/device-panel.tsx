@@ -2,7 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { grouped } from '../form/decimal-text.ts';
 import css from './device-panel.module.css';
-import type { DevicePanelProps } from './device-props.ts';
+import type { DevicePanelProps, DevicePlace } from './device-props.ts';
+import { useFreePlace } from './free-place.ts';
 import { Icon } from '../base/icons.tsx';
 import { Loader } from '../feedback/loader.tsx';
 import { useOwnCamera } from './own-camera.ts';
@@ -26,6 +27,31 @@ function useFrame(newest: string | null) {
   const picture = frameToShow(newest, last.current, visible);
   last.current = picture;
   return { picture, paused: !visible };
+}
+
+const places: readonly DevicePlace[] = ['side', 'bottom', 'hover'];
+// Not among the icons of every page: the panel is loaded when it is opened.
+const placeShapes: Record<DevicePlace, string> = { side: 'M14 5v14', bottom: 'M4 14h16', hover: 'M11.5 11h5.5v5h-5.5z' };
+
+function Places({ place, onPlace }: Required<Pick<DevicePanelProps, 'place' | 'onPlace'>>) {
+  const t = useTexts();
+  return (
+    <span className={css.places} role="group" aria-label={t('device.place')}>
+      {places.map((one) => (
+        <IconButton
+          key={one}
+          label={t(`device.${one}`)}
+          icon={
+            <svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+              <path d={`M4 5h16v14H4z${placeShapes[one]}`} />
+            </svg>
+          }
+          pressed={one === place}
+          onClick={() => onPlace(one)}
+        />
+      ))}
+    </span>
+  );
 }
 
 const icons = { absent: 'offline', connecting: 'offline', unpaired: 'lock', connected: 'check' } as const;
@@ -90,7 +116,20 @@ function Camera({ seen, frame }: Pick<DevicePanelProps, 'frame'> & { seen: boole
  * them.
  */
 export function DevicePanel(props: DevicePanelProps) {
-  const { state, automatic, onAutomatic, service, onService, subscribe, hover, onClose, onOwnFrame } = props;
+  const {
+    state,
+    automatic,
+    onAutomatic,
+    service,
+    onService,
+    subscribe,
+    place = 'hover',
+    chosenPlace = place,
+    onPlace,
+    onCramped,
+    onClose,
+    onOwnFrame,
+  } = props;
   const t = useTexts();
   const start = useRef(subscribe);
   start.current = subscribe;
@@ -99,10 +138,24 @@ export function DevicePanel(props: DevicePanelProps) {
   useEffect(() => {
     return running ? start.current?.() : undefined;
   }, [running]);
+  const panel = useRef<HTMLElement>(null);
+  const free = useFreePlace(panel, place === 'hover');
+  useEffect(() => {
+    if (place === 'hover') onCramped?.(free === null);
+  }, [place, free === null]);
   return (
-    <section className={css.panel} data-hover={hover || undefined} data-state={state} aria-label={t('device.title')}>
+    <section
+      ref={panel}
+      className={css.panel}
+      data-place={place}
+      data-hover={place === 'hover' || undefined}
+      data-state={state}
+      style={free ? { ...free, right: 'auto', bottom: 'auto', transformOrigin: 'left top' } : undefined}
+      aria-label={t('device.title')}
+    >
       <header className={css.head}>
         <h3>{t('device.title')}</h3>
+        {onPlace && <Places place={chosenPlace} onPlace={onPlace} />}
         {onClose && <IconButton label={t('device.close')} icon={<Icon name="close" />} onClick={onClose} />}
       </header>
       <Status {...props} />

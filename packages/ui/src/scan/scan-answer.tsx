@@ -68,6 +68,7 @@ export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; h
               </p>
             </div>
           </div>
+          {answer.alert && <div className={css.alert}>{answer.alert}</div>}
           {answer.text && <p className={css.text}>{answer.text}</p>}
           {answer.tone !== 'success' && answer.next && <p className={css.text}>{answer.next}</p>}
           {entry.scan.code && ![answer.title, answer.text].includes(entry.scan.code) && <div className={css.code}>{entry.scan.code}</div>}
@@ -91,15 +92,19 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
   const t = useTexts();
   const { answer, state, scan } = entry;
   const missing = state === 'answered' ? (answer?.missing?.() ?? null) : null;
+  const isMissed = missing !== null && answer?.isMissed?.();
   const text =
     missing ?? (state === 'answered' && answer ? shortOf(answer, scan.code) : t(`scan.${state === 'answered' ? 'waiting' : state}`));
   return (
     <li className={css.entry} data-state={state}>
-      <span className={css.mark} data-tone={missing === null ? answer?.tone : 'warn'}>
+      <span className={css.mark} data-tone={missing === null ? answer?.tone : isMissed ? 'wrong' : 'warn'}>
         {state === 'sending' ? (
           <Loader size={16} />
         ) : (
-          <Icon name={state === 'waiting' || missing !== null || !answer ? 'clock' : marks[answer.tone]} size={18} />
+          <Icon
+            name={isMissed ? marks.wrong : state === 'waiting' || missing !== null || !answer ? 'clock' : marks[answer.tone]}
+            size={18}
+          />
         )}
       </span>
       <div>

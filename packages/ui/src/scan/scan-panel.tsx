@@ -26,7 +26,9 @@ function useHoldFocus(field: RefObject<HTMLInputElement | null>, enabled: boolea
   useEffect(() => {
     if (!enabled) return;
     const take = () => field.current?.focus({ preventScroll: true });
-    const back = () => (!document.activeElement || document.activeElement === document.body) && take();
+    // Text that the user has marked, such as a number, remains marked until the next click.
+    const isMarking = () => getSelection()?.isCollapsed === false;
+    const back = () => (!document.activeElement || document.activeElement === document.body) && !isMarking() && take();
     const later = () => setTimeout(back, 0);
     if (!isInUse(document.activeElement)) take();
     document.addEventListener('focusout', later);
@@ -43,8 +45,9 @@ function useHoldFocus(field: RefObject<HTMLInputElement | null>, enabled: boolea
 /** Plays a sound for each answer and speaks it. */
 function useAnnouncement({ sound = true, speak = true }: ScanPanelProps) {
   const { language } = useSettings();
-  return ({ tone, title, spokenText: spoken = title }: ScanAnswer) => {
-    if (sound) sounds(tone);
+  return ({ tone, title, alert, spokenText = title }: ScanAnswer) => {
+    const spoken = [alert, spokenText].filter(Boolean).join(' ');
+    if (sound) sounds(alert ? 'wrong' : tone);
     if (typeof speak === 'function') speak(spoken);
     else if (speak) speakAloud(spoken, language);
   };
@@ -131,7 +134,7 @@ export function ScanPanel(props: ScanPanelProps) {
   // Only what is in the journal is called saved: a reload may come at any moment.
   const waiting = entries.filter(({ state, isStored }) => isStored && (state === 'waiting' || state === 'sending')).length;
   return (
-    <div className={css.screen} onKeyDown={backToField}>
+    <div className={css.screen} onKeyDown={backToField} data-scan-screen>
       <div className={css.field}>
         <label>
           <span className={css.label} data-armed={armed || undefined}>

@@ -25,6 +25,10 @@ export interface ScanAnswer {
   detail?: ReactNode;
   /** Spoken instead of the title; '' speaks nothing. */
   spokenText?: string;
+  /** A problem with an earlier scan: shown and announced like a wrong scan, next to this answer. */
+  alert?: string;
+  /** Whether the missing part can no longer be done without another scan: it is shown as wrong. */
+  isMissed?(): boolean;
   /** The remaining work with the scanned thing, or null: until then it is shown as unfinished. */
   missing?(): string | null;
   /** Undoes the step; without it the step cannot be undone. */

@@ -30,12 +30,12 @@ const { Received, Missing, Voided, Departed } = enumCodes.BagNumberStatus;
  * Receives what was scanned at an arrived shift, also what was missing and is found later: a bag with all its boxes and, of a transfer
  * shift, a single box, a bin or a return. An order is in the warehouse when the last of its boxes is received.
  */
-export async function receive(tx: Tx, caller: Caller, { id, bagNo: number }: Input<typeof signForBag>) {
+export async function receive(tx: Tx, caller: Caller, { id, bagNo: number, ...seal }: Input<typeof signForBag>) {
   const shift = await lockShift(tx, caller, id, 'receiver');
   if (!transportShiftStates.is(shift.status, 'arrived')) throw transportShiftStates.refusal(shift.status);
   const bags = await lockBags(tx, caller, shift);
   const known = bags.find((one) => one.bagNo === number && one.status !== Voided);
-  const row = known ? await receiveBag(tx, caller, shift, known) : await receiveBox(tx, caller, shift, bags, number);
+  const row = known ? await receiveBag(tx, caller, shift, known, seal) : await receiveBox(tx, caller, shift, bags, number);
   if (!row) {
     if (await receiveWhole(tx, caller, shift, number)) return { id, bagNo: number, parcelCount: 1, ...countsOf(bags) };
     throw await strangeBag(tx, caller, shift, number);
@@ -48,15 +48,30 @@ const countsOf = (bags: readonly Bag[]) => ({
   expected: bags.filter(({ status }) => status !== Voided).length,
 });
 
-/** Marks a bag as received; a missing one is found. */
-async function markReceived(tx: Tx, caller: Caller, shift: Shift, row: Bag): Promise<Bag> {
-  if (row.status === Missing) await settleFound(tx, caller, shift, row);
-  return change(tx, caller, bag, row, { status: bagStates.after(row.status, 'receive'), receivedTime: caller.now });
+/** The seal that was scanned with a bag. */
+type ScannedSeal = Pick<Input<typeof signForBag>, 'sealNumber' | 'confirmSeal'>;
+
+/** Throws `StateNotAllowed` until the seal of a bag that left with one is scanned, and until another seal is confirmed. */
+function refuseOtherSeal({ bagNo, sealNumber: expected }: Bag, { sealNumber: seal, confirmSeal }: ScannedSeal): void {
+  if (!expected || seal === expected) return;
+  if (!seal) throw transportErrors.sealToScan({ bagNo }, { SealOf: bagNo });
+  if (!confirmSeal) throw transportErrors.otherSeal({ bagNo, expected, seal }, { SealOf: bagNo, ConfirmSeal: true });
 }
 
-async function receiveBag(tx: Tx, caller: Caller, shift: Shift, row: Bag): Promise<Bag> {
+/** Marks a bag as received, with the seal that was scanned; a missing one is found. */
+async function markReceived(tx: Tx, caller: Caller, shift: Shift, row: Bag, seal: ScannedSeal): Promise<Bag> {
+  if (row.status === Missing) await settleFound(tx, caller, shift, row);
+  return change(tx, caller, bag, row, {
+    status: bagStates.after(row.status, 'receive'),
+    receivedTime: caller.now,
+    receivedSealNumber: row.sealNumber && (seal.sealNumber ?? null),
+  });
+}
+
+async function receiveBag(tx: Tx, caller: Caller, shift: Shift, row: Bag, seal: ScannedSeal): Promise<Bag> {
   if (row.status === Received) throw transportErrors.receivedAlready({ bagNo: row.bagNo }, doneAlready);
-  const received = await markReceived(tx, caller, shift, row);
+  refuseOtherSeal(row, seal);
+  const received = await markReceived(tx, caller, shift, row, seal);
   if (shift.type === Export) {
     if (row.status === Missing) await liftFreezes(tx, caller, shift, received);
     return received;
@@ -78,7 +93,8 @@ async function receiveBox(tx: Tx, caller: Caller, shift: Shift, bags: readonly B
   if (!box.live) throw transportErrors.boxReceivedAlready({ number }, doneAlready);
   await receiveBoxes(tx, caller, shift, [box]);
   const isLast = !boxes.some((one) => one.live && one.bagId === box.bagId && one.id !== box.id);
-  return isLast ? markReceived(tx, caller, shift, row) : row;
+  // Its seal was not scanned: the bag came apart.
+  return isLast ? markReceived(tx, caller, shift, row, { sealNumber: null, confirmSeal: false }) : row;
 }
 
 /** Takes boxes off the shift; orders of which none is left on it are in its warehouse. */

@@ -4,6 +4,7 @@ import {
   canUndo,
   currentItem,
   emptyTable,
+  type MeasuresInput,
   type NextCall,
   nextCall,
   type Parcel,
@@ -14,6 +15,7 @@ import {
   type TableEvent,
   type TableRow,
 } from '../signing-table.ts';
+import type { ScaleLoad } from '../scale.ts';
 
 const { PackageStatus, PackageProblemType, UnknownItemStatus } = enumCodes;
 const { Declared, Signed, Weighed, OnShelf } = PackageStatus;
@@ -146,6 +148,7 @@ interface Flight {
 /** One command of a sequence: what happens, and two numbers that choose among the possibilities. */
 export type Command = readonly [what: number, one: number, two: number];
 
+const weighing = { weighsEach: true, takesLoad: true };
 const damaged = { problem: PackageProblemType.Damaged };
 const isUnlikely = (weight: string) => Number(weight) % 7 === 0;
 
@@ -163,6 +166,13 @@ export class Simulation {
   private box: Box | null = null;
   /** Typed but not sent, in the form of an item. */
   private draft: { item: string; weight: string; box: Box | null } | null = null;
+  /** The box on the scale, with the load that the scale reports. */
+  private onScale: { box: Box; load: ScaleLoad } | null = null;
+  /** The box on the scale was put there before its scan. */
+  private isAhead = false;
+  /** The box that had each weight on the scale. */
+  private weighedBoxes = new Map<string, Box>();
+  private loads = 0;
   private ids = 0;
   private weights = 0;
   /** The box that was on the table when an input was entered, by the input's id. */
@@ -185,6 +195,10 @@ export class Simulation {
     () => this.weighCurrent(),
     () => this.typeDraft(),
     () => this.scaleSends(),
+    (one) => this.putOnScale(one),
+    (one) => this.putOnScale(one),
+    () => this.settleScale(),
+    (one) => this.lift(one),
     (one) => this.send(one),
     (one) => this.send(one),
     (one) => this.send(one),
@@ -215,9 +229,14 @@ export class Simulation {
     this.checkRecords();
     return this.problems;
   }
-  /** The number of inputs entered, and of those that the server has recorded. */
-  get counts(): { entered: number; recorded: number } {
-    return { entered: this.entered.size, recorded: this.server.recorded.length };
+  /** The number of inputs entered, and of those that the server has recorded; `ofScale`: those without a key. */
+  get counts(): { entered: number; recorded: number; ofScale: number } {
+    const { recorded } = this.server;
+    return {
+      entered: this.entered.size,
+      recorded: recorded.length,
+      ofScale: recorded.filter(({ mark }) => mark.startsWith('load.')).length,
+    };
   }
   /** The network works for some turns, in order. */
   private work(turns: number): void {
@@ -251,19 +270,53 @@ export class Simulation {
     const { table, rows } = step(this.table, event);
     this.table = table;
     this.stored.push(...rows);
+    // The weight of the scale is entered for an item that leaves the table.
+    for (const { id, step: name, input } of rows)
+      if (name === 'weigh' && !this.entered.has(id)) this.entered.set(id, this.weighedBoxes.get((input as MeasuresInput).actualWeight)!);
   }
   private newId(): string {
     return `${++this.ids}`;
   }
-  private scan(code: string): void {
+  /** The box on the scale is in hand next: its own label is scanned, or a shelf by mistake. */
+  private scan(wanted: string): void {
+    const ahead = this.isAhead ? this.onScale!.box : null;
+    const code = ahead && wanted !== shelf && wanted !== memberCode ? ahead.label : wanted;
     if (this.draft) this.enterWeight(this.draft.item, this.draft.weight, this.draft.box);
     this.draft = null;
     const id = this.newId();
     const isBox = code !== shelf && code !== memberCode;
-    if (isBox) this.box = { label: code, piece: this.table.armed === 'additionalPiece' ? id : null };
+    if (isBox) {
+      this.box = Object.assign(ahead ?? { label: code }, { piece: this.table.armed === 'additionalPiece' ? id : null });
+      this.isAhead = false;
+    }
     // A member code of the box on the table is recorded on that box.
     if (code === memberCode) this.entered.set(id, this.box);
-    this.apply({ type: 'scanned', id, code });
+    this.apply({ type: 'scanned', id, code, ...weighing });
+  }
+  /** Puts the box of the table on the scale, or the next one where that had its weight. */
+  private putOnScale(one: number): void {
+    const item = currentItem(this.table);
+    if (this.onScale) return;
+    const isNext = !item || item.hasLoad || item.isWeightEntered === true;
+    if (!isNext && !this.box) return;
+    this.isAhead = isNext;
+    const box = isNext ? { label: codes[one % codes.length]!, piece: null } : this.box!;
+    if (box.label === shelf || box.label === memberCode) return void (this.isAhead = false);
+    this.report({ box, load: { id: ++this.loads, weight: `${this.nextWeight()}.5` } });
+  }
+  /** The weight settles after it was first stable. */
+  private settleScale(): void {
+    if (this.onScale) this.report({ ...this.onScale, load: { ...this.onScale.load, weight: `${this.nextWeight()}.5` } });
+  }
+  private lift(one: number): void {
+    if (one % 2 === 0 || this.isAhead) return;
+    this.onScale = null;
+    this.apply({ type: 'loaded', load: null, ...weighing });
+  }
+  private report(on: { box: Box; load: ScaleLoad }): void {
+    this.onScale = on;
+    this.weighedBoxes.set(on.load.weight, on.box);
+    this.apply({ type: 'loaded', load: on.load, ...weighing });
   }
   private nextWeight(): string {
     return `${++this.weights}`;
@@ -289,7 +342,7 @@ export class Simulation {
   }
   private clear(): void {
     this.box = null;
-    this.apply({ type: 'cleared' });
+    this.apply({ type: 'cleared', ...weighing });
   }
   /** Opens the dialog of the current package and sends it, or closes it after other scans. */
   private flagCurrent(): void {
@@ -400,7 +453,8 @@ export class Simulation {
     this.flights = [];
     this.draft = null;
     this.hasLostState ||= left === emptyTable;
-    this.table = { ...left, modal: null, nextModal: null, queuedCodes: [] };
+    this.table = { ...left, modal: null, nextModal: null, queuedCodes: [], load: null };
     this.apply({ type: 'reconciled', rows: this.stored });
+    if (this.onScale) this.report({ ...this.onScale, load: { ...this.onScale.load, id: 0 } });
   }
 }

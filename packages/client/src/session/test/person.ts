@@ -17,6 +17,8 @@ const person: UserInfo = {
   buttons: [],
   roles: [],
   errorLog: false,
+  saveStableWeight: false,
+  sealNumberRequired: false,
   warehouses: [],
   gender: null,
   birthDate: null,

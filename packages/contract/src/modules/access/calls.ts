@@ -40,6 +40,10 @@ export const getUserInfo = call({
       roles: f.texts({ required: true }),
       /** Whether errors of the user's browser are sent to the server, according to the site's settings. */
       errorLog: f.flag({ required: true }),
+      /** Whether a stable weight of the scale is saved at signing without a key, according to the site's settings. */
+      saveStableWeight: f.flag({ required: true }),
+      /** Whether sealing a bag asks for the seal's number, according to the site's settings. */
+      sealNumberRequired: f.flag({ required: true }),
       warehouses: f.list({ id: f.id({ required: true }), name: f.text({ required: true }) }, { required: true }),
       gender,
       birthDate,

@@ -29,9 +29,13 @@ export const siteConfiguration = resource({
     heaviestParcel: f.kilograms({ required: true, default: '70' }),
     longestSide: f.centimetres({ required: true, default: '300' }),
     sizesRequired: f.flag({ required: true, default: false }),
+    // A weight of the scale is saved at signing once it is stable, without a key.
+    saveStableWeight: f.flag({ required: true, default: false }),
     smallestSide: f.centimetres({ required: true, default: '1' }),
     bagDeviationShare: f.percent({ required: true, default: '5' }),
     bagDeviation: f.kilograms({ required: true, default: '1' }),
+    // The number printed on a bag's seal is recorded at sealing and compared at receipt.
+    sealNumberRequired: f.flag({ required: true, default: false }),
     // Differences of a count above these limits need a four-eyes approval: pieces, and share of the booked quantity; 0 deactivates one.
     countLimitPieces: f.count({ required: true, max: 1_000_000, default: 20 }),
     countLimitShare: f.percent({ required: true, default: '10' }),
@@ -134,8 +138,8 @@ export const siteConfiguration = resource({
       ['volumeDeviationShare', 'volumeDeviation', 'volumeLeaderShare'],
       ['lightestDensity', 'densestDensity'],
       ['heaviestParcel', 'longestSide'],
-      ['sizesRequired', 'smallestSide'],
-      ['bagDeviationShare', 'bagDeviation'],
+      ['sizesRequired', 'smallestSide', 'saveStableWeight'],
+      ['bagDeviationShare', 'bagDeviation', 'sealNumberRequired'],
       ['countLimitPieces', 'countLimitShare'],
       ['unknownItemKeepDays', 'packageFreeKeepDays', 'returnKeepDays'],
       ['autoEndDocumentDays', 'autoSignDays'],
