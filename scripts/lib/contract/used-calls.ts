@@ -4,7 +4,14 @@ import type { CheckResult } from '../check-result.ts';
 import { contractModules, exportsOfFile, filesOf } from './exports.ts';
 
 /** The clients: web, mobile, device, what they share, and the pages that the server renders. */
-const folders = ['packages/client/src', 'packages/ui/src', 'apps/web/src', 'apps/mobile/src', 'apps/device/src', 'apps/server/src/modules/sites/front'];
+const folders = [
+  'packages/client/src',
+  'packages/ui/src',
+  'apps/web/src',
+  'apps/mobile/src',
+  'apps/device/src',
+  'apps/server/src/modules/sites/front',
+];
 const isClientFile = (name: string) => /\.(tsx?|js)$/.test(name) && !/\.(test|e2e)(-d)?\.tsx?$/.test(name);
 const excuseFile = 'scripts/unused-calls.txt';
 
@@ -35,8 +42,12 @@ export function unusedCallProblems(calls: readonly Used[], texts: readonly strin
   const excused = reasonsIn(excuses);
   const unused = new Set(calls.filter((call) => !isUsed(call)).map(({ path }) => path));
   return [
-    ...[...unused].filter((path) => !excused.has(path)).map((path) => `${path}: no client file uses this call; give it a place on a screen or an excuse`),
-    ...[...excused].filter(([path]) => !unused.has(path)).map(([path]) => `${excuseFile}: ${path} is used or does not exist: take it off the list`),
+    ...[...unused]
+      .filter((path) => !excused.has(path))
+      .map((path) => `${path}: no client file uses this call; give it a place on a screen or an excuse`),
+    ...[...excused]
+      .filter(([path]) => !unused.has(path))
+      .map(([path]) => `${excuseFile}: ${path} is used or does not exist: take it off the list`),
     ...[...excused].filter(([, reason]) => !reason).map(([path]) => `${excuseFile}: ${path} has no reason`),
   ];
 }
@@ -67,7 +78,6 @@ async function contractCalls(): Promise<Used[]> {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isCall = (value: unknown): value is { path: string } =>
-  isObject(value) && 'path' in value && 'input' in value && 'output' in value;
+const isCall = (value: unknown): value is { path: string } => isObject(value) && 'path' in value && 'input' in value && 'output' in value;
 const isResource = (value: unknown): value is { area: string; calls: Record<string, string> } =>
   isObject(value) && 'area' in value && 'calls' in value;
