@@ -45,13 +45,21 @@ test('leads from a shift to a carton and back, takes the carton out, and names w
   await bag.getByRole('tab', { name: 'Was in it' }).click();
   await expect(bag.getByRole('row').filter({ hasText: placed.serialNumber })).toContainText('wrong truck');
   await bag.getByRole('tab', { name: 'Steps' }).click();
-  await expect(bag.getByRole('listitem').filter({ has: page.locator('time') }).first()).toBeVisible();
+  await expect(
+    bag
+      .getByRole('listitem')
+      .filter({ has: page.locator('time') })
+      .first(),
+  ).toBeVisible();
 });
 
 test('offers labels and the history of a shelf in its list', async ({ browser }) => {
   const page = await signIn(browser, 'leader');
   await page.goto('/ShelvesIndex');
-  const row = page.getByRole('row').filter({ hasText: /A-01-01/ }).first();
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: /A-01-01/ })
+    .first();
   await row.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem', { name: 'Print labels' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Contents and history' }).click();
