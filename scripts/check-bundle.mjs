@@ -8,10 +8,11 @@ import { main } from './lib/setup.mjs';
 const dist = inRoot('apps/web/dist');
 const mobileDist = inRoot('apps/mobile/dist');
 const entryLimit = 112;
-// Every enumeration adds its labels to the shell: 160.3 kB with those of problems, shortages, rewards and statement rows.
-const firstListLimit = 163;
+// Every enumeration adds its labels to the shell: 160.3 kB with those of problems, shortages, rewards and statement rows. The list of
+// shelves prints labels and opens the history of a shelf: 163.6 kB.
+const firstListLimit = 164;
 // The lists of packages, orders and bills, which depend on many modules.
-const tradeListLimit = 188;
+const tradeListLimit = 189;
 const tradeLists = ['packages/package-page', 'orders/order-page', 'billing/bill-page'];
 const lazyLimit = 180;
 // Of the mobile site, in kB with gzip: the start page in one language (140 before those enumerations), and any later chunk.

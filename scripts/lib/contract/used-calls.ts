@@ -61,7 +61,7 @@ const reasonsIn = (excuses: string): Map<string, string> =>
       .map((line): [string, string] => [line.split('\t')[0]!, line.split('\t')[1]?.trim() ?? '']),
   );
 
-/** The paths of the calls that no client of ours uses. */
+/** The paths of the calls that no client file uses. */
 export const excusedCalls = (): ReadonlySet<string> => new Set(reasonsIn(readFileSync(inRoot(excuseFile), 'utf8')).keys());
 
 /** Returns the calls of all modules by path. A call of a resource's list or form is used with the resource, by generic pages. */

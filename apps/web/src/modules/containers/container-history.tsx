@@ -49,7 +49,7 @@ export function ContainerHistory({ kind, id, onClose }: { kind: ContainerKind; i
   return (
     <Drawer
       opened
-      size="large"
+      size="wide"
       title={t('of', { kind: t(`kinds.${current.kind}`), number: data?.number ?? current.number })}
       onClose={onClose}
     >

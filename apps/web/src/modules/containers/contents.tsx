@@ -19,7 +19,7 @@ const widths = {
   number: 190,
   name: 170,
   order: 170,
-  memberCode: 110,
+  memberCode: 130,
   quantity: 90,
   weight: 100,
   place: 140,
@@ -33,6 +33,9 @@ const widths = {
 type Key = keyof typeof widths;
 const ofFields = ['quantity', 'weight', 'since', 'until'] as const satisfies readonly Key[];
 const isOfField = (key: Key): key is (typeof ofFields)[number] => (ofFields as readonly Key[]).includes(key);
+
+const actionKinds = ['takeOut', 'move'] as const satisfies readonly ItemActionKind[];
+const allows = ({ mayMove, mayTakeOut }: Item, action: ItemActionKind) => (action === 'move' ? mayMove : mayTakeOut);
 
 interface ContentsProps {
   of: Container;
@@ -91,12 +94,14 @@ export function Contents({ of, former, onOpen }: ContentsProps) {
         total={data?.total}
         onPage={setPaging}
         refetching={isFetching && Boolean(data)}
-        actions={(['takeOut', 'move'] as const).map((action) => ({
-          key: action,
-          label: t(`actions.${action}`),
-          visible: (item: Item) => (action === 'move' ? item.mayMove : item.mayTakeOut),
-          run: (item: Item) => setActing({ item, action }),
-        }))}
+        actions={actionKinds
+          .filter((action) => rows?.some((item) => allows(item, action)))
+          .map((action) => ({
+            key: action,
+            label: t(`actions.${action}`),
+            visible: (item: Item) => allows(item, action),
+            run: (item: Item) => setActing({ item, action }),
+          }))}
         error={error ? errorProps(error, refetch) : null}
         empty={{ title: t(former ? 'emptyFormer' : 'empty'), compact: true }}
       />

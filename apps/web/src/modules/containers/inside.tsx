@@ -41,7 +41,8 @@ function ParentLink({ parent, onOpen }: { parent: Parent; onOpen: InsideProps['o
   const { timeZone } = useSettings();
   const { kind, id, number, name, since, until } = parent;
   const label = [t(`kinds.${kind}`), number, name].filter(Boolean).join(' ');
-  const times = [since, until].map((at) => (at ? timeText(at, timeZone).slice(0, 16) : ''));
+  const text = (at: typeof since) => (at ? timeText(at, timeZone).slice(0, 16) : '');
+  const times = until ? `${text(since)} – ${text(until)}` : text(since);
   const opens = isContainer(kind) && containerScreens[kind].some((screen) => can(screen));
   return (
     <Group gap="small">
@@ -52,9 +53,9 @@ function ParentLink({ parent, onOpen }: { parent: Parent; onOpen: InsideProps['o
       ) : (
         <Text>{label}</Text>
       )}
-      {(times[0] || times[1]) && (
+      {times && (
         <Text tone="soft" size="small">
-          {times.join(' – ')}
+          {times}
         </Text>
       )}
     </Group>

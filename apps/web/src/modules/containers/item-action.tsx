@@ -2,14 +2,13 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { packageLowerShelf } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { deletePickingListOrder } from '@entrepot/contract/modules/picking/calls.ts';
-import { transferShelvesGoods } from '@entrepot/contract/modules/shelving/transfer.ts';
 import { deletePlanOrders } from '@entrepot/contract/modules/transfer/calls.ts';
 import { bagItem } from '@entrepot/contract/modules/transport/bag.ts';
 import { deletePackaging, transferBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { Text } from '@entrepot/ui/page/layout.tsx';
 import { useMemo } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { destinationPicker } from '../shelving/public.tsx';
+import { MoveGoods } from '../shelving/public.tsx';
 import type { Container, Item } from './container.ts';
 import { shiftChoice } from './shift-choice.tsx';
 
@@ -22,7 +21,7 @@ interface ItemProps {
 
 /** The dialog that takes an item out of its container or moves it to another one of the kind. */
 export function ItemAction({ action, ...props }: ItemProps & { action: ItemActionKind }) {
-  if (action === 'move') return props.of.kind === 'shift' ? <MoveBag {...props} /> : <MoveGoods {...props} />;
+  if (action === 'move') return props.of.kind === 'shift' ? <MoveBag {...props} /> : <MoveOnShelf {...props} />;
   if (props.of.kind === 'bag') return <TakeOutOfBag {...props} />;
   if (props.of.kind === 'plan') return <TakeOutOfPlan {...props} />;
   return props.of.kind === 'pickingList' ? <TakeOffList {...props} /> : <TakeOffShelf {...props} />;
@@ -123,30 +122,8 @@ function MoveBag(props: ItemProps) {
 }
 
 /** Moves goods to another shelf: pieces of a commodity also in part. */
-function MoveGoods(props: ItemProps) {
-  const t = useTexts('containers');
+function MoveOnShelf(props: ItemProps) {
   const { of, item, onClose } = props;
-  const input = useMemo(() => destinationPicker(of.id), [of.id]);
-  const goods = {
-    package: { packageId: item.id },
-    bin: { binId: item.id },
-    return: { returnLogisticsOrderId: item.id },
-    commodity: { commodityId: item.id, inventoryState: item.inventoryState },
-  }[item.kind];
-  const isCountable = item.kind === 'commodity';
-  return (
-    <CallDialog
-      {...useDialogTexts(props, 'move')}
-      of={transferShelvesGoods}
-      about={{ module: 'containers' }}
-      own={{ quantity: transferShelvesGoods.input.items.children.quantity }}
-      rows={isCountable ? [['toShelfId'], ['quantity']] : [['toShelfId']]}
-      fields={{ toShelfId: { label: t('kinds.shelf'), input }, quantity: { label: t('columns.quantity'), required: isCountable } }}
-      starts={isCountable ? { quantity: item.quantity } : {}}
-      row={{ warehouseId: of.warehouseId }}
-      params={{ fromShelfId: of.id }}
-      input={({ quantity }) => ({ items: [{ ...goods, quantity: isCountable ? quantity : null }] })}
-      onClose={onClose}
-    />
-  );
+  const { above: _above, ...texts } = useDialogTexts(props, 'move');
+  return <MoveGoods {...texts} fromShelfId={of.id} warehouseId={of.warehouseId} goods={item} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { type ContainerKind, containerScreens } from '@entrepot/contract/modules/containers/calls.ts';
+import type { ContainerKind } from '@entrepot/contract/modules/containers/calls.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useMemo } from 'react';
 import { type Button, staff } from '../../core/list/buttons.tsx';
@@ -19,7 +19,7 @@ export const ContainerHistory = (props: ContainerHistoryProps) => (
   </Suspense>
 );
 
-/** Returns the button of a list's rows that opens the contents and history of the row. */
+/** Returns the button of a list's rows that opens the contents and history of the row: who sees the list may open it. */
 export function useContainerButton<Row extends { id: string } & Record<string, unknown>>(kind: ContainerKind): Button<Row> {
   const t = useTexts('containers');
   const label = t('title');
@@ -28,7 +28,6 @@ export function useContainerButton<Row extends { id: string } & Record<string, u
       key: 'containerHistory',
       label,
       icon: 'clock',
-      needs: containerScreens[kind],
       audience: staff,
       later: true,
       place: 'both',

@@ -1,5 +1,6 @@
 import { f } from '@entrepot/contract/core/field.ts';
 import { deactivateShelves } from '@entrepot/contract/modules/shelving/deactivate.ts';
+import { printShelvesReport } from '@entrepot/contract/modules/shelving/print.ts';
 import { shelvesIndex } from '@entrepot/contract/modules/shelving/screens.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
@@ -15,7 +16,6 @@ import { type Button, callButton, forRow } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { withFilters } from '../../core/list/list-filters.ts';
 import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
-import { useShelfLabels } from './use-shelf-labels.ts';
 
 const ShelfContents = late(() => import('./shelf-contents.tsx').then((part) => ({ default: part.ShelfContents })), <LoadingBlock />);
 const BatchAdd = late(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
@@ -48,6 +48,15 @@ const actions: readonly Button<Listed<typeof shelf>>[] = [
   { key: 'Logs', run: ({ id }) => go(`/ShelvesLogs?shelfId=${id}`) },
 ];
 
+const print: Button<readonly Listed<typeof shelf>[]> = callButton({
+  key: 'Print',
+  icon: 'print',
+  call: printShelvesReport,
+  success: (_file, rows) => textsOf('shelving')('pages.printed', { count: rows.length }),
+  // Loaded with the first label: few visits of the list print.
+  done: (file) => void import('./print-shelf-labels.ts').then((part) => part.printShelfLabels(file)),
+});
+
 /** Asks before a shelf with goods gets another number or partition. */
 async function agree(values: FormValues, row: Listed<typeof shelf> | null): Promise<FormValues | null> {
   if (!row || row.goods === 0) return values;
@@ -70,13 +79,6 @@ async function agree(values: FormValues, row: Listed<typeof shelf> | null): Prom
 export function Page() {
   const t = useTexts('shelving');
   const history = useContainerButton<Listed<typeof shelf>>('shelf');
-  const labels = useShelfLabels();
-  const print: Button<readonly Listed<typeof shelf>[]> = {
-    key: 'Print',
-    icon: 'print',
-    needs: shelvesIndex.Print,
-    run: async (rows) => (await labels.run(rows.map(({ id }) => id))) !== undefined,
-  };
   const partitionId = useTabLocation().query.get('partitionId');
   return (
     <ListPage

@@ -4,10 +4,10 @@ import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { globalCountriesIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense } from 'react';
-import { callApi } from '@entrepot/client/calls/api.ts';
+import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
 import { saveWith } from '../../core/form/save-with.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { callButton } from '../../core/list/buttons.tsx';
+import { type Button, callButton } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
@@ -19,6 +19,26 @@ const ImportDrawer = late(() => import('../../core/list/import-drawer.tsx').then
 const lowest = 5;
 /** Regions, each with whether the site of the caller offers it. */
 const byOffer = { ...region, fields: { ...region.fields, offered: f.flag({ readOnly: true }) } };
+
+/** The buttons that set whether the caller's site offers a region. */
+const offers: readonly Button<Listed<typeof byOffer>>[] = [
+  callButton({
+    key: 'withdraw',
+    call: enableGlobalCountries,
+    input: ({ id }) => ({ id, enabled: false }),
+    visible: ({ offered }) => offered === true,
+    later: true,
+    confirm: { title: 'pages.withdrawTitle', text: 'pages.withdrawText' },
+    success: 'pages.withdrawn',
+  }),
+  callButton({
+    key: 'offer',
+    call: enableGlobalCountries,
+    input: ({ id }) => ({ id, enabled: true }),
+    visible: ({ offered }) => offered === false,
+    success: 'pages.offered',
+  }),
+];
 
 /** Countries, each with links to its subdivisions. */
 export function Page() {
@@ -67,22 +87,7 @@ export function Page() {
           visible: (row) => (row.level ?? 0) < lowest,
           run: ({ id }) => go(`${place.path}?parentId=${id}`),
         },
-        callButton({
-          key: 'withdraw',
-          call: enableGlobalCountries,
-          input: ({ id }) => ({ id, enabled: false }),
-          visible: ({ offered }) => offered === true,
-          later: true,
-          confirm: { title: 'pages.withdrawTitle', text: 'pages.withdrawText' },
-          success: 'pages.withdrawn',
-        }),
-        callButton({
-          key: 'offer',
-          call: enableGlobalCountries,
-          input: ({ id }) => ({ id, enabled: true }),
-          visible: ({ offered }) => offered === false,
-          success: 'pages.offered',
-        }),
+        ...offers,
       ]}
     />
   );

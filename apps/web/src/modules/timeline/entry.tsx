@@ -45,7 +45,15 @@ export function Entry({ of, entry }: { of: Of; entry: TimelineEntry }) {
 
 /** Label of a step in the timeline of a record: goods are declared before they arrive, everything else is created. */
 export function stepName(of: Of, kind: string, t: Translate): string {
-  const isMade = ['logisticsOrderId', 'bagId', 'billId', 'customerId'].some((word) => word in of);
+  const arrives: readonly string[] = [
+    'packageId',
+    'binId',
+    'commodityId',
+    'warehouseDocumentId',
+    'returnOrderId',
+    'returnLogisticsOrderId',
+  ];
+  const isMade = !arrives.some((word) => word in of);
   return kind === 'declared' && isMade ? t('made') : t(`kinds.${kind}`);
 }
 
