@@ -17,14 +17,15 @@ interface Props {
 }
 
 /** Gives a package that was recorded for the wrong customer to another one. */
-export function ChangeOwnerDialog({ row: { id, courierNumber: number, ownerName }, onClose }: Props) {
+export function ChangeOwnerDialog({ row: { id, courierNumber: number, ...row }, onClose }: Props) {
   const t = useTexts('packages');
+  const owner = [row.nickName || row.userName, row.memberCode].filter(Boolean).join(' · ');
   return (
     <CallDialog
       of={changePackageOwner}
       about={pkg}
       title={t('pages.changeOwnerTitle', { number })}
-      above={<Text>{t('pages.changeOwnerText', { owner: ownerName })}</Text>}
+      above={<Text>{t('pages.changeOwnerText', { owner })}</Text>}
       rows={[['ownerId'], ['reason']]}
       fields={{ ownerId: { label: t('pages.newOwner') } }}
       params={{ id }}

@@ -1,5 +1,6 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { recallShift } from '@entrepot/contract/modules/transport/recall-shift.ts';
 import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { undoArrival } from '@entrepot/contract/modules/transport/undo-arrival.ts';
@@ -15,15 +16,16 @@ interface OfShift {
 }
 
 /** Calls back a shift that was reported as departed by mistake. */
-export function RecallDialog({ shift: { id, name }, onClose }: OfShift) {
+export function RecallDialog({ shift: { id, name, type }, onClose }: OfShift) {
   const t = useTexts('transport');
+  const isExport = type === enumCodes.TransportShiftType.Export;
   return (
     <CallDialog
       of={recallShift}
       about={about}
       size="small"
       title={t('pages.recallTitle', { name })}
-      above={<Text>{t('pages.recallText')}</Text>}
+      above={<Text>{t(isExport ? 'pages.recallText' : 'pages.recallTransferText')}</Text>}
       rows={[['reason']]}
       params={{ id }}
       submit={t('actions.recall')}
@@ -35,15 +37,16 @@ export function RecallDialog({ shift: { id, name }, onClose }: OfShift) {
 }
 
 /** Reverts an arrival that was confirmed by mistake. */
-export function UndoArrivalDialog({ shift: { id, name }, onClose }: OfShift) {
+export function UndoArrivalDialog({ shift: { id, name, type }, onClose }: OfShift) {
   const t = useTexts('transport');
+  const isExport = type === enumCodes.TransportShiftType.Export;
   return (
     <CallDialog
       of={undoArrival}
       about={about}
       size="small"
       title={t('pages.undoArrivalTitle', { name })}
-      above={<Text>{t('pages.undoArrivalText')}</Text>}
+      above={<Text>{t(isExport ? 'pages.undoArrivalText' : 'pages.undoTransferArrivalText')}</Text>}
       rows={[['reason']]}
       params={{ id }}
       submit={t('actions.undoArrival')}

@@ -1,6 +1,6 @@
 import { getShiftBags, getShiftTracks } from '@entrepot/contract/modules/transport/calls.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { shiftTrack, type transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { useMemo } from 'react';
@@ -21,7 +21,7 @@ export function ShiftDetail({ shift }: { shift: Listed<typeof transportShift> })
   const columns = useMemo(() => bagColumns(t), [t]);
   const trackColumns = useMemo(
     () => [
-      { key: 'trackTime', label: t('shiftTrack.fields.trackTime'), width: 180 },
+      { key: 'trackTime', label: t('shiftTrack.fields.trackTime'), field: shiftTrack.fields.trackTime, width: 180 },
       { key: 'content', label: t('shiftTrack.fields.content'), wrap: true },
     ],
     [t],

@@ -9,7 +9,7 @@ export const changePackageOwner = call({
   needs: packageIndex.ChangeOwner,
   input: {
     id: f.id({ required: true }),
-    ownerId: f.id({ apiName: 'UserId', required: true }),
+    ownerId: f.customer({ apiName: 'UserId', required: true }),
     reason: f.longText({ required: true }),
   },
   output: done,

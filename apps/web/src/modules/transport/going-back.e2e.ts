@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../../e2e/journey.ts';
+import { isAccessible, signIn } from '../../../e2e/people.ts';
+import { freshNumber, packed, stage } from '../../../e2e/prepare.ts';
+import { bagOrder, openShift } from '../../../../server/src/demo/steps.ts';
+
+/** A transfer shift that has departed with a packed order. */
+async function departedShift() {
+  const { scene, as } = await stage();
+  const leader = await as('leader');
+  const warehouses: { Value: string }[] = await (await as('manager'))('/Warehouse/GetSelectWarehouses');
+  const ToWarehouseId = warehouses.find(({ Value }) => Value !== scene.warehouseId)!.Value;
+  const name = `Truck ${freshNumber().slice(-6)}`;
+  const shift = await openShift(leader, { Name: name, TransportShiftType: 2, WarehouseIds: [scene.warehouseId], ToWarehouseId });
+  const placed = await packed(await stage());
+  await bagOrder(leader, shift, placed.serialNumber);
+  const { Data } = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
+  await leader('/BagNumber/SealBagNumber', { Id: Data[0].Id, GrossWeight: Math.ceil(Data[0].NetWeight) });
+  await leader('/TransportShift/ConfirmDeparture', { Id: shift.id });
+  return { ...shift, name, ToWarehouseId, leader, manager: await as('manager') };
+}
+
+/** Presses an action of a row that may be in its menu, and states the reason in its dialog. */
+async function correct(page: Page, name: string, action: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: /More|Actions/ }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: action })).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByLabel('Reason').fill('Wrong truck');
+  await dialog.getByRole('button', { name: action }).click();
+}
+
+test('calls a departed shift back, undoes its arrival, and lists both with the reason', async ({ browser }) => {
+  const shift = await departedShift();
+  const page = await signIn(browser, 'manager');
+  await page.goto(`/TransportShiftIndex?name=${encodeURIComponent(shift.name)}`);
+  const row = page.getByRole('row').filter({ hasText: shift.name });
+  await expect(row).toContainText('Departed');
+  await correct(page, shift.name, 'Call back');
+  await expect(row).toContainText('Closed');
+  await shift.manager('/TransportShift/ConfirmDeparture', { Id: shift.id });
+  await shift.manager('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: shift.ToWarehouseId });
+  await page.reload();
+  await correct(page, shift.name, 'Undo arrival');
+  await expect(row).toContainText('Departed');
+  await page.goto(`/TransportShiftIndex?open=${shift.id}`);
+  await expect(page.getByText('Arrival undone: Wrong truck')).toBeVisible();
+});
+
+test('undoes the receipt of a bag, and lists damage at the arrival until it is decided', async ({ browser }) => {
+  const shift = await departedShift();
+  await shift.manager('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: shift.ToWarehouseId });
+  const clerk = await (await stage()).as('dgclerk');
+  await clerk('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo: shift.bagNo });
+  const page = await signIn(browser, 'manager');
+  await page.goto('/TransportShiftArrivalReceipt');
+  await page.getByRole('combobox', { name: 'Transport shift' }).click();
+  await page.getByRole('option', { name: shift.name }).click();
+  await page.getByRole('row').filter({ hasText: shift.bagNo }).getByRole('button', { name: 'Undo receipt' }).click();
+  const undo = page.getByRole('dialog', { name: 'Undo receipt' });
+  await expect(undo.getByLabel('Bag or parcel number')).toHaveValue(shift.bagNo);
+  await undo.getByLabel('Reason').fill('Another bag');
+  await undo.getByRole('button', { name: 'Undo receipt' }).click();
+  await expect(page.getByText(`The receipt of ${shift.bagNo} was undone`)).toBeVisible();
+  await page.getByRole('button', { name: 'Report a discrepancy' }).click();
+  const report = page.getByRole('dialog', { name: 'Report a discrepancy' });
+  await report.getByLabel('Number of the bag, parcel, bin or return').fill(shift.bagNo);
+  await report.getByLabel('Reason').fill('Torn open');
+  await isAccessible(page);
+  await report.getByRole('button', { name: 'Report a discrepancy' }).click();
+  await expect(page.getByText(`${shift.bagNo} reported`)).toBeVisible();
+  await page.goto('/ArrivalDiscrepancyIndex');
+  const row = page.getByRole('row').filter({ hasText: shift.bagNo });
+  await expect(row).toContainText('Torn open');
+  await isAccessible(page);
+  await row.getByRole('button', { name: 'Decide' }).click();
+  await page.getByRole('dialog').getByLabel('Decision').fill('Repacked');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
+  await expect(row).toBeHidden();
+});
