@@ -22,7 +22,13 @@ test(
     // A long journey: on a busy machine it takes longer than the usual time-out.
     test.setTimeout(300_000);
     const number = randomInt(1e6, 9e6);
-    const [code, barcode, carton, above, below] = [`HW${number}`, `69${number}0011`, `CTN${number}`, `Garden ${number}`, `Watering cans ${number}`];
+    const [code, barcode, carton, above, below] = [
+      `HW${number}`,
+      `69${number}0011`,
+      `CTN${number}`,
+      `Garden ${number}`,
+      `Watering cans ${number}`,
+    ];
 
     // The manager adds two categories.
     const manager = await signIn(browser, 'manager');
