@@ -5,7 +5,7 @@ import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors
 import type { Caller } from '../../core/calls/caller.ts';
 import { notHidden, onlyOne } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { scopeOf } from '../../core/scope/scope.ts';
+import { inSites, scopeOf } from '../../core/scope/scope.ts';
 
 type Commodity = RowOf<typeof commodity>;
 type Coded = Pick<Commodity, 'identificationCode' | 'moreBarcodes'>;
@@ -26,6 +26,18 @@ export const isFurtherBarcode = (code: string, alias?: string) => {
  */
 export const namesCommodity = (code: string, alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.identification_code`)} = ${code} or ${sql.ref(`${alias}.commodity_code`)} = ${code} or ${isFurtherBarcode(code, alias)})`;
+
+/**
+ * SQL: the ids of the commodities of some sites that a scanned code names, by SKU too. Each comparison has an index of its own; one
+ * condition with `or` over a whole site would read all of its commodities.
+ */
+export function idsOfCode(siteIds: readonly string[], code: string) {
+  const present = sql`from commodity x where ${inSites(siteIds, 'x.site_id')} and not x.is_deleted`;
+  return sql`(select x.id ${present} and x.identification_code = ${code}
+    union select x.id ${present} and x.commodity_code = ${code}
+    union select x.id ${present} and x.commodity_sku = ${code}
+    union select x.id ${present} and ${isFurtherBarcode(code, 'x')})`;
+}
 
 /** All barcodes of a commodity. */
 export const barcodesOf = ({ identificationCode, moreBarcodes }: Partial<Coded>): string[] => [
@@ -58,7 +70,7 @@ export async function refuseBarcodes(
 export async function commoditiesByCode(tx: Db, caller: Caller, code: string, ownerId: string | null): Promise<Pick<Commodity, 'id'>[]> {
   const found = await sql<Pick<Commodity, 'id'> & { byBarcode: boolean }>`select c.id, c.commodity_code <> ${code} as by_barcode
     from commodity c
-    where ${scopeOf(caller, commodity, 'c')} and ${namesCommodity(code, 'c')} and ${ownerId ? sql`c.owner_id = ${ownerId}` : sql`true`}`.execute(
+    where ${scopeOf(caller, commodity, 'c')} and c.id in ${idsOfCode(caller.siteIds, code)} and ${namesCommodity(code, 'c')} and ${ownerId ? sql`c.owner_id = ${ownerId}` : sql`true`}`.execute(
     tx,
   );
   const named = found.rows.filter(({ byBarcode }) => byBarcode);

@@ -17,7 +17,7 @@ import type { ListExtras, Query } from '../../core/lists/filters.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
-import { namesCommodity } from './barcodes.ts';
+import { idsOfCode } from './barcodes.ts';
 import { customerOf } from './customers.ts';
 import { orderablePieces } from './stock.ts';
 
@@ -66,7 +66,7 @@ function listed(caller: Caller, { siteId, ...query }: Input<typeof getCommodity>
   const filters = {
     categoryId: belowCategory,
     warehouseId: (id: string) => isThere(inWarehouses(caller, id)),
-    barcode: (code: string) => sql`(commodity_sku = ${code} or ${namesCommodity(code, 'commodity')})`,
+    barcode: (code: string) => sql`id in ${idsOfCode(caller.siteIds, code)}`,
     runsLow: (wanted: boolean) => (wanted ? isLow : sql`true`),
   };
   return { query: { ...query, siteId: siteId || null }, extras: { filters } };
@@ -86,8 +86,8 @@ export function commodityList(tx: Db, caller: Caller, input: Input<typeof getCom
 export const commodityExport = exportOf({
   kind: 'Commodity',
   resource: () => commodity,
-  query: ({ warehouseId, ...input }) => {
-    const { query, extras } = listed({ audience: 'system' } as Caller, { ...input, warehouseId } as Input<typeof getCommodity>);
+  query: ({ warehouseId, ...input }, { siteIds }) => {
+    const { query, extras } = listed({ audience: 'system', siteIds } as Caller, { ...input, warehouseId } as Input<typeof getCommodity>);
     return { query, extras };
   },
 });

@@ -33,7 +33,7 @@ export async function fillCommodity(tx: Tx, caller: Caller, draft: Partial<Draft
     ownerId: customer.id,
     cargoTypeId: draft.cargoTypeId ?? usual?.defaultCargoTypeId ?? null,
     hsCode: draft.hsCode ?? usual?.hsCode ?? null,
-    moreBarcodes: storedBarcodes({ ...(row ?? {}), ...draft }),
+    moreBarcodes: storedBarcodes({ ...row, ...draft }),
   };
   if (!row)
     return {
@@ -56,7 +56,7 @@ async function refuseTaken(tx: Tx, { id, siteId }: Customer, draft: Partial<Draf
   const named = found.where('commodityCode', '=', commodityCode!).where(notHidden);
   const byCode = await (row ? named.where('id', '<>', row.id) : named).limit(onlyOne).executeTakeFirst();
   if (byCode) throw commoditiesErrors.codeTaken({ code: commodityCode, name: byCode.name });
-  await refuseBarcodes(tx, { id, siteId }, barcodesOf({ ...(row ?? {}), ...draft }), row?.id ?? null);
+  await refuseBarcodes(tx, { id, siteId }, barcodesOf({ ...row, ...draft }), row?.id ?? null);
 }
 
 const ofCategory = (tx: Tx, siteId: string, id: string) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/db/db.ts';
 import { orderablePieces } from './stock.ts';
 
-export { isFurtherBarcode, namesCommodity } from './barcodes.ts';
+export { idsOfCode, isFurtherBarcode, namesCommodity } from './barcodes.ts';
 export { lockStock, moveStock } from './ledger.ts';
 export type { StockMove, StockPlace } from './movements.ts';
 export { refuseUnfit } from './refuse-unfit.ts';

@@ -4,7 +4,7 @@ import type { scanStockCount } from '@entrepot/contract/modules/counting/calls.t
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { countingErrors } from '@entrepot/contract/modules/counting/errors.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { namesCommodity } from '../commodities/public.ts';
+import { idsOfCode } from '../commodities/public.ts';
 import { answersTo, pieceOf } from '../packages/public.ts';
 import { wasNumbered } from '../shelving/public.ts';
 
@@ -128,7 +128,7 @@ async function candidates(tx: Tx, { siteId, shelfId, warehouseId, countShelfId, 
         from commodity c
         join user_account u on u.site_id = c.site_id and u.id = c.owner_id
         where c.site_id = ${siteId}
-          and (${namesCommodity(code, 'c')} or c.commodity_sku = ${code})
+          and c.id in ${idsOfCode([siteId], code)}
           and not c.is_deleted
         limit 50)
     select * from packages

@@ -11,7 +11,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, updateDeferred, insertDeferred, lockWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
-import { namesCommodity } from '../commodities/public.ts';
+import { idsOfCode, namesCommodity } from '../commodities/public.ts';
 import { countPacked, type Order } from '../orders/public.ts';
 import { pieceOf } from '../packages/public.ts';
 import { allScanned, isCodeOf, type TableGoods, tableGoods } from './goods.ts';
@@ -102,7 +102,7 @@ async function knownCommodity(tx: Tx, caller: Caller, order: Order, code: string
   const found = await sql<Known>`
     select c.owner_id, null::uuid as warehouse_id, ${ordersOf(sql`c`, sql`g.commodity_id`)} as other_order
     from commodity c
-    where ${inSites(caller.siteIds, 'c.site_id')} and ${namesCommodity(code, 'c')} and not c.is_deleted
+    where ${inSites(caller.siteIds, 'c.site_id')} and c.id in ${idsOfCode(caller.siteIds, code)} and ${namesCommodity(code, 'c')}
     order by (c.owner_id = ${order.ownerId}) desc, c.creation_time desc
     limit 1`.execute(tx);
   return found.rows[0];
