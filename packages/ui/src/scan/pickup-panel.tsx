@@ -37,6 +37,7 @@ export function CollectorFields({ person, t, onChange }: PersonProps) {
       <Select
         label={t('pages.whoCollects')}
         options={relations}
+        clearable={false}
         value={person.pickupRelation}
         onChange={(pickupRelation) => onChange({ pickupRelation: pickupRelation ?? Recipient })}
       />
@@ -121,6 +122,7 @@ export function DeskPaymentFields({ t, payment, currency, hasCode, tillsHref }: 
           <Select
             label={t('tillEntry.fields.tillMeans')}
             options={means}
+            clearable={false}
             value={payment.means}
             onChange={(value) => payment.setMeans(value ?? Cash)}
           />
