@@ -96,6 +96,7 @@ alter table "order_handout" add constraint fk_order_handout_owner_id foreign key
 alter table "order_handout" add constraint fk_order_handout_site_id foreign key ("site_id") references "site" (id);
 alter table "order_handout" add constraint fk_order_handout_warehouse_id foreign key ("site_id", "warehouse_id") references "warehouse" (site_id, id);
 alter table "till" add constraint fk_till_currency_id foreign key ("currency_id") references "currency" (id);
+alter table "till" add constraint fk_till_current_shift_id foreign key ("site_id", "current_shift_id") references "till_shift" (site_id, id);
 alter table "till" add constraint fk_till_site_id foreign key ("site_id") references "site" (id);
 alter table "till" add constraint fk_till_warehouse_id foreign key ("site_id", "warehouse_id") references "warehouse" (site_id, id);
 alter table "till_entry" add constraint fk_till_entry_currency_id foreign key ("currency_id") references "currency" (id);

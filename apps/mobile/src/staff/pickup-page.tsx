@@ -1,6 +1,7 @@
 import { useDeskPayment } from '@entrepot/client/floor/use-desk-payment.ts';
 import { isIncomplete, remainingParcels, usePickup } from '@entrepot/client/floor/use-pickup.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
@@ -44,7 +45,7 @@ export function PickupPage() {
                   ]}
                 />
                 {!waiting.code && <strong>{t('pages.askCode')}</strong>}
-                <DeskPaymentFields t={c} payment={payment} currency={currency} hasCode={Boolean(waiting.code)} />
+                <DeskPaymentFields t={c} labelOf={enumLabel} payment={payment} currency={currency} hasCode={Boolean(waiting.code)} />
                 {receipt && (
                   <Alert
                     tone="success"
@@ -58,7 +59,7 @@ export function PickupPage() {
                 {waiting.code && !waiting.amountDue && (
                   <>
                     <ParcelChoice t={t} parcels={waiting.parcels} chosen={waiting.chosen} onChange={choose} />
-                    <CollectorFields person={person} t={t} onChange={setPerson} />
+                    <CollectorFields person={person} t={t} labelOf={enumLabel} onChange={setPerson} />
                     <Button
                       kind="primary"
                       size="large"
@@ -70,7 +71,7 @@ export function PickupPage() {
                     </Button>
                   </>
                 )}
-                {!waiting.code && <CollectorFields person={person} t={t} onChange={setPerson} />}
+                {!waiting.code && <CollectorFields person={person} t={t} labelOf={enumLabel} onChange={setPerson} />}
               </Inside>
             </Panel>
           )

@@ -111,6 +111,12 @@ export function usePickup() {
     onScan,
     steps: {
       handOut: (handout: Handout, id) => deliver(handout, id),
+      paid: ({ serialNumber, receiverName }: PickupOrder): ScanAnswer => ({
+        tone: 'success',
+        title: t('pages.paidHandOut'),
+        text: [serialNumber, receiverName].filter(Boolean).join(' · '),
+        next: t('pages.chooseAndHandOut'),
+      }),
       leave() {
         desk.put({ waiting: null, person: recipient });
         return quietly;
@@ -126,7 +132,9 @@ export function usePickup() {
     /** The money of the order at the desk was taken. */
     paid: (id: string) => {
       const now = desk.now().waiting;
-      if (now?.id === id) desk.put({ waiting: { ...now, amountDue: null } });
+      if (now?.id !== id) return;
+      desk.put({ waiting: { ...now, amountDue: null } });
+      scans.send('paid', now.serialNumber, now);
     },
     handOut: () => waiting?.code && scans.send('handOut', waiting.serialNumber, { order: waiting, pickupCode: waiting.code }),
   };

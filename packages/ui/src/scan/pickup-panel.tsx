@@ -4,7 +4,6 @@ import { Button } from '../base/button.tsx';
 import { moneyText } from '../base/format.ts';
 import type { Currency } from '../base/look-props.ts';
 import { Alert } from '../feedback/alert.tsx';
-import { useChoices } from '../form/choices.tsx';
 import { NumberField } from '../form/number-field.tsx';
 import { Select } from '../form/select.tsx';
 import { TextField } from '../form/text-field.tsx';
@@ -12,6 +11,8 @@ import { Checkbox } from '../form/tick.tsx';
 import { Group, Stack, Text, Title } from '../page/layout.tsx';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
+/** The label of a value of an enumeration in the reader's language. */
+type LabelOf = (name: 'PickupRelation' | 'TillMeans', value: number) => string;
 const { Recipient } = enumCodes.PickupRelation;
 const { Cash } = enumCodes.TillMeans;
 
@@ -25,18 +26,20 @@ interface PersonProps {
   person: Person;
   /** Texts of orders. */
   t: Translate;
+  labelOf: LabelOf;
   onChange(change: Partial<Person>): void;
 }
 
 /** Who collects: the recipient, or another person with name and last digits. */
-export function CollectorFields({ person, t, onChange }: PersonProps) {
-  const relations = useChoices('PickupRelation');
+export function CollectorFields({ person, t, labelOf, onChange }: PersonProps) {
+  const relations = Object.values(enumCodes.PickupRelation).map((value) => ({ value, label: labelOf('PickupRelation', value) }));
   const other = person.pickupRelation !== Recipient;
   return (
     <Stack gap="small">
       <Select
         label={t('pages.whoCollects')}
         options={relations}
+        clearable={false}
         value={person.pickupRelation}
         onChange={(pickupRelation) => onChange({ pickupRelation: pickupRelation ?? Recipient })}
       />
@@ -66,6 +69,7 @@ export function CollectorFields({ person, t, onChange }: PersonProps) {
 interface PaymentProps {
   /** Texts of cash on delivery. */
   t: Translate;
+  labelOf: LabelOf;
   currency: Currency | undefined;
   payment: {
     due: string | null;
@@ -93,8 +97,8 @@ interface PaymentProps {
 }
 
 /** The money that is due before an order leaves our counter: means, cash received and change. */
-export function DeskPaymentFields({ t, payment, currency, hasCode, tillsHref }: PaymentProps) {
-  const means = useChoices('TillMeans');
+export function DeskPaymentFields({ t, labelOf, payment, currency, hasCode, tillsHref }: PaymentProps) {
+  const means = Object.values(enumCodes.TillMeans).map((value) => ({ value, label: labelOf('TillMeans', value) }));
   const { due, tills, offline } = payment;
   if (!due || !currency) return null;
   const amount = moneyText(due, currency);
@@ -121,6 +125,7 @@ export function DeskPaymentFields({ t, payment, currency, hasCode, tillsHref }: 
           <Select
             label={t('tillEntry.fields.tillMeans')}
             options={means}
+            clearable={false}
             value={payment.means}
             onChange={(value) => payment.setMeans(value ?? Cash)}
           />

@@ -11,9 +11,9 @@ import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { coinOf } from '../wallet/public.ts';
+import { takingsOf } from './takings.ts';
 import type { TillEntry } from './till-book.ts';
 import { receiptPdf, shiftPdf } from './till-pdf.ts';
-import { shiftWithTakings } from './till-shift.ts';
 
 /** Renders the receipt of a collection as a PDF, stores it and returns its URL. */
 export const printReceipt =
@@ -56,8 +56,9 @@ async function companyOf(tx: Tx, siteId: string): Promise<{ name: string; addres
 export const printShift =
   (files: FileStore) =>
   async (tx: Tx, caller: Caller, { id }: Input<typeof printTillShift>): Promise<string> => {
-    const shift = await shiftWithTakings(tx, caller, { id });
-    const { siteId, serialNumber } = await find(tx, caller, tillShift, id);
+    const row = await find(tx, caller, tillShift, id);
+    const { siteId, serialNumber } = row;
+    const shift = { ...row, ...(await takingsOf(tx, siteId, id)) };
     const paper = {
       shift,
       entries: await entriesOf(tx, siteId, id),

@@ -5,6 +5,7 @@ import { enumLabel, text } from '../../core/calls/texts.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import type { Coin } from '../wallet/public.ts';
+import type { Takings } from './takings.ts';
 import type { TillEntry, TillShift } from './till-book.ts';
 
 type Translate = (key: string) => string;
@@ -76,8 +77,7 @@ function drawReceipt(doc: Pdf, paper: ReceiptPaper, t: Translate, language: Lang
 
 /** The contents of the paper of a shift. */
 export interface ShiftPaper {
-  shift: TillShift &
-    Record<'cashTaken' | 'cardTaken' | 'transferTaken' | 'paidOut' | 'cashInside', string> & { collections: number; undone: number };
+  shift: TillShift & Takings;
   entries: readonly (TillEntry & { order: string | null })[];
   names: { till: string; operator: string; receiver: string | null };
   company: { name: string; address: string | null };

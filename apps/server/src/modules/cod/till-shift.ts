@@ -2,24 +2,16 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
-import type {
-  closeTill,
-  getTillShiftById,
-  handOverTill,
-  openTill,
-  payOutOfTill,
-  takeOverTill,
-} from '@entrepot/contract/modules/cod/till-calls.ts';
-import { till, tillEntry, tillShift, tillShiftStates } from '@entrepot/contract/modules/cod/till.ts';
-import { type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
+import type { closeTill, handOverTill, openTill, payOutOfTill, takeOverTill } from '@entrepot/contract/modules/cod/till-calls.ts';
+import { till, tillShift, tillShiftStates } from '@entrepot/contract/modules/cod/till.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Db, Tx } from '../../core/db/db.ts';
-import { change, find, findWhere, insert, lock } from '../../core/db/rows.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, insert, lock } from '../../core/db/rows.ts';
 import { accounts, coinOf } from '../wallet/public.ts';
 import { cashOf, lockOpenTill, moveCash, type OpenTill, type Till, tillNumber, type TillShift, writeEntry } from './till-book.ts';
 
-const { Float, PayOut, Difference, ToSafe, HandOver, Collection, Reversal } = enumCodes.TillEntryType;
-const { Cash, Card, Transfer } = enumCodes.TillMeans;
+const { Float, PayOut, Difference, ToSafe, HandOver } = enumCodes.TillEntryType;
 
 /** Opens a till for the caller with a float from the safe. Throws `StateNotAllowed` when it is open or waits to be taken over. */
 export async function open(tx: Tx, caller: Caller, { id, openingFloat }: Input<typeof openTill>) {
@@ -129,26 +121,4 @@ export async function takeOver(tx: Tx, caller: Caller, { id, countedCash }: Inpu
   const shift = await beginShift(tx, caller, row, amount);
   if (dec(amount).gt(0)) await writeEntry(tx, caller, shift, { tillEntryType: HandOver, amount });
   return { id: shift.id };
-}
-
-/** Returns a shift with its takings by means, its pay-outs, and the cash that should be inside. */
-export async function shiftWithTakings(tx: Db, caller: Caller, { id }: Input<typeof getTillShiftById>) {
-  const shift = await find(tx, caller, tillShift, id);
-  const entries = await findWhere(tx, caller, tillEntry, { siteId: shift.siteId, tillShiftId: id });
-  const total = (of: (entry: (typeof entries)[number]) => boolean): Decimal => sum(entries.filter(of).map(({ amount }) => dec(amount)));
-  type Entry = (typeof entries)[number];
-  const isTaking = ({ tillEntryType, logisticsOrderId }: Entry) =>
-    tillEntryType === Collection || (tillEntryType === Reversal && logisticsOrderId !== null);
-  const isPayOut = (one: Entry) => one.tillEntryType === PayOut || (one.tillEntryType === Reversal && !isTaking(one));
-  const taken = (means: number) => text(total((one) => one.tillMeans === means && isTaking(one)));
-  return {
-    ...shift,
-    cashTaken: taken(Cash),
-    cardTaken: taken(Card),
-    transferTaken: taken(Transfer),
-    collections: entries.filter(({ tillEntryType }) => tillEntryType === Collection).length,
-    undone: entries.filter(({ tillEntryType }) => tillEntryType === Reversal).length,
-    paidOut: text(total(isPayOut).negated()),
-    cashInside: text(total(({ tillMeans }) => tillMeans === Cash)),
-  };
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -113,7 +114,13 @@ describe('money at our own counter', () => {
     expect(await collect(own.id, order, { Tendered: 500 })).toBeRefused('ValidationFailed', { Data: [{ Field: 'Tendered' }] });
     expect(await collect(own.id, order, { TillMeans: Transfer })).toBeRefused('ValidationFailed', { Data: [{ Field: 'Reference' }] });
     expect(await status(order.id)).toEqual({ orderStatus: ToBePickedUp, collectionStatus: ToBeCollected });
-    expect(await shiftOf(own.shift)).toMatchObject({ CashInside: 1000, Collections: 0 });
+    expect(await shiftOf(own.shift)).toMatchObject({
+      Id: own.shift,
+      TillName: expect.stringMatching(/^Desk/),
+      OperatorName: expect.any(String),
+      CashInside: 1000,
+      Collections: 0,
+    });
     await good();
   });
 
@@ -270,11 +277,16 @@ describe('a till', () => {
     const own = await newTill();
     const order = await waiting(await d.customer());
     const { Data } = await collect(own.id, order);
-    for (const [path, Id] of [
-      ['PrintTillReceipt', Data.Id],
-      ['PrintTillShift', own.shift],
-    ] as const)
-      expect((await till(path, { Id })).Data).toMatch(/\.pdf/);
+    for (const language of ['zh-cn', 'zh-tw', 'en-us'])
+      for (const [path, Id] of [
+        ['PrintTillReceipt', Data.Id],
+        ['PrintTillShift', own.shift],
+      ] as const) {
+        const address = await clerk.ok(`/Till/${path}`, { Id }, { 'accept-language': language });
+        const file = await d.server.server.http.inject(address);
+        expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+        if (process.env.PAPERS) writeFileSync(`${process.env.PAPERS}/${path}-${language}.pdf`, file.rawPayload);
+      }
   });
 });
 

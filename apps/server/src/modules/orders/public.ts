@@ -1,3 +1,9 @@
+import { orderHandout } from '@entrepot/contract/modules/orders/order-handout.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Db } from '../../core/db/db.ts';
+import { findWhere } from '../../core/db/rows.ts';
+import type { Order } from './moves.ts';
+
 // Exports of this module for other modules.
 export { goodsOf, lockOrder, moveLockedOrder as moveOrder, type Order, type OrderGoods } from './moves.ts';
 export { followGoodsProblems, freezeOrder, unfreezeOrder } from './hold.ts';
@@ -71,4 +77,9 @@ export { type BuyerAddress, placeOrder, recipientForBuyer } from './placing/for-
 export { finishReturn } from './delivering/returning.ts';
 export { orderByNumber } from './order-by-number.ts';
 export { amountDueAtCounter } from './delivering/counter.ts';
-export { checkPickupCode, isHandedOut } from './delivering/pick-up.ts';
+export { checkPickupCode } from './delivering/pick-up.ts';
+
+/** Returns whether any parcel of an order was handed out and not taken back. */
+export async function isHandedOut(tx: Db, caller: Caller, { siteId, id: logisticsOrderId }: Order): Promise<boolean> {
+  return (await findWhere(tx, caller, orderHandout, { siteId, logisticsOrderId, undoneTime: null })).length > 0;
+}

@@ -1,6 +1,7 @@
 import { useDeskPayment } from '@entrepot/client/floor/use-desk-payment.ts';
 import { isIncomplete, remainingParcels, usePickup } from '@entrepot/client/floor/use-pickup.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
@@ -38,7 +39,14 @@ export function Page() {
                   <Text>{t('pages.parcelsOut', { count: remainingParcels(waiting).length })}</Text>
                   {!waiting.code && <Text tone="waiting">{t('pages.askCode')}</Text>}
                 </Stack>
-                <DeskPaymentFields t={c} payment={payment} currency={currency} hasCode={Boolean(waiting.code)} tillsHref="/TillIndex" />
+                <DeskPaymentFields
+                  t={c}
+                  labelOf={enumLabel}
+                  payment={payment}
+                  currency={currency}
+                  hasCode={Boolean(waiting.code)}
+                  tillsHref="/TillIndex"
+                />
                 {receipt && (
                   <Alert
                     tone="success"
@@ -52,7 +60,7 @@ export function Page() {
                 {waiting.code && !waiting.amountDue && (
                   <>
                     <ParcelChoice t={t} parcels={waiting.parcels} chosen={waiting.chosen} onChange={choose} />
-                    <CollectorFields person={person} t={t} onChange={setPerson} />
+                    <CollectorFields person={person} t={t} labelOf={enumLabel} onChange={setPerson} />
                     <Group>
                       <Button
                         kind="primary"
@@ -65,7 +73,7 @@ export function Page() {
                     </Group>
                   </>
                 )}
-                {!waiting.code && <CollectorFields person={person} t={t} onChange={setPerson} />}
+                {!waiting.code && <CollectorFields person={person} t={t} labelOf={enumLabel} onChange={setPerson} />}
               </Stack>
             </Card>
           )

@@ -31,7 +31,7 @@ export const till = resource({
     warehouseId: f.ref('warehouse', { required: true }),
     currencyId: f.ref('currency', { required: true, display: currencyShows }),
     // The shift that is open, or handed over and not taken over yet; empty while the till is closed.
-    currentShiftId: f.id({ readOnly: true }),
+    currentShiftId: f.ref('tillShift', { readOnly: true, display: { ShiftSerialNumber: 'serialNumber' } }),
     tillShiftStatus: f.enum('TillShiftStatus', { readOnly: true }),
     operatorId: f.staff({ readOnly: true, display: { OperatorName: 'displayName' } }),
   },

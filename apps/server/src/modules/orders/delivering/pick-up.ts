@@ -127,11 +127,6 @@ async function undoSignature(tx: Tx, caller: Caller, order: Order, remarks: stri
   await notifyOrder(tx, caller, back, 'pickupUndone', { remarks });
 }
 
-/** Returns whether any parcel of an order was handed out and not taken back. */
-export async function isHandedOut(tx: Db, caller: Caller, { siteId, id: logisticsOrderId }: Order): Promise<boolean> {
-  return (await findWhere(tx, caller, orderHandout, { siteId, logisticsOrderId, undoneTime: null })).length > 0;
-}
-
 /** Returns what the pickup desk needs of the order with a number (`NotFound`). */
 export async function pickupOrder(tx: Db, caller: Caller, { number }: Input<typeof getPickupOrder>) {
   const order = await orderByNumber(tx, caller, number);
