@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket as Line } from 'node:net';
 import { hostname, networkInterfaces, tmpdir } from 'node:os';
@@ -8,7 +8,6 @@ import { covers } from '@entrepot/testing/covers.ts';
 import sharp from 'sharp';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { protocolVersion } from './hub.ts';
 import { idOf, keyOf, newChallenge, proofOf } from './pairing-proof.ts';
 import { loadTrust } from './trust.ts';

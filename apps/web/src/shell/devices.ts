@@ -1,4 +1,4 @@
-import { forgetLoad, isLoad, readScale } from '@entrepot/client/floor/scale.ts';
+import { clearScale, isLoad, readScale } from '@entrepot/client/floor/scale.ts';
 import { create } from 'zustand';
 
 /** Last readings of this workstation's scale and camera: weights in kg, the value as decimal text, the frame as a URL. */
@@ -60,5 +60,5 @@ export function subscribeToDevices(line: { on(name: string, listener: (sent?: un
 /** Clears the last reading and frame. */
 export function resetDevices(): void {
   useDevices.setState(nothing);
-  forgetLoad();
+  clearScale();
 }

@@ -53,7 +53,7 @@ export function readScale(reading: ScaleReading | null): void {
 }
 
 /** Ends the load with the connection to the scale. */
-export const forgetLoad = (): void => useScale.setState(nothing);
+export const clearScale = (): void => useScale.setState(nothing);
 
 // Screens that take loads for the package on their table; without one the focused field takes them.
 let takers = 0;

@@ -94,9 +94,9 @@ function Parts({ container, part, onPart, onOpen }: PartsProps) {
     <Tabs
       label={t('title')}
       tabs={[
-        { key: 'now' as Part, label: t('now'), content: contents(false) },
-        { key: 'former' as Part, label: t('former'), content: contents(true) },
-        ...(hasSteps ? [{ key: 'steps' as Part, label: t('steps'), content: <Timeline of={of} title={false} /> }] : []),
+        { key: 'now', label: t('now'), content: contents(false) },
+        { key: 'former', label: t('former'), content: contents(true) },
+        ...(hasSteps ? [{ key: 'steps', label: t('steps'), content: <Timeline of={of} title={false} /> }] : []),
       ]}
       value={part}
       onChange={onPart}

@@ -37,9 +37,9 @@ test('leads from a shift to a carton and back, takes the carton out, and names w
   await box.getByRole('button', { name: `Back to ${shift.bagNo}` }).click();
 
   await carton.getByRole('button', { name: 'Take out' }).click();
-  const asked = page.getByRole('dialog', { name: /^Take out/ });
-  await asked.getByLabel('Reason').fill('wrong truck');
-  await asked.getByRole('button', { name: 'Take out' }).dblclick();
+  const dialog = page.getByRole('dialog', { name: /^Take out/ });
+  await dialog.getByLabel('Reason').fill('wrong truck');
+  await dialog.getByRole('button', { name: 'Take out' }).dblclick();
   await expect(page.getByText(/ taken out$/)).toBeVisible();
   await expect(bag.getByText('Nothing in it')).toBeVisible();
   await bag.getByRole('tab', { name: 'Was in it' }).click();
