@@ -16,6 +16,7 @@ import { Waiting } from '../core/more-rows.tsx';
 import { Page } from '../core/page.tsx';
 import { Inside, Panel, Row, State } from '../core/parts.tsx';
 import { NumberPanel } from './number-panel.tsx';
+import { SealPanel } from './seal-panel.tsx';
 import { ScanField } from './scan-field.tsx';
 import { BoxesOfBag } from './taken-out.tsx';
 
@@ -76,16 +77,10 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
       );
     if (typing)
       return (
-        <NumberPanel
-          title={t('pages.sealTitle', { bagNo: typing.bagNo })}
-          lead={t('pages.inBag', { count: typing.parcelCount, weight: Number(typing.netWeight) })}
-          label={t('bag.fields.grossWeight')}
-          least={0.001}
-          decimals={3}
-          unit="kg"
-          submit={t('actions.seal')}
-          onChoose={(grossWeight) =>
-            scans.send('seal', t('pages.sealTitle', { bagNo: typing.bagNo }), { id: typing.id, bagNo: typing.bagNo, grossWeight })
+        <SealPanel
+          bag={typing}
+          onSeal={(weights) =>
+            scans.send('seal', t('pages.sealTitle', { bagNo: typing.bagNo }), { id: typing.id, bagNo: typing.bagNo, ...weights })
           }
           onClose={done}
         />

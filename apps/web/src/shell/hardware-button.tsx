@@ -2,11 +2,12 @@ import { useSession } from '@entrepot/client/session/session.ts';
 import { deviceKeysOf } from './settings/workplace.ts';
 import { HoverDevicePanel } from '@entrepot/ui/scan/hover-device-panel.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { startAutomaticScale } from './automatic-scale.ts';
 import { startDeviceKeys } from './device-keys.ts';
+import { useDevicePlace, useDocks } from './device-docks.ts';
 import { forgetDevices, useDevices } from './devices.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { invokeLocal, usePrintService } from './print-service.ts';
@@ -34,6 +35,11 @@ export function HardwareButton() {
   useEffect(startDeviceKeys, []);
   const { state, attempt } = usePrintService();
   const { weight, outOfRange, frame } = useDevices();
+  const docks = useDocks();
+  const { place: chosen, choose } = useDevicePlace();
+  const [isCramped, setIsCramped] = useState(false);
+  // A floating panel without a free place is docked until it is moved or opened again.
+  const place = chosen === 'hover' && isCramped ? 'bottom' : chosen;
   const { configuration } = useSession();
   const { hoverWindow, automaticScale, openService } = useSettings();
   return (
@@ -57,8 +63,18 @@ export function HardwareButton() {
           <span className={css.more}>{t('device.devices')}</span>
         </button>
       )}
+      place={place}
+      onPlace={(next) => {
+        setIsCramped(false);
+        choose(next);
+      }}
+      onCramped={setIsCramped}
+      dock={place === 'hover' ? null : docks[place]}
       opened={hoverWindow}
-      onOpened={(on) => setSetting('hoverWindow', on)}
+      onOpened={(on) => {
+        setIsCramped(false);
+        setSetting('hoverWindow', on);
+      }}
     />
   );
 }

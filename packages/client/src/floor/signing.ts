@@ -77,7 +77,11 @@ export const withoutWeight = (t: Translate, number: string): ScanAnswer => ({
 export function answerToProblem(t: Translate, problem: ApiProblem): ScanAnswer {
   const answer = { ...refusalAnswer(problem), ...wrongMeasures(t, problem) };
   const elsewhere = problem.code === errorCodes.WarehouseMismatch;
-  return elsewhere ? { ...answer, text: t('pages.confirmNext'), spokenText: t('pages.elsewhere') } : answer;
+  if (!elsewhere) return answer;
+  // Whose it is, and where it waits for its transfer.
+  const { CustomerName: customer, TransferShelf: shelf } = (problem.data ?? {}) as { CustomerName?: string; TransferShelf?: string };
+  const next = sentences(shelf && t('pages.putIntoTransfer', { shelf }), t('pages.confirmNext'));
+  return { ...answer, text: customer || undefined, next, spokenText: t('pages.elsewhere') };
 }
 
 const measures = ['actualWeight', 'grossWeight', 'length', 'width', 'height'] as const;

@@ -44,6 +44,8 @@ interface Floor {
   put: readonly string[];
   /** The parcel for which this shelf needs a confirmation, and whether parcels are put there despite it. */
   confirmation: string | null;
+  /** The code whose second scan confirms an area that the problem of its parcel does not allow. */
+  problemConfirmation?: string | null;
   /** A parcel on another shelf, by the scanned code: a second scan moves it here. */
   elsewhere: { code: string; id: string } | null;
   isMeant: boolean;
@@ -58,9 +60,11 @@ const nothing: Omit<Floor, 'moved' | 'unshelved'> = {
   hand: null,
   put: [],
   confirmation: null,
+  problemConfirmation: null,
   elsewhere: null,
   isMeant: false,
 };
+const needsProblemConfirmation = (problem: unknown): problem is ApiProblem => needsConfirmation(problem, 'ConfirmProblemArea');
 const needsAreaConfirmation = (problem: unknown): problem is ApiProblem => needsConfirmation(problem, 'ConfirmArea');
 
 /** The id of a parcel refused because it is on another shelf, if the person may move it. */
@@ -120,7 +124,9 @@ export function useShelving(warehouseId: string) {
   async function putInHand(code: string, { id, number }: ParcelInHand, key: string): Promise<ScanAnswer> {
     // Its number may be on the label of several boxes.
     const parcel = id ? { ids: [id] } : { courierNumber: number };
-    const input = { ...parcel, shelfNumber: code, warehouseId, confirmArea: floor.now().confirmation === code };
+    const { confirmation, problemConfirmation } = floor.now();
+    const confirmed = { confirmArea: confirmation === code, confirmProblemArea: problemConfirmation === code };
+    const input = { ...parcel, shelfNumber: code, warehouseId, ...confirmed };
     const [row] = await fetchRows(pkg, packagePutOnShelves, input, { quiet: true, idempotencyKey: key });
     floor.put(nothing);
     shelved(row!.id);
@@ -128,11 +134,13 @@ export function useShelving(warehouseId: string) {
     return { tone: 'success', title: code, text: whose(row!), spokenText: t('pages.onShelf'), counts: 1, ...undoOf(row!.id) };
   }
   async function putOn(code: string, { number }: OpenShelf, key: string): Promise<ScanAnswer> {
-    const { confirmation, isMeant } = floor.now();
+    const { confirmation, problemConfirmation, isMeant } = floor.now();
     const confirmArea = isMeant || confirmation === code;
-    const input = { courierNumber: code, shelfNumber: number, warehouseId, confirmArea };
+    // It is confirmed for this parcel only, unlike the area of the shelf.
+    const confirmProblemArea = problemConfirmation === code;
+    const input = { courierNumber: code, shelfNumber: number, warehouseId, confirmArea, confirmProblemArea };
     const [row] = await fetchRows(pkg, packagePutOnShelves, input, { quiet: true, idempotencyKey: key });
-    floor.put({ confirmation: null, isMeant: confirmArea });
+    floor.put({ confirmation: null, problemConfirmation: null, isMeant: confirmArea });
     const before = floor.now().put;
     if (before.includes(row!.id))
       return { tone: 'warn', title: t('pages.onShelfAlready'), text: t('pages.onShelfAlreadyNext', { shelf: number }) };
@@ -189,6 +197,11 @@ export function useShelving(warehouseId: string) {
       if (there) {
         floor.put({ elsewhere: { code, id: there } });
         return { tone: 'warn', title: refusalAnswer(problem as ApiProblem).title, text: t(on ? 'pages.moveNext' : 'pages.moveShelfNext') };
+      }
+      if (needsProblemConfirmation(problem)) {
+        floor.put({ problemConfirmation: code });
+        const { title, text } = refusalAnswer(problem);
+        return { tone: 'wrong', title, text, next: t('pages.problemAreaNext') };
       }
       if (needsAreaConfirmation(problem)) {
         floor.put({ confirmation: code });

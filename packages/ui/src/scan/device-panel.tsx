@@ -2,8 +2,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { grouped } from '../form/decimal-text.ts';
 import css from './device-panel.module.css';
-import type { DevicePanelProps } from './device-props.ts';
-import { Icon } from '../base/icons.tsx';
+import type { DevicePanelProps, DevicePlace } from './device-props.ts';
+import { useFreePlace } from './free-place.ts';
+import { Icon, type IconName } from '../base/icons.tsx';
 import { Loader } from '../feedback/loader.tsx';
 import { useOwnCamera } from './own-camera.ts';
 import { Checkbox, Switch } from '../form/tick.tsx';
@@ -26,6 +27,26 @@ function useFrame(newest: string | null) {
   const picture = frameToShow(newest, last.current, visible);
   last.current = picture;
   return { picture, paused: !visible };
+}
+
+const places: readonly DevicePlace[] = ['side', 'bottom', 'hover'];
+const placeIcons: Record<DevicePlace, IconName> = { side: 'dockSide', bottom: 'dockBottom', hover: 'float' };
+
+function Places({ place, onPlace }: Required<Pick<DevicePanelProps, 'place' | 'onPlace'>>) {
+  const t = useTexts();
+  return (
+    <span className={css.places} role="group" aria-label={t('device.place')}>
+      {places.map((one) => (
+        <IconButton
+          key={one}
+          label={t(`device.${one}`)}
+          icon={<Icon name={placeIcons[one]} />}
+          pressed={one === place}
+          onClick={() => onPlace(one)}
+        />
+      ))}
+    </span>
+  );
 }
 
 const icons = { absent: 'offline', connecting: 'offline', unpaired: 'lock', connected: 'check' } as const;
@@ -90,7 +111,7 @@ function Camera({ seen, frame }: Pick<DevicePanelProps, 'frame'> & { seen: boole
  * them.
  */
 export function DevicePanel(props: DevicePanelProps) {
-  const { state, automatic, onAutomatic, service, onService, subscribe, hover, onClose, onOwnFrame } = props;
+  const { state, automatic, onAutomatic, service, onService, subscribe, place = 'hover', onPlace, onCramped, onClose, onOwnFrame } = props;
   const t = useTexts();
   const start = useRef(subscribe);
   start.current = subscribe;
@@ -99,10 +120,24 @@ export function DevicePanel(props: DevicePanelProps) {
   useEffect(() => {
     return running ? start.current?.() : undefined;
   }, [running]);
+  const panel = useRef<HTMLElement>(null);
+  const free = useFreePlace(panel, place === 'hover');
+  useEffect(() => {
+    if (place === 'hover') onCramped?.(free === null);
+  }, [place, free === null]);
   return (
-    <section className={css.panel} data-hover={hover || undefined} data-state={state} aria-label={t('device.title')}>
+    <section
+      ref={panel}
+      className={css.panel}
+      data-place={place}
+      data-hover={place === 'hover' || undefined}
+      data-state={state}
+      style={free ? { ...free, right: 'auto', bottom: 'auto', transformOrigin: 'left top' } : undefined}
+      aria-label={t('device.title')}
+    >
       <header className={css.head}>
         <h3>{t('device.title')}</h3>
+        {onPlace && <Places place={place} onPlace={onPlace} />}
         {onClose && <IconButton label={t('device.close')} icon={<Icon name="close" />} onClick={onClose} />}
       </header>
       <Status {...props} />

@@ -3,6 +3,11 @@ import type { ReactNode } from 'react';
 /** State of the local device service. `connecting` counts the tries; `unpaired`: it responds, but does not accept this page. */
 export type DeviceState = 'absent' | 'connecting' | 'unpaired' | 'connected';
 
+/**
+ * Where the panel is: in a column beside the page, below the page, or floating over it, 80 % of its size and faint until hovered or focused.
+ */
+export type DevicePlace = 'side' | 'bottom' | 'hover';
+
 export interface DevicePanelProps {
   state: DeviceState;
   /** Number of the current connection attempt, and the maximum. */
@@ -30,7 +35,10 @@ export interface DevicePanelProps {
   onService(on: boolean): void;
   /** Called when the panel opens; starts the scale and the camera. The returned function is called when it closes, and stops them. */
   subscribe?(): () => void;
-  /** Floats small over the page: 80 % of its size, faint until hovered or focused. */
-  hover?: boolean;
+  place?: DevicePlace;
+  /** Moves the panel; without it there is no choice. */
+  onPlace?(place: DevicePlace): void;
+  /** Reports whether a floating panel has no place where it covers no control. */
+  onCramped?(isCramped: boolean): void;
   onClose?(): void;
 }

@@ -132,7 +132,7 @@ export function ScanPanel(props: ScanPanelProps) {
   // Only what is in the journal is called saved: a reload may come at any moment.
   const waiting = entries.filter(({ state, isStored }) => isStored && (state === 'waiting' || state === 'sending')).length;
   return (
-    <div className={css.screen} onKeyDown={backToField}>
+    <div className={css.screen} onKeyDown={backToField} data-scan-screen>
       <div className={css.field}>
         <label>
           <span className={css.label} data-armed={armed || undefined}>

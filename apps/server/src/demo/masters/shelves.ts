@@ -17,6 +17,8 @@ const partitions = [
   { letter: 'D', ...named('不良品区', '不良品區', 'Defective goods'), partitionType: type.Defective, aisles: 1, places: 4 },
   { letter: 'P', ...named('打包暂存区', '打包暫存區', 'Packing area'), partitionType: type.Packing, aisles: 1, places: 6 },
   { letter: 'O', ...named('出库暂存区', '出庫暫存區', 'Outbound area'), partitionType: type.Outbound, aisles: 1, places: 6 },
+  { letter: 'H', ...named('问题件区', '問題件區', 'Hold area'), partitionType: type.Hold, aisles: 1, places: 4 },
+  { letter: 'T', ...named('转仓区', '轉倉區', 'Transfer area'), partitionType: type.Transfer, aisles: 1, places: 4 },
 ] as const;
 
 /** One shelf: 120 × 60 × 50 cm, with a capacity of 0.36 m³ and 200 kg. */

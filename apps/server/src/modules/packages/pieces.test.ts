@@ -68,7 +68,7 @@ describe('boxes under one courier number', () => {
   });
 
   test('are found by the label after the first was undone', async () => {
-    const shelf = await p.newShelf();
+    const shelf = 'U-01-01';
     const item = await p.unknown();
     const { Id } = (await p.sign(item.number, { AdditionalPiece: true })).Data.Package;
     expect(await p.clerk.post('/Package/UndoPackageSigning', { Id: item.id })).toSucceed();

@@ -9,12 +9,12 @@ import { composed } from '../../core/lists/json-answers.ts';
 import type { Db } from '../../core/db/db.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { type Draw, packageGoods, shelvesFor } from '../shelving/public.ts';
-import { isOpen } from './assign-owner.ts';
 import { findScanned } from './numbers.ts';
 import type { Package } from './package-row.ts';
+import { areasOf } from './put-away-area.ts';
 import { isToShelve, refuseUnready } from './shelve.ts';
 
-const { PackageStatus, PartitionType } = enumCodes;
+const { PackageStatus } = enumCodes;
 
 /** A scanned package with suggested shelves: first those of its order's packages, then those of packages it arrived with. */
 export async function putAwayFor(
@@ -37,12 +37,6 @@ export async function putAwayFor(
     near: nearOf(row),
   });
   return composed(caller, getPackagePutAwayShelves.output, { suggestions }, await rowJson(tx, caller, pkg, row.id));
-}
-
-/** Unclaimed items and returns have separate zones. */
-function areasOf(row: Package): readonly number[] {
-  if (isOpen(row)) return [PartitionType.UnknownItem];
-  return [row.packageStatus === PackageStatus.Returning ? PartitionType.Return : PartitionType.Package];
 }
 
 /** Packages of one order or document go together. */

@@ -69,7 +69,7 @@ describe('a courier number that was used before', () => {
     const refused = await p.putOn(first.number, 'A-01-01');
     expect(refused).toBeRefused('Duplicate');
     expect(refused.Data.Pieces.map(({ Code }: { Code: string }) => Code)).toEqual([`${first.number}-1`, `${first.number}-2`]);
-    expect((await p.putOn(`${first.number}-1`, 'A-01-01')).Data).toMatchObject([{ Id: again.Id }]);
+    expect((await p.putOn(`${first.number}-1`, 'U-01-01')).Data).toMatchObject([{ Id: again.Id }]);
     expect((await p.putOn(first.number, 'A-01-01')).Data).toMatchObject([{ Id }]);
   });
 });

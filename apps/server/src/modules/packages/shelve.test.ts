@@ -71,13 +71,56 @@ describe('putting packages on shelves', () => {
     expect((await p.row(id)).shelfId).toBe(shelf.id);
   });
 
+  test('asks before a damaged or unclaimed package is put among the others, each by itself', async () => {
+    const [hold, usual, unknown] = await Promise.all(['H-01-01', 'A-01-05', 'U-01-01'].map((number) => p.shelfNumbered(number)));
+    const damaged = await p.arrived();
+    await p.clerk.ok('/Package/MarkPackageProblem', { Id: damaged.id, PackageProblemType: enumCodes.PackageProblemType.Damaged });
+    const put = (number: string, ShelvesNumber: string, more = {}) =>
+      p.clerk.post('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber, ...more });
+    const ConfirmArea = true;
+    expect(await put(damaged.number, usual!.number, { ConfirmArea })).toBeRefused('WarehouseMismatch', {
+      Data: { ConfirmProblemArea: true },
+      Message: `${damaged.number}: Damaged. It belongs in “Hold area”; shelf A-01-05 is in “Package area”.`,
+    });
+    expect(await put(damaged.number, usual!.number, { ConfirmProblemArea: true })).toSucceed();
+    const wet = await p.arrived();
+    await p.clerk.ok('/Package/MarkPackageProblem', { Id: wet.id, PackageProblemType: enumCodes.PackageProblemType.Wet });
+    expect(await put(wet.number, hold!.number)).toSucceed();
+    const item = await p.unknown();
+    expect(await put(item.number, usual!.number)).toBeRefused('WarehouseMismatch', { Data: { ConfirmProblemArea: true } });
+    expect(await put(item.number, unknown!.number)).toSucceed();
+    // A package without a problem is asked about in the hold area.
+    const { number } = await p.arrived();
+    expect(await put(number, hold!.number)).toBeRefused('WarehouseMismatch', { Data: { ConfirmArea } });
+  });
+
+  test('refuses prohibited goods outside the hold area, also when they are moved', async () => {
+    const flagged = async () => {
+      const parcel = await p.arrived();
+      await p.clerk.ok('/Package/MarkPackageProblem', { Id: parcel.id, PackageProblemType: enumCodes.PackageProblemType.Prohibited });
+      return parcel;
+    };
+    const { id, number } = await flagged();
+    const put = { CourierNumber: number, ShelvesNumber: 'A-01-05', ConfirmProblemArea: true, ConfirmArea: true };
+    expect(await p.clerk.post('/Package/PackagePutOnShelves', put)).toBeRefused('WarehouseMismatch', {
+      Message: expect.stringContaining('It can only be put on a shelf in “Hold area”'),
+    });
+    const scan = { CourierNumber: number, WarehouseId: (await p.row(id)).warehouseId };
+    const { Suggestions } = await p.clerk.ok('/Package/GetPackagePutAwayShelves', scan);
+    expect(Suggestions.map((one: { ShelvesNumber: string }) => one.ShelvesNumber[0])).toEqual(['H', 'H', 'H']);
+    expect(await p.putOn(number, 'H-01-01')).toSucceed();
+    const [moved] = await p.clerk.ok('/Package/TransferPackageShelf', { Ids: [id], ShelvesNumber: 'A-01-05' });
+    expect(moved).toEqual(expect.toBeRefused('WarehouseMismatch'));
+    expect(await p.clerk.ok('/Package/TransferPackageShelf', { Ids: [id], ShelvesNumber: 'H-01-02' })).toMatchObject([{ Ok: true }]);
+  });
+
   test('refuses an unweighed package unless the site allows it or it has no owner', async () => {
     const shelf = await p.newShelf();
     const { number } = await p.declare();
     await p.sign(number);
     expect(await p.putOn(number, shelf)).toBeRefused('PackageNotWeighed');
     const item = await p.unknown();
-    expect(await p.putOn(item.number, shelf)).toSucceed();
+    expect(await p.putOn(item.number, 'U-01-02')).toSucceed();
     await p.configure({ requireWeighBeforeShelving: false });
     expect(await p.putOn(number, shelf)).toSucceed();
     await p.configure({ requireWeighBeforeShelving: true });

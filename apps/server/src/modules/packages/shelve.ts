@@ -9,24 +9,23 @@ import { packagesMoved } from '@entrepot/contract/modules/packages/events.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
-import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { VerbInput } from '../../core/calls/handler.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { enumLabel } from '../../core/calls/texts.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { rowsJson } from '../../core/lists/rows-json.ts';
-import { updateDeferred, find, lock, lockAll } from '../../core/db/rows.ts';
+import { updateDeferred, lock, lockAll } from '../../core/db/rows.ts';
 import { atSite, scopeOf } from '../../core/scope/scope.ts';
-import { areasForParcels, packageGoods, putOn, shelvesByLabel, takeOff } from '../shelving/public.ts';
+import { packageGoods, putOn, shelvesByLabel, takeOff } from '../shelving/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { isOpen } from './assign-owner.ts';
 import { notifyPackageOwner } from './messages.ts';
 import { movement, record } from './movements.ts';
 import { lockScanned } from './numbers.ts';
 import type { Package } from './package-row.ts';
+import { refuseForbiddenArea, refuseOtherArea } from './put-away-area.ts';
 
 export type Shelf = RowOf<typeof shelf>;
 const { PackageStatus, ShelvesLogType } = enumCodes;
@@ -45,7 +44,8 @@ export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof p
     ? [await lockScanned(tx, caller, courierNumber, warehouseId ?? null, isToShelve)]
     : await lockAll(tx, caller, pkg, ids!);
   const place = await shelfFor(tx, caller, rows[0]!, shelfNumber, warehouseId ?? null);
-  if (!input.confirmArea) await refuseOtherArea(tx, caller, place);
+  for (const row of rows) await refuseForbiddenArea(tx, caller, row, place);
+  await refuseOtherArea(tx, caller, rows, place, input);
   for (const row of rows) {
     if (row.shelfId === place.id && row.packageStatus === PackageStatus.OnShelf) continue;
     const shelved = await putRow(tx, caller, row, place);
@@ -99,14 +99,6 @@ export async function shelfFor(tx: Tx, caller: Caller, row: Package, number: str
   throw packagesErrors.noShelf({ shelf: number });
 }
 
-/** Throws `WarehouseMismatch` for a shelf of a zone not for packages, such as packing, until the caller confirms. */
-async function refuseOtherArea(tx: Tx, caller: Caller, place: Shelf): Promise<void> {
-  const { partitionType } = await find(tx, atSite(caller, place.siteId), partition, place.partitionId);
-  if (areasForParcels.includes(partitionType)) return;
-  const area = enumLabel(caller.language, 'PartitionType', partitionType);
-  throw packagesErrors.otherArea({ shelf: place.number, area }, { ConfirmArea: true });
-}
-
 async function numberOf(tx: Tx, row: Package): Promise<string> {
   const place = await tx
     .selectFrom('shelf')
@@ -155,6 +147,7 @@ export async function moveToShelf(tx: Tx, caller: Caller, { id, shelfNumber }: V
   packageStates.after(row.packageStatus, 'move');
   const place = await shelfFor(tx, caller, row, shelfNumber, null);
   if (place.id === row.shelfId) return true;
+  await refuseForbiddenArea(tx, caller, row, place);
   // All transactions lock shelves in ascending id order.
   await tx
     .selectFrom('shelf')

@@ -262,7 +262,7 @@ describe('signing for a package', () => {
     const { id, number } = await p.declare({ WarehouseId: p.dongguan.id });
     const refused = await p.sign(number);
     expect(refused).toBeRefused('WarehouseMismatch', {
-      Data: { WarehouseId: p.dongguan.id },
+      Data: { WarehouseId: p.dongguan.id, CustomerName: expect.stringMatching(/^T\d+ /), TransferShelf: 'T-01-01' },
       Message: expect.stringContaining('Dongguan warehouse'),
     });
     expect((await p.sign(number, { ConfirmWarehouse: true })).Data).toMatchObject({

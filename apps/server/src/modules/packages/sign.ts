@@ -27,6 +27,7 @@ import { atSite, inSites, wholeSites } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
+import { packageGoods, shelvesFor } from '../shelving/public.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
 import { giveTo } from './assign-owner.ts';
 import { notifyPackageOwner } from './messages.ts';
@@ -234,9 +235,18 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
 async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehouse) {
   const [other] = await findWhere(tx, atSite(caller, known.siteId), warehouse, { id: known.warehouseId });
   const expected = other ? nameOf(other, caller.language) : '';
+  const { siteId, ownerId } = known;
+  const { volume, weight } = packageGoods(known);
+  const goods = { siteId, warehouseId: place.id, ownerId, areas: [enumCodes.PartitionType.Transfer], volume, weight, near: [] };
+  const [[transfer], customer] = await Promise.all([shelvesFor(tx, caller, goods), customerName(tx, known)]);
   return packagesErrors.otherWarehouse(
     { number: known.courierNumber, expected, here: nameOf(place, caller.language) },
-    { WarehouseId: known.warehouseId, WarehouseName: expected },
+    {
+      WarehouseId: known.warehouseId,
+      WarehouseName: expected,
+      CustomerName: customer || null,
+      TransferShelf: transfer?.shelfNumber ?? null,
+    },
   );
 }
 

@@ -222,7 +222,7 @@ describe('an unclaimed item', () => {
 
   test('is returned with a tracking number and cannot be claimed any more', async () => {
     const { id, number } = await p.unknown();
-    expect(await p.putOn(number, 'A-01-01')).toSucceed();
+    expect(await p.putOn(number, 'U-01-01')).toSucceed();
     expect(await sendBack(id, p.leader)).toSucceed();
     expect(await p.row(id)).toMatchObject({
       packageStatus: PackageStatus.Returned,

@@ -12,7 +12,7 @@ export { shelfByNumber, shelvesByLabel, wasNumbered } from './labels.ts';
 export { overCapacity } from './load.ts';
 
 export { areasForBins, areasForParcels, areasForPieces } from './areas.ts';
-export { type Draw, shelvesFor, type SuggestedShelf } from './put-away.ts';
+export { type Draw, hasShelfIn, shelvesFor, type SuggestedShelf } from './put-away.ts';
 
 /** One movement of goods on a shelf with its log type (`ShelvesLogType`). */
 export interface ShelfMovement {

@@ -66,6 +66,19 @@ export async function shelvesFor(tx: Db, { language }: Caller, goods: ToPutAway)
   return found.rows;
 }
 
+/** Whether a warehouse has a shelf in use in one of some areas. */
+export async function hasShelfIn(
+  tx: Db,
+  { siteId, warehouseId }: { siteId: string; warehouseId: string },
+  areas: readonly number[],
+): Promise<boolean> {
+  const found = await sql<{ known: boolean }>`select exists (select 1
+      from shelf s
+      join partition p on p.site_id = s.site_id and p.id = s.partition_id and p.partition_type = any(${areas}) and not p.is_deleted
+      where s.site_id = ${siteId} and s.warehouse_id = ${warehouseId} and not s.deactivated and not s.is_deleted) as known`.execute(tx);
+  return found.rows[0]!.known;
+}
+
 /** Are there goods of the customer on the shelf? Goods without an owner have no preference. */
 const sameOwner = (ownerId: string | null) =>
   ownerId

@@ -13,9 +13,11 @@ import { bagNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, find, insertAll, lock } from '../../core/db/rows.ts';
+import { change, find, findWhere, insertAll, lock } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { numbersNotForBags, useTypedNumber, voidNumbersOf } from '../customs/public.ts';
 import { followBag, setBagNumber } from '../orders/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
 import { lockShift, refuseOtherEnd, type Shift, weighShift } from './shift.ts';
 
@@ -109,9 +111,10 @@ async function lockLoadingBag(tx: Tx, caller: Caller, id: string): Promise<{ shi
 }
 
 /** Seals a bag with its scale weight, which may be at most 5 % below the sum of its parcels. */
-export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide, high, ...confirmation }: Input<typeof sealBag>) {
+export async function seal(tx: Tx, caller: Caller, { id, grossWeight, sealNumber, long, wide, high, ...confirmation }: Input<typeof sealBag>) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   const status = bagStates.after(row.status, 'seal');
+  await refuseSeal(tx, caller, row, sealNumber ?? null);
   if (dec(grossWeight).lt(dec(row.netWeight).times('0.95')))
     throw transportErrors.grossTooLow({ gross: dec(grossWeight).toString(), net: dec(row.netWeight).toString() });
   await refuseImplausible(tx, caller, {
@@ -130,6 +133,7 @@ export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide
   await change(tx, caller, bag, row, {
     status,
     grossWeight,
+    sealNumber: sealNumber ?? null,
     long: long ?? null,
     wide: wide ?? null,
     high: high ?? null,
@@ -137,6 +141,17 @@ export async function seal(tx: Tx, caller: Caller, { id, grossWeight, long, wide
   });
   await weighShift(tx, caller, shift, more.toFixed(3));
   return true;
+}
+
+/** Throws `ValidationFailed` where the site wants the seal's number, and `Duplicate` for a seal on another bag: each is used once. */
+async function refuseSeal(tx: Tx, caller: Caller, row: Bag, seal: string | null): Promise<void> {
+  if (!seal) {
+    const { sealNumberRequired } = await siteConfigurationOf(tx, row.siteId);
+    if (sealNumberRequired) throw transportErrors.sealMissing({ bagNo: row.bagNo });
+    return;
+  }
+  const [other] = await findWhere(tx, atSite(caller, row.siteId), bag, { sealNumber: seal });
+  if (other) throw transportErrors.sealUsed({ seal, bagNo: other.bagNo });
 }
 
 /** The volume of a bag's parcels in m³; null when one is unknown. */
@@ -153,7 +168,7 @@ export async function unseal(tx: Tx, caller: Caller, { id }: { id: string }) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   const status = bagStates.after(row.status, 'unseal');
   const less = dec(row.netWeight).minus(dec(row.grossWeight));
-  await change(tx, caller, bag, row, { status, grossWeight: null, sealedTime: null });
+  await change(tx, caller, bag, row, { status, grossWeight: null, sealNumber: null, sealedTime: null });
   await weighShift(tx, caller, shift, less.toFixed(3));
   return true;
 }

@@ -35,12 +35,12 @@ interface Box extends Pick<RowOf<typeof bagItem>, 'id' | 'bagId' | 'logisticsOrd
  * Receives what was scanned at an arrived shift, also what was missing and is found later: a bag with all its boxes and, of a transfer
  * shift, a single box, a bin or a return. An order is in the warehouse when the last of its boxes is received.
  */
-export async function receive(tx: Tx, caller: Caller, { id, bagNo: number }: Input<typeof signForBag>) {
+export async function receive(tx: Tx, caller: Caller, { id, bagNo: number, ...seal }: Input<typeof signForBag>) {
   const shift = await lockShift(tx, caller, id, 'receiver');
   if (!transportShiftStates.is(shift.status, 'arrived')) throw transportShiftStates.refusal(shift.status);
   const bags = await lockBags(tx, caller, shift);
   const known = bags.find((one) => one.bagNo === number && one.status !== Voided);
-  const row = known ? await receiveBag(tx, caller, shift, known) : await receiveBox(tx, caller, shift, bags, number);
+  const row = known ? await receiveBag(tx, caller, shift, known, seal) : await receiveBox(tx, caller, shift, bags, number);
   if (!row) {
     if (await receiveWhole(tx, caller, shift, number)) return { id, bagNo: number, parcelCount: 1, ...countsOf(bags) };
     throw await strangeBag(tx, caller, shift, number);
@@ -53,9 +53,25 @@ const countsOf = (bags: readonly Bag[]) => ({
   expected: bags.filter(({ status }) => status !== Voided).length,
 });
 
-async function receiveBag(tx: Tx, caller: Caller, shift: Shift, row: Bag): Promise<Bag> {
+/** The seal that was scanned with a bag. */
+type ScannedSeal = Pick<Input<typeof signForBag>, 'sealNumber' | 'confirmSeal'>;
+
+/** Throws `StateNotAllowed` until the seal of a bag that left with one is scanned, and until another seal is confirmed. */
+function refuseOtherSeal({ bagNo, sealNumber: expected }: Bag, { sealNumber: seal, confirmSeal }: ScannedSeal): void {
+  if (!expected || seal === expected) return;
+  if (!seal) throw transportErrors.sealToScan({ bagNo }, { SealOf: bagNo });
+  if (!confirmSeal) throw transportErrors.otherSeal({ bagNo, expected, seal }, { SealOf: bagNo, ConfirmSeal: true });
+}
+
+async function receiveBag(tx: Tx, caller: Caller, shift: Shift, row: Bag, seal: ScannedSeal): Promise<Bag> {
   if (row.status === Received) throw transportErrors.receivedAlready({ bagNo: row.bagNo }, doneAlready);
-  const received = await change(tx, caller, bag, row, { status: bagStates.after(row.status, 'receive'), receivedTime: caller.now });
+  const status = bagStates.after(row.status, 'receive');
+  refuseOtherSeal(row, seal);
+  const received = await change(tx, caller, bag, row, {
+    status,
+    receivedTime: caller.now,
+    receivedSealNumber: row.sealNumber && (seal.sealNumber ?? null),
+  });
   if (shift.type === Export) {
     if (row.status === Missing) await liftFreezes(tx, caller, shift, received);
     return received;

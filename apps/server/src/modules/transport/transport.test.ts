@@ -167,6 +167,65 @@ describe('bags', () => {
   });
 });
 
+describe('numbers of seals', () => {
+  const require = async (SealNumberRequired: boolean) => {
+    const { Id, RowVersion, ...row } = await floor.manager.ok('/Site/GetSiteConfiguration');
+    const own = Object.entries(row).filter(([name]) => !/^(Site|Creat|LastModif)/.test(name));
+    await floor.manager.ok('/Site/EditSiteConfiguration', { ...Object.fromEntries(own), Id, RowVersion, SealNumberRequired });
+  };
+  /** A shift with a bag that is to be sealed. */
+  const filled = async (more: object = {}) => {
+    const [shift, placed] = [await shiftFor(more), await floor.packed()];
+    await floor.bagOrder(shift, placed.serialNumber);
+    const Id = (await shiftNow(shift)).Bags[0].Id;
+    const seal = (SealNumber?: string) => floor.leader.post('/BagNumber/SealBagNumber', { Id, GrossWeight: 2.2, SealNumber });
+    return { shift, seal, id: Id as string };
+  };
+
+  test('are required where the site wants them, and used once', async () => {
+    const [one, other] = [await filled(), await filled()];
+    await require(true);
+    expect(await one.seal()).toBeRefused('ValidationFailed', { Message: expect.stringContaining(one.shift.bagNo) });
+    expect(await one.seal('SEAL-1')).toSucceed();
+    expect((await shiftNow(one.shift)).Bags[0]).toMatchObject({ SealNumber: 'SEAL-1', ReceivedSealNumber: null });
+    expect(await other.seal('SEAL-1')).toBeRefused('Duplicate', { Message: `Seal SEAL-1 is on bag ${one.shift.bagNo} already` });
+    // A seal that was broken is not on the bag any more.
+    await floor.leader.ok('/BagNumber/UnsealBagNumber', { Id: one.id });
+    expect((await shiftNow(one.shift)).Bags[0].SealNumber).toBeNull();
+    const answers = await Promise.all([one.seal('SEAL-2'), other.seal('SEAL-2')]);
+    expect(answers.filter((answer) => outcomeOf(answer) === 'Ok')).toHaveLength(1);
+    await require(false);
+    const free = await filled();
+    expect(await free.seal()).toSucceed();
+  });
+
+  test('are compared at receipt: another seal is received only when it is confirmed', async () => {
+    const to = await elsewhere();
+    const [right, wrong] = [
+      await filled({ TransportShiftType: 2, ToWarehouseId: to }),
+      await filled({ TransportShiftType: 2, ToWarehouseId: to }),
+    ];
+    const clerk = await server.as('dgclerk');
+    const receive = ({ shift }: { shift: Shift }, more: object = {}) =>
+      clerk.post('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo: shift.bagNo, ...more });
+    for (const [at, bag] of [right, wrong].entries()) {
+      expect(await bag.seal(`SEAL-A${at}`)).toSucceed();
+      await floor.leader.ok('/TransportShift/ConfirmDeparture', { Id: bag.shift.id });
+      await floor.manager.ok('/TransportShift/ConfirmArrival', { Id: bag.shift.id, WarehouseId: to });
+    }
+    const { bagNo } = wrong.shift;
+    expect(await receive(right)).toBeRefused('StateNotAllowed', { Data: { SealOf: right.shift.bagNo } });
+    expect(await receive(right, { SealNumber: 'SEAL-A0' })).toSucceed();
+    expect(await receive(wrong, { SealNumber: 'SEAL-B', ConfirmSeal: false })).toBeRefused('StateNotAllowed', {
+      Data: { SealOf: bagNo, ConfirmSeal: true },
+      Message: `Different seal. Bag ${bagNo} left with SEAL-A1, not SEAL-B.`,
+    });
+    expect(await receive(wrong, { SealNumber: 'SEAL-B', ConfirmSeal: true })).toSucceed();
+    const [bag] = (await clerk.ok('/TransportShift/GetBagArrivalReceipt', { Id: wrong.shift.id })).Bags;
+    expect(bag).toMatchObject({ SealNumber: 'SEAL-A1', ReceivedSealNumber: 'SEAL-B' });
+  });
+});
+
 describe('departure and arrival', () => {
   test('departs once when confirmed concurrently', async () => {
     const [shift, placed] = [await shiftFor(), await floor.packed()];

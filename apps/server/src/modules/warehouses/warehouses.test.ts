@@ -104,6 +104,8 @@ describe('partitions', () => {
       'Defective goods',
       'Packing area',
       'Outbound area',
+      'Hold area',
+      'Transfer area',
     ]);
     expect((await manager.ok('/WarehousePartitions', { WarehouseId: xiamen, PartitionType: 4 })).length).toBe(1);
   });

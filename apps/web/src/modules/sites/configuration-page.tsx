@@ -51,7 +51,7 @@ const partsOf = (t: Translate) => [
       ['lightestDensity', 'densestDensity'],
       ['heaviestParcel', 'longestSide'],
       ['sizesRequired', 'smallestSide', 'saveStableWeight'],
-      ['bagDeviationShare', 'bagDeviation'],
+      ['bagDeviationShare', 'bagDeviation', 'sealNumberRequired'],
       ['countLimitPieces', 'countLimitShare'],
     ],
   },

@@ -3,6 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { completeShift, getBagReceipt, signForBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftArrivalReceipt } from '@entrepot/contract/modules/transport/screens.ts';
+import type { Input } from '@entrepot/contract/core/call.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
@@ -14,12 +15,15 @@ import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
+import { type ApiProblem, isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useScans } from '@entrepot/client/react/use-scans.ts';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { useMemo, useState } from 'react';
-import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
+import { callApi, type Listed, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
@@ -30,6 +34,12 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { bagColumns } from './bag-columns.ts';
 import { NoShift } from './no-shift.tsx';
 import { numberOfShift, type ShiftChoice, useShiftChoices, useShiftsMissingBags } from '@entrepot/client/floor/shifts.ts';
+
+/** The bag whose seal is scanned next, and the seal whose second scan confirms it although it is another one. */
+interface SealToScan {
+  bagNo: string | null;
+  confirms: string | null;
+}
 
 /** Signing for the bags of a shift that arrived, scan by scan; ending the shift reports what is missing. */
 export function Page() {
@@ -52,6 +62,7 @@ export function Page() {
   }, [t]);
   const ending = useCall(completeShift, { success: t('pages.completed'), done: () => setChosen(null) });
   const { expected = 0, received = 0, bags } = receipt.data ?? {};
+  const [{ bagNo: sealOf }, seal] = useDesk<SealToScan>(`arrival-seal.${shiftId ?? ''}`, { bagNo: null, confirms: null });
 
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.toUpperCase();
@@ -60,11 +71,29 @@ export function Page() {
       setChosen(meant);
       return { tone: 'success', title: meant.label, next: t('pages.scanArrived') };
     }
-    const done = await callApi(signForBag, { id: shiftId!, bagNo: code }, { quiet: true, idempotencyKey: id });
+    const { bagNo, confirms } = seal.now();
+    const isSeal = bagNo !== null && bagNo !== code && !bags?.some((one) => one.bagNo === code);
+    const scannedSeal = isSeal ? { bagNo, sealNumber: code, confirmSeal: confirms === code } : { bagNo: code };
+    seal.put({ bagNo: null, confirms: null });
+    return receive(scannedSeal, id);
+  }
+  async function receive(scannedBag: Omit<Input<typeof signForBag>, 'id'>, key: string): Promise<ScanAnswer> {
+    try {
+      return answerTo(await callApi(signForBag, { id: shiftId!, ...scannedBag }, { quiet: true, idempotencyKey: key }), scannedBag);
+    } catch (thrown) {
+      const of = isApiProblem(thrown) && (thrown.data as { SealOf?: string; ConfirmSeal?: boolean } | null);
+      if (!of || !of.SealOf) throw thrown;
+      seal.put({ bagNo: of.SealOf, confirms: of.ConfirmSeal ? (scannedBag.sealNumber ?? null) : null });
+      const answer = refusalAnswer(thrown as ApiProblem);
+      return of.ConfirmSeal ? { ...answer, next: t('pages.confirmSeal') } : { ...answer, tone: 'warn' };
+    }
+  }
+  function answerTo(done: ResponseOf<typeof signForBag>, { confirmSeal }: Omit<Input<typeof signForBag>, 'id'>): ScanAnswer {
     void refreshAfterScan();
     return {
-      tone: 'success',
+      tone: confirmSeal ? 'warn' : 'success',
       title: t('pages.received', { bagNo: done.bagNo }),
+      next: confirmSeal ? t('pages.otherSealReceived') : undefined,
       text: isOpen ? t('pages.receivedOf', { received: done.received, expected: done.expected }) : t('pages.foundBag'),
       counts: 1,
     };
@@ -95,7 +124,9 @@ export function Page() {
           <ScanField
             key={shiftId}
             scans={scans}
-            label={t('pages.scanArrived')}
+            label={sealOf ? t('pages.scanSeal', { bagNo: sealOf }) : t('pages.scanArrived')}
+            armed={sealOf !== null}
+            onEscape={() => seal.put({ bagNo: null, confirms: null })}
             hint={t('pages.receivedOf', { received, expected })}
             disabled={!can(transportShiftArrivalReceipt.SignFor)}
           />

@@ -1,3 +1,4 @@
+import { useSession } from '@entrepot/client/session/session.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { bag as bags } from '@entrepot/contract/modules/transport/bag.ts';
@@ -36,6 +37,7 @@ export function useSealed(): (bag: { id: string; bagNo: string }) => void {
 export function SealDialog({ bag, onClose, onSend }: Props) {
   const t = useTexts('transport');
   const toastSealed = useSealed();
+  const asksSeal = useSession(({ user }) => user?.sealNumberRequired ?? false);
   return (
     <CallDialog
       of={sealBag}
@@ -43,7 +45,7 @@ export function SealDialog({ bag, onClose, onSend }: Props) {
       size="small"
       title={t('pages.sealTitle', { bagNo: bag.bagNo })}
       above={<Text>{t('pages.inBag', { count: bag.parcelCount, weight: Number(bag.netWeight) })}</Text>}
-      rows={[['grossWeight']]}
+      rows={asksSeal ? [['grossWeight'], ['sealNumber']] : [['grossWeight']]}
       params={{ id: bag.id }}
       submit={t('actions.seal')}
       send={onSend ? async (sealed: Input<typeof sealBag>) => (onSend({ ...sealed, bagNo: bag.bagNo }), true) : undefined}

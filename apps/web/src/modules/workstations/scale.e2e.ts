@@ -10,8 +10,11 @@ test('takes the stable weight of each parcel, and reports one that left without 
   const [service, scale, page, set] = await Promise.all([deviceService(), speakingScale(), signIn(browser, 'manager'), stage()]);
   const manager = await set.as('manager');
   const configure = (LocalServiceConnection: string) => manager('/UserConfiguration/EditUserConfigure', { LocalServiceConnection });
-  const [site] = await manager('/SiteConfiguration/GetPage', { PageSize: 1 }).then(({ Items }) => Items);
-  const saveStable = (SaveStableWeight: boolean) => manager('/SiteConfiguration/Edit', { ...site, SaveStableWeight });
+  const saveStable = async (SaveStableWeight: boolean) => {
+    const { Id, RowVersion, ...row } = await manager('/Site/GetSiteConfiguration');
+    const own = Object.entries(row).filter(([name]) => !['CreationTime', 'CreatorId', 'LastModificationTime', 'LastModifierId'].includes(name));
+    await manager('/Site/EditSiteConfiguration', { ...Object.fromEntries(own), Id, RowVersion, SaveStableWeight });
+  };
   const parcels = [await declared(set), await declared(set), await declared(set)];
   const [first, second, third] = parcels.map(({ number }) => number) as [string, string, string];
   const start = { ...(await service.pair(new URL(baseURL!).origin)), warehouseId: set.scene.warehouseId };

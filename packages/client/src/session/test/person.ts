@@ -18,6 +18,7 @@ const person: UserInfo = {
   roles: [],
   errorLog: false,
   saveStableWeight: false,
+  sealNumberRequired: false,
   warehouses: [],
   gender: null,
   birthDate: null,

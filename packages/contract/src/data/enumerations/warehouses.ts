@@ -16,6 +16,8 @@ export const warehouses = {
     Defective: [6, '不良品区', '不良品區', 'Defective area'],
     Packing: [7, '打包暂存区', '打包暫存區', 'Packing staging'],
     Outbound: [8, '出库暂存区', '出庫暫存區', 'Outbound staging'],
+    Hold: [9, '问题件区', '問題件區', 'Hold area'],
+    Transfer: [10, '转仓区', '轉倉區', 'Transfer area'],
   }),
   TransportMode: coded({
     AirExpress: [1, '空运快递', '空運快遞', 'Air express'],

@@ -42,6 +42,8 @@ export const getUserInfo = call({
       errorLog: f.flag({ required: true }),
       /** Whether a stable weight of the scale is saved at signing without a key, according to the site's settings. */
       saveStableWeight: f.flag({ required: true }),
+      /** Whether sealing a bag asks for the seal's number, according to the site's settings. */
+      sealNumberRequired: f.flag({ required: true }),
       warehouses: f.list({ id: f.id({ required: true }), name: f.text({ required: true }) }, { required: true }),
       gender,
       birthDate,

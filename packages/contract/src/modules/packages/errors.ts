@@ -27,6 +27,8 @@ export const packagesErrors = errorsOf('packages', {
   shelfElsewhere: 'WarehouseMismatch',
   noShelf: 'NotFound',
   otherArea: 'WarehouseMismatch',
+  areaForOthers: 'WarehouseMismatch',
+  onlyInArea: 'WarehouseMismatch',
   otherWarehouses: 'DifferentWarehouse',
   otherOwner: 'DifferentUser',
   notSigned: 'StateNotAllowed',

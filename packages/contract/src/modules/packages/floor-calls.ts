@@ -106,6 +106,8 @@ export const packagePutOnShelves = call({
     warehouseId: f.ref('warehouse'),
     /** Confirms the shelf although its area is not for parcels. */
     confirmArea: f.flag(),
+    /** Confirms the shelf although the problem of the package, or its missing owner, asks for another area. */
+    confirmProblemArea: f.flag(),
   },
   output: f.list({ id: f.id(), ...pkg.fields }, { required: true }),
 });

@@ -34,6 +34,8 @@ export const siteConfiguration = resource({
     smallestSide: f.centimetres({ required: true, default: '1' }),
     bagDeviationShare: f.percent({ required: true, default: '5' }),
     bagDeviation: f.kilograms({ required: true, default: '1' }),
+    // The number printed on a bag's seal is recorded at sealing and compared at receipt.
+    sealNumberRequired: f.flag({ required: true, default: false }),
     // Differences of a count above these limits need a four-eyes approval: pieces, and share of the booked quantity; 0 deactivates one.
     countLimitPieces: f.count({ required: true, max: 1_000_000, default: 20 }),
     countLimitShare: f.percent({ required: true, default: '10' }),
@@ -137,7 +139,7 @@ export const siteConfiguration = resource({
       ['lightestDensity', 'densestDensity'],
       ['heaviestParcel', 'longestSide'],
       ['sizesRequired', 'smallestSide', 'saveStableWeight'],
-      ['bagDeviationShare', 'bagDeviation'],
+      ['bagDeviationShare', 'bagDeviation', 'sealNumberRequired'],
       ['countLimitPieces', 'countLimitShare'],
       ['unknownItemKeepDays', 'packageFreeKeepDays', 'returnKeepDays'],
       ['autoEndDocumentDays', 'autoSignDays'],

@@ -221,7 +221,14 @@ export const signForBag = call({
   audience: ['warehouse'],
   needs: transportShiftArrivalReceipt.SignFor,
   idempotent: true,
-  input: { ...byId, bagNo: f.code({ required: true }) },
+  input: {
+    ...byId,
+    bagNo: f.code({ required: true }),
+    /** The number on its seal, for a bag that was sealed with one. */
+    sealNumber: f.code(),
+    /** Confirms a seal other than the one that the bag left with. */
+    confirmSeal: f.flag(),
+  },
   output: f.object({
     id: f.id({ required: true }),
     bagNo: f.code({ required: true }),
@@ -248,7 +255,7 @@ export const sealBag = call({
   audience: ['warehouse'],
   idempotent: true,
   needs: [bagNumberIndex.Seal, transportShiftPackagingIndex.Seal],
-  input: { ...byId, grossWeight: f.kilograms({ required: true }), ...sizes, ...aboutMeasures },
+  input: { ...byId, grossWeight: f.kilograms({ required: true }), sealNumber: f.code(), ...sizes, ...aboutMeasures },
   output: done,
 });
 export const unsealBag = call({
