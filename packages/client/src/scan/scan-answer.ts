@@ -30,7 +30,8 @@ export interface ScanAnswer extends Answered {
 export function refusalAnswer(problem: ApiProblem): ScanAnswer {
   const { message, problems } = problem;
   const wholeText = problems.length > 0 ? problems.map((one) => one.message).join(' ') : message;
-  const [, title = wholeText, text = ''] = /^(.*?[.。](?=\s|[^\s\d]|$))\s*(.*)$/s.exec(wholeText) ?? [];
+  // A quoted number or address may contain a point: only one before a space, or the end, ends a sentence.
+  const [, title = wholeText, text = ''] = /^(.*?(?:\.(?=\s|$)|。))\s*(.*)$/s.exec(wholeText) ?? [];
   return { tone: isDone(problem) ? 'warn' : 'wrong', title, text: text || undefined };
 }
 

@@ -26,7 +26,9 @@ function useHoldFocus(field: RefObject<HTMLInputElement | null>, enabled: boolea
   useEffect(() => {
     if (!enabled) return;
     const take = () => field.current?.focus({ preventScroll: true });
-    const back = () => (!document.activeElement || document.activeElement === document.body) && take();
+    // Text that the user has marked, such as a number, remains marked until the next click.
+    const isMarking = () => getSelection()?.isCollapsed === false;
+    const back = () => (!document.activeElement || document.activeElement === document.body) && !isMarking() && take();
     const later = () => setTimeout(back, 0);
     if (!isInUse(document.activeElement)) take();
     document.addEventListener('focusout', later);
