@@ -7,6 +7,7 @@ import { anHour } from '../scan/tally.ts';
 import { useTexts } from './use-texts.ts';
 import { useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
+import { isUnknownHere, nameOfCode, withName } from '../scan/name-code.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import { type PieceChoice, pieceChoicesOf } from '../scan/pieces.ts';
 import type { Scan, ScanEntry } from '../scan/scan-queue.ts';
@@ -63,14 +64,26 @@ export function useScans<S extends Steps>({
   // Unsent input next to the field is sent before the next scan.
   const unsent = useRef<(() => void) | null>(null);
   const [choosing, setChoosing] = useState<PieceQuestion | null>(null);
+  // The names of codes that the screen does not know, by the refusal.
+  const names = useRef(new WeakMap<ApiProblem, string>());
   function answerTo(problem: ApiProblem): ScanAnswer {
     const pieces = pieceChoicesOf(problem);
-    if (!pieces) return answerOf(problem);
+    if (!pieces) return withName(answerOf(problem), names.current.get(problem) ?? null);
     return { tone: 'warn', title: t('scan.whichPiece'), text: problem.message, next: t('scan.whichPieceNext'), pieces };
   }
+  /** Handles a scanned code; one that the screen does not know is named. */
+  async function onCode(scan: Scan): Promise<ScanAnswer> {
+    try {
+      const answer = await onScan({ ...scan, code: codeOnLabel(scan.code) });
+      return answer.tone === 'wrong' ? withName(answer, await nameOfCode(t, scan.code)) : answer;
+    } catch (thrown) {
+      const name = isUnknownHere(thrown) && isApiProblem(thrown) ? await nameOfCode(t, scan.code) : null;
+      if (name && isApiProblem(thrown)) names.current.set(thrown, name);
+      throw thrown;
+    }
+  }
   const queue = useScanQueue<ScanAnswer>({
-    onScan: async (scan) =>
-      scan.step === undefined ? onScan({ ...scan, code: codeOnLabel(scan.code) }) : steps![scan.step]!(scan.input, scan.id, scan.code),
+    onScan: async (scan) => (scan.step === undefined ? onCode(scan) : steps![scan.step]!(scan.input, scan.id, scan.code)),
     isOffline: isTransient,
     answerOf: (problem) =>
       isApiProblem(problem) ? answerTo(problem) : { tone: 'wrong', title: t('scan.failed'), text: t('scan.failedText') },
