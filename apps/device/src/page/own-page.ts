@@ -133,7 +133,18 @@ function settingsForm({ devices }: PageState, translate: Translate): Html {
   const kinds = ['simulator', 'network', 'port'];
   const cameras = ['simulator', 'snapshot', 'stream', 'computer'];
   const text = (
-    name: 'name' | 'scalePlace' | 'baud' | 'pattern' | 'asks' | 'scaleMinimum' | 'cameraPlace' | 'printer' | 'labelPrinter' | 'labelDpi' | 'labelDots',
+    name:
+      | 'name'
+      | 'scalePlace'
+      | 'baud'
+      | 'pattern'
+      | 'asks'
+      | 'scaleMinimum'
+      | 'cameraPlace'
+      | 'printer'
+      | 'labelPrinter'
+      | 'labelDpi'
+      | 'labelDots',
   ) => html`<label>${translate(`settings.${name}`)} <input name="${name}" value="${own[name]}"></label>`;
   return html`<form method="post" action="/do/configure" data-reload>${text('name')}
 ${choice(

@@ -51,7 +51,15 @@ export function SealPanel({ bag, onSeal, onClose }: Props) {
           error={isTooMuch ? core('field.looksLikeCode') : undefined}
         />
         {asksSeal && (
-          <TextField label={t('bag.fields.sealNumber')} value={seal} onChange={setSeal} onEnter={choose} inputRef={sealField} mono required />
+          <TextField
+            label={t('bag.fields.sealNumber')}
+            value={seal}
+            onChange={setSeal}
+            onEnter={choose}
+            inputRef={sealField}
+            mono
+            required
+          />
         )}
         <Button kind="primary" size="large" wide disabled={!fits} onClick={choose}>
           {t('actions.seal')}

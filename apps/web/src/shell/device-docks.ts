@@ -39,5 +39,5 @@ export function useDevicePlace() {
     store(name, next);
     setChosen(next);
   }
-  return { place, choose };
+  return { place, chosen, choose };
 }

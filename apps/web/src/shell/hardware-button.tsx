@@ -36,10 +36,10 @@ export function HardwareButton() {
   const { state, attempt } = usePrintService();
   const { weight, outOfRange, frame } = useDevices();
   const docks = useDocks();
-  const { place: chosen, choose } = useDevicePlace();
+  const { place: possible, chosen, choose } = useDevicePlace();
   const [isCramped, setIsCramped] = useState(false);
   // A floating panel without a free place is docked until it is moved or opened again.
-  const place = chosen === 'hover' && isCramped ? 'bottom' : chosen;
+  const place = possible === 'hover' && isCramped ? 'bottom' : possible;
   const { configuration } = useSession();
   const { hoverWindow, automaticScale, openService } = useSettings();
   return (
@@ -64,6 +64,7 @@ export function HardwareButton() {
         </button>
       )}
       place={place}
+      chosenPlace={chosen}
       onPlace={(next) => {
         setIsCramped(false);
         choose(next);

@@ -58,7 +58,7 @@ export const forgetLoad = (): void => useScale.setState(nothing);
 // Screens that take loads for the package on their table; without one the focused field takes them.
 let takers = 0;
 
-/** Registers a screen that takes loads by itself; returns the function that ends it. */
+/** Registers a screen that takes loads for its own package; returns the function that ends it. */
 export function takeLoads(): () => void {
   takers += 1;
   return () => {
@@ -66,5 +66,5 @@ export function takeLoads(): () => void {
   };
 }
 
-/** Whether the open screen takes loads by itself. */
+/** Whether the open screen takes loads for its own package. */
 export const isLoadTaken = (): boolean => takers > 0;

@@ -84,7 +84,7 @@ const loaded = (id: number, weight: string): TableEvent => ({ type: 'loaded', lo
 const lifted: TableEvent = { type: 'loaded', load: null, ...weighing };
 const weightsOf = ({ items }: Table) => items.map(({ number: of, scaleWeight }) => [of, scaleWeight ?? null]);
 
-test('retains the stable weight of a lifted package and enters it for that package at the next scan', () => {
+test('retains the weight of a lifted package and enters it for that package at the next scan', () => {
   const first = { ...scanned('a', 'SF1'), ...weighing } as TableEvent;
   const { table, rows } = play(first, answered('a', 'SF1'), loaded(1, '2.4'), loaded(1, '2.475'), lifted);
   expect([weightsOf(table), rows.length]).toEqual([[['SF1', '2.475']], 1]);

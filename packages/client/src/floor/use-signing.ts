@@ -84,7 +84,11 @@ export function useSigning(warehouseId: string) {
   }, [work, restored, entries]);
 
   const takesLoad = useSettings(({ automaticScale }) => automaticScale) && weighsEach;
-  useEffect(() => (takesLoad ? takeLoads() : undefined), [takesLoad]);
+  useEffect(() => {
+    if (!takesLoad) return;
+    const end = takeLoads();
+    return end;
+  }, [takesLoad]);
   useEffect(() => {
     // A load that was there before this screen was opened may have been weighed at another one.
     const earlier = useScale.getState().load?.id;

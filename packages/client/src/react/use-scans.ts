@@ -134,7 +134,7 @@ export function useScans<S extends Steps>({
       queue.put(made);
       setAnswered({ scan: made, state: 'waiting', answer: null });
     },
-    /** Shows and announces an answer that the screen gives by itself. */
+    /** Shows and announces an answer of the screen that is not about a scan. */
     announce: (code: string, answer: ScanAnswer) => setAnswered({ scan: { id: '', code, at: Date.now() }, state: 'answered', answer }),
     /** Sends a step after all earlier scans and steps; `displayText` is its display text while it waits. */
     send: <K extends keyof S & string>(step: K, displayText: string, ...input: InputOf<S[K]>) =>

@@ -111,7 +111,20 @@ function Camera({ seen, frame }: Pick<DevicePanelProps, 'frame'> & { seen: boole
  * them.
  */
 export function DevicePanel(props: DevicePanelProps) {
-  const { state, automatic, onAutomatic, service, onService, subscribe, place = 'hover', onPlace, onCramped, onClose, onOwnFrame } = props;
+  const {
+    state,
+    automatic,
+    onAutomatic,
+    service,
+    onService,
+    subscribe,
+    place = 'hover',
+    chosenPlace = place,
+    onPlace,
+    onCramped,
+    onClose,
+    onOwnFrame,
+  } = props;
   const t = useTexts();
   const start = useRef(subscribe);
   start.current = subscribe;
@@ -137,7 +150,7 @@ export function DevicePanel(props: DevicePanelProps) {
     >
       <header className={css.head}>
         <h3>{t('device.title')}</h3>
-        {onPlace && <Places place={place} onPlace={onPlace} />}
+        {onPlace && <Places place={chosenPlace} onPlace={onPlace} />}
         {onClose && <IconButton label={t('device.close')} icon={<Icon name="close" />} onClick={onClose} />}
       </header>
       <Status {...props} />

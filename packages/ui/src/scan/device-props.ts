@@ -36,6 +36,8 @@ export interface DevicePanelProps {
   /** Called when the panel opens; starts the scale and the camera. The returned function is called when it closes, and stops them. */
   subscribe?(): () => void;
   place?: DevicePlace;
+  /** The place that the user has chosen, where the window has no room for it. Default: `place`. */
+  chosenPlace?: DevicePlace;
   /** Moves the panel; without it there is no choice. */
   onPlace?(place: DevicePlace): void;
   /** Reports whether a floating panel has no place where it covers no control. */

@@ -23,7 +23,12 @@ const isFree = (place: Box, taken: readonly Box[]): boolean =>
  * Returns where a panel of this size covers no control, nearest to the right bottom corner of the window; the present place where it is free
  * still, and null where there is none.
  */
-export function freePlace(size: Pick<Box, 'width' | 'height'>, window: Pick<Box, 'width' | 'height'>, taken: readonly Box[], now: Place | null) {
+export function freePlace(
+  size: Pick<Box, 'width' | 'height'>,
+  window: Pick<Box, 'width' | 'height'>,
+  taken: readonly Box[],
+  now: Place | null,
+) {
   const [right, bottom] = [window.width - size.width - edge, window.height - size.height - edge];
   const isInside = now && now.left <= right && now.top <= bottom;
   if (isInside && isFree({ ...now, ...size }, taken)) return now;

@@ -101,7 +101,10 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
         {state === 'sending' ? (
           <Loader size={16} />
         ) : (
-          <Icon name={isMissed ? marks.wrong : state === 'waiting' || missing !== null || !answer ? 'clock' : marks[answer.tone]} size={18} />
+          <Icon
+            name={isMissed ? marks.wrong : state === 'waiting' || missing !== null || !answer ? 'clock' : marks[answer.tone]}
+            size={18}
+          />
         )}
       </span>
       <div>

@@ -30,7 +30,9 @@ type User = RowOf<typeof user>;
 /** Returns the caller's account, buttons, warehouses, for a customer the wallet, and the requested select lists. */
 export async function userInfo(tx: Db, caller: Caller, { selects }: Input<typeof getUserInfo>): Promise<Output<typeof getUserInfo>> {
   const row = await find(tx, caller, user, caller.userId!);
-  const home = await sql<Pick<RowOf<typeof site>, 'name'> & { errorLog: boolean | null; saveStableWeight: boolean | null; sealNumberRequired: boolean | null }>`
+  const home = await sql<
+    Pick<RowOf<typeof site>, 'name'> & { errorLog: boolean | null; saveStableWeight: boolean | null; sealNumberRequired: boolean | null }
+  >`
     select ${nameIn('s', caller.language)} as name, c.error_log, c.save_stable_weight, c.seal_number_required from site s left join site_configuration c on c.site_id = s.id and not c.is_deleted where s.id = ${row.siteId}`.execute(
     tx,
   );

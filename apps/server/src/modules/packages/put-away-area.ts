@@ -1,6 +1,8 @@
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import type { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
@@ -10,8 +12,8 @@ import { atSite } from '../../core/scope/scope.ts';
 import { areasForParcels, hasShelfIn } from '../shelving/public.ts';
 import { isOpen } from './assign-owner.ts';
 import type { Package } from './package-row.ts';
-import type { Shelf } from './shelve.ts';
 
+type Shelf = Pick<RowOf<typeof shelf>, 'id' | 'siteId' | 'partitionId' | 'number'>;
 const { PackageProblemType, PackageStatus, PartitionType } = enumCodes;
 
 /** Where a package belongs. */
@@ -22,7 +24,7 @@ interface PutAwayRule {
   isStrict?: boolean;
 }
 const apart: PutAwayRule = { areas: [PartitionType.Hold, PartitionType.Defective] };
-const heldOrUsual: PutAwayRule = { areas: [PartitionType.Hold, PartitionType.Package] };
+const holdOrUsual: PutAwayRule = { areas: [PartitionType.Hold, PartitionType.Package] };
 
 /** The areas for packages with a problem: goods that may harm others, or must not leave, are not put among the others. */
 const rules: Record<CodeOf<'PackageProblemType'>, PutAwayRule> = {
@@ -31,9 +33,9 @@ const rules: Record<CodeOf<'PackageProblemType'>, PutAwayRule> = {
   [PackageProblemType.Wet]: apart,
   [PackageProblemType.Empty]: apart,
   [PackageProblemType.FreightCollect]: { areas: [PartitionType.Hold] },
-  [PackageProblemType.OverSize]: heldOrUsual,
-  [PackageProblemType.CargoTypeMismatch]: heldOrUsual,
-  [PackageProblemType.Other]: heldOrUsual,
+  [PackageProblemType.OverSize]: holdOrUsual,
+  [PackageProblemType.CargoTypeMismatch]: holdOrUsual,
+  [PackageProblemType.Other]: holdOrUsual,
 };
 
 function ruleOf(row: Package): PutAwayRule {

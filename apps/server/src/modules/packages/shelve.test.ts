@@ -71,7 +71,7 @@ describe('putting packages on shelves', () => {
     expect((await p.row(id)).shelfId).toBe(shelf.id);
   });
 
-  test('asks before a damaged or unclaimed package is put among the others, each by itself', async () => {
+  test('asks before a damaged or unclaimed package is put among the others, each time', async () => {
     const [hold, usual, unknown] = await Promise.all(['H-01-01', 'A-01-05', 'U-01-01'].map((number) => p.shelfNumbered(number)));
     const damaged = await p.arrived();
     await p.clerk.ok('/Package/MarkPackageProblem', { Id: damaged.id, PackageProblemType: enumCodes.PackageProblemType.Damaged });

@@ -111,7 +111,11 @@ async function lockLoadingBag(tx: Tx, caller: Caller, id: string): Promise<{ shi
 }
 
 /** Seals a bag with its scale weight, which may be at most 5 % below the sum of its parcels. */
-export async function seal(tx: Tx, caller: Caller, { id, grossWeight, sealNumber, long, wide, high, ...confirmation }: Input<typeof sealBag>) {
+export async function seal(
+  tx: Tx,
+  caller: Caller,
+  { id, grossWeight, sealNumber, long, wide, high, ...confirmation }: Input<typeof sealBag>,
+) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   const status = bagStates.after(row.status, 'seal');
   await refuseSeal(tx, caller, row, sealNumber ?? null);

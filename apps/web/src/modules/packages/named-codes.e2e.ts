@@ -3,7 +3,7 @@ import { test } from '../../../e2e/journey.ts';
 import { answer, scan, signIn } from '../../../e2e/people.ts';
 import { approved, declared, stage } from '../../../e2e/prepare.ts';
 
-test('names a code of another kind at shelving, and asks before a damaged package is put among the others', async ({ browser }) => {
+test('names a code of another kind at shelving, and asks about the area of a damaged package', async ({ browser }) => {
   const set = await stage();
   const [order, parcel] = [await approved(set), await declared(set)];
   const clerk = await set.as('clerk');

@@ -12,7 +12,6 @@ const screens = [
   'BinLowerShelf',
   'TransportShiftPackagingIndex',
   'SelfPickupIndex',
-  'PutBackIndex',
   'ReturnLogisticsOrderSigning',
   'ReturnLogisticsOrderPutOnShelves',
 ];

@@ -232,7 +232,11 @@ export class Simulation {
   /** How many inputs were entered, and how many the server has recorded; `ofScale` without a key. */
   get counts(): { entered: number; recorded: number; ofScale: number } {
     const { recorded } = this.server;
-    return { entered: this.entered.size, recorded: recorded.length, ofScale: recorded.filter(({ mark }) => mark.startsWith('load.')).length };
+    return {
+      entered: this.entered.size,
+      recorded: recorded.length,
+      ofScale: recorded.filter(({ mark }) => mark.startsWith('load.')).length,
+    };
   }
   /** The network works for some turns, in order. */
   private work(turns: number): void {
