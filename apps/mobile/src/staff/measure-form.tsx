@@ -13,12 +13,13 @@ interface Props {
   item: Item;
   unsent: RefObject<(() => void) | null>;
   onMeasured(measures: MeasuresInput, summary: string): void;
+  onEmptied(): void;
 }
 
 /** Weight, size and pictures of the current parcel. Unsent input is sent before the next scan. */
-export function MeasureForm({ item, unsent, onMeasured }: Props) {
+export function MeasureForm({ item, unsent, onMeasured, onEmptied }: Props) {
   const t = useTexts('packages');
-  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ item, unsent, onMeasured });
+  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ item, unsent, onMeasured, onEmptied });
   const save = async () => {
     // Closes the on-screen keyboard so that the answer is visible.
     if ((await send()) && document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -22,10 +22,12 @@ interface Props {
   /** Called with the member code read from the label. */
   onMember(code: string): void;
   onMeasured(measures: MeasuresInput, summary: string): void;
+  /** Called when the weight field was emptied. */
+  onEmptied(): void;
 }
 
 /** Parcel scanned last, also while its scan has no answer: its customer, a member code field when the customer is unknown, weight and size. */
-export function ParcelOnTable({ item, unsent, onMember, onMeasured }: Props) {
+export function ParcelOnTable({ item, unsent, onMember, onMeasured, onEmptied }: Props) {
   const t = useTexts('packages');
   const can = useCan();
   const atOnce = useWeighAtOnce(({ isOn }) => isOn);
@@ -43,7 +45,7 @@ export function ParcelOnTable({ item, unsent, onMember, onMeasured }: Props) {
         {parcel && isUnclaimed(parcel) && <MemberForm onMember={onMember} />}
         {(!parcel || isToWeigh(parcel)) && can(packageSigningScreen.Weigh) && (
           <>
-            <MeasureForm item={item} unsent={unsent} onMeasured={onMeasured} />
+            <MeasureForm item={item} unsent={unsent} onMeasured={onMeasured} onEmptied={onEmptied} />
             <Switch label={t('pages.weighAtOnce')} checked={atOnce} onChange={setWeighAtOnce} />
           </>
         )}

@@ -23,7 +23,7 @@ export function SignPage() {
 function Door({ warehouseId }: { warehouseId: string }) {
   const t = useTexts('packages');
   const signing = useSigning(warehouseId);
-  const { item, armed, arm, clear, enter, scans } = signing;
+  const { item, armed, arm, clear, enter, emptyWeight, scans } = signing;
   return (
     <>
       <ScanField
@@ -41,6 +41,7 @@ function Door({ warehouseId }: { warehouseId: string }) {
                 unsent={scans.unsent}
                 onMember={(code) => enter(item.scan, code, { step: 'member', input: { code } })}
                 onMeasured={(input, summary) => enter(item.scan, summary, { step: 'weigh', input })}
+                onEmptied={() => emptyWeight(item.scan)}
               />
             )}
             <Group>

@@ -123,6 +123,16 @@ test('reports a package that leaves the table without a weight, where each is we
   expect([cleared.rows, cleared.table.items[0]!.isLeft]).toEqual([[], true]);
 });
 
+test('does not enter the weight of the scale once its field was emptied', () => {
+  const scan = { ...scanned('a', 'SF1'), ...weighing } as TableEvent;
+  const { rows, table } = play(scan, answered('a', 'SF1'), loaded(1, '9'), { type: 'emptied', item: 'a' }, loaded(1, '9.5'), {
+    ...scanned('b', 'SF2'),
+    ...weighing,
+  } as TableEvent);
+  expect(rows.map((row) => row.step)).toEqual(['sign', 'sign']);
+  expect(table.items[0]).toMatchObject({ isLeft: true });
+});
+
 test('takes a weight again after its refusal only by a key', () => {
   const scan = { ...scanned('a', 'SF1'), ...weighing } as TableEvent;
   const { table } = play(scan, answered('a', 'SF1'), loaded(1, '99'), weighed('w', 'a'), { type: 'settled', id: 'w' }, loaded(1, '99.5'));

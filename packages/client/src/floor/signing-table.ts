@@ -148,6 +148,8 @@ export type TableEvent =
   | ({ type: 'loaded'; load: ScaleLoad | null } & Partial<Weighing>)
   /** Something was entered for an item: in its form, or in its dialog. `summary` is its display text. */
   | ({ type: 'entered'; id: string; item: string; summary: string } & ItemInput)
+  /** The user has emptied the weight field of an item: the weight of its load is not sent. */
+  | { type: 'emptied'; item: string }
   | { type: 'armed'; what: Armed | null }
   | ({ type: 'cleared' } & Partial<Weighing>)
   /** The server's answer about an item; repeated after its member code was sent. */
@@ -335,6 +337,8 @@ const withItem = (table: Table, scan: string, change: Partial<Item>): Table => (
 type Change = Exclude<TableEvent, { type: 'scanned' | 'cleared' | 'loaded' | 'entered' | 'reconciled' }>;
 function changed(table: Table, event: Change): Table {
   switch (event.type) {
+    case 'emptied':
+      return withItem(table, event.item, { scaleWeight: null });
     case 'armed':
       return { ...table, armed: table.armed === event.what ? null : event.what };
     case 'answered': {

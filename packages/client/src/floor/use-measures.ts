@@ -16,6 +16,8 @@ interface Props {
   /** Sends typed but unsent measures before the next scan. */
   unsent: RefObject<(() => void) | null>;
   onMeasured(measures: MeasuresInput, displayText: string): void;
+  /** The weight field was emptied: the weight of the scale is wrong. */
+  onEmptied(): void;
   /** A stable weight of the scale was sent without a key. */
   onSaved?(): void;
 }
@@ -27,7 +29,13 @@ function measuresText({ actualWeight, length, width, height }: Typed): string {
 }
 
 /** Form state of the weight, size and pictures of the current parcel, and the function that sends them. */
-export function useMeasures({ item: { parcel, scaleWeight = null, isWeightEntered = false }, unsent, onMeasured, onSaved }: Props) {
+export function useMeasures({
+  item: { parcel, scaleWeight = null, isWeightEntered = false },
+  unsent,
+  onMeasured,
+  onEmptied,
+  onSaved,
+}: Props) {
   const [values, setValues] = useState(nothing);
   const [pictures, setPictures] = useState<string[]>([]);
   const [waits, setWaits] = useState(false);
@@ -39,6 +47,7 @@ export function useMeasures({ item: { parcel, scaleWeight = null, isWeightEntere
   const type = (key: keyof Typed, value: string | null) => {
     typed.current = { ...typed.current, values: { ...typed.current.values, [key]: value }, isSent: false };
     setValues(typed.current.values);
+    if (key === 'actualWeight' && value === null) onEmptied();
   };
   const takePictures = (list: string[]) => {
     typed.current = { ...typed.current, pictures: list, isSent: false };

@@ -128,6 +128,8 @@ export function useSigning(warehouseId: string) {
     clear,
     /** Sends an input of an item; `summary` is its display text. */
     enter: (item: string, summary: string, input: ItemInput) => dispatch({ type: 'entered', id: randomId(), item, summary, ...input }),
+    /** The weight of the scale is not that of an item. */
+    emptyWeight: (item: string) => dispatch({ type: 'emptied', item }),
     flag: (item: string) => dispatch({ type: 'flagging', item }),
     close: () => dispatch({ type: 'closed' }),
     /** Answers the open question about a number. */

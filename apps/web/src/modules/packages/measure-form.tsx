@@ -21,16 +21,17 @@ interface Props {
   /** A dialog is open: keys do not reach the form. */
   isBehindDialog: boolean;
   onMeasured(measures: MeasuresInput, summary: string): void;
+  onEmptied(): void;
 }
 
 /** Weight and sizes by keyboard: Tab moves to the next field, Enter sends and returns the focus to the scanner. */
-export function MeasureForm({ item, focus, unsent, isBehindDialog, onMeasured }: Props) {
+export function MeasureForm({ item, focus, unsent, isBehindDialog, onMeasured, onEmptied }: Props) {
   const t = useTexts('packages');
   const fields = useRef<Partial<Record<Key, HTMLInputElement | null>>>({});
   const to = (key: Key) => fields.current[key]?.focus();
   const leave = () => (document.activeElement as HTMLElement | null)?.blur();
   const onSaved = () => document.activeElement === fields.current.actualWeight && leave();
-  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ item, unsent, onMeasured, onSaved });
+  const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ item, unsent, onMeasured, onEmptied, onSaved });
   const save = async () => ((await send()) ? leave() : to('actualWeight'));
   useEffect(() => {
     // Typing in another field is not interrupted.

@@ -32,12 +32,14 @@ interface Props {
   /** The member code on the label was read. */
   onMember(code: string): void;
   onMeasured(measures: MeasuresInput, summary: string): void;
+  /** The weight field was emptied. */
+  onEmptied(): void;
   /** Opens the form for a problem; undefined for users who cannot report one. */
   onFlag: (() => void) | undefined;
 }
 
 /** The parcel on the table, also while its scan has no answer: owner (or the member code field), weight, sizes and flag. */
-export function ParcelPanel({ item, unsent, isBehindDialog, onMember, onMeasured, onFlag }: Props) {
+export function ParcelPanel({ item, unsent, isBehindDialog, onMember, onMeasured, onEmptied, onFlag }: Props) {
   const t = useTexts('packages');
   const can = useCan();
   const atOnce = useWeighAtOnce(({ isOn }) => isOn);
@@ -62,6 +64,7 @@ export function ParcelPanel({ item, unsent, isBehindDialog, onMember, onMeasured
             unsent={unsent}
             isBehindDialog={isBehindDialog}
             onMeasured={onMeasured}
+            onEmptied={onEmptied}
           />
         )}
         {weighs && <Switch label={t('pages.weighAtOnce')} checked={atOnce} onChange={setWeighAtOnce} />}

@@ -74,7 +74,7 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
 
 /** The panel of an item: its inputs belong to this item, whichever is on the table when they are sent. */
 function OnTable({ item, signing, onFlag }: { item: Item; signing: Signing; onFlag: (() => void) | undefined }) {
-  const { scans, enter, modal } = signing;
+  const { scans, enter, emptyWeight, modal } = signing;
   return (
     <ParcelPanel
       item={item}
@@ -83,6 +83,7 @@ function OnTable({ item, signing, onFlag }: { item: Item; signing: Signing; onFl
       onMember={(code) => enter(item.scan, code, { step: 'member', input: { code } })}
       onFlag={onFlag}
       onMeasured={(input, summary) => enter(item.scan, summary, { step: 'weigh', input })}
+      onEmptied={() => emptyWeight(item.scan)}
     />
   );
 }
