@@ -21,15 +21,30 @@ export interface PendingInput {
 // Input older than this, in ms, was not meant for the screen that opens now.
 const freshFor = 5_000;
 
+const passwords = 'input[type="password"], input[autocomplete*="password"]';
+
 /** Returns the text field with the focus, where a scan leaves its characters; passwords are never read. */
 function focusedBox(): Box | null | 'secret' {
   const active = document.activeElement;
-  if (active instanceof HTMLInputElement) return active.type === 'password' ? 'secret' : active;
+  if (active instanceof HTMLInputElement) return active.matches(passwords) ? 'secret' : active;
   return active instanceof HTMLTextAreaElement ? active : null;
 }
 
 /** Whether a dialog has the focus, so that the screen below it receives no scans. */
 const isAnswering = () => document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') != null;
+
+/** Whether the dialog with the focus asks for credentials, such as a leader's: a scan is never part of them. */
+const isAskingForCredentials = () =>
+  document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')?.querySelector(passwords) != null;
+
+/** Empties the password field into which a code was scanned: its former content is not known. */
+function emptyPassword(event: KeyboardEvent): void {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement) putBack(field, '');
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  sound('wrong');
+}
 
 const takesSigns = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]';
 
@@ -84,14 +99,19 @@ function openEar() {
     event.stopImmediatePropagation();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    const box = focusedBox();
-    if (box === 'secret') return void (state = noScan);
-    const { key, code, timeStamp: at, shiftKey: shift, repeat, isComposing: composing } = event;
+    const focused = focusedBox();
+    const isSecret = focused === 'secret';
+    if (isSecret && (!isAnswering() || hearers.length === 0)) return void (state = noScan);
+    const box = isSecret ? null : focused;
+    // A scan differs from a password in the rhythm of its keys: the keys themselves are not read.
+    const { key, code } = isSecret && event.key.length === 1 ? { key: 'x', code: 'KeyX' } : event;
+    const { timeStamp: at, shiftKey: shift, repeat, isComposing: composing } = event;
     const command = event.ctrlKey || event.altKey || event.metaKey;
     const began = state.startedAt;
     const step = scanStep(state, { key, code, at, shift, repeat, composing, command }, scanLimits);
     state = step.state;
     note(step, box);
+    if (isSecret) return step.code === null ? undefined : emptyPassword(event);
     if (step.code !== null) {
       const again = isDoubled(last, step.code, began);
       last = { code: step.code, at };
@@ -103,7 +123,10 @@ function openEar() {
     // A screen's card opens it from anywhere.
     if (isAnswering() && !screenOfCard(step.code)) {
       // A code for the screen behind is no input of the dialog's fields.
-      return hearer.onScanDuringDialog?.(step.code) ? forget(step, event) : shieldFromDialog(event);
+      if (hearer.onScanDuringDialog?.(step.code)) return forget(step, event);
+      if (!isAskingForCredentials()) return shieldFromDialog(event);
+      sound('warn');
+      return forget(step, event);
     }
     // The scanned characters are removed before the listener is called, so that a field then contains only the user's typing.
     for (const [box, text] of before[step.from]) putBack(box, text);

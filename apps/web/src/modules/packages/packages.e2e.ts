@@ -341,6 +341,12 @@ test('a question about a weight names its package; scans queue and keys do not a
   await scan(page, first.number);
   await expect(approval).toContainText(`Scanned meanwhile, next after this dialog: ${first.number}`);
   await expect(approval.getByLabel('Supervisor’s user name')).toHaveValue('');
+  // Neither does a scan become a part of the password, or send it.
+  const password = approval.locator('input[type="password"]');
+  await password.focus();
+  await scan(page, first.number);
+  await expect(password).toHaveValue('');
+  await expect(approval).toBeVisible();
   await approval.getByRole('button', { name: 'Measure again' }).click();
   await expect(answer(page, 'warn')).toContainText('Already received');
   await expect(page.getByRole('listitem').filter({ hasText: '2350 kg' })).toContainText(second.number);
