@@ -204,7 +204,8 @@ test(
     await departureDialog.getByRole('button', { name: 'Cancel' }).click();
 
     const bags = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
-    await leader('/BagNumber/SealBagNumber', { Id: bags.Data[0].Id, GrossWeight: 2.8 });
+    const seal = `SL-${freshNumber().slice(-8)}`;
+    await leader('/BagNumber/SealBagNumber', { Id: bags.Data[0].Id, GrossWeight: 2.8, SealNumber: seal });
     await row.getByRole('button', { name: 'Confirm departure' }).click();
     await expect(departureDialog).toContainText('This can’t be undone');
     await expect(departureDialog.getByRole('button', { name: 'Confirm departure' })).toBeDisabled();
@@ -231,9 +232,14 @@ test(
     await expect(ending).toBeHidden();
     await scan(page, 'BAGOFNOBODY');
     await expect(answer(page)).toContainText('Wrong');
+    // A bag with a numbered seal is received by two scans; another seal is not accepted at once.
     await scan(page, shift.bagNo);
-    await expect(answer(page)).toContainText(`Bag ${shift.bagNo} received`);
+    await expect(answer(page, 'warn')).toContainText(`Scan the seal of bag ${shift.bagNo}`);
+    await scan(page, `${seal}9`);
+    await expect(answer(page, 'wrong')).toContainText(`Bag ${shift.bagNo} left with ${seal}, not ${seal}9`);
     await isAccessible(page);
+    await scan(page, seal);
+    await expect(answer(page, 'success')).toContainText(`Bag ${shift.bagNo} received`);
     await page.getByRole('button', { name: 'End shift' }).click();
     await expect(ending).toContainText('All bags were received');
     await ending.getByRole('button', { name: 'End shift' }).click();
