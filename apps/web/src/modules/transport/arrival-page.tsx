@@ -16,7 +16,7 @@ import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
-import { type ApiProblem, isApiProblem } from '@entrepot/client/calls/problem.ts';
+import { type ApiProblem, isApiProblem, isTransient } from '@entrepot/client/calls/problem.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useScans } from '@entrepot/client/react/use-scans.ts';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
@@ -41,6 +41,8 @@ interface SealToScan {
   confirms: string | null;
 }
 
+const noSeal: SealToScan = { bagNo: null, confirms: null };
+
 /** Signing for the bags of a shift that arrived, scan by scan; ending the shift reports what is missing. */
 export function Page() {
   const t = useTexts('transport');
@@ -62,7 +64,7 @@ export function Page() {
   }, [t]);
   const ending = useCall(completeShift, { success: t('pages.completed'), done: () => setChosen(null) });
   const { expected = 0, received = 0, bags } = receipt.data ?? {};
-  const [{ bagNo: sealOf }, seal] = useDesk<SealToScan>(`arrival-seal.${shiftId ?? ''}`, { bagNo: null, confirms: null });
+  const [{ bagNo: sealOf }, seal] = useDesk<SealToScan>(`arrival-seal.${shiftId ?? ''}`, noSeal);
 
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.toUpperCase();
@@ -74,13 +76,17 @@ export function Page() {
     const { bagNo, confirms } = seal.now();
     const isSeal = bagNo !== null && bagNo !== code && !bags?.some((one) => one.bagNo === code);
     const scannedSeal = isSeal ? { bagNo, sealNumber: code, confirmSeal: confirms === code } : { bagNo: code };
-    seal.put({ bagNo: null, confirms: null });
     return receive(scannedSeal, id);
   }
   async function receive(scannedBag: Omit<Input<typeof signForBag>, 'id'>, key: string): Promise<ScanAnswer> {
     try {
-      return answerTo(await callApi(signForBag, { id: shiftId!, ...scannedBag }, { quiet: true, idempotencyKey: key }), scannedBag);
+      const done = await callApi(signForBag, { id: shiftId!, ...scannedBag }, { quiet: true, idempotencyKey: key });
+      seal.put(noSeal);
+      return answerTo(done, scannedBag);
     } catch (thrown) {
+      // The scan is sent again, for the same bag.
+      if (isTransient(thrown)) throw thrown;
+      seal.put(noSeal);
       const of = isApiProblem(thrown) && (thrown.data as { SealOf?: string; ConfirmSeal?: boolean } | null);
       if (!of || !of.SealOf) throw thrown;
       seal.put({ bagNo: of.SealOf, confirms: of.ConfirmSeal ? (scannedBag.sealNumber ?? null) : null });
@@ -126,7 +132,7 @@ export function Page() {
             scans={scans}
             label={sealOf ? t('pages.scanSeal', { bagNo: sealOf }) : t('pages.scanArrived')}
             armed={sealOf !== null}
-            onEscape={() => seal.put({ bagNo: null, confirms: null })}
+            onEscape={() => seal.put(noSeal)}
             hint={t('pages.receivedOf', { received, expected })}
             disabled={!can(transportShiftArrivalReceipt.SignFor)}
           />
