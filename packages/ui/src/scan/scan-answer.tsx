@@ -68,7 +68,7 @@ export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; h
               </p>
             </div>
           </div>
-          {answer.alert && <p className={css.alert}>{answer.alert}</p>}
+          {answer.alert && <div className={css.alert}>{answer.alert}</div>}
           {answer.text && <p className={css.text}>{answer.text}</p>}
           {answer.tone !== 'success' && answer.next && <p className={css.text}>{answer.next}</p>}
           {entry.scan.code && ![answer.title, answer.text].includes(entry.scan.code) && <div className={css.code}>{entry.scan.code}</div>}
