@@ -7,7 +7,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { startAutomaticScale } from './automatic-scale.ts';
 import { startDeviceKeys } from './device-keys.ts';
-import { useDevicePlace, useDocks } from './device-docks.ts';
+import { dockOf, useDevicePlace } from './device-place.ts';
 import { forgetDevices, useDevices } from './devices.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { invokeLocal, usePrintService } from './print-service.ts';
@@ -35,11 +35,15 @@ export function HardwareButton() {
   useEffect(startDeviceKeys, []);
   const { state, attempt } = usePrintService();
   const { weight, outOfRange, frame } = useDevices();
-  const docks = useDocks();
   const { place: possible, chosen, choose } = useDevicePlace();
   const [isCramped, setIsCramped] = useState(false);
   // A floating panel without a free place is docked until it is moved or opened again.
   const place = possible === 'hover' && isCramped ? 'bottom' : possible;
+  // The docks are in the document once the layout around this button is.
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => {
+    setIsMounted(true);
+  }, []);
   const { configuration } = useSession();
   const { hoverWindow, automaticScale, openService } = useSettings();
   return (
@@ -70,8 +74,8 @@ export function HardwareButton() {
         choose(next);
       }}
       onCramped={setIsCramped}
-      dock={place === 'hover' ? null : docks[place]}
-      opened={hoverWindow}
+      dock={dockOf(place)}
+      opened={hoverWindow && isMounted}
       onOpened={(on) => {
         setIsCramped(false);
         setSetting('hoverWindow', on);

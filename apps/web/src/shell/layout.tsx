@@ -3,7 +3,6 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { MenuItem, Screen } from '@entrepot/client/session/menu.ts';
 import { useNetwork } from '@entrepot/client/calls/network.ts';
 import { useSettings, setSetting } from '@entrepot/client/browser/settings.ts';
-import { setDock } from './device-docks.ts';
 import css from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TabsRow } from './tabs-row.tsx';
@@ -93,9 +92,9 @@ export function Layout({ menu, screens, screen, front, children }: LayoutProps) 
           <main id="content" className={css.content} tabIndex={-1}>
             {children}
           </main>
-          <div className={css.side} ref={setDock.side} />
+          <div className={css.side} id="device-dock-side" />
         </div>
-        <div className={css.bottom} ref={setDock.bottom} />
+        <div className={css.bottom} id="device-dock-bottom" />
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ import { putOn, shelfByNumber } from '../shelving/public.ts';
 import { notifyPackageOwner } from './messages.ts';
 import { movement, record } from './movements.ts';
 import type { Package } from './package-row.ts';
+import { refuseForbiddenArea } from './put-away-area.ts';
 import { goodsOnShelf, takeRowOff } from './shelve.ts';
 
 const { ShelvesLogType } = enumCodes;
@@ -59,6 +60,7 @@ export async function recover(tx: Tx, caller: Caller, { id, shelfNumber }: Input
   if (orderIds.length) await lockAll(tx, asSystemIn(caller, siteId), logisticsOrder, orderIds);
   const row = await lock(tx, caller, pkg, id);
   const place = await shelfByNumber(tx, caller, row.warehouseId, shelfNumber);
+  await refuseForbiddenArea(tx, caller, row, place);
   await recoverRow(tx, caller, row, place.id);
   return true;
 }

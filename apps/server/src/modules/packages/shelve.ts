@@ -55,11 +55,15 @@ export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof p
   return rowsJson(tx, caller, pkg, sql`r.id = any(${chosen}::uuid[])`);
 }
 
-/** Puts a locked package on a shelf. Throws `PackageNotWeighed` where the site requires a weight and `WarehouseMismatch`. */
+/**
+ * Puts a locked package on a shelf. Throws `PackageNotWeighed` where the site requires a weight, and `WarehouseMismatch` for a shelf of another
+ * warehouse or of an area that its problem forbids.
+ */
 export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf): Promise<Package> {
   if (row.packageStatus === PackageStatus.OnShelf)
     throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) }, { MoveId: row.id });
   await refuseUnready(tx, row);
+  await refuseForbiddenArea(tx, caller, row, place);
   const status = packageStates.after(row.packageStatus, 'shelve');
   const goods = goodsOnShelf(row);
   await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.PutOn });

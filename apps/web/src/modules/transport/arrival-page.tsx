@@ -94,7 +94,7 @@ export function Page() {
       return of.ConfirmSeal ? { ...answer, next: t('pages.confirmSeal') } : { ...answer, tone: 'warn' };
     }
   }
-  function answerTo(done: ResponseOf<typeof signForBag>, { confirmSeal }: Omit<Input<typeof signForBag>, 'id'>): ScanAnswer {
+  function answerTo(done: ResponseOf<(typeof signForBag)['output']>, { confirmSeal }: Omit<Input<typeof signForBag>, 'id'>): ScanAnswer {
     void refreshAfterScan();
     return {
       tone: confirmSeal ? 'warn' : 'success',

@@ -2,18 +2,10 @@ import { recall, store } from '@entrepot/client/browser/storage.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import type { DevicePlace } from '@entrepot/ui/scan/device-props.ts';
 import { useEffect, useState } from 'react';
-import { create } from 'zustand';
 
-type Dock = Exclude<DevicePlace, 'hover'>;
-
-/** The elements of the layout into which the panel of scale and camera is docked. */
-export const useDocks = create<Record<Dock, HTMLElement | null>>(() => ({ side: null, bottom: null }));
-
-/** Ref callbacks of the docks. */
-export const setDock = {
-  side: (side: HTMLElement | null) => useDocks.setState({ side }),
-  bottom: (bottom: HTMLElement | null) => useDocks.setState({ bottom }),
-};
+/** Returns the element of the layout into which the panel of scale and camera is docked; null for a floating one. */
+export const dockOf = (place: DevicePlace): HTMLElement | null =>
+  place === 'hover' ? null : document.getElementById(`device-dock-${place}`);
 
 // Below this width a column beside the page leaves too little of it.
 const wide = matchMedia('(width >= 1280px)');
