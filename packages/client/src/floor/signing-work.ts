@@ -11,7 +11,7 @@ import { can } from '../session/session.ts';
 import { useWeighAtOnce } from './weigh-at-once.ts';
 import { headed } from '../texts/headed.ts';
 import type { Translate } from '../texts/i18n.ts';
-import { answerTo, answerToProblem, isTooShort, rowOf, signFor, undoSigning, withoutWeight } from './signing.ts';
+import { answerTo, answerToProblem, isTooShort, rowOf, signFor, undoSigning } from './signing.ts';
 import {
   type Bound,
   canUndo,
@@ -100,9 +100,7 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
     const { left } = input as SignInput;
     const item = name === 'sign' && left ? itemOf(desk.now(), left) : undefined;
     const isMissing = item?.isLeft && missingOf(item.scan) !== null;
-    if (!item || !isMissing) return {};
-    const { title, text } = withoutWeight(t, item.number);
-    return { alert: text ? headed(title, text) : title };
+    return item && isMissing ? { alert: t('pages.leftAlert', { number: item.number }) } : {};
   }
 
   async function weigh({ id, number }: { id: string; number: string }, row: SentRow): Promise<ScanAnswer> {

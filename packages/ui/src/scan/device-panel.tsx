@@ -4,7 +4,7 @@ import { grouped } from '../form/decimal-text.ts';
 import css from './device-panel.module.css';
 import type { DevicePanelProps, DevicePlace } from './device-props.ts';
 import { useFreePlace } from './free-place.ts';
-import { Icon, type IconName } from '../base/icons.tsx';
+import { Icon } from '../base/icons.tsx';
 import { Loader } from '../feedback/loader.tsx';
 import { useOwnCamera } from './own-camera.ts';
 import { Checkbox, Switch } from '../form/tick.tsx';
@@ -30,7 +30,8 @@ function useFrame(newest: string | null) {
 }
 
 const places: readonly DevicePlace[] = ['side', 'bottom', 'hover'];
-const placeIcons: Record<DevicePlace, IconName> = { side: 'dockSide', bottom: 'dockBottom', hover: 'float' };
+// Not among the icons of every page: the panel is loaded when it is opened.
+const placeShapes: Record<DevicePlace, string> = { side: 'M14 5v14', bottom: 'M4 14h16', hover: 'M11.5 11h5.5v5h-5.5z' };
 
 function Places({ place, onPlace }: Required<Pick<DevicePanelProps, 'place' | 'onPlace'>>) {
   const t = useTexts();
@@ -40,7 +41,11 @@ function Places({ place, onPlace }: Required<Pick<DevicePanelProps, 'place' | 'o
         <IconButton
           key={one}
           label={t(`device.${one}`)}
-          icon={<Icon name={placeIcons[one]} />}
+          icon={
+            <svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+              <path d={`M4 5h16v14H4z${placeShapes[one]}`} />
+            </svg>
+          }
           pressed={one === place}
           onClick={() => onPlace(one)}
         />

@@ -47,7 +47,7 @@ test('takes the stable weight of each parcel, and reports one that left without 
     await expect(page.getByText('2.475 kg', { exact: true })).toBeVisible();
     await expect(weight).toHaveValue('');
     await scan(page, third);
-    await expect(answer(page)).toContainText(`${second} has no weight: Scan it again and weigh it.`);
+    await expect(answer(page)).toContainText(`${second} has no weight. Scan it again and weigh it.`);
     await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('Not weighed yet');
     const clerk = await set.as('clerk');
     const weightOf = async (id: string) => (await clerk('/Package/GetPackageById', { Id: id })).ActualOfWeight;
