@@ -14,7 +14,7 @@ import { bagNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { publish } from '../../core/calls/events.ts';
 import { oneOf } from '../../core/db/conditions.ts';
-import type { Tx } from '../../core/db/db.ts';
+import { databaseError, type Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, insertAll, lock } from '../../core/db/rows.ts';
 import { atSite } from '../../core/scope/scope.ts';
 import { numbersNotForBags, useTypedNumber, voidNumbersOf } from '../customs/public.ts';
@@ -136,7 +136,7 @@ export async function seal(
   const more = dec(grossWeight).minus(row.netWeight);
   if (shift.bearableWeight !== null && dec(shift.usedWeight).plus(more).gt(shift.bearableWeight))
     throw transportErrors.overCapacity({ name: shift.name, left: shift.unusedWeight });
-  await change(tx, caller, bag, row, {
+  const sealing = change(tx, caller, bag, row, {
     status,
     grossWeight,
     sealNumber: sealNumber ?? null,
@@ -144,6 +144,10 @@ export async function seal(
     wide: wide ?? null,
     high: high ?? null,
     sealedTime: caller.now,
+  });
+  // Another bag may be given the same seal at the same time.
+  await sealing.catch((problem: unknown) => {
+    throw databaseError(problem)?.state === '23505' ? transportErrors.sealTaken({ seal: sealNumber ?? '' }) : problem;
   });
   await weighShift(tx, caller, shift, more.toFixed(3));
   return true;

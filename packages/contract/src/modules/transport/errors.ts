@@ -39,6 +39,7 @@ export const transportErrors = errorsOf('transport', {
   onlyReceiver: 'WarehouseMismatch',
   sealMissing: 'ValidationFailed',
   sealUsed: 'Duplicate',
+  sealTaken: 'Duplicate',
   sealToScan: 'StateNotAllowed',
   otherSeal: 'StateNotAllowed',
   bagOpened: 'StateNotAllowed',
