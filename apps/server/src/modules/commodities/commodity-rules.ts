@@ -7,7 +7,7 @@ import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { type Customer, customerOf } from './customers.ts';
 
@@ -52,7 +52,7 @@ async function refuseTaken(tx: Tx, { id, siteId }: Customer, draft: Partial<Draf
   await sql`select pg_advisory_xact_lock(hashtextextended(${`commodities of ${id}`}, 0))`.execute(tx);
   const another = async (column: 'commodityCode' | 'identificationCode', code: string) => {
     const found = tx.selectFrom('commodity').select('name').where('siteId', '=', siteId).where('ownerId', '=', id);
-    const taken = found.where(column, '=', code).where(notHidden);
+    const taken = found.where(column, '=', code).where(notDeleted);
     return (row ? taken.where('id', '<>', row.id) : taken).limit(onlyOne).executeTakeFirst();
   };
   const { commodityCode, identificationCode } = draft;

@@ -9,7 +9,7 @@ import { type Dec, dec } from '@entrepot/rules/decimal.ts';
 import { giftMoney, periodStart } from '@entrepot/rules/pricing/promotions.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { change, insertAll, lock } from '../../core/db/rows.ts';
@@ -52,7 +52,7 @@ export async function reward(tx: Tx, caller: Caller, occasion: Occasion): Promis
     .where('activityStatus', '=', Running)
     .where('startTime', '<=', caller.now)
     .where('endTime', '>', caller.now)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('id')
     .execute();
   if (!found.length) return;

@@ -3,7 +3,7 @@ import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { type Dec, type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../../core/db/conditions.ts';
 import type { Db } from '../../../core/db/db.ts';
 import type { Limits } from '../../access/public.ts';
 import type { Carrier } from '../../pricing/public.ts';
@@ -71,7 +71,7 @@ async function outstandingOf(
     .where('siteId', '=', wish.siteId)
     .where('ownerId', '=', wish.ownerId)
     .where('collectionStatus', '=', oneOf([ToBeCollected, Collected]))
-    .where(notHidden)
+    .where(notDeleted)
     .where('id', 'is distinct from', orderId)
     .groupBy('collectionCurrencyId')
     .execute();
