@@ -14,7 +14,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { change, insertAll, lock } from '../../core/db/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { coinOf, lockWallet } from '../wallet/public.ts';
+import { currencyFormatOf, lockWallet } from '../wallet/public.ts';
 import type { ActivityRow } from './activity-rules.ts';
 import { give } from './issue.ts';
 import { notifyPending } from './reward-messages.ts';
@@ -164,8 +164,8 @@ async function promiseCoupon(
 }
 
 async function promiseMoney(tx: Tx, caller: Caller, row: ActivityRow, gift: Gift, occasion: DatedOccasion): Promise<PromisedReward | null> {
-  const coin = await coinOf(tx, caller, (await lockWallet(tx, caller, occasion.ownerId)).currencyId);
+  const format = await currencyFormatOf(tx, caller, (await lockWallet(tx, caller, occasion.ownerId)).currencyId);
   const percentage = gift.giftType === enumCodes.GiftType.Percentage ? (gift.percentage ?? null) : null;
-  const amount = giftMoney({ amount: gift.amount ?? null, percentage }, occasion.amount, coin.decimalPlaces);
+  const amount = giftMoney({ amount: gift.amount ?? null, percentage }, occasion.amount, format.decimalPlaces);
   return dec(amount).gt(0) ? { ...promiseOf(row, gift, occasion), amount } : null;
 }
